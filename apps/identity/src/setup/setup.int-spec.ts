@@ -3,19 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { MAX_RUNNING } from '../passwords/hashing-queue.js';
 import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HOUR_MS = 3_600_000;
-
-/** How many statements wait for a lock. */
-const waitingFor = async ({ source }: IdentityApp): Promise<number | undefined> => {
-  const [row]: { count: number }[] = await source.query(
-    `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return row?.count;
-};
 
 describe('the first administrator', () => {
   const apps: IdentityApp[] = [];
@@ -50,7 +42,7 @@ describe('the first administrator', () => {
     await holder.startTransaction();
     await holder.query('SELECT 1 FROM identity.setup FOR UPDATE');
     const claiming = Promise.allSettled([1, 2, 3, 4, 5].map((n) => claim(app, tokenOf(app), `ana${n}@example.org`)));
-    await eventually(async () => expect(await waitingFor(app)).toBe(5));
+    await untilWaiting(app.source, 5);
     await holder.commitTransaction();
     await holder.release();
     const claims = await claiming;

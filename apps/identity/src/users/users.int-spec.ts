@@ -12,7 +12,7 @@ import {
   type UserSummary,
 } from '@recuerda/contracts';
 import { metricsText, withPrincipal } from '@recuerda/service';
-import { eventually, principalOf } from '@recuerda/testing';
+import { principalOf, untilWaiting } from '@recuerda/testing';
 import { ANA, DEPARTMENT, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HOUR_MS = 3_600_000;
@@ -59,13 +59,7 @@ async function atOnce<T>(table: string, works: (() => Promise<T>)[]): Promise<Pr
   await holder.startTransaction();
   await holder.query(`SELECT 1 FROM identity.${table} FOR UPDATE`);
   const running = Promise.allSettled(works.map((work) => work()));
-  await eventually(async () =>
-    expect(
-      await app.source.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      ),
-    ).toHaveLength(works.length),
-  );
+  await untilWaiting(app.source, works.length);
   await holder.commitTransaction();
   await holder.release();
   return running;

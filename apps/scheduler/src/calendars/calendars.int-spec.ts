@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spreadOffset } from '@recuerda/calendar';
-import { eventually } from '@recuerda/testing';
+import { untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import {
   at,
@@ -209,13 +209,7 @@ describe('a change of the calendar', () => {
     );
     const notBefore = at(MONDAY, '17:00').toISOString();
     const held = chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'hours' }]);
-    await eventually(async () => {
-      const [row] = await chains.source.query<{ waiting: number }[]>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(row?.waiting).toBe(1);
-    });
+    await untilWaiting(chains.source);
     await change.commitTransaction();
     await change.release();
     await held;

@@ -6,7 +6,7 @@ import {
   ReminderDeferred,
   RemindersReleased,
 } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { sent } from '../__fixtures__/results.js';
 import {
@@ -117,13 +117,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     await scheduler.database.transaction(async (manager) => {
       await manager.query('SELECT FROM scheduler.task_reminders WHERE task_id = $1 FOR UPDATE', [task.id]);
       publishing = scheduler.publish(released());
-      await eventually(async () => {
-        const [row] = await manager.query<{ waiting: number }[]>(
-          `SELECT count(*)::int AS waiting FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        );
-        expect(row?.waiting).toBe(1);
-      });
+      await untilWaiting(manager);
     });
     await publishing;
     await eventually(() => notifier.of(task.id).length === 2);

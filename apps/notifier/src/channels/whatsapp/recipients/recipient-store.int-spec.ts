@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Clock, metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { untilWaiting } from '@recuerda/testing';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../../../__fixtures__/deliveries-database.js';
 import { MonthlyTemplates } from '../cloud/monthly-templates.js';
 import { RecipientStore } from './recipient-store.js';
@@ -67,13 +67,7 @@ describe('the turn of a number', () => {
       [phone, NOW],
     );
     const wait = store.takeTurn(phone, NOW, 6_000);
-    await eventually(async () => {
-      const [row] = await database.source.query<{ waiting: number }[]>(
-        `SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      expect(row?.waiting).toBeGreaterThan(0);
-    });
+    await untilWaiting(database.source);
     await other.commitTransaction();
     await other.release();
     expect(await wait).toBe(6_000);
