@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportMapping, ImportPage, ImportQuery, ImportState, ImportView } from '@recuerda/contracts';
 import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { maySeeJob } from '../jobs/may-see-job.js';
@@ -13,6 +13,15 @@ import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from '
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
+/** The same, once the columns are known. */
+const CORRECTABLE: readonly ImportState[] = ['verifying', 'verified'];
+
+/** What else a step changes. */
+interface Changes {
+  set: string;
+  /** From `$6` on. */
+  values: unknown[];
+}
 
 /** Of an import in the list: when it was created, and its id. */
 const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
@@ -59,18 +68,22 @@ export class Imports {
   /** @throws AppError `import_not_open`, `not_found` */
   async correct(id: string, number: number, cells: Readonly<Record<string, string>>): Promise<ImportView> {
     const { state, headers } = await this.find(id);
-    if (state === 'read' || !OPEN.includes(state)) throw new AppError('import_not_open');
+    if (!CORRECTABLE.includes(state)) throw new AppError('import_not_open');
     if (Object.keys(cells).some((column) => Number(column) >= headers.length))
       throw fieldError('cells', `El archivo tiene ${headers.length} columnas.`);
-    const [rows] = await this.source.query<[unknown[], number]>(
-      `UPDATE integrations.import_rows SET cells = (
-         SELECT jsonb_agg(coalesce($3::jsonb -> (place - 1)::text, cell) ORDER BY place)
-         FROM jsonb_array_elements(cells) WITH ORDINALITY AS given (cell, place))
-       WHERE import_id = $1 AND number = $2 RETURNING number`,
-      [id, number, JSON.stringify(cells)],
-    );
-    if (rows.length === 0) throw new AppError('not_found');
-    return this.next(id, OPEN, 'verifying');
+    await this.source.transaction(async (manager) => {
+      // Before the cells: of an import that is being applied none may change.
+      await this.begin(manager, id, CORRECTABLE, 'verifying');
+      const [rows] = await manager.query<[unknown[], number]>(
+        `UPDATE integrations.import_rows SET cells = (
+           SELECT jsonb_agg(coalesce($3::jsonb -> (place - 1)::text, cell) ORDER BY place)
+           FROM jsonb_array_elements(cells) WITH ORDINALITY AS given (cell, place))
+         WHERE import_id = $1 AND number = $2 RETURNING number`,
+        [id, number, JSON.stringify(cells)],
+      );
+      if (rows.length === 0) throw new AppError('not_found');
+    });
+    return this.get(id);
   }
 
   /** @throws AppError `import_not_open` */
@@ -114,15 +127,21 @@ export class Imports {
     return found;
   }
 
+  private async next(id: string, from: readonly ImportState[], to: ImportState, more?: Changes): Promise<ImportView> {
+    await this.find(id);
+    await this.begin(this.source.manager, id, from, to, more);
+    return this.get(id);
+  }
+
   /** Begins a step, for the present principal. A worker that is at the step before loses its claim. */
-  private async next(
+  private async begin(
+    manager: EntityManager,
     id: string,
     from: readonly ImportState[],
     to: ImportState,
-    { set, values }: { set: string; values: unknown[] } = { set: 'reason = NULL', values: [] },
-  ): Promise<ImportView> {
-    await this.find(id);
-    const [rows] = await this.source.query<[unknown[], number]>(
+    { set, values }: Changes = { set: 'reason = NULL', values: [] },
+  ): Promise<void> {
+    const [rows] = await manager.query<[unknown[], number]>(
       `UPDATE integrations.imports
        SET state = $2, principal = $3, trace = $4, claim = NULL, claimed_until = $5, ${set}
        WHERE id = $1 AND state IN (${from.map((state) => `'${state}'`).join(', ')}) RETURNING id`,
@@ -136,6 +155,5 @@ export class Imports {
       ],
     );
     if (rows.length === 0) throw new AppError('import_not_open');
-    return this.get(id);
   }
 }

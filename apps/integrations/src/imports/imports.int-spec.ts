@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { CorrectImportRow, GetImport } from '@recuerda/contracts';
+import { untilWaiting } from '@recuerda/testing';
+import { v7 } from 'uuid';
+import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
+
+let app: IntegrationsApp;
+beforeAll(async () => {
+  app = await startIntegrations();
+});
+afterAll(() => app.close());
+
+/** A verified import of one row. */
+async function verified(): Promise<string> {
+  const id = v7();
+  await app.source.query(
+    `INSERT INTO integrations.imports (id, name, state, headers, rows, claimed_until, created_at)
+     VALUES ($1, 'lista.csv', 'verified', '["Nombre"]', 1, $2, $2)`,
+    [id, app.clock.now()],
+  );
+  await app.source.query('INSERT INTO integrations.import_rows VALUES ($1, 2, $2)', [id, '["Dirección"]']);
+  return id;
+}
+const correct = (id: string, number: number) => app.send(CorrectImportRow, { id, number, cells: { '0': 'Otra' } });
+const cellsOf = async (id: string) =>
+  app.source.query<unknown[]>('SELECT cells FROM integrations.import_rows WHERE import_id = $1', [id]);
+
+it('a correction that comes as the import goes on is refused, and changes no cell [IMP-05]', async () => {
+  const id = await verified();
+  const other = app.source.createQueryRunner();
+  await other.startTransaction();
+  // As when it is being applied, and without what a worker would do.
+  await other.query(`UPDATE integrations.imports SET state = 'done' WHERE id = $1`, [id]);
+  const refused = expect(correct(id, 2)).rejects.toMatchObject({ code: 'import_not_open' });
+  await untilWaiting(app.source);
+  await other.commitTransaction();
+  await other.release();
+  await refused;
+  expect(await cellsOf(id)).toEqual([{ cells: ['Dirección'] }]);
+});
+
+it('a correction of a row that is not there verifies nothing again [IMP-05]', async () => {
+  const id = await verified();
+  await expect(correct(id, 3)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await app.send(GetImport, { id })).toMatchObject({ state: 'verified' });
+});
