@@ -55,6 +55,8 @@ export class Probe {
   readonly tasks = new Map<string, TaskView>();
   /** What was asked to be done, with the acting employee. */
   readonly acts: string[] = [];
+  /** Ids of the requests to remind, also of those that failed. */
+  readonly remindRequests: (string | undefined)[] = [];
   /** The last reminders, newest first. */
   reminded: { taskId: string; sentAt: string; bundledWith?: number }[] = [];
   /** Tasks and employees of what was sent, by the provider's id. */
@@ -147,7 +149,8 @@ export class Probe {
   }
 
   @RequestHandler(RemindTask)
-  async remind({ id, departmentId }: RemindTaskInput): Promise<TaskView> {
+  async remind({ id, departmentId, requestId }: RemindTaskInput): Promise<TaskView> {
+    this.remindRequests.push(requestId);
     this.note(`remind ${id} of ${departmentId}`);
     return this.get({ id });
   }

@@ -10,7 +10,8 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import type { Reaction } from '../replies/reply.js';
+import { derivedId } from '../derived-id.js';
+import type { Reaction, Reply } from '../replies/reply.js';
 import { cut, TEXTS } from '../replies/texts.js';
 import { type Decision, decisionId } from './decision.js';
 import { DecisionMakers } from './decision-makers.js';
@@ -23,19 +24,20 @@ export class ActOnDecision {
     private readonly makers: DecisionMakers,
   ) {}
 
-  /** As the acting employee. Throws when another service cannot be reached: nothing has been answered then. */
-  async run(managerId: string, decision: Decision): Promise<Reaction> {
+  /** As the reply's employee. Throws when another service cannot be reached: nothing has been answered then. */
+  async run({ employee, message }: Reply, decision: Decision): Promise<Reaction> {
     const task = await this.requests.send(GetTask, { id: decision.taskId }).catch(whenRefused(undefined));
     const departmentId = task?.employee?.department?.id;
-    if (!task || departmentId === undefined || !(await this.makers.includes(managerId, departmentId)))
+    if (!task || departmentId === undefined || !(await this.makers.includes(employee.id, departmentId)))
       return refusal(TEXTS.notYourDepartment);
-    if (decision.verb === 'remind') return this.remind(task, departmentId);
+    if (decision.verb === 'remind') return this.remind(task, departmentId, message.providerId);
     if (decision.employeeId === undefined) return this.ask(task, departmentId);
     return this.reassign(task, departmentId, decision.employeeId);
   }
 
-  private async remind(task: TaskView, departmentId: string): Promise<Reaction> {
-    const reminded = await this.requests.send(RemindTask, { id: task.id, departmentId }).catch(whenRefused(undefined));
+  private async remind(task: TaskView, departmentId: string, providerId: string): Promise<Reaction> {
+    const input = { id: task.id, departmentId, requestId: derivedId(`remind ${providerId}`) };
+    const reminded = await this.requests.send(RemindTask, input).catch(whenRefused(undefined));
     if (!reminded) return refusal(TEXTS.notActive(task), task.id);
     return about('reminded', task.id, TEXTS.reminded(task));
   }

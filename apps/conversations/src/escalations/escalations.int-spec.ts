@@ -104,6 +104,23 @@ describe('an escalation', () => {
     expect(actsOn(other)).toEqual([`remind ${other} of ${DEPARTMENT} by ${maria.id}`]);
   });
 
+  it("asks for 'Recordar de nuevo' under one id for each reply, however often it is tried [ESC-09]", async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    const requests = app.probe.remindRequests;
+    requests.length = 0;
+    app.probe.failing = true;
+    const payload = { type: 'button', text: undefined, button: { payload: `remind:${task}`, text: 'x' } };
+    await app.receive(textFrom(maria.phone, '', payload));
+    await eventually(() => expect(requests).toHaveLength(1));
+    app.probe.failing = false;
+    app.clock.advance(60_000);
+    await app.settled();
+    app.clock.advance(-60_000);
+    await press(maria, `remind:${task}`);
+    expect(requests).toEqual([expect.any(String), requests[0], expect.any(String)]);
+    expect(requests[2]).not.toBe(requests[0]);
+  });
+
   it("is answered with 'Reasignar' by a list of at most ten others of the department [ESC-10]", async () => {
     const task = app.task(ana.id, 'Entregar notas');
     const others = Array.from({ length: 12 }, (_, n) => ({ id: v7(), name: `Persona ${n}` }));

@@ -63,7 +63,7 @@ export class React {
   /** Undefined for an unknown id. */
   private chosen(reply: Reply, id: string): Promise<Reaction> | undefined {
     const decision = readDecision(id);
-    if (decision) return this.decisions.run(reply.employee.id, decision);
+    if (decision) return this.decisions.run(reply, decision);
     const choice = readChoice(id);
     return choice && this.choose(reply, choice);
   }

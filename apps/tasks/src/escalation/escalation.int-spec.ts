@@ -165,6 +165,26 @@ describe('a manager', () => {
     });
   });
 
+  it('has a task reminded once by each request, however often it is repeated [ESC-09]', async () => {
+    const { id } = await create();
+    const activation = async (requestId?: string) => {
+      await app.send(RemindTask, { id, departmentId: ventas, ...(requestId !== undefined && { requestId }) });
+      const [row] = await app.source.query<{ activation: number }[]>(
+        'SELECT activation FROM tasks.tasks WHERE id = $1',
+        [id],
+      );
+      return row?.activation;
+    };
+    const first = v7();
+    // Older services send no id.
+    const requests = [first, first, v7(), first, undefined, undefined];
+    const activations: unknown[] = [];
+    for (const requestId of requests) activations.push(await activation(requestId));
+    expect(activations).toEqual([2, 2, 3, 3, 4, 5]);
+    await app.send(CompleteTask, { id });
+    expect(await app.send(RemindTask, { id, departmentId: ventas, requestId: first })).toMatchObject({ id });
+  });
+
   it('gives a task to another employee of the department only, as that manager [ESC-10]', async () => {
     const { id } = await create();
     const input = { id, departmentId: ventas, employeeId: luis };

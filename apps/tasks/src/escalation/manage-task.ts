@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ReassignTaskInput, type RemindTaskInput, TaskUpdated, type TaskView } from '@recuerda/contracts';
-import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppliedChunks } from '@recuerda/database';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { SCHEMA } from '../tasks.database.js';
@@ -14,19 +15,19 @@ export class ManageTask {
   constructor(
     private readonly assignees: FindAssignee,
     private readonly reader: TaskReader,
+    private readonly chunks: AppliedChunks,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws `task_completed` or `task_paused`. */
-  remind({ id, departmentId }: RemindTaskInput): Promise<TaskView> {
+  /** A repeated request returns the task as it is. Throws `task_completed` or `task_paused`. */
+  remind({ requestId, ...input }: RemindTaskInput): Promise<TaskView> {
     return this.work.run(async (transaction) => {
-      const [task, before] = await lockAnyTask(transaction.manager, id);
-      assertOf(departmentId, task);
-      const now = this.clock.now();
-      task.remindAt(now, now);
-      await saveTask(transaction, task, before, TaskUpdated);
-      return this.reader.get(id, transaction.manager);
+      const { manager } = transaction;
+      const remind = () => this.remindNow(transaction, input);
+      if (requestId === undefined) await remind();
+      else await this.chunks.once(manager, { jobId: requestId, chunk: 0 }, remind);
+      return this.reader.get(input.id, manager);
     });
   }
 
@@ -42,6 +43,15 @@ export class ManageTask {
       if (changed) await saveTask(transaction, task, before, TaskUpdated);
       return this.reader.get(id, transaction.manager);
     });
+  }
+
+  private async remindNow(transaction: Transaction, { id, departmentId }: RemindTaskInput): Promise<never[]> {
+    const [task, before] = await lockAnyTask(transaction.manager, id);
+    assertOf(departmentId, task);
+    const now = this.clock.now();
+    task.remindAt(now, now);
+    await saveTask(transaction, task, before, TaskUpdated);
+    return [];
   }
 }
 

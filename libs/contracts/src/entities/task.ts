@@ -40,8 +40,11 @@ export const snoozeInput = z.strictObject({
 export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
 /** The employee has seen the task at `at`. It is not reminded until `until`; null: nothing changes. */
 export const acknowledgeTaskInput = z.object({ id: idField, at: instantField, until: instantField.nullable() });
-/** What a manager does with a task of the department. */
-export const remindTaskInput = z.object({ id: idField, departmentId: idField });
+/**
+ * What a manager does with a task of the department. `requestId`: a repeated request has the same, and does nothing.
+ * Older services do not send it: each of their requests counts as a new one.
+ */
+export const remindTaskInput = z.object({ id: idField, departmentId: idField, requestId: idField.optional() });
 export const reassignTaskInput = z.object({ id: idField, departmentId: idField, employeeId: idField });
 
 const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
