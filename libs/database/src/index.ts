@@ -12,6 +12,7 @@ export * from './idempotency/idempotency-table.js';
 export * from './idempotency/idempotency.module.js';
 export * from './insert-many.js';
 export * from './latest-versions.js';
+export * from './lock-by-name.js';
 export * from './migrate.js';
 export * from './page.js';
 export * from './prepared.js';

@@ -39,7 +39,7 @@ export class RunBulkJob {
           action: job.input?.action ?? 'undo',
         });
         while (job.state === 'collecting' && !isStopping()) await this.collect(job);
-        await this.addOpenChunk(job);
+        if (job.undoOf !== null) await this.addOpenChunk(job);
         let waitMs = 0;
         while (job.state === 'applying' && !isStopping()) {
           const next = await this.store.nextChunk(job);

@@ -12,7 +12,7 @@ import {
   type WebhookEndpointPatch,
   type WebhookEndpointView,
 } from '@recuerda/contracts';
-import { changedFields, IdempotencyKeys } from '@recuerda/database';
+import { changedFields, IdempotencyKeys, lockByName } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, fieldError } from '@recuerda/service';
 import { SCHEMA } from '../integrations.database.js';
@@ -47,7 +47,7 @@ export class EndpointWriter {
         },
         create: async () => {
           // One at a time: two requests must not pass the limit together.
-          await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.webhook-endpoints', 0))`);
+          await lockByName(manager, 'webhook-endpoints');
           if ((await this.store.count(manager)) >= MAX_WEBHOOK_ENDPOINTS)
             throw fieldError('url', `Ya hay ${MAX_WEBHOOK_ENDPOINTS}, que es el máximo.`);
           const row = newRow(input, this.clock.now());

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { SUBSCRIPTIONS, WEBHOOK_REMINDER_EVENTS } from '@recuerda/contracts';
+import { lockByName } from '@recuerda/database';
 import { Demand } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -37,7 +38,7 @@ export class ReminderDemand implements OnApplicationBootstrap {
   async update(): Promise<void> {
     await this.source.transaction(async (manager) => {
       // The queue is shared by all processes: none may take away what another one has just asked for.
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.reminder-demand', 0))`);
+      await lockByName(manager, 'reminder-demand');
       const [row] = await manager.query<{ wanted: boolean }[]>(
         'SELECT EXISTS (SELECT FROM integrations.webhook_endpoints WHERE is_active AND events && $1) AS wanted',
         [WEBHOOK_REMINDER_EVENTS],

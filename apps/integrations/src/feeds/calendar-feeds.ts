@@ -9,6 +9,7 @@ import {
   type FeedKind,
   MAX_CALENDAR_FEEDS,
 } from '@recuerda/contracts';
+import { lockByName } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, fieldError, hashToken, newToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -50,7 +51,7 @@ export class CalendarFeeds {
     return this.work.run(async ({ manager, emit }) => {
       const now = this.clock.now();
       // One at a time: two requests must not pass the limit together.
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.calendar-feeds', 0))`);
+      await lockByName(manager, 'calendar-feeds');
       const [count] = await manager.query<{ others: number }[]>(
         'SELECT count(*)::int AS others FROM integrations.calendar_feeds WHERE id <> $1',
         [id],

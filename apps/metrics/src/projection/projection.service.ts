@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, SUBSCRIPTIONS, REMINDER_RESULTS, type Subscription } from '@recuerda/contracts';
+import { lockByName } from '@recuerda/database';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { projectDepartments } from './project-departments.js';
@@ -65,7 +66,7 @@ export class ProjectionService {
   /** One batch at a time, whatever the number of replicas: counters move by the difference from the row before. */
   private alone<T>({ queue }: Subscription, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.source.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`recuerda.${queue}`]);
+      await lockByName(manager, queue);
       return work(manager);
     });
   }

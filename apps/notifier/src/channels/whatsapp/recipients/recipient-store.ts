@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { unnestRows } from '@recuerda/database';
+import { lockByName, unnestRows } from '@recuerda/database';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const HOUR_MS = 3_600_000;
@@ -85,7 +85,7 @@ export class RecipientStore {
   /** Statements that run at the same time would count the same people. */
   private oneByOne<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('recuerda.recipients', 0))`);
+      await lockByName(manager, 'recipients');
       return work(manager);
     });
   }
