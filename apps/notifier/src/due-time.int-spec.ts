@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Envelope, ListDeliveries, type ReminderDueData } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatched early, %s', (transport) => {
@@ -48,5 +48,26 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatche
     const before = later.filter((reminder) => sentAt(reminder) < sentAt(now));
     // None on a quiet machine; all of them if it had to wait for them.
     expect(before.length).toBeLessThan(later.length / 2);
+  });
+
+  it('does not wait until the outcomes of others are recorded', async () => {
+    notifier.provider.behave({ delayMs: 500 });
+    const others = Array.from({ length: 8 }, () => dispatched(150));
+    const publishing = [notifier.publisher.publish(others.map(({ event }) => event))];
+    const started = `SELECT count(*)::int AS count FROM notifier.deliveries WHERE reminder_id = ANY($1)`;
+    const ids = others.map(({ reminderId }) => reminderId);
+    await eventually(async () => expect(await notifier.database.query(started, [ids])).toEqual([{ count: 8 }]));
+    await notifier.database.transaction(async (manager) => {
+      await manager.query('SELECT FROM notifier.deliveries WHERE reminder_id = ANY($1) FOR UPDATE', [ids]);
+      await eventually(() => expect(others.flatMap(({ to }) => notifier.provider.receivedBy(to))).toHaveLength(8));
+      await untilWaiting(notifier.database);
+      const next = dispatched(150);
+      publishing.push(notifier.publisher.publish([next.event]));
+      await eventually(() => expect(notifier.provider.receivedBy(next.to)).toHaveLength(1));
+    });
+    await Promise.all(publishing);
+    for (const { reminderId } of others)
+      await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+    notifier.provider.reset();
   });
 });

@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Batcher, RateMeter, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
-import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
+import { Batcher, ShutdownSignal } from '@recuerda/concurrency';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Attempt, AttemptResult, Ending } from './attempt.js';
+import { AttemptPermits, EARLIEST_MS } from './attempt-permits.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { SendLimit } from '../channels/send-limit.js';
 import { Admission } from './admission.js';
@@ -20,13 +20,6 @@ import type { Reminder } from './reminder.js';
 import { deferredEvent, resultEvent } from './results.js';
 import { SendAttempt } from './send-attempt.js';
 
-/**
- * How far attempts are started ahead of their POSTs, ms: as many as complete in this time, so that many share one
- * statement. With a slow provider few complete, and no attempt is started long before its POST.
- */
-const AHEAD_MS = 100;
-/** Maximum attempts started ahead: if the process is killed, as many count although they were not made. */
-const MOST_AHEAD = 1_000;
 /** Longest wait in memory for the next attempt, ms: longer than a claim. The transport keeps longer waits. */
 const LONGEST_HOLD_MS = 25_000;
 /** The transport keeps a reminder that arrives earlier than this before its due time, ms. */
@@ -34,8 +27,6 @@ const LONGEST_EARLY_MS = 1_000;
 /** Rows per SQL statement. */
 const MAX_BATCH_SIZE = 500;
 
-/** A reminder is prepared this long before its due time, ms. */
-const EARLIEST_MS = DISPATCH_AHEAD_MS + DISPATCH_WINDOW_MS;
 /** How long the first outcome waits for others when there are few, ms. They share statements and events. */
 const RECORD_LINGER_MS = 50;
 
@@ -54,14 +45,12 @@ interface Done {
 @Injectable()
 export class DeliverReminders implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly endings = new RateMeter();
-  /** Attempts from before their start until their outcome is recorded. */
-  private readonly attempts: Semaphore<Reminder>;
+  private readonly permits: AttemptPermits;
   private readonly beginning: Batcher<Reminder>;
   private readonly ended: Batcher<Ending>;
   private readonly done: Batcher<Done>;
   private readonly endReading = onScrape(() => {
-    waitingForSlot.set(this.attempts.waiting + this.posts.waiting);
+    waitingForSlot.set(this.permits.waiting + this.posts.waiting);
     sending.set(this.posts.inUse);
   });
 
@@ -79,15 +68,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly posts: PostSlots,
     limit: SendLimit,
   ) {
-    this.attempts = new Semaphore(
-      // Attempts that wait for their due time take no POST's place yet. Not 0: a bundle that ends wakes none here.
-      () =>
-        Math.max(1, 2 * limit.concurrency - this.posts.inUse) +
-        Math.min(this.endings.expectedWithin(AHEAD_MS), MOST_AHEAD),
-      (reminder) => this.begin(reminder),
-      (reminder) => reminder.end(new TransientError('stopping')),
-      shutdown.signal,
-    );
+    this.permits = new AttemptPermits(clock, limit, posts, (reminder) => this.begin(reminder), shutdown.signal);
     // While one batch is recorded, the tasks of the next are read.
     this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (reminders) =>
       this.prepare(reminders),
@@ -106,14 +87,14 @@ export class DeliverReminders implements OnApplicationShutdown {
   take(reminder: Reminder): void {
     // A reminder is dispatched slightly early, and by another clock.
     const early = reminder.expectedAt - this.clock.now().getTime() - EARLIEST_MS;
-    if (early <= 0) this.attempts.acquire(reminder);
+    if (early <= 0) this.permits.acquire(reminder);
     else if (early > LONGEST_EARLY_MS) reminder.end(new TransientError(`due in ${early} ms`));
     else this.takeAfter(early, reminder);
   }
 
   private takeAfter(ms: number, reminder: Reminder): void {
     this.shutdown.wait(ms).then(
-      () => this.attempts.acquire(reminder),
+      () => this.permits.acquire(reminder),
       (stopped: unknown) => reminder.end(stopped),
     );
   }
@@ -172,6 +153,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   }
 
   private async post(attempt: Attempt): Promise<void> {
+    this.permits.posting(attempt.reminder);
     const ending = await this.sendAttempt.run(attempt);
     this.posts.release();
     this.ended.add(ending);
@@ -194,14 +176,14 @@ export class DeliverReminders implements OnApplicationShutdown {
     for (const [index, { attempt, error }] of endings.entries()) {
       if (error !== undefined) this.notBegun([attempt.reminder], error);
       else {
-        this.endings.mark();
+        this.permits.countRecorded();
         this.leave(attempt.reminder, results[index] as AttemptResult);
       }
     }
   }
 
   private leave(reminder: Reminder, result: AttemptResult): void {
-    this.attempts.release();
+    this.permits.release(reminder);
     reminder.endBackOff();
     if (result.kind === 'done' || result.kind === 'deferred') return this.done.add({ reminder, result });
     const remaining = Math.max(0, result.until.getTime() - this.clock.now().getTime());
@@ -228,7 +210,7 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   /** Drops a reminder whose message expires before then: the scheduler publishes another one. */
   private notBegun(reminders: readonly Reminder[], error: unknown): void {
-    for (let left = reminders.length; left > 0; left -= 1) this.attempts.release();
+    for (const reminder of reminders) this.permits.release(reminder);
     const { aborted } = this.shutdown;
     if (aborted || error instanceof TransientError) {
       const transient = error instanceof TransientError ? error : new TransientError('stopping', { cause: error });
