@@ -32,7 +32,7 @@ export interface ChunkItem {
 /** Items of a chunk: fewer than a request may carry, so that reminders wait less for its transaction and events. */
 const CHUNK = 100;
 /** Rows of a statement. */
-const BATCH = 1_000;
+const BATCH = 250;
 
 /** The imports as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longest work without a pause, and length of the pause, ms: in one process reminders are sent meanwhile. */
+/** Longest work without a pause, ms: in one process reminders are sent meanwhile. */
 const TURN_MS = 2;
+/** Length of the pause, ms. */
+const PAUSE_MS = 4;
 
 /** Yields the values, with pauses in which other work of the process has its turn. */
 export async function* inTurns<T>(values: Iterable<T> | AsyncIterable<T>): AsyncGenerator<T> {
@@ -9,7 +11,7 @@ export async function* inTurns<T>(values: Iterable<T> | AsyncIterable<T>): Async
   for await (const value of values) {
     yield value;
     if (performance.now() - began < TURN_MS) continue;
-    await sleep(TURN_MS);
+    await sleep(PAUSE_MS);
     began = performance.now();
   }
 }

@@ -9,7 +9,7 @@ import { guessMapping } from './mapping/guess-columns.js';
 import { readFile } from './reading/read-file.js';
 
 /** Rows of a statement. */
-const BATCH = 1_000;
+const BATCH = 250;
 
 /** Takes a file part by part, and reads it into rows. */
 @Injectable()
