@@ -89,20 +89,19 @@ export class ApplyCalendarEvents {
   }
 
   private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {
-    // Before any row is locked: the holder of the lock of calendars may wait for rows.
-    await this.store.lockShared(manager);
+    await this.resolve.lock(manager);
     const rows = await manager.query<Row[]>(
       `SELECT task_id AS "taskId", employee_id AS "employeeId", department_id AS "departmentId"
        FROM scheduler.task_reminders
        WHERE task_id > $1 AND status = 'scheduled'
          AND ($2::uuid[] IS NULL OR employee_id = ANY ($2::uuid[]) OR department_id = ANY ($3::uuid[]))
-       ORDER BY task_id LIMIT ${CHUNK} FOR UPDATE`,
+       ORDER BY task_id LIMIT ${CHUNK}`,
       [after, affected?.employeeIds ?? null, affected?.departmentIds ?? null],
     );
     const calendars = await this.resolve.run(manager, rows);
     const moved = await this.assign.run(
       manager,
-      rows.map((row) => ({ taskId: row.taskId, calendarId: calendars.of(row) })),
+      rows.map((row) => ({ ...row, calendarId: calendars.of(row) })),
     );
     return { moved, last: rows.length < CHUNK ? undefined : rows.at(-1)?.taskId };
   }

@@ -4,7 +4,7 @@ import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { OF_CALENDAR } from '../holds/calendar-reasons.js';
-import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
+import { type NewReminder, SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 
 const EMPLOYEE = 'coalesce(row.employee_id, row.task_id)';
 /** Ms over which what a calendar lets go at $1 is spread: as after an opening, and before it closes. */
@@ -40,24 +40,34 @@ const placedAgain = (calendar: string): string => `(next_reminder, claimed_until
            CASE WHEN held.by_provider THEN row.held_reason ELSE placed.reason END AS reason
   ) again)`;
 
+/** A reminder whose employee and department have this calendar. */
+type Placed = Pick<NewReminder, 'taskId' | 'employeeId' | 'departmentId' | 'calendarId'>;
+
+const PLACED_COLUMNS = { taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid', calendarId: 'uuid' } as const;
+
 /** Gives calendars to scheduled reminders, and moves those that have another one. */
 @Injectable()
 export class AssignCalendars {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
-  /** Returns the reminders that have another calendar now. */
-  async run(
-    manager: EntityManager,
-    tasks: readonly { taskId: string; calendarId: string | null }[],
-  ): Promise<ScheduledReminder[]> {
-    if (tasks.length === 0) return [];
-    const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', calendarId: 'uuid' }, 2);
+  /**
+   * Returns the reminders that have another calendar now. One that got another employee or department meanwhile keeps
+   * the calendar that it got with it.
+   */
+  async run(manager: EntityManager, reminders: readonly Placed[]): Promise<ScheduledReminder[]> {
+    if (reminders.length === 0) return [];
+    const { from, parameters } = unnestRows(reminders, PLACED_COLUMNS, 2);
     const [moved] = await manager.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET calendar_id = given."calendarId", ${placedAgain('given."calendarId"')}
-       FROM ${from}
-       WHERE row.task_id = given."taskId" AND row.status = 'scheduled'
-         AND row.calendar_id IS DISTINCT FROM given."calendarId"
+       FROM (
+         SELECT other.task_id, given."calendarId"
+         FROM ${from} JOIN scheduler.task_reminders other ON other.task_id = given."taskId"
+         WHERE other.status = 'scheduled' AND other.calendar_id IS DISTINCT FROM given."calendarId"
+           AND (other.employee_id, other.department_id) IS NOT DISTINCT FROM (given."employeeId", given."departmentId")
+         ORDER BY other.task_id FOR UPDATE OF other
+       ) given
+       WHERE row.task_id = given.task_id
        RETURNING ${SCHEDULED}`,
       [this.clock.now(), ...parameters],
     );

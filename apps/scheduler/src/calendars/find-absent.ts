@@ -19,6 +19,7 @@ export class FindAbsent {
   /** Returns their ids. */
   async run(employees: readonly Employee[], from: Date, to: Date): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
+      await this.resolve.lock(manager);
       const calendars = await this.resolve.run(manager, employees);
       const ids = new Set(employees.map((employee) => calendars.of(employee)).filter((id) => id !== null));
       if (ids.size === 0) return [];

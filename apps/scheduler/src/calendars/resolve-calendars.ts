@@ -32,9 +32,16 @@ export class ResolveCalendars {
     private readonly store: CalendarStore,
   ) {}
 
-  /** Until the end of the transaction, what it returns stays true. */
+  /**
+   * Until the end of the transaction, what {@link run} returns stays true. Before any row is locked: who changes
+   * calendars may wait for rows.
+   */
+  lock(manager: EntityManager): Promise<void> {
+    return this.store.lockShared(manager);
+  }
+
+  /** For a transaction that has the lock. */
   async run(manager: EntityManager, people: readonly Person[]): Promise<ResolvedCalendars> {
-    await this.store.lockShared(manager);
     const ids = new Set([SETTINGS_ID, ...people.flatMap(({ employeeId, departmentId }) => [employeeId, departmentId])]);
     const [row] = await manager.query<{ sources: Sources | null; inUse: boolean }[]>(
       `SELECT (SELECT jsonb_object_agg(id, content) FROM scheduler.calendar_sources

@@ -52,6 +52,7 @@ export class InitialiseReminders {
 
   /** Locks the replicas, so that a concurrent pause is applied before or after, never in between. */
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
+    await this.calendars.lock(manager);
     const stopped = await manager.query<Stopped[]>(
       `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId",
               copy.department_id AS "departmentId", copy.activation, copy.interval_minutes AS "reminderInterval",

@@ -66,6 +66,15 @@ const PLACED = {
 /** A task has at most one row: scheduling replaces it. */
 @Injectable()
 export class ReminderStore {
+  /** In the order in which all transactions lock several. */
+  async lock(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length < 2) return;
+    await manager.query(
+      'SELECT FROM scheduler.task_reminders WHERE task_id = ANY ($1::uuid[]) ORDER BY task_id FOR UPDATE',
+      [taskIds],
+    );
+  }
+
   async removeOf(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
     if (taskIds.length === 0) return;
     await manager.query('DELETE FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[])', [taskIds]);

@@ -46,8 +46,13 @@ export class ApplyTaskEvents {
       .map(toTaskCopy)
       .sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
     return this.dataSource.transaction(async (manager) => {
+      await this.calendars.lock(manager);
       const fresh = await this.applyNewer(manager, copies);
       const changed = copies.filter((copy) => fresh.has(copy.taskId));
+      await this.reminders.lock(
+        manager,
+        changed.map((copy) => copy.taskId),
+      );
       await this.reminders.removeOf(
         manager,
         changed.filter((copy) => !copy.remindable).map((copy) => copy.taskId),
