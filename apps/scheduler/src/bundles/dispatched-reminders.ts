@@ -59,9 +59,9 @@ export class DispatchedReminders {
   }
 
   /** These were not sent: they do not count, and may go in another message. */
-  async remove(reminderIds: readonly string[]): Promise<void> {
+  async remove(reminderIds: readonly string[], source: Pick<EntityManager, 'query'> = this.dataSource): Promise<void> {
     if (!this.rules.inUse || reminderIds.length === 0) return;
-    await this.dataSource.query('DELETE FROM scheduler.dispatched_reminders WHERE reminder_id = ANY ($1::uuid[])', [
+    await source.query('DELETE FROM scheduler.dispatched_reminders WHERE reminder_id = ANY ($1::uuid[])', [
       reminderIds,
     ]);
   }

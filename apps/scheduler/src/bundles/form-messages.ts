@@ -12,6 +12,8 @@ import { type Candidate, type MessagePlan, planMessages } from './plan-messages.
 import { SchoolRules } from './school-rules.js';
 
 const MINUTE_MS = 60_000;
+/** First key of the advisory locks of shards in which messages are counted. */
+const COUNTS = 7_316_003;
 /** Namespace of the ids of messages. */
 const MESSAGES = '5d0c3b0a-6c0e-4a53-9d5e-0e9d1c5b7a11';
 
@@ -127,6 +129,12 @@ export class FormMessages {
 
   private async countSent(manager: EntityManager, employeeIds: string[], rows: readonly KnownRow[]) {
     if (this.rules.current.dailyCap === null) return new Map<string, number>();
+    // While a shard changes hands, two schedulers may count for it.
+    await manager.query(
+      `SELECT pg_advisory_xact_lock(${COUNTS}, shard)
+       FROM (SELECT DISTINCT shard FROM unnest($1::int[]) AS shard ORDER BY shard) AS shards`,
+      [rows.map(({ shard }) => shard)],
+    );
     const now = this.clock.now();
     const times = rows.filter(({ isDue, nextReminder }) => isDue && nextReminder > now).map((row) => row.nextReminder);
     const days = new Set([now, ...times].map((at) => this.dayOf(at).date));

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type HoldReason, type ReminderDeferredData, SCHOOL_REASONS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NIL } from 'uuid';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from '../reminders/in-flight-reminders.js';
@@ -43,14 +43,29 @@ export class ReminderHolds {
     const unique = [...new Map(deferred.map((one) => [one.reminderId, one])).values()].sort((one, other) =>
       one.taskId < other.taskId ? -1 : 1,
     );
+    const reminderIds = unique.map(({ reminderId }) => reminderId);
+    const held = await this.dataSource.transaction(async (manager) => {
+      const rows = await this.holdRows(manager, unique);
+      // In the same transaction: afterwards they may already be in another message.
+      await this.dispatched.remove(reminderIds, manager);
+      return rows;
+    });
+    this.inFlight.answered(reminderIds);
+    return held;
+  }
+
+  private async holdRows(
+    manager: EntityManager,
+    deferred: readonly ReminderDeferredData[],
+  ): Promise<ScheduledReminder[]> {
     const columns = { taskId: 'uuid', reminderId: 'uuid', notBefore: 'timestamptz', reason: 'text' } as const;
     // Another time than before, so that the owner of its shard dispatches it again.
     const now = this.clock.now();
     const given = unnestRows(
-      unique.map((one) => ({ ...one, notBefore: new Date(Math.max(Date.parse(one.notBefore), now.getTime())) })),
+      deferred.map((one) => ({ ...one, notBefore: new Date(Math.max(Date.parse(one.notBefore), now.getTime())) })),
       columns,
     );
-    const [held] = await this.dataSource.query<[ScheduledReminder[], number]>(
+    const [held] = await manager.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET due_at = coalesce(row.due_at, row.next_reminder),
            (next_reminder, claimed_until, send_until, held_reason) = (
@@ -64,9 +79,6 @@ export class ReminderHolds {
        RETURNING ${SCHEDULED}`,
       given.parameters,
     );
-    const reminderIds = unique.map(({ reminderId }) => reminderId);
-    this.inFlight.answered(reminderIds);
-    await this.dispatched.remove(reminderIds);
     return held;
   }
 

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { untilWaiting } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { at, MONDAY, school } from '../__fixtures__/calendar-events.js';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+
+let chains: Chains;
+beforeAll(async () => {
+  chains = await createChains('America/Tegucigalpa');
+});
+afterAll(() => chains?.drop());
+
+it('two schedulers that dispatch to one employee at the same time keep to the daily cap [BUN-06]', async () => {
+  const employeeId = uuidv7();
+  const tasks = [1, 2].map(() => new TaskStory(60, undefined, employeeId));
+  chains.clock.set(at(MONDAY, '08:00'));
+  await chains.calendars.run([school({ dailyCap: 1 })]);
+  await chains.rules.load();
+  await chains.taskEvents.run(tasks.map((task) => task.created(at(MONDAY, '08:00'))));
+  chains.clock.set(at(MONDAY, '09:00'));
+  const [first, second] = await chains.readDue();
+  if (!first || !second) throw new Error('two reminders are due');
+  // Both have counted before one of them records what it sends, unless one waits for the other.
+  const other = chains.source.createQueryRunner();
+  await other.startTransaction();
+  await other.query('LOCK TABLE scheduler.dispatched_reminders IN SHARE MODE');
+  const both = [[first], [second]].map((due) => chains.messages.run(due));
+  await untilWaiting(chains.source, 2);
+  await other.rollbackTransaction();
+  await other.release();
+  const formed = await Promise.all(both);
+  expect(formed.flatMap(({ messages }) => messages)).toHaveLength(1);
+  expect(formed.flatMap(({ held }) => held)).toMatchObject([{ heldReason: 'daily_cap' }]);
+});
