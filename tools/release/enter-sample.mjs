@@ -1,4 +1,5 @@
-import { eventually, ReminderRows } from '@recuerda/testing';
+import { eventually } from '@recuerda/testing';
+import { sendSample } from './send-sample.mjs';
 
 const DAY_MS = 86_400_000;
 const EVERY_DAY = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }]);
@@ -36,7 +37,7 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
   const primary = await post('/departments', { name: 'Docencia Primaria', weeklyWindows: EVERY_DAY });
   const closed = await post('/departments', { name: 'Biblioteca' });
   const enter = (name, last, departmentId = office.id) =>
-    post('/employees', { name, phone: `+504 9911-000${last}`, departmentId });
+    post('/employees', { name, phone: `+504 9911-000${last}`, departmentId, consent: name !== 'Nelson Pineda' });
   const [marta, ruben, blanca, nelson] = [
     await enter('Marta Zelaya', 1),
     await enter('Rubén Escoto', 2),
@@ -77,30 +78,33 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
   const hook = { url: 'http://127.0.0.1:9/avisos', events: ['task.completed'] };
   const endpoint = await post('/webhook-endpoints', hook);
   await post(`/webhook-endpoints/${endpoint.id}/secret`);
-  await post(`/webhook-endpoints/${endpoint.id}/replay`, { since: inDays(-1) });
+  await post(`/webhook-endpoints/${endpoint.id}/test`);
+  await eventually(async () => {
+    const { items } = await get(`/webhook-endpoints/${endpoint.id}/messages`);
+    return items[0]?.lastAttemptAt && post(`/webhook-endpoints/${endpoint.id}/messages/${items[0].id}/replay`);
+  });
   await patch(`/webhook-endpoints/${endpoint.id}`, { isActive: false });
   await remove(`/webhook-endpoints/${(await post('/webhook-endpoints', hook)).id}`);
   await post('/users', { name: 'Rosa', email: 'rosa@escuela.example', role: 'manager', departmentIds: [primary.id] });
-  await post('/auth/tokens', { name: 'Lector', permissions: ['school.read'] });
+  const reader = { name: 'Lector', permissions: ['school.read'] };
+  await post('/auth/tokens', reader);
+  const { items: tokens } = await get('/auth/tokens');
+  await remove(`/auth/tokens/${tokens[0].id}`);
+  await post('/auth/tokens', reader);
   await post('/bulk-jobs', { action: 'interval', ids: [snoozed.id], reminderInterval: 1440 });
 
-  const rows = await ReminderRows.open(databaseUrl);
-  const untilStatus = async ({ id }, status) => {
-    await eventually(async () => (await rows.bringForward([id])) > 0);
-    await eventually(
-      async () => (await get(`/deliveries?taskId=${id}`)).items.some((delivery) => delivery.status === status),
-      { timeoutMs: 60_000, describe: `a reminder is ${status}` },
-    );
-  };
-  try {
-    await untilStatus(sent, 'sent');
-    await untilStatus(insistent, 'sent');
-    await send('PUT', '/sandbox/behaviour', { mode: 'status', status: 400, to: ruben.phone });
-    await untilStatus(failing, 'failed');
-    await configure({ bundleMinutes: 5 });
-  } finally {
-    await rows.close();
-  }
+  const together = [await assign('Revisar becas', marta), await assign('Firmar constancias', marta)];
+  await sendSample(
+    { databaseUrl, send, configure },
+    {
+      seen: { task: sent, employee: marta },
+      failing: { task: failing, employee: ruben },
+      unconsented: { task: insistent, employee: nelson },
+      waiting: { task: snoozed, employee: blanca },
+      paused: await assign('Contar libros', marta),
+      together,
+    },
+  );
   return eventually(async () => {
     const metrics = await get('/metrics');
     return metrics.totalTasks === (await get('/tasks')).total && metrics;

@@ -12,6 +12,7 @@ import {
   stopProcess,
 } from '@recuerda/testing';
 import { connect } from 'amqplib';
+import { run as runOperations } from '../../apps/operations/dist/run.js';
 import { SERVICE_DATABASES } from '../../apps/standalone/dist/upgrade/service-databases.js';
 import { runTool } from '../lib/prepare.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
@@ -19,6 +20,8 @@ import { dumpData, statementsOf } from './dump-database.mjs';
 import { enterSample } from './enter-sample.mjs';
 
 const EXCHANGE = 'recuerda.events';
+/** Of a message with one event, as each is recorded. */
+const CONTENT_TYPE = 'application/cloudevents+json';
 
 await runTool(async () => {
   const [folder, ...rest] = process.argv.slice(2);
@@ -51,9 +54,9 @@ async function record() {
   const events = new Map();
   await channel.consume(
     queue,
-    ({ fields: { exchange, routingKey }, properties: { contentType }, content }) => {
+    ({ fields: { exchange, routingKey }, content }) => {
       for (const body of [JSON.parse(content.toString())].flat())
-        if (!events.has(body.type)) events.set(body.type, { exchange, routingKey, contentType, body });
+        if (!events.has(body.type)) events.set(body.type, { exchange, routingKey, contentType: CONTENT_TYPE, body });
     },
     { noAck: true },
   );
@@ -68,12 +71,14 @@ async function record() {
     AUTH: 'on',
     WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
   };
-  const system = await startProcess({ app: 'standalone', port, env, log });
+  const system = await startProcess({ app: 'standalone', args: ['--cloud'], port, env, log });
   let activeEmployees;
   try {
     const url = `http://127.0.0.1:${port}`;
     const setupLink = /http\S+token=\S+/.exec(log.join('\n'))?.[0];
     ({ activeEmployees } = await enterSample({ url, databaseUrl: database.url, setupLink }));
+    // What is published again has events of its own.
+    if ((await runOperations(['rebuild-projections'], env)) !== 0) throw new StepFailed('The rebuild failed');
   } finally {
     await stopProcess(system);
     await rm(dataDir, { recursive: true });
@@ -81,7 +86,7 @@ async function record() {
   }
   const release = { dumpedAt: new Date().toISOString(), activeEmployees };
   const without = [...EVENTS.keys()].filter((type) => !events.has(type));
-  if (without.length > 0) console.log(`Without a sample: ${without.join(', ')}`);
+  if (without.length > 0) throw new StepFailed(`No sample of ${without.join(', ')}: see enter-sample.mjs.`);
   const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
   const byType = [...events.values()].sort((one, other) => (one.routingKey < other.routingKey ? -1 : 1));
   return {
