@@ -71,7 +71,7 @@ export class ChangeManyTasks {
       const before = task.toSnapshot();
       const previous = formerTask(task);
       const assignee = repeated?.get(task.id);
-      if (assignee && assignee.id !== task.employeeId) throw new AppError('service_unavailable');
+      if (repeated && !this.series.isAssignee(task, assignee)) throw new AppError('service_unavailable');
       const changed =
         action === 'remind' ? remindTask(task, reminded, now) : changeTask(task, action, input, employee, now);
       if (!changed) return { result: 'unchanged' };

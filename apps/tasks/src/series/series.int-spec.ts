@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  ChangeTasks,
   CompleteTask,
   CreateTask,
   type CreateTaskInput,
@@ -15,7 +16,7 @@ import {
   UpdateTask,
 } from '@recuerda/contracts';
 import { AppError, withActingEmployee } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import {
   departmentEvent,
@@ -103,6 +104,22 @@ describe('a repeated task', () => {
     expect(await series(first)).toHaveLength(1);
     await complete(first);
     expect(await series(first)).toHaveLength(2);
+  });
+
+  it.each(['one', 'many'] as const)('gets it also if it began to repeat while it was completed: %s', async (kind) => {
+    const { id } = await create({ repetition: null });
+    const holder = app.source.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM tasks.tasks WHERE id = $1 FOR UPDATE', [id]);
+    const update = app.send(UpdateTask, { id, patch: { repetition: { frequency: 'weekly', every: 1 } } });
+    await untilWaiting(app.source);
+    const job = () => app.send(ChangeTasks, { jobId: id, chunk: 0, action: 'complete', ids: [id] });
+    const completion = kind === 'one' ? complete({ id }) : job().catch(job);
+    await untilWaiting(app.source, 2);
+    await holder.commitTransaction();
+    await holder.release();
+    await Promise.all([update, completion]);
+    expect(await series({ seriesId: id })).toHaveLength(2);
   });
 
   it('skips the dates that have passed [DUE-07]', async () => {

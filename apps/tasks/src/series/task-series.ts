@@ -43,6 +43,11 @@ export class TaskSeries {
     return new Map(rows.map(({ taskId, ...assignee }) => [taskId, assignee]));
   }
 
+  /** False: the locked task began to repeat, or was given to another employee, since {@link lockAssignee}. */
+  isAssignee(task: Task, locked: Assignee | undefined): boolean {
+    return task.repetition === null || task.employeeId === locked?.id;
+  }
+
   /** Makes the next occurrence of a task that was just completed, if it is the last one of its series. */
   async continue({ manager, emit }: Transaction, task: Task, assignee: Assignee): Promise<void> {
     const { repetition, repeatsFrom } = task;

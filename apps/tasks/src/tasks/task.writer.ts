@@ -103,12 +103,12 @@ export class TaskWriter {
     }
   }
 
-  /** Undefined: a repeated task was given to another employee since its employee was locked. */
+  /** Undefined: it has to be tried again, with the employee that the next occurrence needs. */
   private async completeOnce(transaction: Transaction, id: string): Promise<TaskView | undefined> {
     const { manager } = transaction;
     const assignee = await this.series.lockAssignee(manager, id);
     const [task, before] = await lockTask(manager, id);
-    if (assignee && assignee.id !== task.employeeId) return undefined;
+    if (!this.series.isAssignee(task, assignee)) return undefined;
     const now = this.clock.now();
     const reports = task.confirmCompletion && actingEmployee() !== undefined;
     const changed = reports ? task.reportCompletion(now) : task.complete(now);
