@@ -8,7 +8,7 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { LinkMailStore } from '../mail/link-mail.store.js';
 import { Mailer } from '../mail/mailer.js';
-import { LOCK_USER } from '../users/lock-user.js';
+import { LOCK_USER, lockUser } from '../users/lock-user.js';
 import { CAN_SIGN_IN } from '../users/user.reader.js';
 import { linkCreated } from './links.metrics.js';
 import { linkTo } from './link-to.js';
@@ -44,10 +44,12 @@ export class AccountLinks {
   async create(userId: string, manager: EntityManager): Promise<AccountLink> {
     const token = newToken();
     const now = this.clock.now().getTime();
+    // A statement of its own: the next one sees what way to sign in the user got until then.
+    await lockUser(manager, userId);
     const [link]: { kind: AccountLink['kind']; expiresAt: Date; email: string }[] = await manager.query(
       `WITH of_user AS (
          SELECT u.id, ${KIND} AS kind, u.email
-         FROM identity.users u WHERE u.id = $1 ${LOCK_USER}
+         FROM identity.users u WHERE u.id = $1
        ), created AS (
          INSERT INTO identity.account_links (user_id, token_hash, expires_at)
          SELECT id, $2, CASE kind WHEN 'invitation' THEN $3::timestamptz ELSE $4::timestamptz END FROM of_user
@@ -70,7 +72,7 @@ export class AccountLinks {
     };
   }
 
-  /** Sends a link by mail alone. What an administrator has passed on stays valid. */
+  /** Sends a link by mail alone; call it with the user locked. What an administrator has passed on stays valid. */
   async mail(userId: string, manager: EntityManager): Promise<void> {
     const [user]: { kind: AccountLink['kind'] }[] = await manager.query(
       `SELECT ${KIND} AS kind FROM identity.users u WHERE u.id = $1`,

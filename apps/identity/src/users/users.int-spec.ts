@@ -53,16 +53,20 @@ const isSignedIn = async (tokenHash: string) => (await app.send(ResolveSession, 
 const find = async (id: string): Promise<UserSummary | undefined> =>
   (await app.send(ListUsers, {})).find((user) => user.id === id);
 
-/** Runs works that all wait for the rows of `table`, and so go on at the same moment. */
+/** Runs works that all wait for the rows of `table`, and so go on at the same moment, in this order. */
 async function atOnce<T>(table: string, works: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   const holder = app.source.createQueryRunner();
   await holder.startTransaction();
   await holder.query(`SELECT 1 FROM identity.${table} FOR UPDATE`);
-  const running = Promise.allSettled(works.map((work) => work()));
-  await untilWaiting(app.source, works.length);
+  const running: Promise<T>[] = [];
+  for (const work of works) {
+    running.push(work());
+    await untilWaiting(app.source, running.length);
+  }
+  const results = Promise.allSettled(running);
   await holder.commitTransaction();
   await holder.release();
-  return running;
+  return results;
 }
 const refusals = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
@@ -151,6 +155,13 @@ describe('a reset', () => {
     const late = await app.send(CreateAccountLink, { userId: eva.id });
     app.clock.advance(HOUR_MS);
     await expect(use(late)).rejects.toMatchObject(expired);
+  });
+
+  it('is what is made for a person who accepts the invitation at the same moment [AUTH-15]', async () => {
+    const { user, link } = await invite();
+    const again = () => app.send(CreateAccountLink, { userId: user.id });
+    const [, made] = await atOnce<unknown>('users', [() => use(link), again]);
+    expect(made).toMatchObject({ status: 'fulfilled', value: { kind: 'reset' } });
   });
 
   it('lets its owner in at once after wrong passwords', async () => {
