@@ -8,7 +8,7 @@ import {
   InviteUser,
   UpdateUser,
 } from '@recuerda/contracts';
-import { answerAtProvider } from '@recuerda/testing';
+import { answerAtProvider, untilWaiting } from '@recuerda/testing';
 import { Authenticator, challengeOf } from '../__fixtures__/authenticator.js';
 import { ANA, DEPARTMENT, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 import { ADDRESS, type OidcApp, oidcEnv, person, PORTAL, startOidc, userOf } from '../__fixtures__/oidc-app.js';
@@ -48,6 +48,43 @@ describe('the account of an identity', () => {
     await expect(oidc.signIn('sub-1')).rejects.toMatchObject(noAccess);
     await expect(oidc.signIn('sub-2')).rejects.toMatchObject(noAccess);
     expect(await oidc.app.source.query('SELECT 1 FROM identity.oidc_accounts')).toEqual([]);
+  });
+
+  it('is none if the invitation is accepted with a password at the same moment [AUTH-42]', async () => {
+    const { user } = await invite();
+    oidc.provider.people.set('sub-1', person('Eva'));
+    const holder = oidc.app.source.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM identity.users WHERE id = $1 FOR UPDATE', [user.id]);
+    const signIn = expect(oidc.signIn('sub-1')).rejects.toMatchObject(noAccess);
+    await untilWaiting(oidc.app.source);
+    await holder.query(`INSERT INTO identity.credentials (user_id, password_hash, version) VALUES ($1, 'x', 1)`, [
+      user.id,
+    ]);
+    await holder.commitTransaction();
+    await holder.release();
+    await signIn;
+  });
+
+  it('is one, also if another account connects the identity at the same moment [AUTH-43]', async () => {
+    const { id: sessionId } = await oidc.app.signIn();
+    oidc.provider.people.set('sub-1', person('Eva', 'profesores'));
+    const { browserHash, url } = await oidc.connect(sessionId);
+    const answer = await answerAtProvider(url, 'sub-1');
+    const holder = oidc.app.source.createQueryRunner();
+    await holder.startTransaction();
+    // The sign-in finds no account, and then cannot create one.
+    await holder.query('LOCK TABLE identity.users IN SHARE MODE');
+    const signIn = oidc.signIn('sub-1');
+    await untilWaiting(oidc.app.source);
+    const connecting = Promise.allSettled([oidc.finish(browserHash, answer)]);
+    await Promise.race([connecting, untilWaiting(oidc.app.source, 2)]);
+    await holder.commitTransaction();
+    await holder.release();
+    expect(await connecting).toMatchObject([{ reason: { code: 'oidc_connected' } }]);
+    expect(await oidc.app.source.query('SELECT user_id AS id FROM identity.oidc_accounts')).toMatchObject([
+      { id: userOf(await signIn)?.id },
+    ]);
   });
 
   it('is the one that connects it with its password, until it disconnects it [AUTH-43]', async () => {
