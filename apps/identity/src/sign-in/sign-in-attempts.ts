@@ -51,9 +51,14 @@ export class SignInAttempts {
   /** Ends the delays of the account here, and lets this network no longer wait for others. */
   async succeed(manager: EntityManager, attempt: Attempt): Promise<void> {
     await manager.query(
-      `UPDATE identity.sign_in_attempts
-       SET failures = 0, known_until = CASE WHEN network <> '${ALL}' THEN $3::timestamptz END
-       WHERE account = $1 AND network IN ('${ALL}', $2)`,
+      // Locked in the order of an attempt, so that they never deadlock.
+      `WITH locked AS (
+         SELECT account, network FROM identity.sign_in_attempts
+         WHERE account = $1 AND network IN ('${ALL}', $2) ORDER BY network <> '${ALL}' FOR UPDATE
+       )
+       UPDATE identity.sign_in_attempts a
+       SET failures = 0, known_until = CASE WHEN a.network <> '${ALL}' THEN $3::timestamptz END
+       FROM locked WHERE a.account = locked.account AND a.network = locked.network`,
       [...keyOf(attempt), new Date(this.clock.now().getTime() + KNOWN_MS)],
     );
   }

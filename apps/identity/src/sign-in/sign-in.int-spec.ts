@@ -2,6 +2,7 @@ import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ResolveSession } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
+import { untilWaiting } from '@recuerda/testing';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { ARGON2, hashPassword } from '../passwords/argon2.js';
 import { UserReader } from '../users/user.reader.js';
@@ -30,6 +31,20 @@ const failTimes = async (times: number, address = HERE, email = ANA.email) => {
 const succeed = (address = HERE) => app.signIn({ session: newSession(address) });
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Does this once, after a sign-in has read its user. Returns what ends it. */
+function afterReading(work: () => Promise<unknown>): () => void {
+  const read = UserReader.prototype.findByEmail;
+  const reading = jest.spyOn(UserReader.prototype, 'findByEmail').mockImplementationOnce(async function (
+    this: UserReader,
+    email: string,
+  ) {
+    const user = await read.call(this, email);
+    await work();
+    return user;
+  });
+  return () => reading.mockRestore();
+}
 
 /** Counts the hashes that this process begins. */
 function countHashes() {
@@ -101,18 +116,29 @@ describe('signing in', () => {
   });
 
   it('does not take place with a password that changes at the same time', async () => {
-    const read = UserReader.prototype.findByEmail;
-    const reading = jest.spyOn(UserReader.prototype, 'findByEmail').mockImplementationOnce(async function (
-      this: UserReader,
-      email: string,
-    ) {
-      const user = await read.call(this, email);
-      await app.source.query('UPDATE identity.credentials SET version = version + 1');
-      return user;
-    });
+    const restore = afterReading(() => app.source.query('UPDATE identity.credentials SET version = version + 1'));
     await expect(succeed()).rejects.toMatchObject(unauthorized);
-    reading.mockRestore();
+    restore();
     await succeed();
+  });
+
+  it('locks the count of the account before that of the network, as an attempt does', async () => {
+    const other = app.source.createQueryRunner();
+    const restore = afterReading(async () => {
+      // A table that is known to be small is scanned, and from here on that finds the network first.
+      await app.source.query(`UPDATE identity.sign_in_attempts SET failures = failures WHERE network = '*'`);
+      await app.source.query('ANALYZE identity.sign_in_attempts');
+      await other.startTransaction();
+      await other.query(`SELECT FROM identity.sign_in_attempts WHERE network = '*' FOR UPDATE`);
+    });
+    const started = succeed();
+    await untilWaiting(app.source);
+    restore();
+    const lockNetwork = other.query(`SELECT FROM identity.sign_in_attempts WHERE network <> '*' FOR UPDATE NOWAIT`);
+    await expect(lockNetwork).resolves.toHaveLength(1);
+    await other.commitTransaction();
+    await other.release();
+    await started;
   });
 });
 
