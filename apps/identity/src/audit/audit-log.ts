@@ -59,7 +59,10 @@ export class AuditLog {
   /** Writes entries that are not there yet; of those with the same id and time, one. */
   async write(manager: EntityManager, entries: readonly NewEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    await this.months.create(entries.map(({ at }) => at));
+    await this.months.create(
+      manager,
+      entries.map(({ at }) => at),
+    );
     const people = entries.flatMap(({ personal }) => personal?.personId ?? []);
     const keys = await this.keys.get(manager, people);
     const rows = entries.map(({ personal, entity, ...entry }) => {

@@ -67,6 +67,6 @@ export class RetentionService {
       now,
     ]);
     await this.months.drop(new Date(now.getTime() - this.config.auditDays * DAY_MS));
-    await this.months.create([now, new Date(now.getTime() + AHEAD_MS)]);
+    await this.months.create(this.source.manager, [now, new Date(now.getTime() + AHEAD_MS)]);
   }
 }
