@@ -14,7 +14,7 @@ import {
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { actingEmployee, type Clock, CLOCK, isInScope } from '@recuerda/service';
+import { actingEmployee, AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
@@ -30,6 +30,9 @@ const EVENT_OF: Record<Transition, EventDefinition<TaskSnapshot>> = {
   activate: TaskActivated,
   reopen: TaskReopened,
 };
+
+/** Of a completion whose task gets another employee each time. */
+const MAX_TRIES = 5;
 
 @Injectable()
 export class TaskWriter {
@@ -97,10 +100,11 @@ export class TaskWriter {
    * occurrence.
    */
   async complete(id: string): Promise<TaskView> {
-    for (;;) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const completed = await this.work.run((transaction) => this.completeOnce(transaction, id));
       if (completed) return completed;
     }
+    throw new AppError('service_unavailable');
   }
 
   /** Undefined: it has to be tried again, with the employee that the next occurrence needs. */
