@@ -3,6 +3,7 @@ import {
   AcknowledgeTask,
   type AcknowledgeTaskInput,
   CompleteTask,
+  type ConsentInput,
   CountHeldReminders,
   CreateProviderTemplate,
   type Envelope,
@@ -55,6 +56,8 @@ export class Probe {
   readonly tasks = new Map<string, TaskView>();
   /** What was asked to be done, with the acting employee. */
   readonly acts: string[] = [];
+  /** Each employee's last one about reminders. */
+  readonly decisions = new Map<string, { last: 'out' | 'in'; decidedAt: string }>();
   /** Ids of the requests to remind, also of those that failed. */
   readonly remindRequests: (string | undefined)[] = [];
   /** The last reminders, newest first. */
@@ -192,9 +195,8 @@ export class Probe {
   }
 
   @RequestHandler(OptOutEmployee)
-  async optOut({ id }: { id: string }): Promise<never> {
-    this.note(`opt out ${id}`);
-    return {} as never;
+  async optOut(input: ConsentInput): Promise<never> {
+    return this.decide('out', input);
   }
 
   @RequestHandler(RepublishDirectory)
@@ -204,9 +206,8 @@ export class Probe {
   }
 
   @RequestHandler(OptInEmployee)
-  async optIn({ id }: { id: string }): Promise<never> {
-    this.note(`opt in ${id}`);
-    return {} as never;
+  async optIn(input: ConsentInput): Promise<never> {
+    return this.decide('in', input);
   }
 
   @RequestHandler(ReadProviderTemplates)
@@ -222,6 +223,15 @@ export class Probe {
   @RequestHandler(CountHeldReminders)
   async countHeld() {
     return { held: this.held };
+  }
+
+  /** As the directory does: an older decision than the last one changes nothing. */
+  private decide(asked: 'out' | 'in', { id, at }: ConsentInput): never {
+    this.note(`opt ${asked} ${id}`);
+    const { last, decidedAt } = this.decisions.get(id) ?? { last: asked, decidedAt: at };
+    const now = at < decidedAt ? { last, decidedAt } : { last: asked, decidedAt: at };
+    this.decisions.set(id, now);
+    return { optedOutAt: now.last === 'out' ? now.decidedAt : null } as never;
   }
 
   private note(what: string): void {

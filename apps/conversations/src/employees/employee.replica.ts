@@ -9,6 +9,7 @@ import { canonicalNumber } from './canonical-number.js';
 /** An employee as the replica has it. */
 export interface KnownEmployee {
   id: string;
+  version: number;
   name: string;
   /** As it was typed. */
   phone: string;
@@ -39,7 +40,7 @@ const SAVE = `
   INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')}) SELECT ${NAMES.join(', ')} FROM given
   ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version`;
 
-const SELECT = `SELECT id, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
+const SELECT = `SELECT id, version, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
   FROM conversations.employee_copies`;
 /** Maximum employees who share a number. */
 const MAX_SHARING = 5;
@@ -86,9 +87,17 @@ export class EmployeeReplica {
     );
   }
 
-  /** Until the directory's event comes. */
-  async setOptedOut(id: string, at: Date | null, manager: EntityManager): Promise<void> {
-    await manager.query('UPDATE conversations.employee_copies SET opted_out_at = $2 WHERE id = $1', [id, at]);
+  /** Until the directory's event comes. One that has come since the employee was read may be newer: it stays. */
+  async setOptedOut(
+    { id, version }: Pick<KnownEmployee, 'id' | 'version'>,
+    at: Date | null,
+    manager: EntityManager = this.source.manager,
+  ): Promise<void> {
+    await manager.query('UPDATE conversations.employee_copies SET opted_out_at = $3 WHERE id = $1 AND version = $2', [
+      id,
+      version,
+      at,
+    ]);
   }
 }
 

@@ -106,8 +106,8 @@ export class ActOnMessages {
     const { manager } = transaction;
     await this.conversations.setReaction(manager, id, reaction);
     acted.inc({ action: reaction.action ?? 'none' });
-    if (employee && reaction.action === 'opted_out') await this.employees.setOptedOut(employee.id, at, manager);
-    if (employee && reaction.action === 'opted_in') await this.employees.setOptedOut(employee.id, null, manager);
+    if (employee && reaction.optedOutAt !== undefined)
+      await this.employees.setOptedOut(employee, reaction.optedOutAt, manager);
     if (reaction.answer === undefined || !isAnswered(acting)) return;
     if (reaction.daily) await this.conversations.setHelped(manager, conversation.id, at);
     const phone = acting.message.phone ?? employee?.phone;
@@ -147,9 +147,9 @@ interface Acting {
 }
 
 /** An employee who has opted out gets only the confirmation of opting in. */
-function isAnswered({ reaction: { action, daily }, employee, conversation, at }: Acting): boolean {
-  const hasOptedOut = employee !== undefined && employee.optedOutAt !== null;
-  if (hasOptedOut && action !== 'opted_in') return false;
+function isAnswered({ reaction: { optedOutAt, daily }, employee, conversation, at }: Acting): boolean {
+  const hadOptedOut = employee !== undefined && employee.optedOutAt !== null;
+  if (hadOptedOut && optedOutAt !== null) return false;
   return !daily || conversation.helpedAt === null || at.getTime() - conversation.helpedAt.getTime() >= DAY_MS;
 }
 

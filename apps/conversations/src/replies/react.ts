@@ -76,9 +76,9 @@ export class React {
       case 'list':
         return this.list(reply);
       case 'optOut':
-        return this.optOut(reply);
+        return this.decide(reply, 'opted_out');
       case 'optIn':
-        return this.optIn(reply);
+        return this.decide(reply, 'opted_in');
       case 'snooze':
         return this.act(reply, 'snooze', await this.taskOf(reply), intent.when);
       default:
@@ -169,20 +169,18 @@ export class React {
     return { action: 'listed', answer: { kind: 'help', text } };
   }
 
-  private async optOut(reply: Reply): Promise<Reaction> {
-    await this.requests.send(OptOutEmployee, this.decision(reply));
+  /** The directory has the last word: a newer decision than this one stays, and is what the answer says. */
+  private async decide({ employee, at }: Reply, asked: 'opted_out' | 'opted_in'): Promise<Reaction> {
+    const request = asked === 'opted_out' ? OptOutEmployee : OptInEmployee;
+    const decision = { id: employee.id, at: at.toISOString(), source: SOURCE };
+    const { optedOutAt = null } = await this.requests.send(request, decision);
+    const school = await this.texts.schoolName();
     return {
-      action: 'opted_out',
-      answer: { kind: 'confirmation', text: TEXTS.optedOut(await this.texts.schoolName()) },
+      action: (optedOutAt === null) === (asked === 'opted_in') ? asked : 'refused',
+      optedOutAt: optedOutAt === null ? null : new Date(optedOutAt),
+      answer: { kind: 'confirmation', text: optedOutAt === null ? TEXTS.optedIn(school) : TEXTS.optedOut(school) },
     };
   }
-
-  private async optIn(reply: Reply): Promise<Reaction> {
-    await this.requests.send(OptInEmployee, this.decision(reply));
-    return { action: 'opted_in', answer: { kind: 'confirmation', text: TEXTS.optedIn(await this.texts.schoolName()) } };
-  }
-
-  private readonly decision = ({ employee, at }: Reply) => ({ id: employee.id, at: at.toISOString(), source: SOURCE });
 }
 
 /** Asks which of the tasks is meant. */

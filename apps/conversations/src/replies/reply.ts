@@ -18,6 +18,8 @@ export interface Reaction {
   action: ConversationMessageView['action'];
   taskId?: string;
   snoozedUntil?: Date;
+  /** Of a decision about reminders: since when the employee has opted out, as the directory says; null: has not. */
+  optedOutAt?: Date | null;
   answer?: Pick<MessageRequestedData, 'kind' | 'text' | 'list'>;
   /** The answer is given only once a day. */
   daily?: true;

@@ -35,6 +35,8 @@ it('an employee opts out and in by a reply, and is flagged; each is published [E
   await decide(OptOutEmployee);
   expect(await app.send(FlagEmployee, { id, reason: '131026' })).toMatchObject({ unreachableReason: '131026' });
   expect(await decide(OptInEmployee, '2026-01-17T08:00:00.000Z')).toMatchObject({ optedOutAt: null });
+  // Older than that: the answer is what counts.
+  expect(await decide(OptOutEmployee)).toMatchObject({ optedOutAt: null });
   expect(await app.send(UpdateEmployee, { id, patch: { phone: '8888-8888' } })).toMatchObject({
     unreachableReason: null,
   });
