@@ -2,6 +2,7 @@ import type { ServiceDatabase } from '@recuerda/database';
 import { CreateConversations1768600000000 } from './migrations/1768600000000-create-conversations.js';
 import { KeepTemplates1769100000000 } from './migrations/1769100000000-keep-templates.js';
 import { SendDigests1769720000000 } from './migrations/1769720000000-send-digests.js';
+import { OrderTemplateReadings1771000000000 } from './migrations/1771000000000-order-template-readings.js';
 
 export const SCHEMA = 'conversations';
 
@@ -9,5 +10,10 @@ export const SCHEMA = 'conversations';
 export const CONVERSATIONS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],
-  migrations: [CreateConversations1768600000000, KeepTemplates1769100000000, SendDigests1769720000000],
+  migrations: [
+    CreateConversations1768600000000,
+    KeepTemplates1769100000000,
+    SendDigests1769720000000,
+    OrderTemplateReadings1771000000000,
+  ],
 };

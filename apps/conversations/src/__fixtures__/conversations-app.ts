@@ -36,6 +36,7 @@ export async function startConversations(given: Env = {}) {
   const probe = app.get(Probe, { strict: false });
   return {
     app,
+    databaseUrl: database.url,
     clock,
     source,
     probe,

@@ -47,6 +47,8 @@ import { PROBE } from './contracts.js';
 import { DEPARTMENT, instant } from './department.js';
 import { DigestProbe } from './digest-probe.js';
 
+export type ReadAnswer = ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>;
+
 /** Records the events of the service, and answers requests in place of `tasks`, `directory` and `notifier`. */
 @Controller()
 export class Probe {
@@ -69,10 +71,9 @@ export class Probe {
   readonly templates: TemplateUpdatedData[] = [];
   readonly digests: WeeklyDigestPreparedData[] = [];
   /** What the provider has, or why it says nothing. */
-  atProvider: ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }> = {
-    ok: true,
-    value: { templates: [], needed: [] },
-  };
+  atProvider: ReadAnswer | Promise<ReadAnswer> = { ok: true, value: { templates: [], needed: [] } };
+  /** How often it was asked for them. */
+  reads = 0;
   creation: ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>> = {
     ok: true,
     value: { id: '1', status: 'PENDING', category: 'UTILITY' },
@@ -212,6 +213,7 @@ export class Probe {
 
   @RequestHandler(ReadProviderTemplates)
   async readTemplates() {
+    this.reads += 1;
     return this.atProvider;
   }
 

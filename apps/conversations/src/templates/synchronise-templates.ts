@@ -77,27 +77,32 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   }
 
   private async read(): Promise<void> {
+    const reading = await this.store.startReading();
     const answer = await this.requests.send(ReadProviderTemplates, {}).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
     });
-    if (answer.ok) await this.keep(answer.value.templates.map(storedOf), answer.value.needed);
+    if (answer.ok) await this.keep(reading, answer.value.templates.map(storedOf), answer.value.needed);
     else {
       // In one process the provider is the sandbox, which answers a moment later.
       if (this.hasFailed || answer.failure.kind !== 'unavailable')
         this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
       this.hasFailed = true;
-      await this.store.failed(this.clock.now(), errorText(answer.failure));
+      await this.store.failed(reading, this.clock.now(), errorText(answer.failure));
     }
   }
 
-  private async keep(templates: readonly StoredTemplate[], needed: readonly NeededTemplate[]): Promise<void> {
+  private async keep(
+    reading: string,
+    templates: readonly StoredTemplate[],
+    needed: readonly NeededTemplate[],
+  ): Promise<void> {
     const now = this.clock.now();
     const given = new Map(templates.map((template) => [keyOf(template), template]));
     await this.work.run(async ({ manager, emit }) => {
       await this.store.lock(manager);
       const before = await this.store.list(manager);
-      await this.store.replaceAll(manager, [...given.values()], needed, now);
+      if (!(await this.store.replaceAll(manager, [...given.values()], needed, reading, now))) return;
       const known = new Map(before.map((template) => [keyOf(template), JSON.stringify(template)]));
       for (const [key, template] of given)
         if (known.get(key) !== JSON.stringify(template)) emit(templateUpdated(template, now));

@@ -62,11 +62,22 @@ export class TemplateStore {
     return rows.length > 0;
   }
 
-  async failed(now: Date, error: string): Promise<void> {
+  /** Returns the number of a reading that starts now. Of two the one with the higher number counts. */
+  async startReading(): Promise<string> {
+    const [row] = await this.source.query<{ reading: string }[]>(
+      `SELECT nextval('conversations.template_readings') AS reading`,
+    );
+    return row!.reading;
+  }
+
+  /** Does nothing if a reading that started later has ended. */
+  async failed(reading: string, now: Date, error: string): Promise<void> {
     await this.source.query(
-      `INSERT INTO conversations.template_synchronisation (tried_at, error) VALUES ($1, $2)
-       ON CONFLICT (single) DO UPDATE SET tried_at = excluded.tried_at, error = excluded.error`,
-      [now, error],
+      `INSERT INTO conversations.template_synchronisation AS row (tried_at, error, reading) VALUES ($1, $2, $3)
+       ON CONFLICT (single) DO UPDATE
+       SET tried_at = excluded.tried_at, error = excluded.error, reading = excluded.reading
+       WHERE row.reading < excluded.reading`,
+      [now, error, reading],
     );
   }
 
@@ -75,21 +86,26 @@ export class TemplateStore {
     await manager.query('LOCK TABLE conversations.templates IN SHARE ROW EXCLUSIVE MODE');
   }
 
-  /** Replaces all stored templates. */
+  /** Replaces all stored templates. Returns false, and does nothing, if a reading that started later has ended. */
   async replaceAll(
     manager: EntityManager,
     templates: readonly StoredTemplate[],
     needed: readonly NeededTemplate[],
+    reading: string,
     now: Date,
-  ): Promise<void> {
+  ): Promise<boolean> {
+    const latest = await manager.query<unknown[]>(
+      `INSERT INTO conversations.template_synchronisation AS row (tried_at, synchronised_at, needed, reading)
+       VALUES ($1, $1, $2, $3)
+       ON CONFLICT (single) DO UPDATE
+       SET tried_at = $1, synchronised_at = $1, error = NULL, needed = excluded.needed, reading = excluded.reading
+       WHERE row.reading < excluded.reading RETURNING true AS latest`,
+      [now, JSON.stringify(needed), reading],
+    );
+    if (latest.length === 0) return false;
     await manager.query('DELETE FROM conversations.templates');
     await this.insert(manager, templates);
-    await manager.query(
-      `INSERT INTO conversations.template_synchronisation (tried_at, synchronised_at, needed) VALUES ($1, $1, $2)
-       ON CONFLICT (single) DO UPDATE
-       SET tried_at = $1, synchronised_at = $1, error = NULL, needed = excluded.needed`,
-      [now, JSON.stringify(needed)],
-    );
+    return true;
   }
 
   async insert(manager: EntityManager, templates: readonly StoredTemplate[]): Promise<void> {

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ListTemplates, type ProviderTemplate, REMINDER_TEMPLATE, SynchroniseTemplates } from '@recuerda/contracts';
+import { eventually } from '@recuerda/testing';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import type { ReadAnswer } from '../__fixtures__/probe.js';
+
+let app: ConversationsApp;
+/** Another process, on the same database. */
+let other: ConversationsApp;
+beforeAll(async () => {
+  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
+  other = await startConversations({ WHATSAPP_PROVIDER: 'cloud', DATABASE_URL: app.databaseUrl });
+});
+afterAll(async () => {
+  await other?.close();
+  await app?.close();
+});
+
+const { name, language, body, footer, buttons } = REMINDER_TEMPLATE;
+const common = { id: '1', name, language, body, footer, buttons: [...buttons], reason: null, quality: null };
+const answer = (...templates: ProviderTemplate[]): ReadAnswer => ({
+  ok: true,
+  value: { templates, needed: [] },
+});
+const approved = answer({ ...common, category: 'UTILITY', status: 'APPROVED' });
+
+it.each<[string, ReadAnswer]>([
+  ['another state', answer({ ...common, category: 'UTILITY', status: 'PENDING' })],
+  ['no template', answer()],
+  ['a failure', { ok: false, failure: { kind: 'token', words: 'Session has expired' } }],
+])('of two readings the one that started later counts, if the other ends later with %s [WA-101]', async (_, older) => {
+  const end = Promise.withResolvers<ReadAnswer>();
+  const asked = app.probe.reads;
+  app.probe.atProvider = end.promise;
+  const first = app.send(SynchroniseTemplates, {});
+  await eventually(() => expect(app.probe.reads).toBe(asked + 1));
+  other.probe.atProvider = approved;
+  const newer = await other.send(SynchroniseTemplates, {});
+  await app.settled();
+  app.probe.templates.length = 0;
+  end.resolve(older);
+  expect(await first).toEqual(newer);
+  await app.settled();
+  expect(newer).toMatchObject({ error: null, items: [{ name, state: 'approved' }] });
+  expect([await app.send(ListTemplates, {}), app.probe.templates]).toEqual([newer, []]);
+});
