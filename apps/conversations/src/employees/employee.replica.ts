@@ -31,13 +31,17 @@ const ROWS = unnestColumns(COLUMNS);
 const NAMES = Object.keys(COLUMNS);
 const SET = NAMES.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
 
-/** With a new number an employee is another person to the provider: what is known of the old one is deleted. */
+/**
+ * With a new number an employee is another person to the provider: what is known of the old one is deleted. Rows are
+ * locked in the order of their ids, so that two processes cannot deadlock.
+ */
 const SAVE = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        forgotten AS (DELETE FROM conversations.provider_users u USING given g, conversations.employee_copies e
                      WHERE u.employee_id = g.id AND e.id = g.id AND e.version < g.version
                        AND e.number IS DISTINCT FROM g.number)
-  INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')}) SELECT ${NAMES.join(', ')} FROM given
+  INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')})
+  SELECT ${NAMES.join(', ')} FROM given ORDER BY id
   ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version`;
 
 const SELECT = `SELECT id, version, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
