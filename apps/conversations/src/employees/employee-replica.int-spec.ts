@@ -4,6 +4,7 @@ import { untilWaiting } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
+import { textFrom } from '../__fixtures__/text-from.js';
 import { EmployeeReplica } from './employee.replica.js';
 
 let app: ConversationsApp;
@@ -38,4 +39,32 @@ it('copies are locked in the order of their ids, whatever the order of the event
   });
   await free.saved;
   expect(free.rows).toEqual([{ id: second }]);
+});
+
+it('what the provider calls a person is forgotten also if it is learnt while the number changes [WA-52]', async () => {
+  const id = v7();
+  await replica.save([updated(id, 1, '9999-0001')]);
+  const saved = await app.source.transaction(async (manager) => {
+    await replica.learnUser('HN.1', '50499990001', id, manager);
+    const saving = replica.save([updated(id, 2, '9999-0002')]);
+    await Promise.race([saving, untilWaiting(app.source)]);
+    return { saving };
+  });
+  await saved.saving;
+  expect(await replica.ofUser('HN.1', app.source.manager)).toBeUndefined();
+});
+
+it('an answer from a former number says nothing of what the provider calls the employee [WA-52]', async () => {
+  const id = await app.employee('9999-0003');
+  await app.employee('9999-0004', 'Ana', id);
+  const { manager } = app.source;
+  app.probe.sent.set('wamid.SENT', { employeeId: id });
+  const reply = async (phone: string, user: string) => {
+    const more = { from: phone || undefined, from_user_id: user, context: { id: 'wamid.SENT' } };
+    await app.receive(textFrom(phone, 'lista', more));
+    await app.settled();
+    return (await replica.ofUser(user, manager))?.id;
+  };
+  expect(await reply('50499990003', 'HN.2')).toBeUndefined();
+  expect([await reply('50499990004', 'HN.3'), await reply('', 'HN.4')]).toEqual([id, id]);
 });

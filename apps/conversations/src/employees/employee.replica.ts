@@ -31,18 +31,17 @@ const ROWS = unnestColumns(COLUMNS);
 const NAMES = Object.keys(COLUMNS);
 const SET = NAMES.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
 
-/**
- * With a new number an employee is another person to the provider: what is known of the old one is deleted. Rows are
- * locked in the order of their ids, so that two processes cannot deadlock.
- */
+/** Returns whose number is new. Rows are locked in the order of their ids, so that two processes cannot deadlock. */
 const SAVE = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
-       forgotten AS (DELETE FROM conversations.provider_users u USING given g, conversations.employee_copies e
-                     WHERE u.employee_id = g.id AND e.id = g.id AND e.version < g.version
-                       AND e.number IS DISTINCT FROM g.number)
-  INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')})
-  SELECT ${NAMES.join(', ')} FROM given ORDER BY id
-  ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version`;
+       saved AS (
+         INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')})
+         SELECT ${NAMES.join(', ')} FROM given ORDER BY id
+         ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version)
+  SELECT id FROM given JOIN conversations.employee_copies e USING (id)
+  WHERE e.version < given.version AND e.number IS DISTINCT FROM given.number`;
+/** With a new number an employee is another person to the provider. */
+const FORGET = 'DELETE FROM conversations.provider_users WHERE employee_id = ANY ($1::uuid[])';
 
 const SELECT = `SELECT id, version, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
   FROM conversations.employee_copies`;
@@ -58,7 +57,12 @@ export class EmployeeReplica {
     const rows = latestVersions(events)
       .map(rowOf)
       .filter((row) => row !== null);
-    if (rows.length > 0) await this.source.query(SAVE, ROWS.parameters(rows));
+    if (rows.length === 0) return;
+    await this.source.transaction(async (manager) => {
+      const renumbered = await manager.query<{ id: string }[]>(SAVE, ROWS.parameters(rows));
+      // A statement of its own, so that it sees what was learnt before the copies were locked.
+      if (renumbered.length > 0) await manager.query(FORGET, [renumbered.map(({ id }) => id)]);
+    });
   }
 
   async find(id: string, manager: EntityManager = this.source.manager): Promise<KnownEmployee | undefined> {
@@ -82,12 +86,19 @@ export class EmployeeReplica {
     );
   }
 
-  async learnUser(userId: string, employeeId: string, manager: EntityManager): Promise<void> {
+  /**
+   * Does nothing if the message came from another number than the employee's, such as a former one. The lock keeps the
+   * number until the transaction ends.
+   */
+  async learnUser(userId: string, phone: string | null, employeeId: string, manager: EntityManager): Promise<void> {
     await manager.query(
-      `INSERT INTO conversations.provider_users AS known (user_id, employee_id) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET employee_id = excluded.employee_id
-       WHERE known.employee_id <> excluded.employee_id`,
-      [userId, employeeId],
+      `INSERT INTO conversations.provider_users (user_id, employee_id)
+       SELECT $1, id FROM conversations.employee_copies
+       WHERE id = $2 AND NOT deleted AND ($3::text IS NULL OR number = $3)
+         AND NOT EXISTS (SELECT FROM conversations.provider_users WHERE user_id = $1 AND employee_id = $2)
+       FOR SHARE
+       ON CONFLICT (user_id) DO UPDATE SET employee_id = excluded.employee_id`,
+      [userId, employeeId, phone && canonicalNumber(phone)],
     );
   }
 

@@ -27,7 +27,7 @@ export class FindSender {
       (userId !== null && (await this.employees.ofUser(userId, manager))) ||
       (phone !== null && (await this.lastReminded(await this.employees.ofPhone(phone, manager))));
     if (!found) return undefined;
-    if (userId !== null) await this.employees.learnUser(userId, found.id, manager);
+    if (userId !== null) await this.employees.learnUser(userId, phone, found.id, manager);
     return found;
   }
 
