@@ -3,6 +3,7 @@ import { CreateConversations1768600000000 } from './migrations/1768600000000-cre
 import { KeepTemplates1769100000000 } from './migrations/1769100000000-keep-templates.js';
 import { SendDigests1769720000000 } from './migrations/1769720000000-send-digests.js';
 import { OrderTemplateReadings1771000000000 } from './migrations/1771000000000-order-template-readings.js';
+import { OrderByNumber1771000000001 } from './migrations/1771000000001-order-by-number.js';
 
 export const SCHEMA = 'conversations';
 
@@ -15,5 +16,6 @@ export const CONVERSATIONS_DATABASE: ServiceDatabase = {
     KeepTemplates1769100000000,
     SendDigests1769720000000,
     OrderTemplateReadings1771000000000,
+    OrderByNumber1771000000001,
   ],
 };

@@ -49,13 +49,18 @@ export class IncomingStore {
     );
   }
 
-  /** Locks and returns the oldest message that is due; of each sender the first one only, also across processes. */
+  /**
+   * Locks and returns the oldest message that is due; of each sender the first one only, also across processes. Not all
+   * messages of a sender have the provider's id of the person: those of one number wait for each other as well.
+   */
   async lockDue(manager: EntityManager): Promise<IncomingRow | undefined> {
     const [row] = await manager.query<IncomingRow[]>(
       `SELECT seq, message, received_at AS "receivedAt", failures, postponements FROM conversations.incoming i
        WHERE available_at <= $1
          AND NOT EXISTS (SELECT FROM conversations.incoming earlier
                          WHERE earlier.sender = i.sender AND earlier.seq < i.seq AND earlier.available_at <= $1)
+         AND NOT EXISTS (SELECT FROM conversations.incoming earlier
+                         WHERE earlier.phone = i.phone AND earlier.seq < i.seq AND earlier.available_at <= $1)
        ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [this.clock.now()],
     );
