@@ -27,7 +27,7 @@ function Stopped({ provider: { reason, answer, since, held } }: { provider: Prov
           WhatsApp está detenido
           {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
         </p>
-        <p>{whatToDo(reason)} Saldrán solos cuando vuelva a funcionar.</p>
+        <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>
         <details>
           <summary className="w-fit cursor-pointer rounded">Detalles</summary>
           {since && <p>Desde el {formatMoment(since)}.</p>}
