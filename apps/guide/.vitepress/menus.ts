@@ -50,7 +50,13 @@ const GUIDES: DefaultTheme.SidebarItem[] = [
       { text: 'Integraciones', link: '/guia/integraciones' },
     ],
   },
-  { text: 'Si algo falla', items: [{ text: 'Problemas y soluciones', link: '/guia/problemas' }] },
+  {
+    text: 'Si algo falla',
+    items: [
+      { text: 'Problemas y soluciones', link: '/guia/problemas' },
+      { text: 'Copias de seguridad', link: '/guia/copias' },
+    ],
+  },
 ];
 
 /** Pages of a folder of the repository, by their names. */
