@@ -20,5 +20,11 @@ const providerApi = baseApi.injectEndpoints({
 
 export const { useProviderQuery, useResumeRemindersMutation } = providerApi;
 
+/** Whether no reminder goes out at present, as the shell knows it; asks nobody. */
+export const useAreRemindersHeld = (): boolean =>
+  providerApi.endpoints.provider.useQueryState(undefined, {
+    selectFromResult: ({ data }) => ({ held: data?.state === 'stopped' || Boolean(data?.suspension) }),
+  }).held;
+
 /** Whether employees are written to only if their consent is recorded; false while that is not known. */
 export const useRequiresConsent = (): boolean => useProviderQuery().data?.requiresConsent === true;

@@ -1,3 +1,4 @@
+import { useAreRemindersHeld } from '../api/provider';
 import { countdownText } from '../format/countdown';
 import { useNow } from './use-now';
 
@@ -11,7 +12,7 @@ interface Props {
 export function Countdown({ due, className = '' }: Props) {
   return (
     <span role="timer" className={`tabular-nums ${className}`}>
-      {countdownText(due, useNow())}
+      {countdownText(due, useNow(), useAreRemindersHeld())}
     </span>
   );
 }

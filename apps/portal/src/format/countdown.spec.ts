@@ -20,6 +20,13 @@ describe('countdownText', () => {
   ])('of %s is %s [REM-14, REM-15]', (due, text) => {
     expect(countdownText(due, NOW)).toBe(text);
   });
+
+  it.each([
+    [after(-5), 'Recordatorio en espera'],
+    [after(60), 'Próximo: 1m 0s'],
+  ])('of %s while no reminder goes out is %s [REM-14]', (due, text) => {
+    expect(countdownText(due, NOW, true)).toBe(text);
+  });
 });
 
 describe('formatRemaining', () => {

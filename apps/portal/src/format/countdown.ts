@@ -15,12 +15,13 @@ export function formatRemaining(ms: number): string {
 }
 
 /**
- * The countdown's text. `due` is an instant; undefined while it is not known, null when there is none.
- * Source: docs/requirements.md, REM-14 and REM-15.
+ * The countdown's text. `due` is an instant; undefined while it is not known, null when there is none. `held`: no
+ * reminder goes out at present. Source: docs/requirements.md, REM-14 and REM-15.
  */
-export function countdownText(due: string | null | undefined, now: number): string {
+export function countdownText(due: string | null | undefined, now: number, held = false): string {
   if (due === undefined) return 'Cargando...';
   if (due === null) return 'Sin recordatorio programado';
   const remaining = Date.parse(due) - now;
+  if (remaining <= 0 && held) return 'Recordatorio en espera';
   return remaining <= 0 ? 'Enviando recordatorio...' : `Próximo: ${formatRemaining(remaining)}`;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useAreRemindersHeld } from '../../api/provider';
 import { useSystemStatusQuery } from '../../api/system-status';
 import { useStreamState } from '../../api/live/live-api';
 import { systemState } from './system-state';
@@ -24,7 +25,7 @@ export function StatusCard() {
     const timer = window.setTimeout(() => setSlow(true), SLOW_MS);
     return () => window.clearTimeout(timer);
   }, []);
-  const { tone, title, caption } = systemState(currentData, isError, slow);
+  const { tone, title, caption } = systemState(currentData, isError, slow, useAreRemindersHeld());
   return (
     <div role="status" aria-label="Estado del sistema" className="rounded-lg border border-line bg-page p-3">
       <p className="flex items-center gap-2 font-medium">

@@ -21,17 +21,24 @@ const CHECKING: SystemState = { tone: 'gray', title: 'Conectando...', caption: '
 /** Keeps the card's height. */
 const NOTHING_YET: SystemState = { tone: 'gray', title: '\u00a0', caption: '\u00a0' };
 const UNREACHABLE: SystemState = { tone: 'danger', title: 'Sin conexión', caption: 'El servidor no responde' };
+/** All services work, but the provider is stopped, or the data come from a backup: a banner says so. */
+const HELD: SystemState = { tone: 'warning', title: 'Sistema Activo', caption: 'Recordatorios en espera' };
 const ACTIVE: SystemState = { tone: 'success', title: 'Sistema Activo', caption: 'Recordatorios funcionando' };
 
 /**
  * Returns the text of the status card. `status` is undefined until the first read; `slow`: that takes over a second;
- * `failed`: the last read failed.
+ * `failed`: the last read failed; `held`: no reminder goes out at present.
  */
-export function systemState(status: SystemStatus | undefined, failed: boolean, slow: boolean): SystemState {
+export function systemState(
+  status: SystemStatus | undefined,
+  failed: boolean,
+  slow: boolean,
+  held: boolean,
+): SystemState {
   if (failed) return UNREACHABLE;
   if (!status) return slow ? CHECKING : NOTHING_YET;
   const down = Object.keys(status.checks).filter((name) => status.checks[name] === 'down');
-  if (status.status === 'ok' && down.length === 0) return ACTIVE;
+  if (status.status === 'ok' && down.length === 0) return held ? HELD : ACTIVE;
   // In one process each schema has a check of its own: 'database tasks'.
   const worst = CONSEQUENCES.find(([check]) => down.some((name) => name === check || name.startsWith(`${check} `)));
   const onlyMetrics = down.length === 1 && down[0] === 'metrics';
