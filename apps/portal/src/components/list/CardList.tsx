@@ -72,18 +72,6 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
     // Its button goes away with what it cleared.
     tools.current?.querySelector('input')?.focus();
   };
-  if (state === 'none' && !filtered)
-    return (
-      <>
-        {empty}
-        {isImportable && extras && (
-          <p className="text-center">
-            <extras.ImportLink />
-          </p>
-        )}
-      </>
-    );
-
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
   // Of all that the filters match: known unless the order leaves some out.
@@ -105,14 +93,24 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       </extras.Selectable>
     );
   };
-  return (
+  const nothing = (
+    <>
+      {empty}
+      {isImportable && extras && (
+        <p className="text-center">
+          <extras.ImportLink />
+        </p>
+      )}
+    </>
+  );
+  const list = (
     <>
       <div ref={tools} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
         {toolbar}
         <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:ml-auto sm:w-auto">
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
           {extras && <extras.SavedViewsButton list={exported} view={view} />}
-          {state === 'some' && extras && (
+          {(state === 'some' || state === 'none') && extras && (
             <div className={TOOLS}>
               {table && <extras.ViewSwitch view={view} onChoose={setView} />}
               {selecting && (
@@ -161,6 +159,12 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
           />
         </div>
       )}
+    </>
+  );
+  return (
+    <>
+      {state === 'none' && !filtered ? nothing : list}
+      {/* Stays when its own action deletes every row: its dialog has the result, and the way back. */}
       {selection && bar && (
         <bar.Bar
           selection={selection}

@@ -90,3 +90,11 @@ it('leads those who may change it to the import, also while it is empty [IMP-12]
   await screen.findByRole('button', { name: 'Exportar' });
   expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
 });
+
+it('keeps its tools when the filters match nothing', async () => {
+  new DirectoryApi([], [employee(1)]);
+  renderScreen(<Screen />, '/?search=nadie');
+  await screen.findByText('Sin resultados');
+  expect(screen.getByRole('link', { name: 'Importar' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
+});

@@ -55,11 +55,17 @@ const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole(
 
 async function select(address = '/tasks', count = 3) {
   const tasks = Array.from({ length: count }, (_, index) => task(index + 1));
+  const ids = tasks.map(({ id }) => id);
   new TasksApi(tasks);
-  const { user } = renderScreen(<TasksScreen />, address);
+  const { user, changes } = renderScreen(<TasksScreen />, address);
   await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
   const boxes = await screen.findAllByRole('checkbox');
-  return { user, boxes, ids: tasks.map(({ id }) => id) };
+  /** They are deleted, as by a job. */
+  const remove = () => {
+    tasks.splice(0);
+    for (const id of ids) changes.emit({ type: 'tasks.task.deleted', subject: id });
+  };
+  return { user, boxes, ids, remove };
 }
 
 describe('many tasks at once', () => {
@@ -103,6 +109,22 @@ describe('many tasks at once', () => {
     expect(screen.getByText('¿Eliminar 1 tarea? Durante una hora se puede deshacer.')).toBeVisible();
     await user.click(inDialog('Eliminar'));
     await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'delete', ids: [ids[0]] }]));
+  });
+
+  it('keeps the result and its undoing when everything is deleted [BULK-07]', async () => {
+    const { user, boxes, remove } = await select();
+    await user.click(boxes[0] as Element);
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar las 3 que coinciden' }));
+    await user.click(inBar('Eliminar'));
+    await user.click(inDialog('Eliminar'));
+    await screen.findByText('2 tareas eliminadas');
+    remove();
+    expect(await screen.findByText('No hay tareas asignadas')).toBeInTheDocument();
+    expect(inDialog('Descargar resultados')).toBeVisible();
+    await user.click(inDialog('Deshacer'));
+    expect(await screen.findByText('Deshecho.')).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
   });
 
   it('selects all that match the filter, in one request [BULK-07]', async () => {
