@@ -14,11 +14,20 @@ const CONTENT = 'h-full [&_button]:invisible';
 /** A card that is selected instead of used. */
 export function Selectable({ name, isSelected, onToggle, children }: Props) {
   return (
-    <div className={`relative h-full rounded-xl ${isSelected ? 'outline-2 outline-accent' : ''}`}>
+    // A click with Shift selects rows, not their text.
+    <div className={`relative h-full rounded-xl select-none ${isSelected ? 'outline-2 outline-accent' : ''}`}>
       <div inert className={CONTENT}>
         {children}
       </div>
-      <label className="absolute inset-0 cursor-pointer rounded-xl">
+      <label
+        className="absolute inset-0 cursor-pointer rounded-xl"
+        onClick={(event) => {
+          // Not every browser passes a click with Shift on to the checkbox.
+          if (!event.shiftKey || event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          onToggle(true);
+        }}
+      >
         <span className="sr-only">Seleccionar {name}</span>
         <input
           type="checkbox"

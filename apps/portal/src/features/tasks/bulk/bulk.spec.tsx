@@ -89,6 +89,19 @@ describe('many tasks at once', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
   });
 
+  it('selects up to a card by a click with Shift anywhere on it, and no text [BULK-07]', async () => {
+    const { user, boxes } = await select();
+    await user.click(boxes[0] as Element);
+    const card = boxes[2]?.closest('label') as Element;
+    // A browser that does not pass it on to the checkbox.
+    card.addEventListener('click', (event) => event.preventDefault());
+    await user.keyboard('{Shift>}');
+    await user.click(card);
+    await user.keyboard('{/Shift}');
+    expect(await screen.findByText('3 seleccionadas')).toBeVisible();
+    expect(card.parentElement).toHaveClass('select-none');
+  });
+
   it('asks a second time before it reminds or deletes more than 50, also after a double click [BULK-08]', async () => {
     const { user, boxes } = await select('/tasks', 51);
     await user.click(boxes[0] as Element);
