@@ -29,12 +29,16 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
   // A retry after a lost response creates no second job.
   const key = useRef(v7());
-  const rows = counted(count, ...kind.noun);
+  // What the job does may take its rows out of the filters: the count is that of its start.
+  const [started, setStarted] = useState(count);
+  const rows = counted(job || isLoading ? started : count, ...kind.noun);
   const start = () => {
     if (value && given === null) return setMissing(true);
     if (askTwice && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
     const input: BulkRequest = { list: kind.list, action, ...chosen, ...(value && { [value.name]: given }) };
-    if (!isLoading) void create({ key: key.current, input });
+    if (isLoading) return;
+    setStarted(count);
+    void create({ key: key.current, input });
   };
   if (job)
     return (

@@ -124,7 +124,7 @@ describe('many tasks at once', () => {
     await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'delete', ids: [ids[0]] }]));
   });
 
-  it('keeps the result and its undoing when everything is deleted [BULK-07]', async () => {
+  it('keeps the result, its count and its undoing when everything is deleted [BULK-07]', async () => {
     const { user, boxes, remove } = await select();
     await user.click(boxes[0] as Element);
     await user.click(await screen.findByRole('button', { name: 'Seleccionar las 3 que coinciden' }));
@@ -133,6 +133,7 @@ describe('many tasks at once', () => {
     await screen.findByText('2 tareas eliminadas');
     remove();
     expect(await screen.findByText('No hay tareas asignadas')).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Eliminar: 3 tareas' })).toBeVisible();
     expect(inDialog('Descargar resultados')).toBeVisible();
     await user.click(inDialog('Deshacer'));
     expect(await screen.findByText('Deshecho.')).toBeVisible();
