@@ -12,7 +12,8 @@ export function DueDate({ task: { isCompleted, repetition }, dueAt }: { task: Ca
   const isOverdue = !isCompleted && Date.parse(dueAt) < now;
   return (
     <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap sm:items-center">
-      <div className="flex items-center gap-2">
+      {/* The badge goes below the date where both do not fit, as in a table. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <CardLine icon={CalendarClock}>
           <span className={isOverdue ? 'font-medium text-danger' : ''}>
             {isCompleted ? 'Vencía' : isOverdue ? 'Venció' : 'Vence'} el {formatMinute(dueAt)}

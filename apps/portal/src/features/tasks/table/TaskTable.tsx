@@ -25,7 +25,7 @@ export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
     { name: 'Recordatorio', width: '2fr', render: (task) => <Reminder task={task} /> },
     {
       name: 'Vencimiento',
-      width: '1.4fr',
+      width: '1.8fr',
       order: 'due',
       direction: 'ascending',
       render: (task) => <Extras task={task} />,
