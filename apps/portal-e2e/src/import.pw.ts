@@ -48,7 +48,7 @@ test('an ugly file is corrected, imported and undone, without axe violations [IM
 
   await page.reload();
   await apply.click();
-  await expect(page.getByText('Se creó: 1 departamento y 2 empleados.')).toBeVisible();
+  await expect(page.getByText('Se crearon: 1 departamento y 2 empleados.')).toBeVisible();
   await expectAccessible(page, 'Result of an import');
   const result = page.url();
   await page.getByRole('link', { name: 'Ver empleados' }).click();

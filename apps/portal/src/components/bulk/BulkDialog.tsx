@@ -31,7 +31,8 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
   const key = useRef(v7());
   // What the job does may take its rows out of the filters: the count is that of its start.
   const [started, setStarted] = useState(count);
-  const rows = counted(job || isLoading ? started : count, ...kind.noun);
+  const shown = job || isLoading ? started : count;
+  const rows = counted(shown, ...kind.noun);
   const start = () => {
     if (value && given === null) return setMissing(true);
     if (askTwice && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
@@ -47,7 +48,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
       </Modal>
     );
   return (
-    <Modal title={name} description={ask(rows)} onClose={onClose}>
+    <Modal title={name} description={ask(rows, shown === 1)} onClose={onClose}>
       {value && <value.Field value={given} onChange={setGiven} isMissing={missing && given === null} />}
       {askedTwice && (
         <p role="alert" className="mt-2 font-medium text-danger">

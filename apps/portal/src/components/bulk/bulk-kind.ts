@@ -23,8 +23,8 @@ export interface BulkWords {
   action: BulkAction;
   /** On the button. */
   name: string;
-  /** Question of the dialog. */
-  ask: (rows: string) => string;
+  /** Question of the dialog; `isOne`: for its verb. */
+  ask: (rows: string, isOne: boolean) => string;
   value?: BulkValue;
   /** More than `ASK_TWICE_ABOVE` rows are asked for a second time. */
   askTwice?: boolean;

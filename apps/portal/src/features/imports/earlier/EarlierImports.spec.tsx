@@ -27,7 +27,7 @@ describe('earlier imports', () => {
     const list = within(await earlier());
     expect(await list.findByText(/ · Rosa Paz · 2 filas$/)).toBeVisible();
     expect(list.getByText('Terminada')).toBeVisible();
-    expect(list.getByText('Se creó: 3 empleados.')).toBeVisible();
+    expect(list.getByText('Se crearon: 3 empleados.')).toBeVisible();
     expect(list.getByRole('link', { name: 'lista.csv' })).toHaveAttribute('href', `/importar/${IMPORT_ID}`);
     await user.click(screen.getByRole('button', { name: 'Ver más' }));
     expect(await list.findByText('No hay permiso.')).toBeVisible();

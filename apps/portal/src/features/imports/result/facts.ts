@@ -4,7 +4,7 @@ import { createdOf, updatedOf } from '../words';
 
 /** What became of an import that has ended, in sentences. */
 export function factsOf(view: ImportView): string[] {
-  const { state, reason, total, done, failed, kept, verdicts } = view;
+  const { state, reason, total, done, failed, kept, verdicts, creates } = view;
   if (state === 'failed') return [reason ?? 'Ocurrió un error inesperado.'];
   if (state === 'undone')
     return [
@@ -13,8 +13,9 @@ export function factsOf(view: ImportView): string[] {
     ];
   const isWhole = state === 'done' && failed === 0;
   const [created, updated] = [createdOf(view), updatedOf(view)];
+  const didCreate = creates.departments + creates.employees + creates.tasks === 1 ? 'Se creó' : 'Se crearon';
   return [
-    ...(isWhole && created ? [`Se creó: ${created}.`] : []),
+    ...(isWhole && created ? [`${didCreate}: ${created}.`] : []),
     ...(isWhole && updated > 0 ? [`Se actualizó: ${counted(updated, 'registro', 'registros')}.`] : []),
     ...(isWhole && total === 0 ? ['No había nada que cambiar.'] : []),
     ...(isWhole ? [] : [`${counted(done - failed, 'cambio hecho', 'cambios hechos')} de ${total}.`]),

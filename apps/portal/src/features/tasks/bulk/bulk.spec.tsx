@@ -141,6 +141,17 @@ describe('many tasks at once', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
   });
 
+  it('asks for one task in the singular', async () => {
+    const { user, boxes } = await select();
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Cambiar intervalo'));
+    expect(screen.getByText('¿Cada cuánto se recuerda 1 tarea?')).toBeVisible();
+    await user.click(inDialog('Cancelar'));
+    await user.click(boxes[1] as Element);
+    await user.click(inBar('Cambiar intervalo'));
+    expect(screen.getByText('¿Cada cuánto se recuerdan 2 tareas?')).toBeVisible();
+  });
+
   it('selects all that match the filter, in one request [BULK-07]', async () => {
     const { user, boxes } = await select('/tasks?state=active');
     await user.click(boxes[0] as Element);

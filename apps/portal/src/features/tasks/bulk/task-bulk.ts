@@ -17,7 +17,7 @@ export const TASK_BULK: BulkKind = {
     {
       action: 'interval',
       name: 'Cambiar intervalo',
-      ask: (tasks) => `¿Cada cuánto se recuerdan ${tasks}?`,
+      ask: (tasks, isOne) => `¿Cada cuánto se ${isOne ? 'recuerda' : 'recuerdan'} ${tasks}?`,
       value: { name: 'reminderInterval', initial: DEFAULT_REMINDER_INTERVAL, Field: BulkInterval },
     },
     {
