@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { counted, formatCount } from '../../format/numbers';
 import type { SelectionBarProps } from '../list/selection/selection';
+import { Modal } from '../modal/Modal';
 import { BulkDialog } from './BulkDialog';
+import { BulkProgress } from './BulkProgress';
 import type { BulkKind, BulkWords } from './bulk-kind';
+import { type LastBulkJob, lastBulkJob } from './last-bulk-job';
 
 const BAR =
   'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-t-xl border border-line bg-surface p-3 shadow';
@@ -14,6 +17,8 @@ interface Props extends SelectionBarProps {
 /** The actions for the selected rows, at the foot of the list. */
 export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose }: Props) {
   const [words, setWords] = useState<BulkWords | null>(null);
+  const last = lastBulkJob(kind.list);
+  const [reopened, setReopened] = useState<LastBulkJob | null>(null);
   const { ids, isAll } = selection;
   const count = isAll ? (total ?? ids.size) : ids.size;
   const canSelectAll = !isAll && total !== null && total > ids.size;
@@ -42,9 +47,15 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           </button>
         ))}
       </div>
+      {last && (
+        <button type="button" className="button-quiet max-xl:order-3" onClick={() => setReopened(last)}>
+          Último cambio
+        </button>
+      )}
       <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={onClose}>
         Terminar
       </button>
+      {reopened && <Reopened kind={kind} job={reopened} onClose={() => setReopened(null)} />}
       {words && (
         <BulkDialog
           kind={kind}
@@ -56,6 +67,18 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
         />
       )}
     </div>
+  );
+}
+
+/** The results of a job whose dialog was closed, and undoing it. */
+function Reopened({ kind, job, onClose }: { kind: BulkKind; job: LastBulkJob; onClose: () => void }) {
+  const words = kind.actions.find(({ action }) => action === job.action);
+  return (
+    words && (
+      <Modal title={`${words.name}: ${counted(job.count, ...kind.noun)}`} onClose={onClose}>
+        <BulkProgress kind={kind} words={words} id={job.id} onClose={onClose} />
+      </Modal>
+    )
   );
 }
 

@@ -8,6 +8,7 @@ import { DialogActions } from '../modal/DialogActions';
 import { Modal } from '../modal/Modal';
 import { ASK_TWICE_ABOVE, type BulkKind, type BulkWords } from './bulk-kind';
 import { BulkProgress } from './BulkProgress';
+import { keepLastBulkJob } from './last-bulk-job';
 
 interface Props {
   kind: BulkKind;
@@ -39,7 +40,9 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
     const input: BulkRequest = { list: kind.list, action, ...chosen, ...(value && { [value.name]: given }) };
     if (isLoading) return;
     setStarted(count);
-    void create({ key: key.current, input });
+    void create({ key: key.current, input }).then(({ data }) => {
+      if (data) keepLastBulkJob(kind.list, { id: data.id, action, count, at: Date.now() });
+    });
   };
   if (job)
     return (

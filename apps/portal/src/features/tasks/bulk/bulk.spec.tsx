@@ -69,6 +69,20 @@ async function select(address = '/tasks', count = 3) {
 }
 
 describe('many tasks at once', () => {
+  it('shows the results of the last change again, and undoes it, after its window was closed [BULK-13]', async () => {
+    const { user, boxes } = await select();
+    expect(screen.queryByRole('button', { name: 'Último cambio' })).toBeNull();
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Pausar'));
+    await user.click(inDialog('Pausar'));
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await user.click(inBar('Último cambio'));
+    expect(screen.getByRole('dialog', { name: 'Pausar: 1 tarea' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByText('Deshecho.')).toBeVisible();
+  });
+
   it('selects by a click, and up to another by one with Shift; then asks and shows the results [BULK-07]', async () => {
     const { user, boxes, ids } = await select();
     await user.click(boxes[0] as Element);
