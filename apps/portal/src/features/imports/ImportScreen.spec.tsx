@@ -54,13 +54,20 @@ describe('a file', () => {
   it('that is refused says why; after a lost connection the same upload is tried again [IMP-12]', async () => {
     const api = new ImportsApi();
     let answer = (): Response => refusal('unsupported_format');
+    const zone = () => screen.getByText('Suelta aquí un archivo de Excel o CSV');
     uploads(() => answer());
     const { user } = open();
-    fireEvent.drop(screen.getByText('Suelta aquí un archivo de Excel o CSV'), { dataTransfer: { files: [file()] } });
+    fireEvent.drop(zone(), { dataTransfer: { files: [file()] } });
     expect(await screen.findByText('Solo se pueden importar archivos de Excel (.xlsx) y CSV.')).toBeVisible();
+    // That file can never be imported.
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    keys = [];
     answer = () => HttpResponse.error();
-    await user.click(await button('Reintentar'));
+    fireEvent.drop(zone(), { dataTransfer: { files: [file()] } });
     expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    answer = () => refusal('service_unavailable');
+    await user.click(await button('Reintentar'));
+    expect(await screen.findByText(/^El servicio no está disponible/)).toBeVisible();
     answer = () => HttpResponse.json(api.view, { status: 201 });
     await user.click(await button('Reintentar'));
     await screen.findByText('Las filas son');

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { sessionRefused } from '../../../api/access/access-slice';
-import { awaitsSignIn, detailOf } from '../../../api/problem';
+import { awaitsSignIn, detailOf, isProblem } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { uploadFile } from '../api/upload-file';
 import { EarlierImports } from '../earlier/EarlierImports';
@@ -43,6 +43,7 @@ export function UploadStep() {
       if (awaitsSignIn(error)) dispatch(sessionRefused());
       setFailure(detailOf(error));
       setPart(null);
+      if (isRefusal(error)) setChosen(null);
     }
   };
   const choose = (files: readonly File[]) => {
@@ -78,6 +79,13 @@ export function UploadStep() {
     </>
   );
 }
+
+/** Answers below 500 that say nothing of the file: sign in first, or wait. */
+const NOT_OF_THE_FILE = [401, 429];
+
+/** The server will never take this file. */
+const isRefusal = (error: unknown): boolean =>
+  isProblem(error) && error.status >= 400 && error.status < 500 && !NOT_OF_THE_FILE.includes(error.status);
 
 function Uploading({ name, part, onCancel }: { name: string; part: number; onCancel: () => void }) {
   const sent = part === 1;
