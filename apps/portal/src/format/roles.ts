@@ -10,5 +10,5 @@ export const ROLE_NAMES: Record<Role, string> = {
 export const ROLE_HINTS: Record<Role, string> = {
   administrator: 'Puede hacerlo todo, también dar acceso a otros.',
   manager: 'Ve y cambia los empleados y las tareas de sus departamentos.',
-  viewer: 'Ve todas las pantallas sin cambiar nada.',
+  viewer: 'Ve el Dashboard, las listas, las métricas y las conversaciones, sin cambiar nada.',
 };

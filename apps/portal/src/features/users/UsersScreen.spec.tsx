@@ -67,6 +67,9 @@ describe('an invitation', () => {
     await user.type(form.getByLabelText('Nombre'), 'Eva Paz');
     await user.type(form.getByLabelText('Correo'), 'Eva@escuela.example');
     expect(form.queryByRole('group', { name: 'Departamentos' })).toBeNull();
+    expect(
+      form.getByText('Ve el Dashboard, las listas, las métricas y las conversaciones, sin cambiar nada.'),
+    ).toBeVisible();
     await user.selectOptions(form.getByLabelText('Rol'), 'Responsable');
     expect(form.getByText('Ve y cambia los empleados y las tareas de sus departamentos.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Crear invitación' }));
