@@ -22,6 +22,18 @@ const IMPORT_FIELDS = [
   'id',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
+export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+  department: 'Departamento',
+  employee: 'Empleado',
+  phone: 'Teléfono',
+  title: 'Título de la tarea',
+  description: 'Descripción',
+  interval: 'Intervalo',
+  consent: 'Consentimiento',
+  dueAt: 'Fecha de vencimiento',
+  state: 'Estado',
+  id: 'Identificador',
+};
 
 /** The fields of each kind, and those that must have a column. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportField[]; needed: ImportField[] }>> = {

@@ -85,9 +85,9 @@ export class DirectoryPlan {
       this.plan.check(row, employeePatch, defined(patch));
       return this.plan.update(row, 'employees', present.id, patch);
     }
-    const isUnknown = row.problems.some(({ message }) => message === NO_DEPARTMENT);
     const given = consent === undefined ? {} : { consent };
-    const inDepartment = departmentId ?? (isUnknown ? this.plan.options.importId : '');
+    // The problem of a department that is named is known.
+    const inDepartment = departmentId ?? (row.department === undefined ? '' : this.plan.options.importId);
     const checked = { name, phone, ...given, departmentId: inDepartment };
     const input =
       row.problems.length > 0 && phone === undefined ? undefined : this.plan.check(row, employeeInput, checked);

@@ -123,6 +123,16 @@ describe('employees', () => {
     ]);
   });
 
+  it('of a file without their department are changed only; what is missing has a name [IMP-04]', async () => {
+    const { words, messages } = await plan('Nombre;Teléfono\nAna P.;99990001\nEva;99990003\n;99990004');
+    expect(words).toEqual(['update', 'error', 'error']);
+    expect(messages).toEqual([
+      [null, 'Departamento: este campo es obligatorio.'],
+      [0, 'Este campo es obligatorio.'],
+      [null, 'Departamento: este campo es obligatorio.'],
+    ]);
+  });
+
   it('that a file has twice are made once; what contradicts is a mistake [IMP-04]', async () => {
     const { words, items } = await plan(`${HEADER}\nEva;99990003;Arte\nEva;99990003;Arte\nEvas;99990003;Arte`);
     expect(words).toEqual(['create', 'unchanged', 'error']);

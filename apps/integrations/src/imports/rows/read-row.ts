@@ -1,5 +1,6 @@
 import {
   idField,
+  IMPORT_FIELD_NAMES,
   type ImportField,
   type ImportKind,
   type ImportMapping,
@@ -49,9 +50,14 @@ export class RowReader {
     );
   }
 
-  /** The problem at the column of a field. */
+  /** The problem at the column of a field; it names a field that has none. */
   problem(field: ImportField, message: string): ImportProblem {
-    return { column: this.columns[field] ?? null, message };
+    const column = this.columns[field];
+    if (column !== undefined) return { column, message };
+    return {
+      column: null,
+      message: `${IMPORT_FIELD_NAMES[field]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+    };
   }
 
   read({ number, cells }: FileRow): ReadRow {

@@ -120,6 +120,16 @@ describe('the columns', () => {
     ]);
   });
 
+  it('without one of the department say that no employee is created [IMP-13]', async () => {
+    new ImportsApi();
+    const { user } = open(AT);
+    const area = await screen.findByLabelText('Área');
+    const note = 'Sin la columna de Departamento solo se actualizan empleados que ya existen.';
+    expect(screen.queryByText(note)).toBeNull();
+    await user.selectOptions(area, 'No importar');
+    expect(screen.getByText(note)).toBeVisible();
+  });
+
   it('stay as they were chosen when they cannot be saved [IMP-13]', async () => {
     new ImportsApi();
     server.use(http.put('*/api/import-files/:id/mapping', () => HttpResponse.error(), { once: true }));

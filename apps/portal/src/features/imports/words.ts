@@ -1,18 +1,5 @@
-import type { ImportField, ImportKind, ImportResult, ImportView } from '@recuerda/contracts';
+import type { ImportKind, ImportResult, ImportView } from '@recuerda/contracts';
 import { counted } from '../../format/numbers';
-
-export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
-  department: 'Departamento',
-  employee: 'Empleado',
-  phone: 'Teléfono',
-  title: 'Título de la tarea',
-  description: 'Descripción',
-  interval: 'Intervalo',
-  consent: 'Consentimiento',
-  dueAt: 'Fecha de vencimiento',
-  state: 'Estado',
-  id: 'Identificador',
-};
 
 export const KIND_NAMES: Readonly<Record<ImportKind, string>> = {
   departments: 'Departamentos',

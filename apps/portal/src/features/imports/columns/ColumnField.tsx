@@ -1,7 +1,6 @@
-import type { ImportField } from '@recuerda/contracts';
+import { IMPORT_FIELD_NAMES, type ImportField } from '@recuerda/contracts';
 import { useId } from 'react';
 import { Select } from '../../../components/form/Select';
-import { FIELD_NAMES } from '../words';
 
 interface Props {
   header: string;
@@ -33,7 +32,7 @@ export function ColumnField({ header, samples, fields, value, onChange }: Props)
         <option value="">No importar</option>
         {fields.map((field) => (
           <option key={field} value={field}>
-            {FIELD_NAMES[field]}
+            {IMPORT_FIELD_NAMES[field]}
           </option>
         ))}
       </Select>

@@ -1,5 +1,6 @@
 import {
   FIELDS_OF_KIND,
+  IMPORT_FIELD_NAMES,
   IMPORT_KINDS,
   type ImportField,
   type ImportMapping,
@@ -13,7 +14,7 @@ import { FormFailure } from '../../../components/form/FormFailure';
 import { Select } from '../../../components/form/Select';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
-import { FIELD_NAMES, KIND_NAMES } from '../words';
+import { KIND_NAMES } from '../words';
 import { ColumnField } from './ColumnField';
 import { missingFields, onlyOf, samplesOf, withField } from './mapping';
 import { ModeFields } from './ModeFields';
@@ -94,6 +95,11 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
       <p role="status" className="mb-4 text-danger empty:hidden">
         {missing.length > 0 && `Elige la columna de: ${list.format(missing.map(nameOf))}.`}
       </p>
+      <p role="status" className="mb-4 text-muted empty:hidden">
+        {kind === 'employees' &&
+          !columns.includes('department') &&
+          `Sin la columna de ${nameOf('department')} solo se actualizan empleados que ya existen.`}
+      </p>
       <FormFailure text={error === undefined ? null : detailOf(error)} />
       <div className="flex flex-wrap justify-end gap-2">
         {onCancel && (
@@ -109,4 +115,4 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
   );
 }
 
-const nameOf = (field: ImportField): string => FIELD_NAMES[field];
+const nameOf = (field: ImportField): string => IMPORT_FIELD_NAMES[field];

@@ -1,7 +1,6 @@
-import type { ImportField, ImportRowView, ImportView } from '@recuerda/contracts';
+import { IMPORT_FIELD_NAMES, type ImportField, type ImportRowView, type ImportView } from '@recuerda/contracts';
 import { RowResult } from './RowResult';
 import { EditableCell } from './EditableCell';
-import { FIELD_NAMES } from '../words';
 import type { Drafts } from './use-drafts';
 
 interface Props {
@@ -40,7 +39,7 @@ export function RowsGrid({ view, rows, drafts }: Props) {
             </th>
             {columns.map(({ column, field }) => (
               <th key={column} role="columnheader" scope="col" className={HEAD}>
-                {FIELD_NAMES[field]}
+                {IMPORT_FIELD_NAMES[field]}
               </th>
             ))}
           </tr>
@@ -90,14 +89,14 @@ function Row({ row, columns, drafts, isTabStop }: RowProps) {
           >
             <div className={WITH_NAME}>
               <span aria-hidden className="py-1 text-xs text-muted sm:hidden">
-                {FIELD_NAMES[field]}
+                {IMPORT_FIELD_NAMES[field]}
               </span>
               <div className="min-w-0">
                 {drafts ? (
                   <EditableCell
                     number={row.number}
                     column={column}
-                    label={`Fila ${row.number}, ${FIELD_NAMES[field]}`}
+                    label={`Fila ${row.number}, ${IMPORT_FIELD_NAMES[field]}`}
                     text={text}
                     problems={problems}
                     drafts={drafts}
