@@ -8,6 +8,7 @@ import {
 } from '@recuerda/contracts';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
+import { phoneKey } from '../rows/cells.js';
 import type { ReadRow, RowReader } from '../rows/read-row.js';
 
 /** A department, an employee or a task to be created or changed. */
@@ -87,7 +88,7 @@ export class ImportPlan {
       this.decide(row, 'error', null);
       return false;
     }
-    const said = matchKey(JSON.stringify(words));
+    const said = matchKey(JSON.stringify({ ...words, phone: words.phone && phoneKey(words.phone) }));
     const first = this.firsts.get(id);
     if (first === undefined) {
       this.firsts.set(id, { number, said });

@@ -134,7 +134,7 @@ describe('employees', () => {
   });
 
   it('that a file has twice are made once; what contradicts is a mistake [IMP-04]', async () => {
-    const { words, items } = await plan(`${HEADER}\nEva;99990003;Arte\nEva;99990003;Arte\nEvas;99990003;Arte`);
+    const { words, items } = await plan(`${HEADER}\nEva;99990003;Arte\nEva;9999-0003;Arte\nEvas;99990003;Arte`);
     expect(words).toEqual(['create', 'unchanged', 'error']);
     expect(items.map(({ kind }) => kind)).toEqual(['departments', 'employees']);
   });
