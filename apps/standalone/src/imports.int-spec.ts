@@ -204,6 +204,9 @@ describe('limits of imports', () => {
     const read = await upload(latin1(rows.join('\n')), 'manager');
     const view = await verified(read, {}, 'manager');
     expect(view.verdicts).toEqual({ create: 1, update: 0, unchanged: 0, error: 2 });
+    const bad = (await rowsOf(view.id, '?verdict=error')).flatMap(({ problems }) => problems);
+    const notOwn = { column: 2, message: 'No está entre tus departamentos, y tu cuenta no puede crear otros.' };
+    expect(bad).toEqual([notOwn, notOwn]);
     expect(await applied(view.id, 'manager')).toMatchObject({ state: 'done', done: 1, failed: 0 });
     const other = await upload(FILE);
     expect((await call('manager', 'GET', other.id)).status).toBe(404);

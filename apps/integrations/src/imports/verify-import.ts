@@ -39,6 +39,7 @@ export class VerifyImport {
         departments,
         employees,
         mayCreateDepartments: principal === undefined || isPermitted(principal, 'departments.write'),
+        isLimited: principal?.role === 'manager',
         timeZone: effectiveTimeZone,
       },
       findTasks: (wanted) => this.requests.send(MatchTasks, wanted),

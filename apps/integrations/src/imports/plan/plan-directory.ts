@@ -20,9 +20,12 @@ export interface KnownDirectory {
   employees: readonly KnownEmployee[];
   /** The principal may create departments. */
   mayCreateDepartments: boolean;
+  /** The principal knows some departments only. */
+  isLimited: boolean;
 }
 
 const NO_DEPARTMENT = 'No hay ningún departamento con este nombre.';
+const NOT_OWN = 'No está entre tus departamentos, y tu cuenta no puede crear otros.';
 const NO_PHONE = 'No hay ningún empleado con este teléfono.';
 const NO_NAME = 'No hay ningún empleado con este nombre.';
 
@@ -136,7 +139,7 @@ export class DirectoryPlan {
     const present = this.departmentByKey.get(key);
     if (present) return present.id;
     if (!this.plan.options.createMissing || !this.known.mayCreateDepartments)
-      return this.plan.problem(row, 'department', NO_DEPARTMENT);
+      return this.plan.problem(row, 'department', this.known.isLimited ? NOT_OWN : NO_DEPARTMENT);
     // A row that is not imported creates nothing.
     if (row.problems.length > 0) return undefined;
     const input = this.plan.check({ ...row, kind: 'departments' }, departmentInput, { name });

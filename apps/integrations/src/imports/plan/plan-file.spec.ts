@@ -15,6 +15,7 @@ const KNOWN: PlanInput['known'] = {
     { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY },
   ],
   mayCreateDepartments: true,
+  isLimited: false,
   timeZone: 'America/Tegucigalpa',
 };
 const REPORT: MatchedTask = {
@@ -140,8 +141,14 @@ describe('employees', () => {
   });
 
   it('join no department that is not there, if none is to be created [IMP-06]', async () => {
-    const { words } = await plan(`${HEADER}\nEva;99990003;Arte`, { createMissing: false });
-    expect(words).toEqual(['error']);
+    const { messages } = await plan(`${HEADER}\nEva;99990003;Arte`, { createMissing: false });
+    expect(messages).toEqual([[2, 'No hay ningún departamento con este nombre.']]);
+  });
+
+  it('of a manager join own departments only: others may exist [IMP-10]', async () => {
+    const known = { mayCreateDepartments: false, isLimited: true };
+    const { messages } = await plan(`${HEADER}\nEva;99990003;Arte`, {}, known);
+    expect(messages).toEqual([[2, 'No está entre tus departamentos, y tu cuenta no puede crear otros.']]);
   });
 });
 
