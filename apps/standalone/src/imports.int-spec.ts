@@ -94,7 +94,8 @@ describe('an import', () => {
     expect(byTitle.has('Sin teléfono')).toBe(false);
     const csv = await call('administrator', 'GET', `${first.id}/bad-rows?format=csv`);
     expect(csv.text.split('\r\n').slice(1)).toEqual([
-      'Sin teléfono;;Alguien Más;;;;;Asignado a: No hay ningún empleado con este nombre.',
+      'Sin teléfono;;Alguien Más;;;;;Asignado a: No hay ningún empleado con este nombre. ' +
+        'Para crearlo hacen falta su teléfono y su departamento.',
       '',
     ]);
   });

@@ -130,7 +130,9 @@ export class DirectoryPlan {
     const [first] = found;
     if (found.length > 1)
       return this.plan.problem(row, 'employee', 'Hay varios empleados con este nombre. Agrega el teléfono.');
-    return first?.id ?? this.plan.problem(row, 'employee', NO_NAME);
+    if (first) return first.id;
+    const hint = this.plan.options.createMissing ? ' Para crearlo hacen falta su teléfono y su departamento.' : '';
+    return this.plan.problem(row, 'employee', `${NO_NAME}${hint}`);
   }
 
   /** Undefined: there is none, and none is created; the row says so. */

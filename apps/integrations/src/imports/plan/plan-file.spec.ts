@@ -169,6 +169,14 @@ describe('tasks', () => {
     expect(made[1]?.employeeId).toBe(ANA);
   });
 
+  it('of an employee who is not there say what would create one, if that is chosen [IMP-04]', async () => {
+    const file = 'Tarea;Empleado\nUno;Nadie';
+    const unknown = 'No hay ningún empleado con este nombre.';
+    const { messages } = await plan(file);
+    expect(messages).toEqual([[1, `${unknown} Para crearlo hacen falta su teléfono y su departamento.`]]);
+    expect((await plan(file, { createMissing: false })).messages).toEqual([[1, unknown]]);
+  });
+
   it('of a name that several have need a number [IMP-04]', async () => {
     const employees = [...KNOWN.employees, { id: uuid(8), name: 'ana paz', phone: '1', departmentId: LIBRARY }];
     const { messages } = await plan('Tarea;Empleado\nUno;Ana Paz', {}, { employees });
