@@ -229,6 +229,7 @@ describe('limits of imports', () => {
     expect(await codeOf(latin1('PK\u0003\u0004 no es un libro'))).toEqual([422, 'unreadable_file']);
     expect(await codeOf(latin1('%PDF-1.7\u0000\u0001\u0002'))).toEqual([415, 'unsupported_format']);
     expect(await codeOf(latin1(''))).toEqual([422, 'unreadable_file']);
+    expect(await codeOf(latin1('Nombre;Celular\n'))).toEqual([422, 'no_rows']);
     expect(await codeOf(new Uint8Array(10 * 1024 * 1024 + 1).fill(65))).toEqual([413, 'too_large']);
   });
 });

@@ -51,7 +51,14 @@ export class ImportFilesController {
     description: 'XLSX o CSV, hasta 10 MB. `name` es el nombre del archivo.',
     status: 201,
     answer,
-    problems: ['too_large', 'unreadable_file', 'unsupported_format', 'validation_failed', 'unsupported_media_type'],
+    problems: [
+      'too_large',
+      'unreadable_file',
+      'no_rows',
+      'unsupported_format',
+      'validation_failed',
+      'unsupported_media_type',
+    ],
   })
   async upload(
     @NewId() id: string,

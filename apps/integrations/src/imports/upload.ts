@@ -48,7 +48,7 @@ export class Upload {
     );
   }
 
-  /** @throws AppError `unsupported_format`, `unreadable_file` or `too_large`; the file is then gone. */
+  /** @throws AppError `unsupported_format`, `unreadable_file`, `no_rows` or `too_large`; the file is then gone. */
   async finish(id: string): Promise<ImportView> {
     const { state } = await this.imports.get(id);
     if (state !== 'uploading') return this.imports.get(id);

@@ -35,7 +35,7 @@ export const AppendToImport = defineRequest<Record<string, never>, z.infer<typeo
   'school.write',
   part,
 );
-/** Reads the file that was uploaded. Throws `too_large`, `unreadable_file` or `unsupported_format`. */
+/** Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`. */
 export const FinishImportUpload = defineRequest<ImportView, { id: string }>(
   'integrations.imports.finish-upload',
   'school.write',

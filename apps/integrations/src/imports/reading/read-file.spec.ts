@@ -78,6 +78,7 @@ describe('a workbook is read', () => {
 describe('refused is', () => {
   it('what is no list [IMP-02]', async () => {
     expect(await refusal(utf8(''))).toBe('unreadable_file');
+    expect(await refusal(utf8('Lista\n\nNombre;Teléfono\n;;\n'))).toBe('no_rows');
     expect(await refusal(utf8('PK\u0003\u0004 broken'))).toBe('unreadable_file');
     expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('unsupported_format');
   });

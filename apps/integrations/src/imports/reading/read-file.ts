@@ -22,7 +22,7 @@ const HEADER_ROWS = 10;
 /**
  * Reads a CSV or XLSX file. Empty rows and repetitions of the header are left out.
  *
- * @throws AppError `unsupported_format`, `unreadable_file` or `too_large`
+ * @throws AppError `unsupported_format`, `unreadable_file`, `no_rows` or `too_large`
  */
 export async function readFile(bytes: Uint8Array): Promise<FileTable> {
   const found: FileRow[] = [];
@@ -65,6 +65,7 @@ async function tableOf(found: FileRow[]): Promise<FileTable> {
     columns = Math.max(columns, row.cells.length);
     kept.push(row);
   }
+  if (kept.length === 0) throw new AppError('no_rows');
   const padded = (cells: readonly string[]) => Array.from({ length: columns }, (_, index) => cells[index] ?? '');
   const rows: FileRow[] = [];
   for await (const { number, cells } of inTurns(kept)) rows.push({ number, cells: padded(cells) });
