@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type SavedViewQuery, savedViewView, type SavedViewView, type ViewedList } from '@recuerda/contracts';
+import { matchKey, type SavedViewQuery, savedViewView, type SavedViewView, type ViewedList } from '@recuerda/contracts';
 import { fromRow, type StoredRow } from '@recuerda/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -46,12 +46,11 @@ export class SavedViewStore {
   }
 
   async isTaken(manager: EntityManager, { id, ownerId, list, name }: SavedViewRow): Promise<boolean> {
-    const rows = await manager.query<unknown[]>(
-      `SELECT 1 FROM integrations.saved_views
-       WHERE owner_id IS NOT DISTINCT FROM $1 AND list = $2 AND lower(name) = lower($3) AND id <> $4`,
-      [ownerId, list, name, id],
+    const others = await manager.query<{ name: string }[]>(
+      'SELECT name FROM integrations.saved_views WHERE owner_id IS NOT DISTINCT FROM $1 AND list = $2 AND id <> $3',
+      [ownerId, list, id],
     );
-    return rows.length > 0;
+    return others.some((other) => matchKey(other.name) === matchKey(name));
   }
 
   async save(manager: EntityManager, row: SavedViewRow): Promise<void> {

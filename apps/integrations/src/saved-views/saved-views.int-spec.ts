@@ -114,8 +114,10 @@ describe('saved views', () => {
     expect([left, await names(viewer), await names(administrator)]).toEqual([{ left: 0 }, [], ['Pausadas']]);
   });
 
-  it('have names of their own for each owner and list, whatever their case [SVIEW-04]', async () => {
+  it('have names of their own for each owner and list, whatever their case and spaces [SVIEW-04]', async () => {
     await create(viewer);
+    await create(viewer, { name: 'Dirección activas' });
+    await expect(create(viewer, { name: ' dirección  ACTIVAS' })).rejects.toMatchObject(nameTaken);
     await expect(create(viewer, { name: 'PAUSADAS' })).rejects.toMatchObject(nameTaken);
     const other = await create(viewer, { name: 'Otra' });
     await expect(update(viewer, other.id, { name: 'pausadas' })).rejects.toMatchObject(nameTaken);
@@ -123,6 +125,15 @@ describe('saved views', () => {
     await create(administrator);
     const both = await Promise.allSettled([1, 2].map(() => create(administrator, { name: 'A la vez' })));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('that had one name before can still be changed otherwise [SVIEW-04]', async () => {
+    const { id } = await create(viewer);
+    await integrations.source.query(
+      `INSERT INTO integrations.saved_views
+       SELECT gen_random_uuid(), owner_id, list, name || ' ', query, now(), now() FROM integrations.saved_views`,
+    );
+    expect(await update(viewer, id, { query: {} })).toMatchObject({ query: {} });
   });
 
   it('are at most a hundred of each owner, with filters and orders that the list has [SVIEW-04]', async () => {

@@ -102,7 +102,7 @@ export class SavedViews {
       isShared: ownerId === null,
       updatedAt: this.clock.now(),
     };
-    await this.checked(manager, after, ownerId !== before.ownerId);
+    await this.checked(manager, after, before);
     await this.store.save(manager, after);
     if (ownerId !== null) await this.store.forgetStartsOfOthers(manager, after);
     if (before.isShared || after.isShared) await this.record({ ...after, isShared: true }, 'updated');
@@ -115,11 +115,15 @@ export class SavedViews {
   }
 
   /** Throws `validation_failed`. */
-  private async checked(manager: EntityManager, row: SavedViewRow, isNew = true): Promise<void> {
+  private async checked(manager: EntityManager, row: SavedViewRow, before?: SavedViewRow): Promise<void> {
     assertFits(row);
+    const isNew = before?.ownerId !== row.ownerId;
+    // Names that differ by spaces or accents were accepted once: such a view can still be changed.
+    const isNamed = isNew || before?.name !== row.name;
     // One at a time for each owner: two requests must not pass the limit or take a name together.
     await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`saved_views ${row.ownerId}`]);
-    if (await this.store.isTaken(manager, row)) throw fieldError('name', 'Ya hay una vista con este nombre.');
+    if (isNamed && (await this.store.isTaken(manager, row)))
+      throw fieldError('name', 'Ya hay una vista con este nombre.');
     if (isNew && (await this.store.count(manager, row.ownerId)) >= MAX_SAVED_VIEWS)
       throw fieldError('name', `Ya hay ${MAX_SAVED_VIEWS} vistas, que es el máximo.`);
   }
