@@ -80,6 +80,7 @@ describe('refused is', () => {
     expect(await refusal(utf8(''))).toBe('unreadable_file');
     expect(await refusal(utf8('Lista\n\nNombre;Teléfono\n;;\n'))).toBe('no_rows');
     expect(await refusal(utf8('PK\u0003\u0004 broken'))).toBe('unreadable_file');
+    expect(await refusal(utf8('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'))).toBe('unsupported_format');
     expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('unsupported_format');
   });
 

@@ -47,7 +47,8 @@ function rowsOf(bytes: Uint8Array): Iterable<string[]> | AsyncIterable<string[]>
   const [first, second] = bytes;
   if (first === 0x50 && second === 0x4b) return readXlsx(bytes, maxRows);
   const text = decodeText(bytes);
-  if (text === undefined) throw new AppError('unsupported_format');
+  // A small PDF may be text alone.
+  if (text === undefined || text.startsWith('%PDF-')) throw new AppError('unsupported_format');
   return readCsv(text, maxRows);
 }
 
