@@ -34,6 +34,11 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           {kind.selectAll(formatCount(total))}
         </button>
       )}
+      {last && (
+        <button type="button" className="button-quiet max-sm:order-2 max-sm:-ml-2" onClick={() => setReopened(last)}>
+          Último cambio
+        </button>
+      )}
       <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 xl:ml-auto xl:w-auto">
         {kind.actions.map((one) => (
           <button
@@ -47,11 +52,6 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           </button>
         ))}
       </div>
-      {last && (
-        <button type="button" className="button-quiet max-xl:order-3" onClick={() => setReopened(last)}>
-          Último cambio
-        </button>
-      )}
       <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={onClose}>
         Terminar
       </button>

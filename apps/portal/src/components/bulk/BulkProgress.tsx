@@ -22,7 +22,11 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
   // Undoing is a job of its own.
   const [id, setId] = useState(first);
   const [ended, setEnded] = useState(false);
-  const { currentData: job, error } = useBulkJobQuery(id, { pollingInterval: ended ? 0 : POLL_MS });
+  const { currentData: job, error } = useBulkJobQuery(id, {
+    pollingInterval: ended ? 0 : POLL_MS,
+    // What is known may be older than its last window.
+    refetchOnMountOrArgChange: true,
+  });
   const [act, { error: refused }] = useActOnBulkJobMutation();
   if (job && (job.endedAt !== null) !== ended) setEnded(job.endedAt !== null);
   if (!job) return error === undefined ? <Spinner label="Cargando..." /> : <p role="alert">{detailOf(error)}</p>;
