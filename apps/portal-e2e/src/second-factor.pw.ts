@@ -64,6 +64,7 @@ test(`${TITLE} [AUTH-30] [AUTH-34] [AUTH-36] [AUTH-37] [AUTH-38]`, async ({ page
     await field(page, 'Nombre').fill('Ana Núñez');
     await field(page, 'Correo').fill(EMAIL);
     await field(page, 'Contraseña').fill(PASSWORD);
+    await field(page, 'Repetir la contraseña').fill(PASSWORD);
     await press(page, 'Crear administrador');
     await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
     await page.getByText('No puedo escanearlo').click();

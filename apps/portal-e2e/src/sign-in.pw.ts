@@ -58,6 +58,7 @@ test('the first administrator is created, works, changes the password, and is as
   await expect(page.getByText('Debe tener al menos 10 caracteres.')).toBeVisible();
   await expectAccessible(page, 'Set-up with an error');
   await field(page, 'Contraseña').fill(FIRST);
+  await field(page, 'Repetir la contraseña').fill(FIRST);
   await press(page, 'Crear administrador');
   await title(page, 'Dashboard');
   await loaded(page);

@@ -5,10 +5,11 @@ import { address, openPortal } from '../../testing/open-portal';
 
 const field = (label: string) => screen.findByLabelText(label, { selector: 'input' });
 
-async function create(user: ReturnType<typeof openPortal>['user']) {
+async function create(user: ReturnType<typeof openPortal>['user'], repeated = PASSWORD) {
   await user.type(await field('Nombre'), 'Ana Núñez');
   await user.type(await field('Correo'), 'ana@escuela.example');
   await user.type(await field('Contraseña'), PASSWORD);
+  await user.type(await field('Repetir la contraseña'), repeated);
   await user.click(screen.getByRole('button', { name: 'Crear administrador' }));
 }
 
@@ -25,6 +26,14 @@ describe('the set-up', () => {
     expect(address()).toBe('/');
     const input = { token: 'good', name: 'Ana Núñez', email: 'ana@escuela.example', password: PASSWORD };
     expect(account.sent.map(({ body }) => body)).toEqual([input]);
+  });
+
+  it('asks for the password twice [AUTH-04]', async () => {
+    const account = new AccountApi({ state: 'setup' });
+    const { user } = openPortal('/setup?token=good', account);
+    await create(user, 'otra cosa');
+    expect(await screen.findByText('No coincide.')).toBeVisible();
+    expect(account.sent).toEqual([]);
   });
 
   it('says that a link is no longer valid, and how to get another [AUTH-04]', async () => {

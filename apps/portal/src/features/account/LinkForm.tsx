@@ -3,20 +3,13 @@ import { type AccessView, linkInput } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { isProblem } from '../../api/problem';
-import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useChoosePasswordMutation } from './api/account';
-import { PASSWORD_RULE } from './password-rule';
+import { NewPasswordFields } from './NewPasswordFields';
+import { isRepeated, NOT_REPEATED } from './password-rule';
 
-const input = linkInput
-  .extend({ repeated: z.string() })
-  .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], message: 'No coincide.' });
-
-const FIELDS = [
-  { name: 'password', label: 'Contraseña', hint: PASSWORD_RULE },
-  { name: 'repeated', label: 'Repetir la contraseña' },
-] as const;
+const input = linkInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);
 
 interface Props {
   token: string;
@@ -42,20 +35,7 @@ export function LinkForm({ token, onUsed, onExpired }: Props) {
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
       <p className="mb-4 text-muted">Elige una contraseña para entrar.</p>
-      {FIELDS.map(({ name, label, ...rest }) => (
-        <Field key={name} label={label} required error={form.formState.errors[name]?.message} {...rest}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register(name)}
-              type="password"
-              required
-              autoComplete="new-password"
-              className="field"
-            />
-          )}
-        </Field>
-      ))}
+      <NewPasswordFields register={form.register} errors={form.formState.errors} />
       <FormFailure text={failure} />
       <button type="submit" className="button-primary w-full" aria-disabled={saving}>
         {saving ? 'Guardando...' : 'Guardar y entrar'}

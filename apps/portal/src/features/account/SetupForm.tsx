@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SetupInput, setupInput } from '@recuerda/contracts';
+import { setupInput } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { isProblem } from '../../api/problem';
 import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
 import { useCreateFirstAdministratorMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
-import { PASSWORD_RULE } from './password-rule';
+import { NewPasswordFields } from './NewPasswordFields';
+import { isRepeated, NOT_REPEATED } from './password-rule';
+
+const newAdministrator = setupInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);
 
 interface Props {
   token: string;
@@ -19,13 +22,13 @@ interface Props {
 
 export function SetupForm({ token, onExpired, onChallenge }: Props) {
   const [create] = useCreateFirstAdministratorMutation();
-  const form = useForm<z.input<typeof setupInput>, unknown, SetupInput>({
-    resolver: zodResolver(setupInput),
-    defaultValues: { token, name: '', email: '', password: '' },
+  const form = useForm<z.input<typeof newAdministrator>, unknown, z.output<typeof newAdministrator>>({
+    resolver: zodResolver(newAdministrator),
+    defaultValues: { token, name: '', email: '', password: '', repeated: '' },
   });
   const { errors } = form.formState;
   const { submit, saving, failure } = useSave(form, {
-    save: (input) => create(input).unwrap(),
+    save: ({ name, email, password }) => create({ token, name, email, password }).unwrap(),
     saved: (view) => 'challenge' in view && onChallenge(view),
     failed: (error) => {
       if (isProblem(error) && error.code === 'link_expired') onExpired();
@@ -50,11 +53,7 @@ export function SetupForm({ token, onExpired, onChallenge }: Props) {
           />
         )}
       </Field>
-      <Field label="Contraseña" required hint={PASSWORD_RULE} error={errors.password?.message}>
-        {(control) => (
-          <input {...control} {...form.register('password')} {...text} type="password" autoComplete="new-password" />
-        )}
-      </Field>
+      <NewPasswordFields register={form.register} errors={errors} />
       <FormFailure text={failure} />
       <button type="submit" className="button-primary w-full" aria-disabled={saving}>
         {saving ? 'Creando...' : 'Crear administrador'}
