@@ -6,6 +6,7 @@ import { dataDirOf, postgresDirOf, standaloneConfig } from '../standalone.config
 import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
 import { fileOutput } from './folder-target.js';
+import { localTime } from './local-time.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
 
@@ -48,7 +49,7 @@ export async function restore(given: readonly string[], env: Env, print: Print =
   }
   const dataDir = embeddedDataDir(env);
   const { begunAt, replaced } = await restoreBackup(file, dataDir, replace);
-  print(`${dataDir} is as it was at ${new Date(begunAt).toLocaleString()}.`);
+  print(`${dataDir} is as it was at ${localTime(new Date(begunAt)).join(' ')}.`);
   if (replaced !== undefined) print(`What was there lies in ${replaced}`);
   print(`Start Recuerda: it sends no reminder until an administrator chooses 'Reanudar' in the portal.`);
   return 0;

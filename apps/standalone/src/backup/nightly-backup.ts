@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import type { BackupTarget } from './backup-target.js';
+import { localTime } from './local-time.js';
 import { writeBackup } from './write-backup.js';
 
 const CHECK_MS = 60_000;
@@ -76,13 +77,4 @@ export class NightlyBackup {
     }
     this.lastDay.set(target, day);
   }
-}
-
-/** Date and time of the machine's zone, `YYYY-MM-DD` and `HH:MM`. */
-function localTime(now: Date): [string, string] {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return [
-    `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
-    `${two(now.getHours())}:${two(now.getMinutes())}`,
-  ];
 }
