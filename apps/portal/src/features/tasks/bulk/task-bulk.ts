@@ -23,7 +23,7 @@ export const TASK_BULK: BulkKind = {
     {
       action: 'reassign',
       name: 'Reasignar',
-      ask: (tasks) => `¿A quién se asignan ${tasks}?`,
+      ask: (tasks, isOne) => `¿A quién se ${isOne ? 'asigna' : 'asignan'} ${tasks}?`,
       value: { name: 'employeeId', initial: null, Field: BulkEmployee },
     },
     {
