@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MESSAGE_TEXT_KINDS } from '@recuerda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
@@ -35,10 +35,12 @@ describe("the school's own texts", () => {
     await user.click(section.getByRole('button', { name: 'Restaurar el original' }));
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
-    expect(api.sent).toEqual([
-      { version: 1, messageTexts: { ...USUAL, reminder: 'Falta {{tarea}}' } },
-      { version: 2, messageTexts: USUAL },
-    ]);
+    await waitFor(() =>
+      expect(api.sent).toEqual([
+        { version: 1, messageTexts: { ...USUAL, reminder: 'Falta {{tarea}}' } },
+        { version: 2, messageTexts: USUAL },
+      ]),
+    );
   });
 
   it('counts what is sent against the limit of the provider and of the kind [TXT-03]', async () => {
@@ -47,7 +49,7 @@ describe("the school's own texts", () => {
     );
     const { user, area, section } = await open();
     const digest = within(screen.getByRole('region', { name: 'Resumen diario' }));
-    expect(digest.getByText(/^\d\d de 30 caracteres/)).toBeVisible();
+    expect(await digest.findByText(/^\d\d de 30 caracteres/)).toBeVisible();
     await user.clear(area);
     await user.type(area, '{{{{tarea}} {{{{descripcion}}');
     expect(area).toHaveValue('{{tarea}} {{descripcion}}');
