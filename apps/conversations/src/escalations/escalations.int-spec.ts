@@ -112,6 +112,8 @@ describe('an escalation', () => {
     const payload = { type: 'button', text: undefined, button: { payload: `remind:${task}`, text: 'x' } };
     await app.receive(textFrom(maria.phone, '', payload));
     await eventually(() => expect(requests).toHaveLength(1));
+    const postponed = 'SELECT FROM conversations.incoming WHERE available_at > $1';
+    await eventually(async () => expect(await app.source.query(postponed, [app.clock.now()])).toHaveLength(1));
     app.probe.failing = false;
     app.clock.advance(60_000);
     await app.settled();

@@ -17,8 +17,8 @@ const AHEAD_MS = 100;
 const MOST_AHEAD = 1_000;
 
 /**
- * Permits to start attempts. What is overdue comes all at once, and what the provider takes may not be known: each keeps
- * its permit until its outcome is recorded. What is not due yet comes as it was planned: each keeps its permit until its
+ * Permits to start attempts. What is overdue comes all at once, and what the provider takes may not be known: each
+ * keeps its permit until its outcome is recorded. What is not due yet comes as planned: each keeps its permit until its
  * POST, and waits for nothing that is overdue or being recorded.
  */
 export class AttemptPermits {

@@ -3,9 +3,7 @@ import { useProviderQuery } from '../../api/provider';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 
 const POLL_MS = 30_000;
-const loadBanner = () => import('./ProviderBanner');
-const loadTemplateBanner = () => import('./TemplateBanner');
-const loadSuspensionBanner = () => import('./SuspensionBanner');
+const loadBanners = () => import('./Banners');
 const ignore = () => undefined;
 
 /**
@@ -21,27 +19,13 @@ export function LazyProviderBanner() {
   const isStopped = !isError && data?.state === 'stopped';
   const [shown, setShown] = useState(false);
   if (isStopped && !shown) setShown(true);
-  if (isError || !data) return null;
-  return (
-    <>
-      {shown && <Loaded provider={data} onClose={() => setShown(false)} />}
-      {data.suspension && <LoadedSuspension suspension={data.suspension} />}
-      {data.template && <LoadedTemplate problem={data.template} />}
-    </>
-  );
+  const isNeeded = shown || Boolean(data?.suspension ?? data?.template);
+  if (isError || !data || !isNeeded) return null;
+  return <Loaded provider={data} wasStopped={shown} onClose={() => setShown(false)} />;
 }
 
-function Loaded(props: Parameters<Awaited<ReturnType<typeof loadBanner>>['ProviderBanner']>[0]) {
-  const banner = useLazyModule(loadBanner, true, ignore);
-  return banner && <banner.ProviderBanner {...props} />;
-}
-
-function LoadedSuspension(props: Parameters<Awaited<ReturnType<typeof loadSuspensionBanner>>['SuspensionBanner']>[0]) {
-  const banner = useLazyModule(loadSuspensionBanner, true, ignore);
-  return banner && <banner.SuspensionBanner {...props} />;
-}
-
-function LoadedTemplate(props: Parameters<Awaited<ReturnType<typeof loadTemplateBanner>>['TemplateBanner']>[0]) {
-  const banner = useLazyModule(loadTemplateBanner, true, ignore);
-  return banner && <banner.TemplateBanner {...props} />;
+/** Not needed, they are not loaded at all. */
+function Loaded(props: Parameters<Awaited<ReturnType<typeof loadBanners>>['Banners']>[0]) {
+  const banners = useLazyModule(loadBanners, true, ignore);
+  return banners && <banners.Banners {...props} />;
 }

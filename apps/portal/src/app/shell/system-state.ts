@@ -21,9 +21,9 @@ const CHECKING: SystemState = { tone: 'gray', title: 'Conectando...', caption: '
 /** Keeps the card's height. */
 const NOTHING_YET: SystemState = { tone: 'gray', title: '\u00a0', caption: '\u00a0' };
 const UNREACHABLE: SystemState = { tone: 'danger', title: 'Sin conexión', caption: 'El servidor no responde' };
-/** All services work, but the provider is stopped, or the data come from a backup: a banner says so. */
-const HELD: SystemState = { tone: 'warning', title: 'Sistema Activo', caption: 'Recordatorios en espera' };
 const ACTIVE: SystemState = { tone: 'success', title: 'Sistema Activo', caption: 'Recordatorios funcionando' };
+/** All services work, but the provider is stopped, or the data come from a backup: a banner says so. */
+const HELD: SystemState = { ...ACTIVE, tone: 'warning', caption: 'Recordatorios en espera' };
 
 /**
  * Returns the text of the status card. `status` is undefined until the first read; `slow`: that takes over a second;
