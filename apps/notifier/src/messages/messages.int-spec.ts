@@ -128,7 +128,7 @@ describe('messages that are no reminders', () => {
       const message = answer({ text: 'Después' });
       await notifier.database.query(
         `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts, reason, claimed_until, created_at)
-         VALUES (gen_random_uuid(), 'help', $1, 'Antes', 'sending', 0, $2, $3, now())`,
+         VALUES (gen_random_uuid(), 'help', $1, 'Antes', 'sending', 0, $2, $3, now() - interval '1 second')`,
         [message.phone, reason, new Date(Date.now() + waitMs)],
       );
       await send(message);
