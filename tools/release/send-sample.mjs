@@ -10,8 +10,8 @@ const digitsOf = ({ phone }) => phone.replace(/\D/g, '');
 
 /**
  * Sends the reminders of a sample by the simulated Cloud API: one that is seen, one that fails, one that waits for the
- * consent of its employee, one that waits for the template, one of a
- * task that is paused as it is due, two in a message; and the digests.
+ * consent of its employee, one that waits for the template, one of a task that is paused as it is due, two in one
+ * message; and the digests.
  */
 export async function sendSample(
   { databaseUrl, send, configure },

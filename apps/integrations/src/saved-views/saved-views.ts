@@ -12,7 +12,7 @@ import {
   type SavedViewView,
   VIEWED_LISTS,
 } from '@recuerda/contracts';
-import { changedFields, IdempotencyKeys } from '@recuerda/database';
+import { changedFields, IdempotencyKeys, lockByName } from '@recuerda/database';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, CLOCK, type Clock, counter, currentPrincipal, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -121,7 +121,7 @@ export class SavedViews {
     // Names that differ by spaces or accents were accepted once: such a view can still be changed.
     const isNamed = isNew || before?.name !== row.name;
     // One at a time for each owner: two requests must not pass the limit or take a name together.
-    await manager.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`saved_views ${row.ownerId}`]);
+    await lockByName(manager, `saved_views ${row.ownerId}`);
     if (isNamed && (await this.store.isTaken(manager, row)))
       throw fieldError('name', 'Ya hay una vista con este nombre.');
     if (isNew && (await this.store.count(manager, row.ownerId)) >= MAX_SAVED_VIEWS)

@@ -20,7 +20,7 @@ const providerApi = baseApi.injectEndpoints({
 
 export const { useProviderQuery, useResumeRemindersMutation } = providerApi;
 
-/** Whether no reminder goes out at present, as the shell knows it; asks nobody. */
+/** Whether no reminder goes out at present, by what the shell has read; sends no request. */
 export const useAreRemindersHeld = (): boolean =>
   providerApi.endpoints.provider.useQueryState(undefined, {
     selectFromResult: ({ data }) => ({ held: data?.state === 'stopped' || Boolean(data?.suspension) }),

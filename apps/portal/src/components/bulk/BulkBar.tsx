@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { counted, formatCount } from '../../format/numbers';
 import type { SelectionBarProps } from '../list/selection/selection';
-import { Modal } from '../modal/Modal';
 import { BulkDialog } from './BulkDialog';
-import { BulkProgress } from './BulkProgress';
+import { BulkResults } from './BulkResults';
 import type { BulkKind, BulkWords } from './bulk-kind';
 import { type LastBulkJob, lastBulkJob } from './last-bulk-job';
 
@@ -73,13 +72,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
 /** The results of a job whose dialog was closed, and undoing it. */
 function Reopened({ kind, job, onClose }: { kind: BulkKind; job: LastBulkJob; onClose: () => void }) {
   const words = kind.actions.find(({ action }) => action === job.action);
-  return (
-    words && (
-      <Modal title={`${words.name}: ${counted(job.count, ...kind.noun)}`} onClose={onClose}>
-        <BulkProgress kind={kind} words={words} id={job.id} onClose={onClose} />
-      </Modal>
-    )
-  );
+  return words && <BulkResults kind={kind} words={words} id={job.id} count={job.count} onClose={onClose} />;
 }
 
 const givenOf = (filters: Readonly<Record<string, string>>): object =>

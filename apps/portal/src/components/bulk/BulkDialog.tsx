@@ -7,7 +7,7 @@ import { counted } from '../../format/numbers';
 import { DialogActions } from '../modal/DialogActions';
 import { Modal } from '../modal/Modal';
 import { ASK_TWICE_ABOVE, type BulkKind, type BulkWords } from './bulk-kind';
-import { BulkProgress } from './BulkProgress';
+import { BulkResults } from './BulkResults';
 import { keepLastBulkJob } from './last-bulk-job';
 
 interface Props {
@@ -44,12 +44,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
       if (data) keepLastBulkJob(kind.list, { id: data.id, action, count, at: Date.now() });
     });
   };
-  if (job)
-    return (
-      <Modal title={`${name}: ${rows}`} onClose={onDone}>
-        <BulkProgress kind={kind} words={words} id={job.id} onClose={onDone} />
-      </Modal>
-    );
+  if (job) return <BulkResults kind={kind} words={words} id={job.id} count={shown} onClose={onDone} />;
   return (
     <Modal title={name} description={ask(rows, shown === 1)} onClose={onClose}>
       {value && <value.Field value={given} onChange={setGiven} isMissing={missing && given === null} />}
