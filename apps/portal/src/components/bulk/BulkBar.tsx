@@ -22,7 +22,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
   const count = isAll ? (total ?? ids.size) : ids.size;
   const canSelectAll = !isAll && total !== null && total > ids.size;
   // Without rows only the dialog of what was done to them is left.
-  if (total === 0 && !words) return null;
+  if (total === 0 && !words && !reopened) return null;
   return (
     <div role="region" aria-label="Selección" className={BAR}>
       <p role="status" className="font-medium tabular-nums">

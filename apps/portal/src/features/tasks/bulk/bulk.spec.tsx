@@ -70,15 +70,18 @@ async function select(address = '/tasks', count = 3) {
 
 describe('many tasks at once', () => {
   it('shows the results of the last change again, and undoes it, after its window was closed [BULK-13]', async () => {
-    const { user, boxes } = await select();
+    const { user, boxes, remove } = await select();
     expect(screen.queryByRole('button', { name: 'Último cambio' })).toBeNull();
     await user.click(boxes[0] as Element);
     await user.click(inBar('Pausar'));
     await user.click(inDialog('Pausar'));
-    await user.click(await screen.findByRole('button', { name: 'Cerrar' }));
+    expect(await screen.findByText('Listo.')).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
     await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
     await user.click(inBar('Último cambio'));
     expect(screen.getByRole('dialog', { name: 'Pausar: 1 tarea' })).toBeVisible();
+    remove();
+    expect(await screen.findByText('No hay tareas asignadas')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByText('Deshecho.')).toBeVisible();
   });
