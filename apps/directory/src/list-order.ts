@@ -1,3 +1,5 @@
+import { textField } from '@recuerda/contracts';
+import { cursorTime } from '@recuerda/database';
 import { z } from 'zod';
 
 interface OrderedRow {
@@ -22,13 +24,13 @@ const ORDERS: Record<'created' | 'name', ListOrder> = {
   created: {
     clause: 'listed.created_at DESC, listed.id DESC',
     after: '(listed.created_at, listed.id) < (?::timestamptz, ?::uuid)',
-    shape: z.tuple([z.literal('created'), z.iso.datetime(), z.uuid()]),
+    shape: z.tuple([z.literal('created'), cursorTime, z.uuid()]),
     position: (row) => ['created', row.createdAt.toISOString(), row.id],
   },
   name: {
     clause: 'listed.name, listed.id',
     after: '(listed.name, listed.id) > (?::text, ?::uuid)',
-    shape: z.tuple([z.literal('name'), z.string().refine((text) => !text.includes('\0')), z.uuid()]),
+    shape: z.tuple([z.literal('name'), textField, z.uuid()]),
     position: (row) => ['name', row.name, row.id],
   },
 };

@@ -17,22 +17,27 @@ const codePoints = (text: string): number => {
   return count;
 };
 
-/** Text PostgreSQL can store: no NUL, no lone surrogate, at most `max` characters. Kept exactly as it was typed. */
-const storable = (max: number) =>
-  z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? MISSING : 'Debe ser un texto.') })
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'Contiene caracteres no permitidos.')
-    .refine((text) => codePoints(text) <= max, `No puede superar los ${max.toLocaleString('es-ES')} caracteres.`);
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. Kept exactly as it was typed. */
+export const textField = z
+  .string({ error: (issue) => (issue.input === undefined || issue.input === null ? MISSING : 'Debe ser un texto.') })
+  .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'Contiene caracteres no permitidos.');
+
+/** At most `max` characters. */
+const limited = (max: number) =>
+  textField.refine(
+    (text) => codePoints(text) <= max,
+    `No puede superar los ${max.toLocaleString('es-ES')} caracteres.`,
+  );
 
 /** Blank after trimming counts as missing. */
-const required = (max: number) => storable(max).refine((text) => text.trim() !== '', MISSING);
+const required = (max: number) => limited(max).refine((text) => text.trim() !== '', MISSING);
 
 export const nameField = required(MAX_NAME);
 /** Longest name of a school, as templates take it. */
 export const MAX_SCHOOL_NAME = 120;
 export const schoolNameField = required(MAX_SCHOOL_NAME).regex(/^[^\r\n]*$/, 'Debe ser una sola línea.');
 export const phoneField = required(MAX_PHONE);
-export const descriptionField = storable(MAX_DESCRIPTION)
+export const descriptionField = limited(MAX_DESCRIPTION)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));
 /** A UUID in lower case, as PostgreSQL writes it: it is also a key of maps. */
@@ -44,10 +49,16 @@ export const idField = z
         : 'El identificador no es válido.',
   })
   .toLowerCase();
-export const searchField = storable(MAX_NAME);
+export const searchField = limited(MAX_NAME);
 /** A short remark; may be blank. */
-export const remarkField = storable(MAX_NAME);
+export const remarkField = limited(MAX_NAME);
 export const instantField = z.iso.datetime({ offset: true });
+const NO_INSTANT = 'Debe ser una fecha y hora ISO 8601.';
+/** What a user gives as an instant, in any zone; kept in UTC. PostgreSQL takes fewer years and zones than ISO 8601. */
+export const instantInput = z.iso
+  .datetime({ offset: true, error: NO_INSTANT })
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^(?!0000)\d{4}-/.test(text), NO_INSTANT);
 
 /** In lower case: two accounts never differ by case only. */
 export const emailField = z

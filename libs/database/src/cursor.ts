@@ -1,5 +1,8 @@
 import { fieldError } from '@recuerda/service';
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** A time in a cursor: PostgreSQL has no year 0. */
+export const cursorTime = z.iso.datetime().refine((text) => !text.startsWith('0000'));
 
 /** An opaque position in a list: the sort values of the last row shown. */
 export const encodeCursor = (values: readonly unknown[]): string =>

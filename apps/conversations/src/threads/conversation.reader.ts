@@ -8,7 +8,15 @@ import {
   type ConversationView,
   type Page,
 } from '@recuerda/contracts';
-import { assertAllFiltersUsed, decodeCursor, foldText, pageOf, searchPattern, SqlFilter } from '@recuerda/database';
+import {
+  assertAllFiltersUsed,
+  cursorTime,
+  decodeCursor,
+  foldText,
+  pageOf,
+  searchPattern,
+  SqlFilter,
+} from '@recuerda/database';
 import { AppError, CLOCK, type Clock, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -61,8 +69,8 @@ const LIKE = `LIKE ${foldText('?::text')}`;
 const FOUND = `(e.search ${LIKE} OR c.phone LIKE ? OR EXISTS (
   SELECT FROM conversations.messages found WHERE found.conversation_id = c.id AND found.search ${LIKE}))`;
 
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
-const messagePosition = z.tuple([z.iso.datetime(), z.string().regex(/^\d{1,18}$/)]);
+const position = z.tuple([cursorTime, z.uuid()]);
+const messagePosition = z.tuple([cursorTime, z.string().regex(/^\d{1,18}$/)]);
 
 @Injectable()
 export class ConversationReader {

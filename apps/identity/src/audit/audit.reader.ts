@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AuditAction, AuditChange, AuditEntity, AuditEntryView, AuditPage, AuditQuery } from '@recuerda/contracts';
-import { assertAllFiltersUsed, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import {
+  type AuditAction,
+  type AuditChange,
+  type AuditEntity,
+  type AuditEntryView,
+  type AuditPage,
+  type AuditQuery,
+  textField,
+} from '@recuerda/contracts';
+import { assertAllFiltersUsed, cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../identity.database.js';
@@ -28,8 +36,7 @@ interface EntryRow {
   correlationId: string | null;
 }
 
-const storable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-const positionShape = z.tuple([z.iso.datetime(), z.string().refine(storable)]);
+const positionShape = z.tuple([cursorTime, textField]);
 
 @Injectable()
 export class AuditReader {

@@ -12,7 +12,7 @@ import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.
 
 /** How long jobs and their results are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
-const POSITION = z.tuple([z.int()]);
+const POSITION = z.tuple([z.int32()]);
 
 /** The jobs as their creators see them. */
 @Injectable()

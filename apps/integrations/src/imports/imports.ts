@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportMapping, ImportPage, ImportQuery, ImportState, ImportView } from '@recuerda/contracts';
-import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ interface Changes {
 }
 
 /** Of an import in the list: when it was created, and its id. */
-const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
+const POSITION = z.tuple([cursorTime, z.uuid()]);
 
 /** The imports as their creators see them. */
 @Injectable()

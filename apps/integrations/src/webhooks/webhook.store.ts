@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type WebhookMessageView, webhookMessageView, type WebhookState } from '@recuerda/contracts';
 import {
+  cursorTime,
   decodeCursor,
   encodeCursor,
   fromRow,
@@ -56,7 +57,7 @@ const FIELDS = selectFields('m', webhookMessageView);
 const ROWS = unnestColumns({ id: 'uuid', endpoint_id: 'uuid', type: 'text', body: 'text' }, 2);
 /** Longer than an attempt may take: a process that died has not ended it. */
 const LEASE_MS = 60_000;
-const position = z.tuple([z.iso.datetime(), z.uuid()]);
+const position = z.tuple([cursorTime, z.uuid()]);
 
 const CLAIM = prepared(
   'claim webhooks',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { DeliveryQuery, DeliveryView, Page } from '@recuerda/contracts';
-import { decodeCursor, pageOf } from '@recuerda/database';
+import { cursorTime, decodeCursor, pageOf } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import { Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ interface Explained {
   'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
 }
 
-const positionShape = z.tuple([z.iso.datetime(), z.uuid()]);
+const positionShape = z.tuple([cursorTime, z.uuid()]);
 const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId];
 
 /** Names the POST in which a delivery was sent. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Page, pageLimit, TASK_STATES, type TaskQuery, type TaskView } from '@recuerda/contracts';
-import { decodeCursor, assertAllFiltersUsed, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
+import { assertAllFiltersUsed, cursorTime, decodeCursor, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ const ORDERS = {
 type Order = (typeof ORDERS)[keyof typeof ORDERS];
 const sorted = ({ sort }: Order, column: string, id = 'id'): string => `ORDER BY ${column} ${sort}, ${id} ${sort}`;
 
-const POSITION = z.tuple([z.iso.datetime(), z.uuid()]);
+const POSITION = z.tuple([cursorTime, z.uuid()]);
 /** Shortest text that the trigram index finds. */
 const INDEXED = 3;
 /**

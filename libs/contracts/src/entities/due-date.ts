@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isReminderInterval, REMINDER_INTERVALS } from '../rules/intervals.js';
+import { instantInput } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 import { repetition, storedRepetition } from './repetition.js';
 
@@ -13,11 +14,10 @@ const MAX_REMIND_BEFORE = 366 * 24 * 60;
 const EARLIEST = '2000-01-01';
 const LATEST = '2200-12-31';
 
-/** An instant in any zone, kept in UTC. */
-const dueAtField = z.iso
-  .datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' })
-  .transform((text) => new Date(text).toISOString())
-  .refine((text) => text >= EARLIEST && text < LATEST, 'Debe estar entre los años 2000 y 2200.');
+const dueAtField = instantInput.refine(
+  (text) => text >= EARLIEST && text < LATEST,
+  'Debe estar entre los años 2000 y 2200.',
+);
 
 /** When a task is due, and what follows from it. Version 0.1.0 publishes none of these. */
 export const DUE_DATE_FIELDS = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordField } from '../fields.js';
+import { passwordField, textField } from '../fields.js';
 import type { SignInResult } from '../views/session.js';
 
 /** By what, besides the password, people may sign in; `oidc`: the OpenID provider. */
@@ -9,7 +9,7 @@ export type SignInMethods = z.infer<typeof signInMethods>;
 /** `next`: the portal's path to return to; null for a sign-in in a window of its own. */
 export const oidcBeginning = z.strictObject({
   keep: z.boolean().default(false),
-  next: z.string().max(1_000).nullable().default(null),
+  next: textField.max(1_000).nullable().default(null),
 });
 export type OidcBeginning = z.infer<typeof oidcBeginning>;
 
@@ -17,7 +17,7 @@ export type OidcBeginning = z.infer<typeof oidcBeginning>;
 export const oidcStart = z.object({ url: z.string() });
 export type OidcStart = z.infer<typeof oidcStart>;
 
-const parameter = z.string().max(4_000);
+const parameter = textField.max(4_000);
 /** What the provider adds to the address of the portal (OpenID Connect Core 3.1.2.5, RFC 9207). */
 export const oidcAnswer = z.object({
   state: parameter,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nameField } from '../fields.js';
+import { nameField, textField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 
 /** A passkey of an account, as its person sees it. */
@@ -19,7 +19,7 @@ export type PasskeysView = z.infer<typeof passkeysView>;
 export const passkeyOptions = z.record(z.string(), z.unknown());
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
-const base64url = (max: number) => z.string().min(1).max(max);
+const base64url = (max: number) => z.base64url().min(1).max(max);
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') };
 /** What `navigator.credentials.get` returned. */
 const assertion = z.object({
@@ -37,7 +37,7 @@ const attestation = z.object({
   response: z.object({
     clientDataJSON: base64url(4_000),
     attestationObject: base64url(40_000),
-    transports: z.array(z.string().max(20)).max(10).default([]),
+    transports: z.array(textField.max(20)).max(10).default([]),
   }),
 });
 

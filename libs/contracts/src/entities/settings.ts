@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schoolNameField, timeField, timeZoneField } from '../fields.js';
+import { schoolNameField, textField, timeField, timeZoneField } from '../fields.js';
 import { closedDay, MAX_CLOSED_DAY_ROWS, weeklyWindows } from './calendar.js';
 import { MESSAGE_TEXT_KINDS, type MessageTextKind, textProblems } from '../rules/message-texts.js';
 import { utcInstant } from './entity-fields.js';
@@ -11,8 +11,7 @@ import { weekdayField } from './repetition.js';
 export const SETTINGS_ID = '00000000-0000-7000-8000-000000000001';
 
 const schoolText = (kind: MessageTextKind) =>
-  z
-    .string()
+  textField
     .superRefine((text, context) => {
       const [message] = textProblems(kind, text);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

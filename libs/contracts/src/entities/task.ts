@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, instantField } from '../fields.js';
+import { idField, instantField, instantInput } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
 import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
@@ -35,7 +35,7 @@ export const updateTaskInput = z.object({ id: idField, patch: taskPatch });
 /** A task is snoozed for at most this many days. */
 export const MAX_SNOOZE_DAYS = 30;
 export const snoozeInput = z.strictObject({
-  until: z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' }),
+  until: instantInput,
 });
 export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
 /** The employee has seen the task at `at`. It is not reminded until `until`; null: nothing changes. */

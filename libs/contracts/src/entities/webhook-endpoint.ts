@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, remarkField } from '../fields.js';
+import { idField, instantInput, remarkField } from '../fields.js';
 import { WEBHOOK_EVENT_TYPES } from '../rules/webhook-events.js';
 import { utcInstant } from './entity-fields.js';
 
@@ -86,7 +86,7 @@ export const webhookMessagePage = z.object({ items: z.array(webhookMessageView),
 
 export const replayInput = z.strictObject({
   /** All failed ones that were made since. */
-  since: z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' }),
+  since: instantInput,
 });
 
 export type WebhookEndpointInput = z.infer<typeof webhookEndpointInput>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_MESSAGE_TEXT } from '../events/conversations.js';
-import { idField } from '../fields.js';
+import { idField, textField } from '../fields.js';
 import { pageFields } from './list.js';
 
 /** Conversations, the one with the newest message first. `search`: the employee's name, the number or a text. */
@@ -18,12 +18,10 @@ export type ConversationMessageQuery = z.infer<typeof conversationMessageQuery>;
 
 /** What a person writes to an employee. */
 export const conversationAnswer = z.strictObject({
-  text: z
-    .string({ error: 'Este campo es obligatorio.' })
+  text: textField
     .trim()
     .min(1, 'Este campo es obligatorio.')
-    .max(MAX_MESSAGE_TEXT, `No puede superar los ${MAX_MESSAGE_TEXT.toLocaleString('es-ES')} caracteres.`)
-    .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'Contiene caracteres no permitidos.'),
+    .max(MAX_MESSAGE_TEXT, `No puede superar los ${MAX_MESSAGE_TEXT.toLocaleString('es-ES')} caracteres.`),
 });
 export type ConversationAnswer = z.infer<typeof conversationAnswer>;
 export const answerConversationInput = z.object({ id: idField, conversationId: idField, ...conversationAnswer.shape });

@@ -2,10 +2,20 @@ import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
 import { departmentInput } from '../entities/department.js';
 import { employeeInput, employeePatch } from '../entities/employee.js';
-import { taskInput } from '../entities/task.js';
-import { departmentQuery, employeeQuery, taskQuery } from './list.js';
+import { importCorrection } from '../entities/import.js';
+import { oidcAnswer, oidcBeginning } from '../entities/oidc.js';
+import { passkeySignInInput } from '../entities/passkey.js';
+import { settingsPatch } from '../entities/settings.js';
+import { snoozeInput, taskInput } from '../entities/task.js';
+import { auditQuery, departmentQuery, employeeQuery, taskQuery } from './list.js';
 
 const ID = '0193b2f0-0000-7000-8000-000000000001';
+const ASSERTION = {
+  id: 'AQID',
+  rawId: 'AQID',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AQ', signature: 'AQ', userHandle: 'AQ' },
+};
 const problems = (schema: z.ZodType, value: unknown): string[] => {
   const result = schema.safeParse(value);
   return result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -40,6 +50,25 @@ describe('inputs', () => {
     for (const name of ['a\u0000b', 'a\ud800']) {
       expect(problems(departmentInput, { name })).toEqual(['name: Contiene caracteres no permitidos.']);
     }
+  });
+
+  const nul = 'a\u0000b';
+  it.each<[string, z.ZodType, unknown]>([
+    ['a message text', settingsPatch, { messageTexts: { reminder: `{{tarea}} ${nul}` } }],
+    ['a cell', importCorrection, { cells: { '0': nul } }],
+    ['a lone surrogate', importCorrection, { cells: { '0': '\ud800' } }],
+    ['a path to return to', oidcBeginning, { next: nul }],
+    ['what a provider answers', oidcAnswer, { state: nul }],
+    ['a passkey', passkeySignInInput, { assertion: { ...ASSERTION, id: nul } }],
+    ['a year that PostgreSQL has not', auditQuery, { from: '0000-06-01T00:00:00Z' }],
+    ['a year of five digits', auditQuery, { from: '9999-12-31T23:00:00-12:00' }],
+  ])('refuse %s that PostgreSQL cannot store or compare', (_, schema, value) => {
+    expect(schema.safeParse(value).success).toBe(false);
+  });
+
+  it('take instants in zones that PostgreSQL does not know', () => {
+    expect(snoozeInput.parse({ until: '2026-01-01T12:00:00+16:00' })).toEqual({ until: '2025-12-31T20:00:00.000Z' });
+    expect(passkeySignInInput.safeParse({ assertion: ASSERTION }).success).toBe(true);
   });
 
   it('refuse unknown fields and wrong types', () => {

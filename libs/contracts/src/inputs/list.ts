@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { employeeFilters } from '../entities/employee.js';
 import { taskFilters } from '../entities/task.js';
-import { idField, searchField } from '../fields.js';
+import { idField, instantInput, searchField } from '../fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
 
@@ -44,7 +44,6 @@ export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefi
 /** `created`: newest first; `name`: by name, for selects. */
 const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
 
-const instant = z.iso.datetime({ offset: true, error: 'Debe ser una fecha y hora ISO 8601.' });
 export const departmentQuery = z.strictObject({ ...pageFields, order });
 export const employeeQuery = z.strictObject({ ...pageFields, order, ...employeeFilters });
 /** `created`, if it is left out: newest first; `due`: those with a due date, the earliest first. */
@@ -66,8 +65,8 @@ export const auditQuery = z.strictObject({
   entityId: idField.optional(),
   action: z.enum(AUDIT_ACTIONS, { error: `Debe ser uno de: ${AUDIT_ACTIONS.join(', ')}.` }).optional(),
   /** From this instant on, and before that one. */
-  from: instant.optional(),
-  to: instant.optional(),
+  from: instantInput.optional(),
+  to: instantInput.optional(),
 });
 /** A list's query as another service sends it: with larger pages, to read the whole list. */
 export const batched = <S extends z.ZodRawShape & { limit: typeof pageFields.limit }>(query: z.ZodObject<S>) =>
