@@ -1,6 +1,14 @@
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type AccessView, type LinkInput, linkInput, UseAccountLink } from '@recuerda/contracts';
+import {
+  type AccessView,
+  CheckAccountLink,
+  type LinkInput,
+  linkInput,
+  type LinkToken,
+  linkToken,
+  UseAccountLink,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
@@ -8,6 +16,7 @@ import { access } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
 import { Public } from './route-access.js';
+import { SignInState } from './sign-in-state.js';
 
 @ApiTags('Cuenta')
 @Controller('api/auth/link')
@@ -15,7 +24,21 @@ export class LinkController {
   constructor(
     private readonly requests: RequestClient,
     private readonly newSessions: NewSessions,
+    private readonly signIn: SignInState,
   ) {}
+
+  @Post('check')
+  @HttpCode(204)
+  @Public()
+  @Operation({
+    summary: 'Comprueba que el enlace de una invitación o de un restablecimiento todavía sirve.',
+    status: 204,
+    problems: ['validation_failed', 'link_expired', 'not_found'],
+  })
+  async check(@JsonBody(linkToken) { token }: LinkToken, @Req() { ip: address }: FastifyRequest): Promise<void> {
+    await this.signIn.assertOn();
+    await this.requests.send(CheckAccountLink, { token, address });
+  }
 
   @Post()
   @HttpCode(200)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   AskForReset,
   ChangePassword,
+  CheckAccountLink,
   ContinueSignIn,
   CreateFirstAdministrator,
   EndSession,
@@ -197,6 +198,14 @@ describe('POST /api/auth/link', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
     const token = tokenIn(answer.headers['set-cookie']);
     expect(inputOf(UseAccountLink.pattern)).toMatchObject({ ...input, session: { tokenHash: hashToken(token) } });
+  });
+
+  it('is checked before', async () => {
+    gateway.requests.answer(CheckAccountLink, () => ({}));
+    expect((await ask('POST', 'link/check', { token: 'abc' })).statusCode).toBe(204);
+    expect(inputOf(CheckAccountLink.pattern)).toEqual({ token: 'abc', address: '127.0.0.1' });
+    gateway.requests.fail(CheckAccountLink, new AppError('link_expired'));
+    expect((await ask('POST', 'link/check', { token: 'abc' })).statusCode).toBe(410);
   });
 
   it('is 410 with a used link, and 429 after too many', async () => {

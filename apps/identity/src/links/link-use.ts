@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AccountLink, LinkInput, NewSession, SignInResult } from '@recuerda/contracts';
+import type { AccountLink, LinkInput, LinkToken, NewSession, SignInResult } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -9,7 +9,7 @@ import { HashingQueue } from '../passwords/hashing-queue.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { networkOf } from '../sign-in/network.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
+import { type Attempt, SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { setPassword } from '../users/credentials.js';
 import { UserReader } from '../users/user.reader.js';
@@ -30,13 +30,24 @@ export class LinkUse {
   ) {}
 
   /**
+   * Returns if the link may be used.
+   *
+   * @throws `link_expired` or `too_many_requests`.
+   */
+  async check({ token, address }: LinkToken & { address: string }): Promise<void> {
+    const attempt = attemptFrom(address);
+    await this.attempts.begin(attempt);
+    await this.links.assertValid(token);
+    await this.attempts.succeed(this.source.manager, attempt);
+  }
+
+  /**
    * Sets the password of the link's user, ends all sessions, and signs in.
    *
    * @throws `link_expired` or `too_many_requests`.
    */
   async run({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
-    // A token belongs to no account until it is found, so tries are counted per network alone.
-    const attempt = { email: `link ${networkOf(session.address)}`, address: session.address };
+    const attempt = attemptFrom(session.address);
     await this.attempts.begin(attempt);
     const passwordHash = await this.hashing.hashForLink(password, () => this.links.assertValid(token));
     const { ended, userId, ...used } = await this.source.transaction(async (manager) => {
@@ -55,6 +66,9 @@ export class LinkUse {
     return used;
   }
 }
+
+/** A token belongs to no account until it is found, so tries are counted per network alone. */
+const attemptFrom = (address: string): Attempt => ({ email: `link ${networkOf(address)}`, address });
 
 interface Used {
   kind: AccountLink['kind'];

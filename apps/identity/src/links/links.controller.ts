@@ -2,8 +2,10 @@ import { Controller } from '@nestjs/common';
 import {
   type AccountLink,
   AskForReset,
+  CheckAccountLink,
   CreateAccountLink,
   type LinkInput,
+  type LinkToken,
   type NewSession,
   type SignInResult,
   UseAccountLink,
@@ -12,7 +14,7 @@ import { RequestHandler } from '@recuerda/messaging';
 import { AccountLinks } from './account-links.js';
 import { ForgottenPasswords } from './forgotten-passwords.js';
 import { LinkUse } from './link-use.js';
-import { countedUse } from './links.metrics.js';
+import { countedRefusal, countedUse } from './links.metrics.js';
 
 @Controller()
 export class LinksController {
@@ -30,6 +32,12 @@ export class LinksController {
   @RequestHandler(AskForReset)
   async ask(input: { email: string; address: string }): Promise<Record<string, never>> {
     await this.forgotten.ask(input);
+    return {};
+  }
+
+  @RequestHandler(CheckAccountLink)
+  async check(input: LinkToken & { address: string }): Promise<Record<string, never>> {
+    await countedRefusal(this.use.check(input));
     return {};
   }
 

@@ -10,10 +10,14 @@ export const linkCreated = (kind: AccountLink['kind']): void => links.inc({ kind
 
 /** Counts how the use of a link ends. */
 export async function countedUse<T extends { kind: AccountLink['kind'] }>(use: Promise<T>): Promise<T> {
+  const used = await countedRefusal(use);
+  links.inc({ kind: used.kind, outcome: 'used' });
+  return used;
+}
+
+export async function countedRefusal<T>(use: Promise<T>): Promise<T> {
   try {
-    const used = await use;
-    links.inc({ kind: used.kind, outcome: 'used' });
-    return used;
+    return await use;
   } catch (error) {
     if (error instanceof AppError && error.code === 'link_expired') links.inc({ kind: 'unknown', outcome: 'refused' });
     throw error;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  CheckAccountLink,
   CreateAccountLink,
   DeleteUser,
   InviteUser,
@@ -109,6 +110,15 @@ describe('an invitation', () => {
     const third = await app.send(CreateAccountLink, { userId: user.id });
     await use(third);
     await expect(use(third)).rejects.toMatchObject(expired);
+  });
+
+  it('is checked before it is used, and after that refused [AUTH-14]', async () => {
+    const { link } = await invite();
+    const check = () => app.send(CheckAccountLink, { token: tokenOf(link), address: newSession().address });
+    for (let tries = 0; tries < 6; tries += 1) await check();
+    await use(link);
+    for (let tries = 0; tries < 5; tries += 1) await expect(check()).rejects.toMatchObject(expired);
+    await expect(check()).rejects.toMatchObject({ code: 'too_many_requests' });
   });
 
   it('is accepted once, however many try at once [AUTH-14]', async () => {

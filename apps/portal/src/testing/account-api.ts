@@ -113,6 +113,10 @@ export class AccountApi {
         await this.remember(request);
         return new HttpResponse(null, { status: 204 });
       }),
+      http.post('*/api/auth/link/check', async ({ request }) => {
+        const { token } = (await request.json()) as { token: string };
+        return token === 'good' ? new HttpResponse(null, { status: 204 }) : refusal('link_expired');
+      }),
       http.post('*/api/auth/link', async ({ request }) => {
         const { token } = (await this.remember(request)) as { token: string };
         return token === 'good' ? this.afterPassword() : refusal('link_expired');

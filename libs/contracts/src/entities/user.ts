@@ -76,7 +76,9 @@ export const invitedUser = z.object({ user: userSummary, link: accountLink });
 export type InvitedUser = z.infer<typeof invitedUser>;
 
 /** What a person enters who has an {@link AccountLink}. */
-export const linkInput = z.strictObject({ token: z.string().min(1).max(200), password: newPasswordField });
+export const linkToken = z.strictObject({ token: z.string().min(1).max(200) });
+export type LinkToken = z.infer<typeof linkToken>;
+export const linkInput = linkToken.extend({ password: newPasswordField });
 export type LinkInput = z.infer<typeof linkInput>;
 
 /** What a person enters to create the first administrator; `token` is in the link that the start prints. */

@@ -7,6 +7,7 @@ import {
   forgottenPasswordInput,
   type InvitedUser,
   linkInput,
+  linkToken,
   setupInput,
   signInInput,
   type UserInput,
@@ -120,6 +121,14 @@ export const UseAccountLink = defineRequest<SignInResult, z.infer<typeof linkUse
   'anyone',
   linkUse,
   HASHING_MS,
+);
+
+const linkCheck = z.object({ ...linkToken.shape, address: newSession.shape.address });
+/** Changes nothing. Fails as {@link UseAccountLink} would. */
+export const CheckAccountLink = defineRequest<Done, z.infer<typeof linkCheck>>(
+  'identity.links.check',
+  'anyone',
+  linkCheck,
 );
 
 const askForReset = z.object({ ...forgottenPasswordInput.shape, address: newSession.shape.address });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { http } from 'msw';
 import { AccountApi, PASSWORD, signedIn } from '../../testing/account-api';
+import { refusal } from '../../testing/directory-api';
 import { address, openPortal } from '../../testing/open-portal';
+import { server } from '../../testing/server';
 
 const field = (label: string) => screen.findByLabelText(label, { selector: 'input' });
 
@@ -33,11 +36,18 @@ describe.each([
 
   it('says that it is no longer valid, and how to get another [AUTH-14]', async () => {
     const { user } = openPortal(`${path}?token=old`, new AccountApi({ state: 'signed_out' }));
-    await choose(user);
     expect(await screen.findByText('Este enlace ya no es válido.')).toBeVisible();
     expect(screen.getByText(/Pide otro a un administrador/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }));
     await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  it('says so also if it is used meanwhile [AUTH-14]', async () => {
+    const { user } = openPortal(`${path}?token=good`, new AccountApi({ state: 'signed_out' }));
+    await field('Contraseña');
+    server.use(http.post('*/api/auth/link', () => refusal('link_expired')));
+    await choose(user);
+    expect(await screen.findByText('Este enlace ya no es válido.')).toBeVisible();
   });
 
   it('without a token is no longer valid either', async () => {

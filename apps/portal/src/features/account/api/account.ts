@@ -42,6 +42,10 @@ const accountApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/auth/link', method: 'POST', body }),
       onQueryStarted: enter,
     }),
+    /** The token; fails with `link_expired`. */
+    checkLink: build.query<null, string>({
+      query: (token) => ({ url: '/auth/link/check', method: 'POST', body: { token } }),
+    }),
     askForReset: build.mutation<null, ForgottenPasswordInput>({
       query: (body) => ({ url: '/auth/forgotten-password', method: 'POST', body }),
     }),
@@ -81,6 +85,7 @@ export const {
   useSignInMutation,
   useCreateFirstAdministratorMutation,
   useChoosePasswordMutation,
+  useCheckLinkQuery,
   useAskForResetMutation,
   useSignOutMutation,
   useChangePasswordMutation,
