@@ -6,6 +6,8 @@ import { CreateImports1770100000000 } from './migrations/1770100000000-create-im
 import { CreateCalendarFeeds1770700000000 } from './migrations/1770700000000-create-calendar-feeds.js';
 import { SaveViews1770710000000 } from './migrations/1770710000000-save-views.js';
 import { BulkEmployees1770720000000 } from './migrations/1770720000000-bulk-employees.js';
+import { WarnOfRows1771200000000 } from './migrations/1771200000000-warn-of-rows.js';
+import { HashFiles1771200000001 } from './migrations/1771200000001-hash-files.js';
 
 export const SCHEMA = 'integrations';
 
@@ -21,5 +23,7 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     CreateCalendarFeeds1770700000000,
     SaveViews1770710000000,
     BulkEmployees1770720000000,
+    WarnOfRows1771200000000,
+    HashFiles1771200000001,
   ],
 };

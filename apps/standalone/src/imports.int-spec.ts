@@ -60,7 +60,7 @@ const listed = async (list: string) =>
 describe('an import', () => {
   let first: ImportView;
 
-  it('says of each row what would become of it, and changes nothing [IMP-03, IMP-04]', async () => {
+  it('says of each row what would become of it, and changes nothing [IMP-03, IMP-04, IMP-17]', async () => {
     const before = await listed('employees');
     const read = await upload(FILE);
     expect(read).toMatchObject({ state: 'read', kind: 'tasks', rows: 5, name: 'lista.csv' });
@@ -72,6 +72,13 @@ describe('an import', () => {
     expect(bad.map(({ number, problems }) => [number, problems.map(({ column }) => column)])).toEqual([
       [5, [2]],
       [6, [5, 6]],
+    ]);
+    // Of two departments and two employees that rows only name, one is a row of its own.
+    expect(first.warned).toBe(2);
+    const warned = await rowsOf(first.id, '?warned=true');
+    expect(warned.map(({ number, warnings }) => [number, warnings.map(({ column }) => column)])).toEqual([
+      [3, [4, 2]],
+      [4, [4]],
     ]);
     expect((await listed('employees')).total).toBe(before.total);
   });

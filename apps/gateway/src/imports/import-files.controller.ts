@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
@@ -52,6 +53,7 @@ export class ImportFilesController {
     status: 201,
     answer,
     problems: [
+      'already_exists',
       'too_large',
       'unreadable_file',
       'no_rows',
@@ -69,12 +71,14 @@ export class ImportFilesController {
     if (headers['content-type'] !== FILE_TYPE || !isStream(body)) throw new AppError('unsupported_media_type');
     if (Number(headers['content-length'] ?? 0) > MAX_IMPORT_BYTES) throw new AppError('too_large');
     await this.requests.send(BeginImport, { id, name });
+    const hash = createHash('sha256');
     let part = 0;
     for await (const bytes of partsOf(body, IMPORT_PART_BYTES)) {
       await this.requests.send(AppendToImport, { id, part, data: bytes.toString('base64') });
+      hash.update(bytes);
       part += 1;
     }
-    return this.requests.send(FinishImportUpload, { id });
+    return this.requests.send(FinishImportUpload, { id, contentHash: hash.digest('hex') });
   }
 
   @Get('import-files/:id/bad-rows')

@@ -98,6 +98,7 @@ describe('GET /api/docs-json', () => {
         'POST /api/auth/setup',
         'POST /api/auth/forgotten-password',
         'POST /api/auth/link',
+        'POST /api/auth/link/check',
         'GET /api/users',
         'POST /api/users',
         'PATCH /api/users/{id}',

@@ -7,7 +7,7 @@ import { SCHEMA } from '../integrations.database.js';
 
 /** Other columns that may contain a person's values: rows of files, and webhooks. */
 const OTHERS = {
-  'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb' },
+  'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb', previous: 'jsonb' },
   'integrations.import_items': { input: 'jsonb', reason: 'text', previous: 'jsonb' },
   'integrations.webhook_messages': { body: 'text', error: 'text', response: 'text' },
   'integrations.bulk_items': { name: 'text', previous: 'jsonb' },

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { Imports } from './imports.js';
 
-const POSITION = z.tuple([z.int()]);
+const POSITION = z.tuple([z.int32()]);
 
 /** Reads the rows of a file with what becomes of them. */
 @Injectable()
@@ -18,15 +18,17 @@ export class ImportRows {
   ) {}
 
   /** In the order of the file. */
-  async list(id: string, { verdict, bad, limit, cursor }: ImportRowQuery): Promise<ImportRowPage> {
+  async list(id: string, { verdict, bad, warned, limit, cursor }: ImportRowQuery): Promise<ImportRowPage> {
     await this.imports.get(id);
     const filter = new SqlFilter();
     filter.and('r.import_id = ?', id);
     if (verdict !== undefined) filter.and('r.verdict = ?', verdict);
     if (bad !== undefined) filter.and(`(r.verdict = ? OR i.result = 'failed')`, 'error');
+    if (warned !== undefined) filter.and(`r.warnings <> ?`, '[]');
     if (cursor !== undefined) filter.and('r.number > ?', ...decodeCursor(cursor, POSITION));
     const rows = await this.source.query<ImportRowView[]>(
-      `SELECT r.number, r.cells, r.verdict, r.problems, r.changes, coalesce(i.undo_result, i.result) AS result, i.reason
+      `SELECT r.number, r.cells, r.verdict, r.problems, r.warnings, r.changes, r.previous,
+         coalesce(i.undo_result, i.result) AS result, i.reason
        FROM integrations.import_rows r
        LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id
        ${filter.where} ORDER BY r.number LIMIT ${limit + 1}`,

@@ -7,6 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type Import, IMPORT_COLUMNS } from './import.js';
+import { inStatements, STATEMENT_ROWS } from './in-statements.js';
 import type { ImportPlan } from './plan/import-plan.js';
 import type { FileRow } from './reading/read-file.js';
 
@@ -31,8 +32,6 @@ export interface ChunkItem {
 
 /** Items of a chunk: fewer than a request may carry, so that reminders wait less for its transaction and events. */
 const CHUNK = 100;
-/** Rows of a statement. */
-const BATCH = 250;
 
 /** The imports as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
@@ -72,12 +71,12 @@ export class ImportStore {
     do {
       some = await this.source.query<FileRow[]>(
         `SELECT number, cells FROM integrations.import_rows
-         WHERE import_id = $1 AND number > $2 ORDER BY number LIMIT ${BATCH}`,
+         WHERE import_id = $1 AND number > $2 ORDER BY number LIMIT ${STATEMENT_ROWS}`,
         [id, after],
       );
       yield* some;
       after = some.at(-1)?.number ?? after;
-    } while (some.length === BATCH);
+    } while (some.length === STATEMENT_ROWS);
   }
 
   /**
@@ -90,22 +89,25 @@ export class ImportStore {
     const items = itemsOf(plan);
     return this.source.transaction(async (manager) => {
       await this.renew(manager, job, isFinal ? 'applying' : 'verified');
-      await each(verdicts, (some) =>
+      await inStatements(verdicts, (some) =>
         manager.query(
           `UPDATE integrations.import_rows AS r
-           SET verdict = g.verdict, problems = g.problems, changes = g.changes, item_id = g."itemId"
+           SET verdict = g.verdict, problems = g.problems, warnings = g.warnings, changes = g.changes,
+             previous = g.previous, item_id = g."itemId"
            FROM json_to_recordset($2::json)
-             AS g (number integer, verdict text, problems jsonb, changes jsonb, "itemId" uuid)
+             AS g (number integer, verdict text, problems jsonb, warnings jsonb, changes jsonb, previous jsonb,
+               "itemId" uuid)
            WHERE r.import_id = $1 AND r.number = g.number
-             AND (r.verdict, r.problems, r.changes, r.item_id)
-               IS DISTINCT FROM (g.verdict, g.problems, g.changes, g."itemId")`,
+             AND (r.verdict, r.problems, r.warnings, r.changes, r.previous, r.item_id)
+               IS DISTINCT FROM (g.verdict, g.problems, g.warnings, g.changes, g.previous, g."itemId")`,
           [job.id, JSON.stringify(some)],
         ),
       );
       const counted = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
       const created = (kind: ImportKind) => items.filter((one) => one.kind === kind && one.create).length;
       await manager.query(
-        'UPDATE integrations.imports SET verdicts = $2, creates = $3, total = $4, done = 0, failed = 0 WHERE id = $1',
+        `UPDATE integrations.imports SET verdicts = $2, creates = $3, total = $4, warned = $5, done = 0, failed = 0
+         WHERE id = $1`,
         [
           job.id,
           {
@@ -116,10 +118,11 @@ export class ImportStore {
           },
           { departments: created('departments'), employees: created('employees'), tasks: created('tasks') },
           items.length,
+          verdicts.filter(({ warnings }) => warnings.length > 0).length,
         ],
       );
       if (!isFinal) return;
-      await each(items, (some) =>
+      await inStatements(items, (some) =>
         manager.query(
           `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
            SELECT $1, position, chunk, kind, id, input FROM json_to_recordset($2::json)
@@ -242,8 +245,4 @@ function itemsOf(plan: ImportPlan) {
     chunks += Math.ceil(items.length / CHUNK);
     return placed;
   });
-}
-
-async function each<T>(values: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < values.length; start += BATCH) await write(values.slice(start, start + BATCH));
 }

@@ -19,6 +19,7 @@ export interface Import extends ImportMapping {
   rows: number;
   verdicts: ImportView['verdicts'];
   creates: ImportView['creates'];
+  warned: number;
   total: number;
   done: number;
   failed: number;
@@ -30,8 +31,8 @@ export interface Import extends ImportMapping {
 
 /** Selects {@link Import}s. */
 export const IMPORT_COLUMNS = `id, name, state, headers, kind, columns, mode, create_missing AS "createMissing",
-  creator_id AS "creatorId", principal, trace, rows, verdicts, creates, total, done, failed, kept, reason,
-  created_at AS "createdAt", ended_at AS "endedAt"`;
+  creator_id AS "creatorId", principal, trace, rows, verdicts, creates, warned, total, done, failed, kept,
+  reason, created_at AS "createdAt", ended_at AS "endedAt"`;
 
 export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled'];
 
@@ -53,6 +54,7 @@ export const toImportView = (given: Import): ImportView => ({
   rows: given.rows,
   verdicts: given.verdicts,
   creates: given.creates,
+  warned: given.warned,
   total: given.total,
   done: given.done,
   failed: given.failed,

@@ -47,8 +47,8 @@ export class ImportsController {
   }
 
   @RequestHandler(FinishImportUpload)
-  finish({ id }: { id: string }): Promise<ImportView> {
-    return this.upload.finish(id);
+  finish({ id, contentHash }: { id: string; contentHash?: string }): Promise<ImportView> {
+    return this.upload.finish(id, contentHash);
   }
 
   @RequestHandler(ListImports)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CorrectImportRow, GetImport } from '@recuerda/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AppendToImport, BeginImport, CorrectImportRow, FinishImportUpload, GetImport } from '@recuerda/contracts';
 import { untilWaiting } from '@recuerda/testing';
+import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 
@@ -43,4 +44,28 @@ it('a correction of a row that is not there verifies nothing again [IMP-05]', as
   const id = await verified();
   await expect(correct(id, 3)).rejects.toMatchObject({ code: 'not_found' });
   expect(await app.send(GetImport, { id })).toMatchObject({ state: 'verified' });
+});
+
+describe('an upload under the id of another file', () => {
+  const send = async (id: string, text: string) => {
+    await app.send(BeginImport, { id, name: 'lista.csv' });
+    await app.send(AppendToImport, { id, part: 0, data: Buffer.from(text).toString('base64') });
+    const contentHash = createHash('sha256').update(text).digest('hex');
+    return app.send(FinishImportUpload, { id, contentHash });
+  };
+
+  it('is refused, and the same again is not [IMP-18]', async () => {
+    const id = v7();
+    const first = await send(id, 'Nombre\nMúsica');
+    expect(await send(id, 'Nombre\nMúsica')).toEqual(first);
+    await expect(send(id, 'Nombre\nArte')).rejects.toMatchObject({ code: 'already_exists' });
+  });
+
+  it('is refused while parts of the other are there [IMP-18]', async () => {
+    const id = v7();
+    await app.send(BeginImport, { id, name: 'lista.csv' });
+    await app.send(AppendToImport, { id, part: 0, data: Buffer.from('Nombre\nArte').toString('base64') });
+    await expect(send(id, 'Nombre\nMúsica')).rejects.toMatchObject({ code: 'already_exists' });
+    expect(await app.send(GetImport, { id })).toMatchObject({ state: 'uploading' });
+  });
 });

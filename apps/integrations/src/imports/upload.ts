@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ImportView, MAX_IMPORT_BYTES } from '@recuerda/contracts';
@@ -5,11 +6,9 @@ import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { Imports } from './imports.js';
+import { inStatements } from './in-statements.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readFile } from './reading/read-file.js';
-
-/** Rows of a statement. */
-const BATCH = 250;
 
 /** Takes a file part by part, and reads it into rows. */
 @Injectable()
@@ -48,16 +47,22 @@ export class Upload {
     );
   }
 
-  /** @throws AppError `unsupported_format`, `unreadable_file`, `no_rows` or `too_large`; the file is then gone. */
-  async finish(id: string): Promise<ImportView> {
+  /**
+   * @throws AppError `already_exists` if the id is that of another file; `unsupported_format`, `unreadable_file`,
+   * `no_rows` or `too_large`: the file is then gone.
+   */
+  async finish(id: string, contentHash?: string): Promise<ImportView> {
     const { state } = await this.imports.get(id);
-    if (state !== 'uploading') return this.imports.get(id);
+    if (state !== 'uploading') return this.repeated(id, contentHash);
     const parts = await this.source.query<{ data: Buffer }[]>(
       'SELECT data FROM integrations.import_parts WHERE import_id = $1 ORDER BY part',
       [id],
     );
+    const file = Buffer.concat(parts.map(({ data }) => data));
+    const hash = createHash('sha256').update(file).digest('hex');
+    if (contentHash !== undefined && contentHash !== hash) throw new AppError('already_exists');
     try {
-      await this.store(id, await readFile(Buffer.concat(parts.map(({ data }) => data))));
+      await this.store(id, await readFile(file), hash);
     } catch (error) {
       if (error instanceof AppError) await this.source.query('DELETE FROM integrations.imports WHERE id = $1', [id]);
       throw error;
@@ -65,22 +70,37 @@ export class Upload {
     return this.imports.get(id);
   }
 
-  private async store(id: string, { headers, rows }: Awaited<ReturnType<typeof readFile>>): Promise<void> {
+  private async repeated(id: string, contentHash: string | undefined): Promise<ImportView> {
+    const others = await this.source.query<unknown[]>(
+      'SELECT 1 FROM integrations.imports WHERE id = $1 AND content_hash <> $2',
+      [id, contentHash],
+    );
+    if (others.length > 0) throw new AppError('already_exists');
+    return this.imports.get(id);
+  }
+
+  private async store(
+    id: string,
+    { headers, rows }: Awaited<ReturnType<typeof readFile>>,
+    contentHash: string,
+  ): Promise<void> {
     const { kind, columns } = guessMapping(headers);
     await this.source.transaction(async (manager) => {
       const [read] = await manager.query<[unknown[], number]>(
-        `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5
+        `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5,
+           content_hash = $6
          WHERE id = $1 AND state = 'uploading' RETURNING id`,
-        [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows.length],
+        [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows.length, contentHash],
       );
       // The same request came twice.
       if (read.length === 0) return;
-      for (let start = 0; start < rows.length; start += BATCH)
-        await manager.query(
+      await inStatements(rows, (some) =>
+        manager.query(
           `INSERT INTO integrations.import_rows (import_id, number, cells)
            SELECT $1, number, cells FROM json_to_recordset($2::json) AS given (number integer, cells jsonb)`,
-          [id, JSON.stringify(rows.slice(start, start + BATCH))],
-        );
+          [id, JSON.stringify(some)],
+        ),
+      );
       await manager.query('DELETE FROM integrations.import_parts WHERE import_id = $1', [id]);
       // Otherwise the verdicts of rows are written as if there were few.
       await manager.query('ANALYZE integrations.import_rows');

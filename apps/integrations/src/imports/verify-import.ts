@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   GetSettings,
   isPermitted,
@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { currentPrincipal } from '@recuerda/service';
+import { type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import type { ImportPlan } from './plan/import-plan.js';
 import { planFile } from './plan/plan-file.js';
@@ -20,6 +20,7 @@ export class VerifyImport {
   constructor(
     private readonly store: ImportStore,
     private readonly requests: RequestClient,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async run(job: ClaimedImport): Promise<ImportPlan> {
@@ -42,6 +43,7 @@ export class VerifyImport {
         isLimited: principal?.role === 'manager',
         timeZone: effectiveTimeZone,
       },
+      now: this.clock.now(),
       findTasks: (wanted) => this.requests.send(MatchTasks, wanted),
     });
   }

@@ -15,6 +15,7 @@ const VIEW: ImportView = {
   createMissing: true,
   rows: 2,
   verdicts: { create: 0, update: 0, unchanged: 0, error: 0 },
+  warned: 0,
   creates: { departments: 0, employees: 0, tasks: 0 },
   total: 0,
   done: 0,
@@ -33,7 +34,9 @@ const row = (number: number, cells: string[], more: Partial<ImportRowView> = {})
   cells,
   verdict: null,
   problems: [],
+  warnings: [],
   changes: [],
+  previous: {},
   result: null,
   reason: null,
   ...more,
@@ -61,10 +64,12 @@ export class ImportsApi {
       http.get(one, () => HttpResponse.json(this.view)),
       http.get(`${one}/rows`, ({ request }) => {
         const { searchParams } = new URL(request.url);
-        const [verdict, bad] = [searchParams.get('verdict'), searchParams.get('bad')];
+        const [verdict, bad, warned] = ['verdict', 'bad', 'warned'].map((name) => searchParams.get(name));
         this.asked.push(verdict ?? bad ?? '');
-        const wanted = bad === null ? verdict : 'error';
-        const items = this.rows.filter((each) => wanted === null || each.verdict === wanted);
+        const wanted = bad ? 'error' : verdict;
+        const items = this.rows.filter(
+          (each) => (!wanted || each.verdict === wanted) && (!warned || each.warnings.length > 0),
+        );
         return HttpResponse.json({ items, nextCursor: null });
       }),
       http.put(`${one}/mapping`, async ({ request }) => {

@@ -1495,6 +1495,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/link/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comprueba que el enlace de una invitación o de un restablecimiento todavía sirve. */
+        post: operations["LinkController_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/link": {
         parameters: {
             query?: never;
@@ -2286,6 +2303,7 @@ export type components = {
                 unchanged: number;
                 error: number;
             };
+            warned: number;
             creates: {
                 departments: number;
                 employees: number;
@@ -2324,7 +2342,14 @@ export type components = {
                 column: number | null;
                 message: string;
             }[];
+            warnings: {
+                column: number | null;
+                message: string;
+            }[];
             changes: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
+            previous: {
+                [key: string]: string;
+            };
             /** @enum {string|null} */
             result: "created" | "updated" | "deleted" | "unchanged" | "failed" | null;
             reason: string | null;
@@ -4835,6 +4860,7 @@ export interface operations {
             query?: {
                 verdict?: "create" | "update" | "unchanged" | "error";
                 bad?: "true";
+                warned?: "true";
                 limit?: number;
                 cursor?: string;
             };
@@ -6900,14 +6926,20 @@ export interface operations {
             content: {
                 "application/json": {
                     assertion: {
+                        /** Format: base64url */
                         id: string;
+                        /** Format: base64url */
                         rawId: string;
                         /** @enum {string} */
                         type: "public-key";
                         response: {
+                            /** Format: base64url */
                             clientDataJSON: string;
+                            /** Format: base64url */
                             authenticatorData: string;
+                            /** Format: base64url */
                             signature: string;
+                            /** Format: base64url */
                             userHandle: string;
                         };
                     };
@@ -6978,12 +7010,16 @@ export interface operations {
                 "application/json": {
                     name: string;
                     attestation: {
+                        /** Format: base64url */
                         id: string;
+                        /** Format: base64url */
                         rawId: string;
                         /** @enum {string} */
                         type: "public-key";
                         response: {
+                            /** Format: base64url */
                             clientDataJSON: string;
+                            /** Format: base64url */
                             attestationObject: string;
                             /** @default [] */
                             transports?: string[];
@@ -7225,6 +7261,39 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
                 };
             };
         };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { searchField } from '../fields.js';
+import { searchField, textField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 
 /** What the rows of a file are. A row of tasks may name its employee and department, and stand for these alone. */
@@ -85,7 +85,7 @@ export type ImportMapping = z.infer<typeof importMapping>;
 export const importCorrection = z.strictObject({
   cells: z.record(
     z.string().regex(/^\d{1,2}$/, 'Debe ser el número de una columna.'),
-    z.string({ error: 'Debe ser un texto.' }).max(MAX_IMPORT_CELL, 'Demasiado largo.'),
+    textField.max(MAX_IMPORT_CELL, 'Demasiado largo.'),
   ),
 });
 export type ImportCorrection = z.infer<typeof importCorrection>;
@@ -132,6 +132,8 @@ export const importView = z.object({
   rows: count,
   /** Rows by verdict; zeros before they are verified. */
   verdicts: z.object({ create: count, update: count, unchanged: count, error: count }),
+  /** Rows with warnings. */
+  warned: count,
   /** What will be, or was, created, with what rows name only. */
   creates: each,
   /** Departments, employees and tasks to be created or changed, and how far that is. */
@@ -162,8 +164,12 @@ export const importRowView = z.object({
   /** Null: not verified yet. */
   verdict: z.enum(IMPORT_VERDICTS).nullable(),
   problems: z.array(problem),
+  /** What is valid, and rarely meant. */
+  warnings: z.array(problem),
   /** Fields that an update changes. */
   changes: z.array(z.enum(IMPORT_FIELDS)),
+  /** The texts of these fields before the update. */
+  previous: z.record(z.string(), z.string()),
   /** What became of it; null: nothing yet, or there was nothing to do. */
   result: z.enum(IMPORT_RESULTS).nullable(),
   /** Why it failed, in words. */

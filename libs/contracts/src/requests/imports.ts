@@ -35,11 +35,18 @@ export const AppendToImport = defineRequest<Record<string, never>, z.infer<typeo
   'school.write',
   part,
 );
-/** Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`. */
-export const FinishImportUpload = defineRequest<ImportView, { id: string }>(
+const finish = byId.extend({
+  /** SHA-256 of the file, hexadecimal; absent from the gateway of version 0.1.0. */
+  contentHash: z.hash('sha256').optional(),
+});
+/**
+ * Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`, and
+ * `already_exists` if the id is that of another file.
+ */
+export const FinishImportUpload = defineRequest<ImportView, z.infer<typeof finish>>(
   'integrations.imports.finish-upload',
   'school.write',
-  byId,
+  finish,
   READ_TIMEOUT_MS,
 );
 export const importQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
@@ -82,10 +89,13 @@ export const CancelImport = defineRequest<ImportView, { id: string }>(
 /** Throws `import_not_undoable`. */
 export const UndoImport = defineRequest<ImportView, { id: string }>('integrations.imports.undo', 'school.write', byId);
 
+const isTrue = z.enum(['true'], { error: 'Debe ser "true".' });
 export const importRowQuery = z.strictObject({
   verdict: z.enum(IMPORT_VERDICTS, { error: `Debe ser uno de: ${IMPORT_VERDICTS.join(', ')}.` }).optional(),
   /** `true`: rows that cannot be imported, or could not. */
-  bad: z.enum(['true'], { error: 'Debe ser "true".' }).optional(),
+  bad: isTrue.optional(),
+  /** `true`: rows with warnings. */
+  warned: isTrue.optional(),
   limit: pageFields.limit,
   cursor: z.string().max(100).optional(),
 });

@@ -54,8 +54,8 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
   'session.refused': { name: 'Inicio de sesión rechazado', did: 'no pudo iniciar sesión' },
   'session.ended': { name: 'Sesión cerrada', did: 'cerró sesión' },
-  'session.required': { name: 'Petición sin sesión', did: 'intentó sin sesión' },
-  'access.forbidden': { name: 'Petición sin permiso', did: 'intentó sin permiso' },
+  'session.required': { name: 'Petición sin sesión', did: 'sin sesión' },
+  'access.forbidden': { name: 'Petición sin permiso', did: 'sin permiso' },
 };
 
 export const actionName = (action: AuditAction): string => ACTIONS[action].name;
@@ -119,8 +119,9 @@ export function actorName({ actor }: Pick<AuditEntryView, 'actor'>): string {
 export function deedOf(entry: AuditEntryView): string {
   const { action, actor, entity, route, count } = entry;
   const did = decisionOf(entry) ?? ACTIONS[action].did;
-  const times = count > 1 ? ` (${count.toLocaleString('es-ES')} veces)` : '';
-  if (entity === null) return route === null ? did : `${did}: ${route}${times}`;
+  if (route !== null)
+    return `${/^(GET|HEAD) /.test(route) ? 'intentó ver datos' : 'intentó hacer un cambio'} ${did}${timesOf(count)}`;
+  if (entity === null) return did;
   if (entity.kind === 'settings' || action === 'employee.erased') return did;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
   const user = entity.name ?? 'un usuario eliminado';
@@ -129,6 +130,8 @@ export function deedOf(entry: AuditEntryView): string {
   if (action.startsWith('session.')) return did;
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;
 }
+
+const timesOf = (count: number): string => (count > 1 ? ` (${count.toLocaleString('es-ES')} veces)` : '');
 
 const VIEW_DEEDS = { created: 'creó', updated: 'cambió', deleted: 'eliminó' };
 

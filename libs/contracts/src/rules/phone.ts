@@ -1,6 +1,9 @@
 const COUNTRY = '504';
 const LOCAL = /^\d{8}$/;
 
+/** Shown for a number whose country is not known. */
+export const UNRECOGNISED_PHONE = 'Se usará tal cual: no parece un número de Honduras';
+
 /** A number as providers take it; `recognised`: its country is known. */
 export interface NormalisedPhone {
   value: string;

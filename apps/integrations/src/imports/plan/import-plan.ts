@@ -5,18 +5,32 @@ import {
   type ImportProblem,
   type ImportVerdict,
   matchKey,
+  normalisePhone,
+  type TaskState,
+  UNRECOGNISED_PHONE,
 } from '@recuerda/contracts';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
 import { phoneKey } from '../rows/cells.js';
 import type { ReadRow, RowReader } from '../rows/read-row.js';
 
+/** What a row gives a department, an employee or a task. */
+interface PlannedInput {
+  name?: string;
+  departmentId?: string;
+  employeeId?: string;
+  phone?: string;
+  /** ISO 8601. */
+  dueAt?: string | null;
+  state?: TaskState;
+}
+
 /** A department, an employee or a task to be created or changed. */
 interface PlannedItem {
   kind: ImportKind;
   id: string;
-  create?: object;
-  patch?: object;
+  create?: PlannedInput;
+  patch?: PlannedInput;
 }
 
 /** What the import would do with a row. `itemId`: id of the entity that it creates or changes. */
@@ -24,11 +38,14 @@ interface RowVerdict {
   number: number;
   verdict: ImportVerdict;
   problems: ImportProblem[];
+  warnings: ImportProblem[];
   changes: ImportField[];
+  /** Texts of the changed fields, before the change. */
+  previous: Partial<Record<ImportField, string>>;
   itemId: string | null;
 }
 
-type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: string };
+type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: string; now: Date };
 
 /** Fields of entities by where rows have them. */
 const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
@@ -42,12 +59,21 @@ const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
   dueAt: 'dueAt',
 };
 
-/** What becomes of each row of a file. What rows need only is planned once. */
+const IS_CREATED: Readonly<Record<'departments' | 'employees', string>> = {
+  departments: 'Se crea este departamento.',
+  employees: 'Se crea este empleado.',
+};
+
+/** What becomes of each row of a file. What rows only name is planned once. */
 export class ImportPlan {
   readonly items = new Map<string, PlannedItem>();
   readonly verdicts = new Map<number, RowVerdict>();
   /** By the id of what a row stands for: where it stood first, and what it said. */
   private readonly firsts = new Map<string, { number: number; said: string }>();
+  /** Departments and employees that rows only name: created with the first row that is imported. */
+  private readonly named = new Map<string, PlannedItem & { kind: 'departments' | 'employees' }>();
+  /** By the number of their row. */
+  private readonly warnings = new Map<number, ImportProblem[]>();
 
   constructor(
     readonly options: PlanOptions,
@@ -76,9 +102,12 @@ export class ImportPlan {
     return undefined;
   }
 
-  /** What rows name only: once however many name it. */
-  need(item: PlannedItem): void {
-    if (!this.items.has(item.id)) this.items.set(item.id, item);
+  name(kind: 'departments' | 'employees', id: string, input: PlannedInput): void {
+    this.named.set(id, { kind, id, create: { id, ...input } as PlannedInput });
+  }
+
+  isNew(id: string): boolean {
+    return this.named.has(id) || this.items.get(id)?.create !== undefined;
   }
 
   /** True if the row is the first about an entity; otherwise it is decided: it repeats the first, or contradicts it. */
@@ -102,35 +131,55 @@ export class ImportPlan {
     return false;
   }
 
-  create(row: ReadRow, item: PlannedItem): void {
-    this.items.set(item.id, item);
-    this.decide(row, 'create', item.id);
+  create(row: ReadRow, kind: ImportKind, id: string, input: PlannedInput): void {
+    this.add(row, { kind, id, create: { id, ...input } as PlannedInput });
+    this.decide(row, 'create', id);
   }
 
-  /** Fields with a value change. */
-  update(row: ReadRow, kind: ImportKind, id: string, patch: Partial<Record<string, unknown>>): void {
+  /** Fields with a value change. `present`: the texts of all fields, as they are. */
+  update(row: ReadRow, kind: ImportKind, id: string, patch: object, present: Readonly<Record<string, unknown>>): void {
     const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-    if (given.length === 0 || this.options.mode === 'create') return this.decide(row, 'unchanged', null);
-    this.items.set(id, { kind, id, patch: Object.fromEntries(given) });
+    const isBad = row.problems.length > 0;
+    if (isBad || given.length === 0 || this.options.mode === 'create') return this.decide(row, 'unchanged', null);
+    this.add(row, { kind, id, patch: Object.fromEntries(given) });
     const own: ImportField = kind === 'departments' ? 'department' : 'employee';
-    this.decide(
-      row,
-      'update',
-      id,
-      given.map(([name]) => FIELD_OF_INPUT[name] ?? own),
-    );
+    const previous = given.map(([name]) => [FIELD_OF_INPUT[name] ?? own, String(present[name] ?? '')]);
+    this.decide(row, 'update', id, Object.fromEntries(previous));
   }
 
-  decide(row: ReadRow, verdict: ImportVerdict, itemId: string | null, changes: ImportField[] = []): void {
+  decide(row: ReadRow, verdict: ImportVerdict, itemId: string | null, previous: RowVerdict['previous'] = {}): void {
     const { number, problems } = row;
     const isBad = problems.length > 0;
     this.verdicts.set(number, {
       number,
       verdict: isBad ? 'error' : verdict,
       problems,
-      changes: isBad ? [] : changes,
+      warnings: this.warnings.get(number) ?? [],
+      changes: Object.keys(previous) as ImportField[],
+      previous,
       itemId: isBad ? null : itemId,
     });
+  }
+
+  /** With what the item needs, and is only named. */
+  private add(row: ReadRow, item: PlannedItem): void {
+    const given = item.create ?? item.patch ?? {};
+    for (const id of [given.departmentId, given.employeeId]) {
+      const named = this.named.get(id ?? '');
+      if (!named || this.items.has(named.id)) continue;
+      this.add(row, named);
+      this.warn(row, named.kind === 'departments' ? 'department' : 'employee', IS_CREATED[named.kind]);
+    }
+    this.items.set(item.id, item);
+    const { phone, dueAt, state } = given;
+    if (phone !== undefined && !normalisePhone(phone).recognised) this.warn(row, 'phone', `${UNRECOGNISED_PHONE}.`);
+    if (dueAt && new Date(dueAt) < this.options.now && state !== 'completed')
+      this.warn(row, 'dueAt', 'Esta fecha ya pasó.');
+  }
+
+  private warn({ number }: ReadRow, field: ImportField, message: string): void {
+    const warnings = this.warnings.get(number) ?? [];
+    this.warnings.set(number, [...warnings, this.reader.problem(field, message)]);
   }
 }
 

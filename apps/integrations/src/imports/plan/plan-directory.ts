@@ -59,7 +59,7 @@ export class DirectoryPlan {
       if (!this.known.mayCreateDepartments && hasValue(patch))
         this.plan.problem(row, 'department', 'Tu cuenta no permite cambiar departamentos.');
       this.plan.check(row, departmentPatch, defined(patch));
-      return this.plan.update(row, 'departments', id, patch);
+      return this.plan.update(row, 'departments', id, patch, { ...present, description: present.description ?? '' });
     }
     const input = this.plan.check(row, departmentInput, { name, description: description ?? null });
     if (input && !this.known.mayCreateDepartments)
@@ -67,7 +67,7 @@ export class DirectoryPlan {
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     if (!this.plan.isFirst(row, id)) return;
     this.departmentByKey.set(matchKey(input.name), { id, name: input.name, description: input.description });
-    this.plan.create(row, { kind: 'departments', id, create: { id, ...input } });
+    this.plan.create(row, 'departments', id, input);
   }
 
   /** A row of an employee. */
@@ -86,7 +86,11 @@ export class DirectoryPlan {
         consent: isSame ? changed(consent, Boolean(present.consentAt)) : consent,
       };
       this.plan.check(row, employeePatch, defined(patch));
-      return this.plan.update(row, 'employees', present.id, patch);
+      return this.plan.update(row, 'employees', present.id, patch, {
+        ...present,
+        departmentId: this.departmentsById.get(present.departmentId)?.name ?? '',
+        consent: present.consentAt ? 'Sí' : 'No',
+      });
     }
     const given = consent === undefined ? {} : { consent };
     // The problem of a department that is named is known.
@@ -98,7 +102,11 @@ export class DirectoryPlan {
     const id = this.plan.newId('employees', phoneKey(input.phone));
     if (!this.plan.isFirst(row, id)) return;
     this.add({ id, ...input });
-    this.plan.create(row, { kind: 'employees', id, create: { id, ...input } });
+    this.plan.create(row, 'employees', id, input);
+  }
+
+  nameOf(employeeId: string): string {
+    return this.employeesById.get(employeeId)?.name ?? '';
   }
 
   /** The employee of a task; undefined: it cannot be found, and the row says why. */
@@ -119,7 +127,7 @@ export class DirectoryPlan {
     if (!input) return undefined;
     const id = this.plan.newId('employees', phoneKey(phone));
     this.add({ id, ...input });
-    this.plan.need({ kind: 'employees', id, create: { id, ...input } });
+    this.plan.name('employees', id, input);
     return id;
   }
 
@@ -142,13 +150,11 @@ export class DirectoryPlan {
     if (present) return present.id;
     if (!this.plan.options.createMissing || !this.known.mayCreateDepartments)
       return this.plan.problem(row, 'department', this.known.isLimited ? NOT_OWN : NO_DEPARTMENT);
-    // A row that is not imported creates nothing.
-    if (row.problems.length > 0) return undefined;
     const input = this.plan.check({ ...row, kind: 'departments' }, departmentInput, { name });
     if (!input) return undefined;
     const id = this.plan.newId('departments', key);
     this.departmentByKey.set(key, { id, name: input.name, description: null });
-    this.plan.need({ kind: 'departments', id, create: { id, ...input } });
+    this.plan.name('departments', id, input);
     return id;
   }
 

@@ -1,52 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ImportMapping, type MatchedTask, MAX_BATCH } from '@recuerda/contracts';
-import { guessMapping } from '../mapping/guess-columns.js';
-import { type PlanInput, planFile } from './plan-file.js';
-
-const uuid = (number: number) => `0198f2a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const [SECRETARY, LIBRARY, ANA, LUIS, TASK] = [1, 2, 3, 4, 5].map(uuid) as [string, string, string, string, string];
-const KNOWN: PlanInput['known'] = {
-  departments: [
-    { id: SECRETARY, name: 'Secretaría', description: null },
-    { id: LIBRARY, name: 'Biblioteca', description: 'Libros' },
-  ],
-  employees: [
-    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', departmentId: SECRETARY },
-    { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY },
-  ],
-  mayCreateDepartments: true,
-  isLimited: false,
-  timeZone: 'America/Tegucigalpa',
-};
-const REPORT: MatchedTask = {
-  id: TASK,
-  employeeId: ANA,
-  title: 'Informe',
-  description: 'Anual',
-  reminderInterval: 60,
-  dueAt: '2026-12-31T20:30:15.500Z',
-  isCompleted: false,
-};
-
-async function plan(text: string, more: Partial<ImportMapping> = {}, known: Partial<PlanInput['known']> = {}) {
-  const [header = '', ...lines] = text.split('\n');
-  const mapping: ImportMapping = { ...guessMapping(header.split(';')), mode: 'update', createMissing: true, ...more };
-  const rows = lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
-  const made = await planFile({
-    importId: uuid(9),
-    mapping,
-    rows,
-    known: { ...KNOWN, ...known },
-    findTasks: async () => [REPORT],
-  });
-  const verdicts = [...made.verdicts.values()].toSorted((one, other) => one.number - other.number);
-  return {
-    items: [...made.items.values()],
-    verdicts,
-    words: verdicts.map(({ verdict }) => verdict),
-    messages: verdicts.flatMap(({ problems }) => problems.map(({ column, message }) => [column, message])),
-  };
-}
+import { MAX_BATCH } from '@recuerda/contracts';
+import { ANA, KNOWN, LIBRARY, LUIS, plan, TASK, uuid } from '../../__fixtures__/plan.js';
+import { planFile } from './plan-file.js';
 
 describe('departments', () => {
   it('are found by their names, however they are written [IMP-04]', async () => {
@@ -227,6 +182,7 @@ it('looks for the tasks of one employee together, in whatever order the rows are
       cells: [`Tarea ${index}`, index % 2 === 0 ? 'Ana Paz' : 'Luis Paz'],
     })),
     known: KNOWN,
+    now: new Date(),
     findTasks: async ({ pairs }) => {
       asked.push([...new Set(pairs.map(({ employeeId }) => employeeId))]);
       return [];

@@ -16,6 +16,7 @@ export interface PlanInput {
   mapping: ImportMapping;
   rows: Iterable<FileRow> | AsyncIterable<FileRow>;
   known: KnownDirectory & { timeZone: string };
+  now: Date;
   findTasks: (wanted: WantedTasks) => Promise<MatchedTask[]>;
 }
 
@@ -23,9 +24,9 @@ export interface PlanInput {
  * Finds out what becomes of each row: departments before employees before tasks, so that rows may name in any order
  * what others create.
  */
-export async function planFile({ importId, mapping, rows, known, findTasks }: PlanInput): Promise<ImportPlan> {
+export async function planFile({ importId, mapping, rows, known, now, findTasks }: PlanInput): Promise<ImportPlan> {
   const reader = new RowReader(mapping, known.timeZone);
-  const plan = new ImportPlan({ ...mapping, importId }, reader);
+  const plan = new ImportPlan({ ...mapping, importId, now }, reader);
   const read: ReadRow[] = [];
   for await (const row of inTurns(rows)) read.push(reader.read(row));
   const of = (kind: ImportMapping['kind']) => read.filter((row) => row.kind === kind);
@@ -39,7 +40,8 @@ export async function planFile({ importId, mapping, rows, known, findTasks }: Pl
   for await (const row of inTurns([...byPhone, ...others]))
     assigned.set(row.number, { row, employeeId: directory.assignee(row) });
   const inOrder = [...assigned.values()].toSorted((one, other) => one.row.number - other.row.number);
-  const tasks = new TaskPlan(plan, known.timeZone, await tasksOf(inOrder, plan, findTasks));
+  const found = await tasksOf(inOrder, plan, findTasks);
+  const tasks = new TaskPlan(plan, known.timeZone, found, (id) => directory.nameOf(id));
   for await (const row of inTurns(inOrder)) tasks.task(row);
   return plan;
 }
@@ -57,9 +59,7 @@ async function tasksOf(
     const wanted = {
       // An employee that the import creates has no tasks yet.
       pairs: some.flatMap(({ row: { title }, employeeId }) =>
-        employeeId === undefined || title === undefined || plan.items.get(employeeId)?.create
-          ? []
-          : [{ employeeId, title }],
+        employeeId === undefined || title === undefined || plan.isNew(employeeId) ? [] : [{ employeeId, title }],
       ),
       ids: some.flatMap(({ row }) => row.id ?? []),
     };

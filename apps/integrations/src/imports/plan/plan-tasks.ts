@@ -1,4 +1,4 @@
-import { type MatchedTask, matchKey, taskInput, taskPatch } from '@recuerda/contracts';
+import { type MatchedTask, matchKey, REMINDER_INTERVALS, taskInput, taskPatch } from '@recuerda/contracts';
 import { shownAt } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan } from './import-plan.js';
@@ -21,6 +21,7 @@ export class TaskPlan {
     private readonly plan: ImportPlan,
     private readonly timeZone: string,
     found: readonly MatchedTask[],
+    private readonly nameOf: (employeeId: string) => string,
   ) {
     this.byId = new Map(found.map((task) => [task.id, task]));
     this.byTitle = Map.groupBy(found, ({ employeeId, title }) => titleKey(employeeId, title));
@@ -42,7 +43,7 @@ export class TaskPlan {
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     const id = this.plan.newId('tasks', titleKey(input.employeeId, input.title));
     if (!this.plan.isFirst(row, id)) return;
-    this.plan.create(row, { kind: 'tasks', id, create: { id, ...input, ...(state && { state }) } });
+    this.plan.create(row, 'tasks', id, { ...input, ...(state && { state }) });
   }
 
   private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask): void {
@@ -57,7 +58,13 @@ export class TaskPlan {
       dueAt: isDue ? undefined : due?.at,
     };
     this.plan.check(row, taskPatch, patch);
-    this.plan.update(row, 'tasks', present.id, patch);
+    this.plan.update(row, 'tasks', present.id, patch, {
+      title: present.title,
+      description: present.description ?? '',
+      employeeId: this.nameOf(present.employeeId),
+      reminderInterval: REMINDER_INTERVALS.find(({ minutes }) => minutes === present.reminderInterval)?.label ?? '',
+      dueAt: present.dueAt ? writtenDue(shownAt(this.timeZone, present.dueAt)) : '',
+    });
   }
 
   /** By its id, or by title and employee: of several the newest that is open. */
@@ -68,5 +75,8 @@ export class TaskPlan {
     return found.find(({ isCompleted }) => !isCompleted) ?? found[0];
   }
 }
+
+/** '2026-12-31 14:30' as '31/12/2026 14:30'. */
+const writtenDue = (shown: string): string => shown.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1');
 
 const titleKey = (employeeId: string, title: string): string => `${employeeId} ${matchKey(title)}`;

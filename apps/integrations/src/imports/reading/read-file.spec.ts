@@ -93,8 +93,29 @@ describe('refused is', () => {
     const bomb = zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(160 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await refusal(bomb)).toBe('too_large');
-    // What hides its size is not read at all.
-    expect(zipSize(zipOf('a', Buffer.alloc(1_000), 0))).toBeUndefined();
+    const texts = zipOf('xl/sharedStrings.xml', Buffer.from('<si/>'.repeat(3_000_000)));
+    expect(await refusal(texts)).toBe('too_large');
+  });
+
+  it('a workbook that hides what it unpacks to [IMP-02]', () => {
+    const content = Buffer.alloc(1_000);
+    const plain = zipOf('a', content);
+    expect(zipSize(plain)).toEqual({ total: 1_000, kept: 0 });
+    expect(zipSize(zipOf('a', content, 0))).toBeUndefined();
+    // Sizes behind the data, and none in the directory: the reader would believe the part itself.
+    const behind = Buffer.from(plain);
+    const entry = behind.indexOf('PK\u0001\u0002');
+    behind.writeUInt16LE(8, entry + 8);
+    behind.fill(0, entry + 20, entry + 28);
+    expect(zipSize(behind)).toBeUndefined();
+    // Another directory.
+    const end = plain.length - 22;
+    for (const [offset, length] of [
+      [10, 2],
+      [12, 4],
+      [16, 4],
+    ] as const)
+      expect(zipSize(Buffer.from(plain).fill(0xff, end + offset, end + offset + length))).toBeUndefined();
   });
 });
 

@@ -2,29 +2,50 @@ const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
-/** In place of a size: it is in the ZIP64 fields. Files that large are not read here. */
+/** In place of a size or a position: it is in the ZIP64 fields. Files that large are not read here. */
 const ZIP64 = 0xffffffff;
+const ZIP64_COUNT = 0xffff;
+/** The sizes are written behind the part's data. */
+const SIZES_FOLLOW = 8;
+/** Parts of a workbook that the reader keeps as objects, many times as large as their text. */
+const KEPT = /(^|\/)(workbook|styles|sharedStrings|\[Content_Types\])\.xml$|\.rels$/i;
+
+interface UnpackedSize {
+  /** Bytes. */
+  total: number;
+  /** Bytes of the parts that the reader keeps as objects. */
+  kept: number;
+}
 
 /**
- * Returns the unpacked size that a ZIP file states, bytes; undefined for another file, or if it states none. The reader
- * unpacks no part beyond its stated size.
+ * Returns the unpacked size that a ZIP file states; undefined for another file, or if it does not state it here. The
+ * reader unpacks no part beyond its stated size.
  */
-export function zipSize(bytes: Uint8Array): number | undefined {
+export function zipSize(bytes: Uint8Array): UnpackedSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   if (end === undefined) return undefined;
+  const count = view.getUint16(end + 10, true);
   let position = view.getUint32(end + 16, true);
-  let total = 0;
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  // The reader would look for another directory.
+  if (count === ZIP64_COUNT || [position, view.getUint32(end + 12, true)].includes(ZIP64)) return undefined;
+  const sum = { total: 0, kept: 0 };
+  for (let left = count; left > 0; left -= 1) {
     if (position + ENTRY_BYTES > view.byteLength || view.getUint32(position, true) !== ENTRY_SIGNATURE)
       return undefined;
-    const [packed, size] = [view.getUint32(position + 20, true), view.getUint32(position + 24, true)];
-    if (size === ZIP64 || (size === 0 && packed > 2)) return undefined;
-    total += size;
-    const lengths = [28, 30, 32].map((offset) => view.getUint16(position + offset, true));
-    position += lengths.reduce((sum, length) => sum + length, ENTRY_BYTES);
+    const [packed, size, start] = [20, 24, 42].map((offset) => view.getUint32(position + offset, true));
+    const [nameLength = 0, ...more] = [28, 30, 32].map((offset) => view.getUint16(position + offset, true));
+    const name = new TextDecoder().decode(bytes.subarray(position + ENTRY_BYTES, position + ENTRY_BYTES + nameLength));
+    if (packed === undefined || size === undefined || [packed, size, start].includes(ZIP64)) return undefined;
+    if (size === 0 && packed > 2) return undefined;
+    // The reader would take the sizes from elsewhere.
+    const isElsewhere = packed === 0 && (view.getUint16(position + 8, true) & SIZES_FOLLOW) !== 0;
+    if (isElsewhere && !name.endsWith('/')) return undefined;
+    sum.total += size;
+    if (KEPT.test(name)) sum.kept += size;
+    position += more.reduce((total, length) => total + length, ENTRY_BYTES + nameLength);
   }
-  return total;
+  return sum;
 }
 
 /** Where the end of the directory begins: after it there may be a comment. */

@@ -7,7 +7,8 @@ import { FieldValue } from './FieldValue';
 export function EntryDetails({ entry }: { entry: AuditEntryView }) {
   const [open, setOpen] = useState(false);
   const changes = entry.changes.filter(({ field }) => FIELD_NAMES[field] !== undefined);
-  if (changes.length === 0 && entry.address === null && entry.correlationId === null) return null;
+  const { route, address, correlationId } = entry;
+  if (changes.length === 0 && !route && !address && !correlationId) return null;
   return (
     <details className="mt-1 text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer rounded">Detalles</summary>
@@ -18,8 +19,9 @@ export function EntryDetails({ entry }: { entry: AuditEntryView }) {
               <Change change={change} isEdit={entry.action.endsWith('.updated')} />
             </Fact>
           ))}
-          {entry.address !== null && <Fact name="Dirección de red">{entry.address}</Fact>}
-          {entry.correlationId !== null && <Fact name="Correlación">{entry.correlationId}</Fact>}
+          {route && <Fact name="Petición">{route}</Fact>}
+          {address && <Fact name="Dirección de red">{address}</Fact>}
+          {correlationId && <Fact name="Correlación">{correlationId}</Fact>}
         </dl>
       )}
     </details>

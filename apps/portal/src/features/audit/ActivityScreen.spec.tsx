@@ -71,8 +71,9 @@ describe('the activity', () => {
       entry(2, { ...refused, action: 'session.refused', entity: eva }),
       entry(2, { id: 'c', ...refused, action: 'session.refused' }),
       entry(1, { action: 'access.forbidden', entity: null, route: 'POST /api/tasks', count: 3 }),
+      entry(1, { id: 'e', ...refused, action: 'session.required', route: 'GET /api/events' }),
     ]);
-    open();
+    const { user } = open();
     expect(await sentences()).toEqual([
       'Ana Núñez pausó la tarea «Informe»',
       'Sin cuenta creó el departamento «Informe»',
@@ -83,8 +84,11 @@ describe('the activity', () => {
       'Sin cuenta cerró las sesiones de Eva',
       'Sin cuenta no pudo iniciar sesión en la cuenta de Eva',
       'Sin cuenta no pudo iniciar sesión',
-      'Ana Núñez intentó sin permiso: POST /api/tasks (3 veces)',
+      'Ana Núñez intentó hacer un cambio sin permiso (3 veces)',
+      'Sin cuenta intentó ver datos sin sesión',
     ]);
+    await user.click(screen.getAllByText('Detalles').at(-1) ?? document.body);
+    expect(await screen.findByText('GET /api/events')).toBeVisible();
     const days = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(days).toHaveLength(6);
     expect(days[0]).toBe('26 de noviembre de 2026');

@@ -1,4 +1,4 @@
-import type { EmployeeInput } from '@recuerda/contracts';
+import { type EmployeeInput, UNRECOGNISED_PHONE } from '@recuerda/contracts';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
@@ -33,7 +33,7 @@ export function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
             {odd && (
               <>
                 <TriangleAlert aria-hidden className="h-[1lh] w-3.5 shrink-0" />
-                Se usará tal cual: no parece un número de Honduras
+                {UNRECOGNISED_PHONE}
               </>
             )}
           </p>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { signedIn } from '../../testing/account-api';
@@ -143,57 +143,6 @@ describe('the columns', () => {
   });
 });
 
-describe('the preview', () => {
-  const BAD = 'Fila 3, Teléfono: 5,05E+10';
-  const field = () => screen.getByRole('textbox', { name: 'Fila 3, Teléfono' });
-
-  it('counts rows by verdict, shows some of them, and each problem at its cell [IMP-14]', async () => {
-    const api = new ImportsApi('verified');
-    const { user, address } = open(AT);
-    expect(await button(BAD)).toHaveAccessibleDescription(PROBLEM);
-    expect(screen.getByText(/^Se crea: 1 empleado/)).toHaveTextContent('1 fila con error no se importa.');
-    await user.click(screen.getByLabelText('Con error 1'));
-    await waitFor(() => expect(screen.queryByText('Ana Núñez')).toBeNull());
-    expect(address()).toBe(`${AT}?verdict=error`);
-    expect(api.asked.at(-1)).toBe('error');
-  });
-
-  it('is corrected by the keyboard: arrow keys move, Enter saves, Escape cancels [IMP-14]', async () => {
-    const api = new ImportsApi('verified');
-    const { user } = open(AT);
-    (await button('Fila 2, Empleado: Ana Núñez')).focus();
-    await user.keyboard('{ArrowDown}{ArrowRight}');
-    expect(await button(BAD)).toHaveFocus();
-    await user.keyboard('{Enter}');
-    await user.type(field(), ' y más{Escape}');
-    expect(await button(BAD)).toHaveFocus();
-    expect(api.sent).toEqual([]);
-    await user.keyboard('{Enter}');
-    expect(await button(/^Importar/)).toHaveAttribute('aria-disabled', 'true');
-    await user.clear(field());
-    await user.type(field(), '9911-0002{Enter}');
-    expect(await button('Fila 3, Teléfono: 9911-0002')).toHaveFocus();
-    expect(api.sent).toEqual([{ path: 'rows/3', body: { cells: { '1': '9911-0002' } } }]);
-    await button('Importar 2 filas');
-  });
-
-  it('keeps what was typed when it cannot be saved, also while other rows are shown [IMP-14]', async () => {
-    new ImportsApi('verified');
-    server.use(http.patch('*/api/import-files/:id/rows/3', () => HttpResponse.error(), { once: true }));
-    const { user } = open(AT);
-    await user.click(await button(BAD));
-    await user.clear(field());
-    await user.type(field(), '9911-0002{Enter}');
-    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
-    await user.click(screen.getByLabelText('Se crea 1'));
-    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    await user.click(screen.getByLabelText('Todas 2'));
-    await waitFor(() => expect(field()).toHaveValue('9911-0002'));
-    await user.type(field(), '{Enter}');
-    await button('Importar 2 filas');
-  });
-});
-
 describe('an import', () => {
   it('shows how far it is, and is cancelled [IMP-15]', async () => {
     const api = new ImportsApi('verified');
@@ -220,8 +169,9 @@ describe('an import', () => {
     await user.click(await button('Deshacer quedan 58 min'));
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
     expect(await screen.findByText('Deshaciendo la importación...')).toBeVisible();
-    api.view = { ...api.view, state: 'undone', undoUntil: null, kept: 1 };
+    api.view = { ...api.view, state: 'undone', undoUntil: null, done: 2, kept: 1 };
     expect(await screen.findByText('1 registro no se tocó: cambió después o está en uso.')).toBeVisible();
+    expect(screen.getByText('Lo demás que creó se eliminó, y lo que cambió está como antes.')).toBeVisible();
   });
 
   it('cannot be undone after an hour, and says why it failed as a whole [IMP-15]', async () => {

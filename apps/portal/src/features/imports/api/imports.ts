@@ -12,6 +12,8 @@ interface ImportRowFilters {
   verdict: string;
   /** 'true': rows that cannot or could not be imported; '' for all. */
   bad: string;
+  /** 'true': rows with warnings; '' for all. */
+  warned: string;
 }
 type Act = 'apply' | 'cancel' | 'undo';
 

@@ -1,12 +1,12 @@
-import type { ImportProblem } from '@recuerda/contracts';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { Drafts, Place } from './use-drafts';
 
 interface Props extends Place {
   /** 'Fila 6, Intervalo'. */
   label: string;
   text: string;
-  problems: readonly ImportProblem[];
+  /** Shown below; null: none. */
+  notes: ReactNode;
   drafts: Drafts;
   /** The Tab key stops here; arrow keys reach every cell. */
   isTabStop: boolean;
@@ -16,13 +16,13 @@ const BUTTON =
   '-m-1 block min-h-8 w-full min-w-16 rounded-md p-1 text-left break-words whitespace-pre-line hover:bg-raised';
 
 /** A cell that is edited in place: Enter saves, Escape cancels, Shift and Enter begin a new line. */
-export function EditableCell({ number, column, label, text, problems, drafts, isTabStop }: Props) {
+export function EditableCell({ number, column, label, text, notes, drafts, isTabStop }: Props) {
   const id = useId();
   const place = { number, column };
   const draft = drafts.of(place);
   /** By a key: the focus then returns to the cell, and the field's own blur means nothing. */
   const closing = useRef(false);
-  const described = problems.length > 0 || draft?.failure ? { 'aria-describedby': id } : {};
+  const described = notes !== null || draft?.failure ? { 'aria-describedby': id } : {};
   const finish = (isSaved: boolean) => {
     if (isSaved && draft?.text !== text) void drafts.save(place);
     else drafts.discard(place);
@@ -70,8 +70,14 @@ export function EditableCell({ number, column, label, text, problems, drafts, is
           {text || <span className="text-muted">—</span>}
         </button>
       )}
-      <span id={id} role={draft?.failure ? 'alert' : undefined} className="text-danger">
-        {draft?.failure ?? problems.map(({ message }) => message).join(' ')}
+      <span id={id}>
+        {draft?.failure ? (
+          <span role="alert" className="text-danger">
+            {draft.failure}
+          </span>
+        ) : (
+          notes
+        )}
       </span>
     </>
   );

@@ -10,7 +10,7 @@ import type { Drafts } from './use-drafts';
 
 interface Props {
   view: ImportView;
-  filters: { verdict?: string; bad?: string };
+  filters: { verdict?: string; bad?: string; warned?: string };
   /** Absent: the cells are only shown. */
   drafts?: Drafts;
   /** What is shown is about to change. */
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /** Rows page by page. */
-export function ImportRows({ view, filters: { verdict = '', bad = '' }, drafts, isBusy = false, empty }: Props) {
-  const query = useListImportRowsInfiniteQuery({ id: view.id, verdict, bad });
+export function ImportRows({ view, filters, drafts, isBusy = false, empty }: Props) {
+  const query = useListImportRowsInfiniteQuery({ id: view.id, verdict: '', bad: '', warned: '', ...filters });
   const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
   if (!currentData)
     return error === undefined ? (

@@ -7,7 +7,7 @@ import { useActOnImportMutation } from '../api/imports';
 import { createdOf, updatedOf } from '../words';
 import { ImportRows } from './ImportRows';
 import { useDrafts } from './use-drafts';
-import { VerdictFilter } from './VerdictFilter';
+import { VerdictFilter, WARNED } from './VerdictFilter';
 
 const FILTERS = ['verdict'] as const;
 const BAR =
@@ -21,7 +21,7 @@ interface Props {
 /** What the import would do with each row; its cells can be corrected. */
 export function Preview({ view, onColumns }: Props) {
   const { filters, setFilter } = useUrlFilters(FILTERS);
-  const verdict = IMPORT_VERDICTS.find((one) => one === filters.verdict) ?? '';
+  const verdict = [...IMPORT_VERDICTS, WARNED].find((one) => one === filters.verdict) ?? '';
   const drafts = useDrafts(view.id);
   const [act, { error, isLoading }] = useActOnImportMutation();
   const isVerifying = view.state === 'verifying';
@@ -42,7 +42,7 @@ export function Preview({ view, onColumns }: Props) {
       </div>
       <ImportRows
         view={view}
-        filters={{ verdict }}
+        filters={verdict === WARNED ? { warned: 'true' } : { verdict }}
         drafts={drafts}
         isBusy={isVerifying}
         empty={<p className="card p-6 text-center text-muted">Ninguna fila.</p>}

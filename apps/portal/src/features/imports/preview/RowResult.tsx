@@ -1,6 +1,7 @@
-import type { ImportProblem, ImportRowView, ImportVerdict } from '@recuerda/contracts';
+import type { ImportRowView, ImportVerdict } from '@recuerda/contracts';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { RESULT_NAMES } from '../words';
+import { notesOf } from './notes-of';
 
 export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: BadgeTone }>> = {
   create: { name: 'Se crea', tone: 'success' },
@@ -9,14 +10,11 @@ export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: Badg
   error: { name: 'Con error', tone: 'danger' },
 };
 
-interface Props {
-  row: ImportRowView;
-  /** Those that stand at no cell. */
-  problems: readonly ImportProblem[];
-}
+/** Problems and warnings: those that stand at no cell. */
+type Props = Pick<ImportRowView, 'number' | 'verdict' | 'result' | 'reason' | 'problems' | 'warnings'>;
 
 /** The number of a row, and what becomes or became of it. */
-export function RowResult({ row: { number, verdict, result, reason }, problems }: Props) {
+export function RowResult({ number, verdict, result, reason, problems, warnings }: Props) {
   return (
     <div className="grid justify-items-start gap-1">
       <span className="flex items-center gap-2">
@@ -27,7 +25,7 @@ export function RowResult({ row: { number, verdict, result, reason }, problems }
           verdict !== null && <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].name}</Badge>
         )}
       </span>
-      <span className="text-danger">{reason ?? problems.map(({ message }) => message).join(' ')}</span>
+      {reason === null ? notesOf({ problems, warnings }) : <span className="text-danger">{reason}</span>}
     </div>
   );
 }

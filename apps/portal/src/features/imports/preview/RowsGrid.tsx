@@ -1,6 +1,7 @@
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportRowView, type ImportView } from '@recuerda/contracts';
 import { RowResult } from './RowResult';
 import { EditableCell } from './EditableCell';
+import { notesOf } from './notes-of';
 import type { Drafts } from './use-drafts';
 
 interface Props {
@@ -20,7 +21,10 @@ const CELL = 'px-3 align-top max-sm:block sm:border-t sm:border-line sm:py-2';
 const WITH_NAME = 'max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-2';
 const HEAD = 'px-3 py-2 text-left text-xs font-medium whitespace-nowrap text-muted';
 
-/** Rows of the file with what becomes of each, as far as columns are read. Each problem stands at its cell. */
+/**
+ * Rows of the file with what becomes of each, as far as columns are read. Problems, warnings and old texts stand at
+ * their cell.
+ */
 export function RowsGrid({ view, rows, drafts }: Props) {
   const columns = view.columns.flatMap((field, column) => (field === null ? [] : [{ column, field }]));
   const bad = rows.find(({ problems }) => problems.length > 0);
@@ -69,22 +73,24 @@ interface RowProps {
 }
 
 function Row({ row, columns, drafts, isTabStop }: RowProps) {
-  const problemsAt = (column: number | null) => row.problems.filter((problem) => problem.column === column);
+  const elsewhere = isElsewhere(columns);
   return (
     <tr role="row" className="max-sm:block max-sm:border-b max-sm:border-line max-sm:py-3 max-sm:last:border-b-0">
       <th role="rowheader" scope="row" className={`${CELL} text-left font-normal max-sm:pb-1 sm:min-w-32`}>
-        <RowResult row={row} problems={row.problems.filter(isElsewhere(columns))} />
+        <RowResult {...row} problems={row.problems.filter(elsewhere)} warnings={row.warnings.filter(elsewhere)} />
       </th>
       {columns.map(({ column, field }, place) => {
         const text = row.cells[column] ?? '';
-        const problems = problemsAt(column);
+        const isHere = (one: { column: number | null }) => one.column === column;
+        const problems = row.problems.filter(isHere);
+        const notes = notesOf({ problems, warnings: row.warnings.filter(isHere), previous: row.previous[field] });
         const tone = problems.length > 0 ? 'bg-danger-soft' : row.changes.includes(field) ? 'bg-accent-soft' : '';
         return (
           <td
             key={column}
             role="gridcell"
             className={`${CELL} ${field === 'phone' ? 'sm:min-w-36' : 'sm:min-w-28'} sm:max-w-80 ${tone} ${
-              drafts || text || problems.length > 0 ? '' : 'max-sm:hidden'
+              drafts || text || notes ? '' : 'max-sm:hidden'
             }`}
           >
             <div className={WITH_NAME}>
@@ -98,14 +104,14 @@ function Row({ row, columns, drafts, isTabStop }: RowProps) {
                     column={column}
                     label={`Fila ${row.number}, ${IMPORT_FIELD_NAMES[field]}`}
                     text={text}
-                    problems={problems}
+                    notes={notes}
                     drafts={drafts}
                     isTabStop={problems.length > 0 || (isTabStop && place === 0)}
                   />
                 ) : (
                   <>
                     <span className="break-words whitespace-pre-line">{text}</span>
-                    <span className="block text-danger">{problems.map(({ message }) => message).join(' ')}</span>
+                    {notes}
                   </>
                 )}
               </div>

@@ -3,9 +3,12 @@ import { useId } from 'react';
 import { formatCount } from '../../../format/numbers';
 import { VERDICTS } from './RowResult';
 
+/** Rows with warnings, whatever becomes of them. */
+export const WARNED = 'warned';
+
 interface Props {
   view: ImportView;
-  /** '' for all. */
+  /** '' for all, or {@link WARNED}. */
   value: string;
   onChange: (verdict: string) => void;
 }
@@ -16,12 +19,13 @@ const CHOICE = [
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
 ].join(' ');
 
-/** How many rows there are of each verdict; chooses which are shown. */
-export function VerdictFilter({ view: { rows, verdicts }, value, onChange }: Props) {
+/** How many rows there are of each verdict, and with warnings; chooses which are shown. */
+export function VerdictFilter({ view: { rows, verdicts, warned }, value, onChange }: Props) {
   const group = useId();
   const choices = [
     { verdict: '', name: 'Todas', count: rows },
     ...IMPORT_VERDICTS.map((verdict) => ({ verdict, name: VERDICTS[verdict].name, count: verdicts[verdict] })),
+    ...(warned > 0 || value === WARNED ? [{ verdict: WARNED, name: 'Con avisos', count: warned }] : []),
   ];
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">

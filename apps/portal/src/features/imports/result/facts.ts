@@ -8,8 +8,10 @@ export function factsOf(view: ImportView): string[] {
   if (state === 'failed') return [reason ?? 'Ocurrió un error inesperado.'];
   if (state === 'undone')
     return [
-      'Lo que creó se eliminó, y lo que cambió está como antes.',
       ...(kept > 0 ? [`${counted(kept, ...KEPT)}.`] : []),
+      ...(done - failed > kept
+        ? [`Lo${kept > 0 ? ' demás' : ''} que creó se eliminó, y lo que cambió está como antes.`]
+        : []),
     ];
   const isWhole = state === 'done' && failed === 0;
   const [created, updated] = [createdOf(view), updatedOf(view)];

@@ -1,0 +1,60 @@
+import type { ImportMapping, MatchedTask } from '@recuerda/contracts';
+import { guessMapping } from '../imports/mapping/guess-columns.js';
+import { type PlanInput, planFile } from '../imports/plan/plan-file.js';
+
+export const uuid = (number: number) => `0198f2a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+export const [SECRETARY, LIBRARY, ANA, LUIS, TASK] = [1, 2, 3, 4, 5].map(uuid) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+export const KNOWN: PlanInput['known'] = {
+  departments: [
+    { id: SECRETARY, name: 'Secretaría', description: null },
+    { id: LIBRARY, name: 'Biblioteca', description: 'Libros' },
+  ],
+  employees: [
+    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', departmentId: SECRETARY },
+    { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY },
+  ],
+  mayCreateDepartments: true,
+  isLimited: false,
+  timeZone: 'America/Tegucigalpa',
+};
+const REPORT: MatchedTask = {
+  id: TASK,
+  employeeId: ANA,
+  title: 'Informe',
+  description: 'Anual',
+  reminderInterval: 60,
+  dueAt: '2026-12-31T20:30:15.500Z',
+  isCompleted: false,
+};
+
+/** Plans a file of lines with `;` between cells. */
+export async function plan(text: string, more: Partial<ImportMapping> = {}, known: Partial<PlanInput['known']> = {}) {
+  const [header = '', ...lines] = text.split('\n');
+  const mapping: ImportMapping = { ...guessMapping(header.split(';')), mode: 'update', createMissing: true, ...more };
+  const rows = lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
+  const made = await planFile({
+    importId: uuid(9),
+    mapping,
+    rows,
+    known: { ...KNOWN, ...known },
+    now: new Date('2026-06-01T12:00:00Z'),
+    findTasks: async () => [REPORT],
+  });
+  const verdicts = [...made.verdicts.values()].toSorted((one, other) => one.number - other.number);
+  return {
+    items: [...made.items.values()],
+    verdicts,
+    words: verdicts.map(({ verdict }) => verdict),
+    messages: verdicts.flatMap(({ problems }) => problems.map(({ column, message }) => [column, message])),
+    warnings: verdicts.flatMap(({ number, warnings }) =>
+      warnings.map(({ column, message }) => [number, column, message]),
+    ),
+    previous: verdicts.map(({ previous }) => previous),
+  };
+}
