@@ -9,7 +9,6 @@ const loadDashboard = () => import('../features/dashboard/DashboardScreen');
 const loadEmployees = () => import('../features/employees/EmployeesScreen');
 const loadTasks = () => import('../features/tasks/TasksScreen');
 const loadDepartments = () => import('../features/departments/DepartmentsScreen');
-const loadMetrics = () => import('../features/metrics/MetricsScreen');
 const loadEntrances = () => import('../features/account/entrances');
 const entrance = (screen: 'LoginScreen' | 'SetupScreen' | 'LinkScreen') =>
   lazy(async () => ({ default: (await loadEntrances())[screen] }));
@@ -43,7 +42,7 @@ export const ROUTES: RouteObject[] = [
               { path: '/employees', Component: lazy(loadEmployees) },
               { path: '/tasks', Component: lazy(loadTasks) },
               { path: '/departments', Component: lazy(loadDepartments) },
-              { path: '/metrics', Component: lazy(loadMetrics) },
+              { path: '/metrics', Component: lazy(() => import('../features/metrics/MetricsScreen')) },
               { path: '/account', Component: AccountRoute },
               { path: '/users', Component: UsersRoute },
               {
@@ -66,8 +65,8 @@ export const ROUTES: RouteObject[] = [
 const PRELOAD_AFTER_MS = 3_000;
 
 /**
- * Loads the code of the other screens in advance, except Métricas, which brings the charts. Returns a function that
- * cancels it.
+ * Loads the code of the main navigation's screens in advance, except Métricas, which brings the charts. Returns a
+ * function that cancels it.
  */
 export function preloadScreens(): () => void {
   const timer = window.setTimeout(() => {

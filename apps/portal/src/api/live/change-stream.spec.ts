@@ -62,6 +62,18 @@ describe('ChangeStream', () => {
     expect(FakeEventSource.latest.url).toBe('/api/events?lastEventId=boot-3');
   });
 
+  it('opens none in a hidden tab: not at its start, after a loss, or when the network is back', () => {
+    hide(true);
+    FakeEventSource.latest.fail();
+    window.dispatchEvent(new Event('online'));
+    jest.advanceTimersByTime(60_000);
+    connection.stop();
+    connection.start();
+    expect(FakeEventSource.all).toHaveLength(1);
+    hide(false);
+    expect(FakeEventSource.all).toHaveLength(2);
+  });
+
   it('keeps its connection when the tab is seen again soon', () => {
     FakeEventSource.latest.send('hello', {}, 'boot-3');
     hide(true);

@@ -66,6 +66,8 @@ export class ChangeStream {
   };
 
   private open(): void {
+    // It opens when the tab is seen.
+    if (document.hidden) return;
     this.listener.state('connecting');
     const resume = this.lastEventId === '' ? '' : `?${new URLSearchParams({ lastEventId: this.lastEventId })}`;
     const source = new EventSource(`${this.url}${resume}`);

@@ -6,7 +6,7 @@ export const entryClass = ({ isActive }: { isActive: boolean }): string =>
     isActive ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-raised hover:text-text'
   }`;
 
-/** The five entries; the active one is highlighted. `onChoose` is called for each choice. */
+/** Links to {@link ENTRIES}. `onChoose` is called for each choice. */
 export function Navigation({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label="Principal">

@@ -11,7 +11,7 @@ const loadHistory = () => import('./ChangeHistory');
 
 interface Props {
   entity: AuditedEntity;
-  /** Id of the title of what it is about. */
+  /** Id of the heading that names the entity. */
   describedBy: string;
 }
 
@@ -19,10 +19,10 @@ interface Props {
 export function ChangesButton(props: Props) {
   const user = useSelector(selectUser);
   const may = useMay('audit.read');
-  return user && may && <Shown {...props} />;
+  return user && may && <HistoryButton {...props} />;
 }
 
-function Shown({ entity, describedBy }: Props) {
+function HistoryButton({ entity, describedBy }: Props) {
   const [open, setOpen] = useState(false);
   const { failed } = useNotices();
   const history = useLazyModule(loadHistory, open, (error) => {

@@ -1,7 +1,7 @@
 import type { AuditEntryView } from '@recuerda/contracts';
 import { actorName, deedOf } from '@recuerda/contracts';
+import { EmployeeName } from '../employees/EmployeeName';
 import { EntryDetails } from './EntryDetails';
-import { EmployeeName } from './FieldValue';
 
 interface Props {
   entry: AuditEntryView;

@@ -8,6 +8,7 @@ import { type LastBulkJob, lastBulkJob } from './last-bulk-job';
 
 const BAR =
   'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-t-xl border border-line bg-surface p-3 shadow';
+const LINK = 'button-quiet max-sm:order-2 max-sm:-ml-2';
 
 interface Props extends SelectionBarProps {
   kind: BulkKind;
@@ -21,39 +22,46 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
   const { ids, isAll } = selection;
   const count = isAll ? (total ?? ids.size) : ids.size;
   const canSelectAll = !isAll && total !== null && total > ids.size;
-  // Without rows only the dialog of what was done to them is left.
-  if (total === 0 && !words && !reopened) return null;
+  // Without rows only what was done to them is left.
+  const isEmpty = total === 0;
+  if (isEmpty && !last && !words && !reopened) return null;
   return (
     <div role="region" aria-label="Selección" className={BAR}>
-      <p role="status" className="font-medium tabular-nums">
-        {counted(count, ...kind.selected)}
-      </p>
+      {!isEmpty && (
+        <p role="status" className="font-medium tabular-nums">
+          {counted(count, ...kind.selected)}
+        </p>
+      )}
       {canSelectAll && (
-        <button type="button" className="button-quiet max-sm:order-2 max-sm:-ml-2" onClick={onSelectAll}>
+        <button type="button" className={LINK} onClick={onSelectAll}>
           {kind.selectAll(formatCount(total))}
         </button>
       )}
       {last && (
-        <button type="button" className="button-quiet max-sm:order-2 max-sm:-ml-2" onClick={() => setReopened(last)}>
+        <button type="button" className={LINK} onClick={() => setReopened(last)}>
           Último cambio
         </button>
       )}
-      <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 xl:ml-auto xl:w-auto">
-        {kind.actions.map((one) => (
-          <button
-            key={one.action}
-            type="button"
-            className={one.action === 'delete' ? 'button-plain text-danger' : 'button-plain'}
-            disabled={count === 0}
-            onClick={() => setWords(one)}
-          >
-            {one.name}
+      {!isEmpty && (
+        <>
+          <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 xl:ml-auto xl:w-auto">
+            {kind.actions.map((one) => (
+              <button
+                key={one.action}
+                type="button"
+                className={one.action === 'delete' ? 'button-plain text-danger' : 'button-plain'}
+                disabled={count === 0}
+                onClick={() => setWords(one)}
+              >
+                {one.name}
+              </button>
+            ))}
+          </div>
+          <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={onClose}>
+            Terminar
           </button>
-        ))}
-      </div>
-      <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={onClose}>
-        Terminar
-      </button>
+        </>
+      )}
       {reopened && <Reopened kind={kind} job={reopened} onClose={() => setReopened(null)} />}
       {words && (
         <BulkDialog
@@ -62,7 +70,10 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           count={count}
           chosen={isAll ? { filter: givenOf(filters) } : { ids: [...ids] }}
           onClose={() => setWords(null)}
-          onDone={onClose}
+          onDone={() => {
+            setWords(null);
+            onClose();
+          }}
         />
       )}
     </div>

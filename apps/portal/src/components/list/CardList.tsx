@@ -7,7 +7,7 @@ import { CardSkeletons } from './CardSkeletons';
 import { ListFooter } from './ListFooter';
 import type { PagedQuery } from './paged-query';
 import { ResultCount } from './ResultCount';
-import type { Selecting, Selection } from './selection/selection';
+import { NOTHING_SELECTED, type Selecting, type Selection } from './selection/selection';
 import { usePagedList } from './use-paged-list';
 import type { TableProps } from './table/table';
 import { useListView } from './view/use-list-view';
@@ -65,7 +65,10 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
     setSelection(null);
   }
   const lastSelected = useRef<string | null>(null);
-  const bar = useLazyModule(selecting?.loadBar ?? loadNothing, selection !== null, ignore);
+  // An empty list has it too: what emptied the list can be undone there.
+  const isEmpty = state === 'none' && !filtered;
+  const hasBar = selecting !== undefined && (selection !== null || isEmpty);
+  const bar = useLazyModule(selecting?.loadBar ?? loadNothing, hasBar, ignore);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
     clearFilters();
@@ -116,7 +119,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
               {selecting && (
                 <extras.SelectButton
                   isSelecting={selection !== null}
-                  onClick={() => setSelection(selection ? null : extras.NOTHING_SELECTED)}
+                  onClick={() => setSelection(selection ? null : NOTHING_SELECTED)}
                 />
               )}
               {isImportable && <extras.ImportLink />}
@@ -163,14 +166,13 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   );
   return (
     <>
-      {state === 'none' && !filtered ? nothing : list}
-      {/* Stays when its own action deletes every row: its dialog has the result, and the way back. */}
-      {selection && bar && (
+      {isEmpty ? nothing : list}
+      {hasBar && bar && (
         <bar.Bar
-          selection={selection}
-          total={selectable}
+          selection={selection ?? NOTHING_SELECTED}
+          total={isEmpty ? 0 : selectable}
           filters={filters}
-          onSelectAll={() => setSelection({ ...selection, isAll: true })}
+          onSelectAll={() => setSelection((present) => present && { ...present, isAll: true })}
           onClose={() => setSelection(null)}
         />
       )}

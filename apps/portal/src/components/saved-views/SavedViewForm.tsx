@@ -11,7 +11,8 @@ import { Field } from '../form/Field';
 import { FormModal } from '../form/FormModal';
 import { useSave } from '../form/use-save';
 import type { ListView } from '../list/view/use-list-view';
-import { queryOf, searchOf, summaryOf } from './view-address';
+import { queryOf, searchOf } from './view-address';
+import { ViewSummary } from './ViewSummary';
 
 interface Props {
   list: ViewedList;
@@ -73,10 +74,14 @@ export function SavedViewForm({ list, view, saved, onClose, onCreated }: Props) 
       {saved ? (
         <label className="mb-3 flex items-center gap-2">
           <input type="checkbox" {...form.register('takesPresent')} className={CHECKBOX} />
-          Cambiarla por los filtros actuales ({summaryOf(query)})
+          <span>
+            Cambiarla por los filtros actuales (<ViewSummary query={query} />)
+          </span>
         </label>
       ) : (
-        <p className="mb-3 text-muted">Se guardará: {summaryOf(query)}.</p>
+        <p className="mb-3 text-muted">
+          Se guardará: <ViewSummary query={query} />.
+        </p>
       )}
       {mayShare && (
         <label className="mb-3 flex items-center gap-2">

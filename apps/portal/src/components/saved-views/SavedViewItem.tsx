@@ -10,7 +10,8 @@ import { useActions } from '../form/use-actions';
 import { copyText } from '../modal/copy-text';
 import { useConfirm } from '../modal/confirm-context';
 import { useNotices } from '../notices/use-notices';
-import { searchOf, summaryOf } from './view-address';
+import { searchOf } from './view-address';
+import { ViewSummary } from './ViewSummary';
 
 interface Props {
   saved: SavedViewView;
@@ -66,7 +67,9 @@ export function SavedViewItem({ saved, onEdit, onChosen }: Props) {
         {isShared && isSignedIn && <Badge tone="accent">Compartida</Badge>}
         {isStart && <Badge tone="success">Inicio</Badge>}
       </div>
-      <p className="text-[0.8125rem] text-muted">{summaryOf(query)}</p>
+      <p className="text-[0.8125rem] text-muted first-letter:uppercase">
+        <ViewSummary query={query} />
+      </p>
       <div className="-ml-2 flex flex-wrap gap-1">
         {button(isStart ? 'No usar al inicio' : 'Usar al inicio', 'No se pudo cambiar el inicio', start)}
         {button('Copiar enlace', 'No se pudo copiar el enlace', copy)}

@@ -62,7 +62,7 @@ it('saves filters, order and look of the list under a name, and shows it in the 
   const { user, sent, address } = open([], '/?search=ana&order=name&view=table');
   await user.click(await button('Vistas'));
   await user.click(await button('Guardar vista'));
-  expect(dialog().getByText('Se guardará: Búsqueda, orden · tabla.')).toBeVisible();
+  expect(dialog().getByText('Se guardará: búsqueda: «ana», orden: por nombre · tabla.')).toBeVisible();
   await user.type(dialog().getByLabelText('Nombre de la vista'), 'Anas');
   await user.click(dialog().getByRole('button', { name: 'Guardar vista' }));
   expect(await button('Vista: Anas')).toBeVisible();
@@ -162,5 +162,5 @@ it('can be saved in Departamentos, too [SVIEW-06]', async () => {
   const { user } = renderScreen(<DepartmentsScreen />, '/?order=name');
   await user.click(await button('Vistas'));
   await user.click(await button('Guardar vista'));
-  expect(dialog().getByText('Se guardará: Orden · tarjetas.')).toBeVisible();
+  expect(dialog().getByText('Se guardará: orden: por nombre · tarjetas.')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { FILTER_WORDS, type SavedViewView, VIEWED_LISTS, type ViewedList, type ViewQuery } from '@recuerda/contracts';
+import { type SavedViewView, VIEWED_LISTS, type ViewedList, type ViewQuery } from '@recuerda/contracts';
 import { VIEW_NAME } from '../list/use-url-filters';
 import type { ListView } from '../list/view/use-list-view';
 
@@ -12,13 +12,3 @@ export function queryOf(list: ViewedList, params: URLSearchParams, view: ListVie
 /** Returns the address' part after the path: filters, order, look and name. It opens the same list for every user. */
 export const searchOf = ({ name, query }: Pick<SavedViewView, 'name' | 'query'>): string =>
   `?${new URLSearchParams([...Object.entries(query), [VIEW_NAME, name]])}`;
-
-const LOOKS = { cards: 'tarjetas', table: 'tabla' } as const;
-
-/** Returns what a view sets: 'Estado, departamento · tabla'. */
-export function summaryOf(query: ViewQuery): string {
-  const set = Object.entries(FILTER_WORDS).filter(([name]) => name in query);
-  const filters = set.map(([, word]) => word).join(', ') || 'sin filtros';
-  const text = filters.charAt(0).toUpperCase() + filters.slice(1);
-  return query.view ? `${text} · ${LOOKS[query.view]}` : text;
-}

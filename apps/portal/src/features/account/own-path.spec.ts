@@ -4,6 +4,7 @@ import { ownPath } from './own-path';
 it.each([
   ['/tasks?state=active', '/tasks?state=active'],
   ['/account', '/account'],
+  ['/settings/whatsapp', '/settings/whatsapp'],
   [null, '/'],
   ['/login?next=/tasks', '/'],
   ['/nowhere', '/'],

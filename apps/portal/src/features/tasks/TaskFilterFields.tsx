@@ -3,7 +3,9 @@ import { useId, useState } from 'react';
 import { Badge } from '../../components/Badge';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
+import { NamedOptions } from '../../components/form/NamedOptions';
 import { Select } from '../../components/form/Select';
+import { STATE_FILTERS } from '../../components/list/filter-names';
 import type { TaskFilters } from './api/tasks';
 import { LazyEmployeeFilter } from './LazyEmployeeFilter';
 
@@ -39,12 +41,7 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
           onChange={(event) => setFilter('state', event.target.value)}
         >
           <option value="">Todas</option>
-          <option value="active">Activas</option>
-          <option value="paused">Pausadas</option>
-          <option value="completed">Completadas</option>
-          <option value="overdue">Vencidas</option>
-          <option value="reported">Por confirmar</option>
-          <option value="escalated">Escaladas</option>
+          <NamedOptions names={STATE_FILTERS} />
         </Select>
         <DepartmentFilter
           departments={departments}

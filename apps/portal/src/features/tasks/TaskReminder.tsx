@@ -5,7 +5,7 @@ import { HOLD_NAMES, HOLDS_WITHOUT_END } from '../../components/whatsapp/hold-na
 import { useNow } from '../../components/use-now';
 import { formatMinute } from '../../format/dates';
 import { formatUntil } from '../../format/until';
-import { dueOf } from './due';
+import { nextReminderAt } from './next-reminder-at';
 import { LazyTaskNotes } from './LazyTaskNotes';
 
 /**
@@ -38,7 +38,7 @@ function NextReminder({ task }: { task: CachedTask }) {
   return (
     <p className="flex items-center gap-2 font-medium text-accent-strong">
       <Timer aria-hidden className="size-4 shrink-0" />
-      <Countdown due={dueOf(task, now)} />
+      <Countdown due={nextReminderAt(task, now)} />
     </p>
   );
 }

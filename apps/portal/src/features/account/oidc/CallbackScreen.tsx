@@ -15,11 +15,14 @@ type Step =
   | { name: 'failed'; reason: string | null }
   | { name: 'challenge'; challenge: Challenge };
 
-/** Where the OpenID provider sends people back: hands its answer on, and goes on by itself. */
+/**
+ * Where the OpenID provider sends people back: sends its answer to the gateway, and opens the screen that they came
+ * from. Without one this is a window of its own, which closes.
+ */
 export default function CallbackScreen() {
   const [step, setStep] = useState<Step>({ name: 'asking' });
   const [next, setNext] = useState<string | null>(null);
-  useAnswer(setStep, setNext);
+  useSendAnswer(setStep, setNext);
   useEffect(() => {
     if (step.name !== 'done' || next !== null) return;
     announceSignIn();
@@ -58,7 +61,7 @@ function Failed({ reason }: { reason: string | null }) {
 }
 
 /** Sends the answer once. It does not stay in the address bar, where a reload would send it again. */
-function useAnswer(setStep: (step: Step) => void, setNext: (next: string | null) => void): void {
+function useSendAnswer(setStep: (step: Step) => void, setNext: (next: string | null) => void): void {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [finish] = useFinishOidcMutation();

@@ -1,5 +1,7 @@
 import { useRequiresConsent } from '../../../api/provider';
+import { NamedOptions } from '../../../components/form/NamedOptions';
 import { Select } from '../../../components/form/Select';
+import { CONSENT_FILTERS } from '../../../components/list/filter-names';
 
 /** Where consent is required: who has given it. */
 export function ConsentFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -13,8 +15,7 @@ export function ConsentFilter({ value, onChange }: { value: string; onChange: (v
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">Con y sin consentimiento</option>
-      <option value="missing">Sin consentimiento</option>
-      <option value="given">Con consentimiento</option>
+      <NamedOptions names={CONSENT_FILTERS} />
     </Select>
   );
 }

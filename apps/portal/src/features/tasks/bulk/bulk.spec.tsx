@@ -141,7 +141,7 @@ describe('many tasks at once', () => {
     await waitFor(() => expect(sent).toEqual([{ list: 'tasks', action: 'delete', ids: [ids[0]] }]));
   });
 
-  it('keeps the result, its count and its undoing when everything is deleted [BULK-07]', async () => {
+  it('keeps the result, its count and its undoing when everything is deleted [BULK-07, BULK-13]', async () => {
     const { user, boxes, remove } = await select();
     await user.click(boxes[0] as Element);
     await user.click(await screen.findByRole('button', { name: 'Seleccionar las 3 que coinciden' }));
@@ -155,7 +155,9 @@ describe('many tasks at once', () => {
     await user.click(inDialog('Deshacer'));
     expect(await screen.findByText('Deshecho.')).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(inBar('Último cambio'));
+    expect(screen.getByRole('dialog', { name: 'Eliminar: 3 tareas' })).toBeVisible();
   });
 
   it('asks for one task in the singular', async () => {

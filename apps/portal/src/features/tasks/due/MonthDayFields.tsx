@@ -49,7 +49,7 @@ export function MonthDayFields({ rule, dueAt, onChange }: Props) {
           <Choice
             label="Cuál"
             value={rule.nth}
-            options={[1, 2, 3, 4, -1].map((nth) => [nth, ORDINALS[String(nth) as keyof typeof ORDINALS]])}
+            options={Object.entries(ORDINALS)}
             onChange={(value) => onChange({ ...rule, nth: Number(value) })}
           />
           <Choice

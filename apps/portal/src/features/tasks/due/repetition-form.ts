@@ -1,6 +1,6 @@
 import { type Repetition, repetitionText } from '@recuerda/contracts';
 import { formatDate } from '../../../format/dates';
-import { today } from '../../../format/local-dates';
+import { localDate } from '../../../format/local-dates';
 
 /** How the day of a monthly repetition is chosen. */
 export const MONTHLY_WAYS = {
@@ -52,7 +52,7 @@ export const isUnfinished = ({ every, weekdays }: Repetition): boolean =>
 
 /** Whether no date is left after the first one. */
 export const endsBefore = ({ until }: Repetition, dueAt: string | null): boolean =>
-  Boolean(until && dueAt && until <= today(new Date(dueAt)));
+  Boolean(until && dueAt && until <= localDate(new Date(dueAt)));
 
 /** 'Cada mes, el último viernes, hasta el 31 de diciembre de 2027' */
 export const summaryOf = (rule: Repetition): string => repetitionText(rule, formatDate);

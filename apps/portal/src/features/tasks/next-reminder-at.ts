@@ -3,8 +3,8 @@ import type { CachedTask } from './api/tasks';
 /** The scheduler learns of a change a moment later: until then the reminder is unknown. Milliseconds. */
 const SCHEDULING_MS = 5_000;
 
-/** When the task's reminder is due; undefined while that is not known, null when there is none. */
-export function dueOf({ nextReminder, updatedAt }: CachedTask, now: number): string | null | undefined {
+/** Returns when the task's next reminder is due; undefined while that is not known, null if there is none. */
+export function nextReminderAt({ nextReminder, updatedAt }: CachedTask, now: number): string | null | undefined {
   // After a failure no further reminder is scheduled.
   if (nextReminder) return nextReminder.status === 'failed' ? null : nextReminder.nextReminder;
   if (nextReminder === null && now - Date.parse(updatedAt) < SCHEDULING_MS) return undefined;

@@ -1,0 +1,38 @@
+import { FILTER_WORDS, type ViewQuery } from '@recuerda/contracts';
+import { Fragment } from 'react';
+import { DepartmentName } from '../departments/DepartmentName';
+import { EmployeeName } from '../employees/EmployeeName';
+import { CONSENT_FILTERS, STATE_FILTERS } from '../list/filter-names';
+
+const LOOKS = { cards: 'tarjetas', table: 'tabla' } as const;
+const NAMES: Readonly<Record<string, string>> = {
+  ...STATE_FILTERS,
+  open: 'Sin completar',
+  ...CONSENT_FILTERS,
+  created: 'lo último primero',
+  due: 'por vencimiento',
+  name: 'por nombre',
+};
+
+/** What a view sets: 'estado: Pausadas, departamento: Secretaría · tabla'. */
+export function ViewSummary({ query }: { query: ViewQuery }) {
+  const set = Object.entries(FILTER_WORDS).filter(([name]) => name in query);
+  return (
+    <>
+      {set.length === 0 && 'sin filtros'}
+      {set.map(([name, word], index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          {word}: <Value name={name} value={String(query[name as keyof ViewQuery])} />
+        </Fragment>
+      ))}
+      {query.view && ` · ${LOOKS[query.view]}`}
+    </>
+  );
+}
+
+function Value({ name, value }: { name: string; value: string }) {
+  if (name === 'departmentId') return <DepartmentName id={value} />;
+  if (name === 'employeeId') return <EmployeeName id={value} />;
+  return name === 'search' ? `«${value}»` : (NAMES[value] ?? value);
+}
