@@ -7,8 +7,8 @@ import vm from 'node:vm';
 const compiled = new Map();
 const { compileFunction, SourceTextModule } = vm;
 
-/** `compile` gets what V8 made of this code before, if anything; `toData` returns what it makes of it now. */
-function once(file, code, compile, toData) {
+/** `compile` receives V8's cached data for the same code, or undefined; `toData` returns the data to cache. */
+function compileCached(file, code, compile, toData) {
   const known = compiled.get(file);
   try {
     if (known?.code === code) return compile(known.data);
@@ -22,7 +22,7 @@ function once(file, code, compile, toData) {
 }
 
 vm.compileFunction = (code, parameters, options) =>
-  once(
+  compileCached(
     options.filename,
     code,
     (cachedData) => compileFunction(code, parameters, { ...options, cachedData, produceCachedData: !cachedData }),
@@ -31,7 +31,7 @@ vm.compileFunction = (code, parameters, options) =>
 
 vm.SourceTextModule = new Proxy(SourceTextModule, {
   construct: (Module, [code, options]) =>
-    once(
+    compileCached(
       options.identifier,
       code,
       (cachedData) => new Module(code, { ...options, cachedData }),

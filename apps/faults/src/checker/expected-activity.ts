@@ -7,17 +7,17 @@ const PROPAGATION_MS = 10_000;
 
 /** When tasks were active, as far as the client knows. */
 export class ExpectedActivity {
-  readonly #transitions = new Map<string, Transition[]>();
+  readonly #transitions: ReadonlyMap<string, readonly Transition[]>;
 
   constructor(transitions: readonly Transition[]) {
-    for (const transition of [...transitions].sort((a, b) => a.requestedAt - b.requestedAt)) {
-      const known = this.#transitions.get(transition.taskId);
-      if (known) known.push(transition);
-      else this.#transitions.set(transition.taskId, [transition]);
-    }
+    const inOrder = transitions.toSorted((a, b) => a.requestedAt - b.requestedAt);
+    this.#transitions = Map.groupBy(inOrder, ({ taskId }) => taskId);
   }
 
-  /** Returns whether a reminder due then may be cancelled: its task was stopped then or shortly before. */
+  /**
+   * Returns whether a reminder due at this time may be cancelled: its task was stopped by then, or later, because a
+   * fault can delay the reminder until then.
+   */
   mayBeCancelled(taskId: string, dueAt: Instant): boolean {
     const transitions = this.#of(taskId);
     const earlier = transitions.filter((transition) => transition.requestedAt <= dueAt).at(-1);
