@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@recuerda/contracts';
 import { actorName, deedOf } from '@recuerda/contracts';
-import { EmployeeName } from '../employees/EmployeeName';
+import { EmployeeName } from '../names/EmployeeName';
 import { EntryDetails } from './EntryDetails';
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { AuditValue, Role } from '@recuerda/contracts';
 import { formatMoment } from '../../format/dates';
 import { ROLE_NAMES } from '../../format/roles';
-import { DepartmentName } from '../departments/DepartmentName';
-import { EmployeeName } from '../employees/EmployeeName';
+import { DepartmentName } from '../names/DepartmentName';
+import { EmployeeName } from '../names/EmployeeName';
 
 const INSTANT = /(At|Until)$/;
 

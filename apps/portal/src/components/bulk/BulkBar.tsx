@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { counted, formatCount } from '../../format/numbers';
-import type { SelectionBarProps } from '../list/selection/selection';
+import { NOTHING_SELECTED, type SelectionBarProps } from '../list/selection/selection';
 import { BulkDialog } from './BulkDialog';
 import { BulkResults } from './BulkResults';
 import type { BulkKind, BulkWords } from './bulk-kind';
@@ -19,7 +19,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
   const [words, setWords] = useState<BulkWords | null>(null);
   const last = lastBulkJob(kind.list);
   const [reopened, setReopened] = useState<LastBulkJob | null>(null);
-  const { ids, isAll } = selection;
+  const { ids, isAll } = selection ?? NOTHING_SELECTED;
   const count = isAll ? (total ?? ids.size) : ids.size;
   const canSelectAll = !isAll && total !== null && total > ids.size;
   // Without rows only what was done to them is left.

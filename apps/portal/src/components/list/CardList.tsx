@@ -7,7 +7,7 @@ import { CardSkeletons } from './CardSkeletons';
 import { ListFooter } from './ListFooter';
 import type { PagedQuery } from './paged-query';
 import { ResultCount } from './ResultCount';
-import { NOTHING_SELECTED, type Selecting, type Selection } from './selection/selection';
+import type { Selecting, Selection } from './selection/selection';
 import { usePagedList } from './use-paged-list';
 import type { TableProps } from './table/table';
 import { useListView } from './view/use-list-view';
@@ -119,7 +119,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
               {selecting && (
                 <extras.SelectButton
                   isSelecting={selection !== null}
-                  onClick={() => setSelection(selection ? null : NOTHING_SELECTED)}
+                  onClick={() => setSelection(selection ? null : extras.NOTHING_SELECTED)}
                 />
               )}
               {isImportable && <extras.ImportLink />}
@@ -169,7 +169,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {isEmpty ? nothing : list}
       {hasBar && bar && (
         <bar.Bar
-          selection={selection ?? NOTHING_SELECTED}
+          selection={selection}
           total={isEmpty ? 0 : selectable}
           filters={filters}
           onSelectAll={() => setSelection((present) => present && { ...present, isAll: true })}

@@ -6,4 +6,4 @@ export { NoResults } from './NoResults';
 export { SelectButton } from './selection/SelectButton';
 export { Selectable } from './selection/Selectable';
 export { ViewSwitch } from './view/ViewSwitch';
-export { toggled } from './selection/selection';
+export { NOTHING_SELECTED, toggled } from './selection/selection';

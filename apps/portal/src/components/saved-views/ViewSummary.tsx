@@ -1,14 +1,13 @@
-import { FILTER_WORDS, type ViewQuery } from '@recuerda/contracts';
+import { CONSENT_FILTER_NAMES, FILTER_WORDS, STATE_FILTER_NAMES, type ViewQuery } from '@recuerda/contracts';
 import { Fragment } from 'react';
-import { DepartmentName } from '../departments/DepartmentName';
-import { EmployeeName } from '../employees/EmployeeName';
-import { CONSENT_FILTERS, STATE_FILTERS } from '../list/filter-names';
+import { DepartmentName } from '../names/DepartmentName';
+import { EmployeeName } from '../names/EmployeeName';
 
 const LOOKS = { cards: 'tarjetas', table: 'tabla' } as const;
 const NAMES: Readonly<Record<string, string>> = {
-  ...STATE_FILTERS,
+  ...STATE_FILTER_NAMES,
   open: 'Sin completar',
-  ...CONSENT_FILTERS,
+  ...CONSENT_FILTER_NAMES,
   created: 'lo último primero',
   due: 'por vencimiento',
   name: 'por nombre',

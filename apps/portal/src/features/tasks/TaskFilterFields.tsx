@@ -1,11 +1,10 @@
+import { STATE_FILTER_NAMES } from '@recuerda/contracts';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Badge } from '../../components/Badge';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
-import { NamedOptions } from '../../components/form/NamedOptions';
-import { Select } from '../../components/form/Select';
-import { STATE_FILTERS } from '../../components/list/filter-names';
+import { NamedOptions, Select } from '../../components/form/Select';
 import type { TaskFilters } from './api/tasks';
 import { LazyEmployeeFilter } from './LazyEmployeeFilter';
 
@@ -41,7 +40,7 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
           onChange={(event) => setFilter('state', event.target.value)}
         >
           <option value="">Todas</option>
-          <NamedOptions names={STATE_FILTERS} />
+          <NamedOptions names={STATE_FILTER_NAMES} />
         </Select>
         <DepartmentFilter
           departments={departments}

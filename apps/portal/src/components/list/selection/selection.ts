@@ -10,7 +10,8 @@ export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false };
 
 /** What the bar at the foot of a list gets. */
 export interface SelectionBarProps {
-  selection: Selection;
+  /** Null: nothing is selected, and the list is empty. */
+  selection: Selection | null;
   /** Rows that match; null: not known. */
   total: number | null;
   filters: Readonly<Record<string, string>>;

@@ -1,7 +1,6 @@
+import { CONSENT_FILTER_NAMES } from '@recuerda/contracts';
 import { useRequiresConsent } from '../../../api/provider';
-import { NamedOptions } from '../../../components/form/NamedOptions';
-import { Select } from '../../../components/form/Select';
-import { CONSENT_FILTERS } from '../../../components/list/filter-names';
+import { NamedOptions, Select } from '../../../components/form/Select';
 
 /** Where consent is required: who has given it. */
 export function ConsentFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -15,7 +14,7 @@ export function ConsentFilter({ value, onChange }: { value: string; onChange: (v
       onChange={(event) => onChange(event.target.value)}
     >
       <option value="">Con y sin consentimiento</option>
-      <NamedOptions names={CONSENT_FILTERS} />
+      <NamedOptions names={CONSENT_FILTER_NAMES} />
     </Select>
   );
 }

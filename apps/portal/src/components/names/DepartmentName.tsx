@@ -1,4 +1,4 @@
-import { useDepartments } from './use-departments';
+import { useDepartments } from '../departments/use-departments';
 
 /** The name of a department that may be deleted by now. */
 export function DepartmentName({ id }: { id: string }) {
