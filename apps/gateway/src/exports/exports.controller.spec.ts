@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   GetReminders,
   GetSettings,
+  ListConversations,
   ListTasks,
   type Principal,
   RecordExport,
@@ -155,5 +156,28 @@ describe('a client that reads slowly', () => {
     for (const response of four) response.destroy();
     longList(1);
     await eventually(async () => expect((await read('tasks')).statusCode).toBe(200));
+  });
+
+  it.each(['tasks', 'school'])('holds no place if it left before the export began: %s [EXP-08]', async (list) => {
+    const late = Promise.withResolvers<SettingsView>();
+    gateway.requests
+      .answer(GetSettings, () => late.promise)
+      .answer(ListConversations, () => ({ items: [], nextCursor: null, total: 0 }));
+    const asked = () => gateway.requests.sent.filter(({ pattern }) => pattern === GetSettings.pattern).length;
+    const closed: Promise<unknown>[] = [];
+    const server = gateway.app.getHttpServer() as Server;
+    const note = (_: IncomingMessage, response: ServerResponse) => closed.push(once(response, 'close'));
+    server.prependListener('request', note);
+    const clients = [1, 2, 3, 4].map(() => {
+      const client = get(`${gateway.url}/api/exports/${list}`, { headers: ADMINISTRATOR.headers });
+      return client.on('error', () => undefined);
+    });
+    await eventually(() => expect(asked()).toBe(4));
+    server.off('request', note);
+    for (const client of clients) client.destroy();
+    await Promise.all(closed);
+    late.resolve(settings);
+    expect([closed.length, (await read('tasks')).statusCode]).toEqual([4, 200]);
+    expect(recorded).toHaveLength(1);
   });
 });

@@ -85,7 +85,7 @@ export class ListExports {
     const local = await this.schoolTime();
     const headers = headersOf(EXPORTED_LISTS[list].file, file.format, local);
     if (request.method === 'HEAD') return void reply.headers(headers).send();
-    this.enter(reply);
+    if (!this.enter(reply)) return;
     const first = await source.read(undefined);
     await this.record(list, file.format, wanted.filters);
     // The stream reads pages in the context of its consumer; each page must be read for the request's principal.
@@ -106,7 +106,7 @@ export class ListExports {
     const local = await this.schoolTime();
     const headers = headersOf(EXPORTED_ARCHIVES[archive].file, 'zip', local);
     if (request.method === 'HEAD') return void reply.headers(headers).send();
-    this.enter(reply);
+    if (!this.enter(reply)) return;
     await this.record(archive, 'zip', filters);
     const inContext = AsyncLocalStorage.snapshot();
     const onRows = (count: number): void => rows.inc({ list: archive, format: 'zip' }, count);
@@ -129,13 +129,16 @@ export class ListExports {
     void reply.send(body);
   }
 
-  private enter(reply: FastifyReply): void {
+  /** Takes a place until the response is closed. False: the client has gone, and 'close' was emitted already. */
+  private enter(reply: FastifyReply): boolean {
+    if (reply.raw.closed) return false;
     if (this.open >= MAX_OPEN) {
       void reply.header('retry-after', RETRY_SECONDS);
       throw new AppError('too_many_requests');
     }
     this.open += 1;
     reply.raw.once('close', () => (this.open -= 1));
+    return true;
   }
 
   private async record(
