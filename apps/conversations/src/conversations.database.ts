@@ -4,6 +4,7 @@ import { KeepTemplates1769100000000 } from './migrations/1769100000000-keep-temp
 import { SendDigests1769720000000 } from './migrations/1769720000000-send-digests.js';
 import { OrderTemplateReadings1771000000000 } from './migrations/1771000000000-order-template-readings.js';
 import { OrderByNumber1771000000001 } from './migrations/1771000000001-order-by-number.js';
+import { KeepDepartmentOfMessage1771400000000 } from './migrations/1771400000000-keep-department-of-message.js';
 
 export const SCHEMA = 'conversations';
 
@@ -17,5 +18,6 @@ export const CONVERSATIONS_DATABASE: ServiceDatabase = {
     SendDigests1769720000000,
     OrderTemplateReadings1771000000000,
     OrderByNumber1771000000001,
+    KeepDepartmentOfMessage1771400000000,
   ],
 };

@@ -51,8 +51,8 @@ export async function startConversations(given: Env = {}) {
         const [left] = await source.query<{ count: number }[]>(LEFT);
         if (left?.count !== 0) throw new Error(`${left?.count} rows are left`);
       }),
-    employee: async (phone: string, name = 'Ana', id: string = v7()): Promise<string> => {
-      const data = { id, name, phone, departmentId: DEPARTMENT, ...stamps };
+    employee: async (phone: string, name = 'Ana', id: string = v7(), departmentId = DEPARTMENT): Promise<string> => {
+      const data = { id, name, phone, departmentId, ...stamps };
       version += 1;
       await publisher.publish([EmployeeUpdated.create({ id: v7(), subject: id, time: new Date(), version, data })]);
       return id;

@@ -22,6 +22,14 @@ export interface Recipient {
   phone: string;
 }
 
+interface Digest {
+  /** What makes it the only one of its day. */
+  about: string;
+  /** The department that it speaks of. */
+  departmentId: string | null;
+  text: string;
+}
+
 /** Requests digests of the notifier, and mails of identity. */
 @Injectable()
 export class DigestMessages {
@@ -45,15 +53,15 @@ export class DigestMessages {
     return recipients.filter(({ employeeId: id }) => consenting.has(id) && !absent.includes(id));
   }
 
-  /** Does nothing if the message is there already. `about`: what makes it the only one of its day. */
-  async send(transaction: Transaction, day: DigestDay, about: string, recipient: Recipient, text: string) {
-    const { employeeId, departmentId, phone } = recipient;
+  /** Does nothing if the message is there already. */
+  async send(transaction: Transaction, day: DigestDay, recipient: Recipient, { about, ...content }: Digest) {
+    const { employeeId: id, departmentId, phone } = recipient;
     requested.inc({ kind: day.kind });
     await this.messages.open(transaction, {
+      ...content,
       id: derivedId(`${day.kind} digest ${day.date} ${about}`),
       kind: 'digest',
-      text,
-      employee: { id: employeeId, departmentId },
+      employee: { id, departmentId },
       phone,
     });
   }

@@ -41,8 +41,11 @@ export class PrepareDigests {
     return this.progress.run(day, async (transaction, after) => {
       const page = { limit: EMPLOYEES, ...(after && { after }) };
       const employees = await this.requests.send(ListOpenTasksByEmployee, page);
-      for (const employee of await this.messages.presentOf(employees, date, settings))
-        await this.messages.send(transaction, day, employee.employeeId, employee, dailyText(employee, school));
+      for (const employee of await this.messages.presentOf(employees, date, settings)) {
+        const { employeeId: about, departmentId } = employee;
+        const text = dailyText(employee, school);
+        await this.messages.send(transaction, day, employee, { about, departmentId, text });
+      }
       return employees.length < EMPLOYEES ? null : (employees.at(-1)?.employeeId ?? null);
     });
   }
@@ -58,7 +61,7 @@ export class PrepareDigests {
         const summary = await this.requests.send(SummariseDepartment, { departmentId: id });
         if (summary.open === 0) continue;
         const text = weeklyText({ department: name, ...summary }, this.texts.nameIn(settings));
-        await this.messages.send(transaction, day, id, recipient, text);
+        await this.messages.send(transaction, day, recipient, { about: id, departmentId: id, text });
       }
       return page.nextCursor;
     });

@@ -30,9 +30,12 @@ export class ActOnDecision {
     const departmentId = task?.employee?.department?.id;
     if (!task || departmentId === undefined || !(await this.makers.includes(employee.id, departmentId)))
       return refusal(TEXTS.notYourDepartment);
-    if (decision.verb === 'remind') return this.remind(task, departmentId, message.providerId);
-    if (decision.employeeId === undefined) return this.ask(task, departmentId);
-    return this.reassign(task, departmentId, decision.employeeId);
+    return { ...(await this.act(task, departmentId, decision, message.providerId)), departmentId };
+  }
+
+  private act(task: TaskView, departmentId: string, { verb, employeeId }: Decision, providerId: string) {
+    if (verb === 'remind') return this.remind(task, departmentId, providerId);
+    return employeeId === undefined ? this.ask(task, departmentId) : this.reassign(task, departmentId, employeeId);
   }
 
   private async remind(task: TaskView, departmentId: string, providerId: string): Promise<Reaction> {

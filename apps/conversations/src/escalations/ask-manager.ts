@@ -1,11 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  type Envelope,
-  type EmployeeUpdated,
-  type MessageButton,
-  type StoredEmployee,
-  type TaskEscalatedData,
-} from '@recuerda/contracts';
+import { type Envelope, type EmployeeUpdated, type StoredEmployee, type TaskEscalatedData } from '@recuerda/contracts';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { counter } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
@@ -14,7 +8,7 @@ import { Consents } from '../employees/consents.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { SchoolTexts } from '../replies/school-texts.js';
 import { shortTitle, TEXTS } from '../replies/texts.js';
-import { RequestMessages } from '../threads/request-messages.js';
+import { type Opening, RequestMessages } from '../threads/request-messages.js';
 import { decisionId } from './decision.js';
 import { DecisionMakers } from './decision-makers.js';
 
@@ -44,7 +38,7 @@ export class AskManager {
 
   /** About an unanswered task. */
   async aboutTask(event: TaskEscalatedData): Promise<void> {
-    const { taskId, activation, step, reminderId, employeeId, recipientId, count, title } = event;
+    const { taskId, activation, step, reminderId, employeeId, recipientId, departmentId, count, title } = event;
     const employee = await this.employees.find(employeeId);
     const buttons = [
       { id: decisionId({ verb: 'remind', taskId }), title: 'Recordar de nuevo' },
@@ -58,7 +52,7 @@ export class AskManager {
       tarea: shortTitle({ title }),
       recordatorios: count === 1 ? '1 recordatorio' : `${count} recordatorios`,
     });
-    await this.send(cause, recipient, text, buttons);
+    await this.send(cause, recipient, { text, departmentId, buttons });
   }
 
   /** About a number that the provider cannot reach any more. */
@@ -69,7 +63,8 @@ export class AskManager {
     reported.inc({ outcome: managerId === null || isOwn ? 'no_manager' : 'requested' });
     if (managerId === null || isOwn) return;
     const manager = await this.recipient(managerId);
-    await this.send(`unreachable ${subject} ${version}`, manager, TEXTS.unreachable(data.name));
+    const notice = { text: TEXTS.unreachable(data.name), departmentId: data.departmentId };
+    await this.send(`unreachable ${subject} ${version}`, manager, notice);
   }
 
   private async recipient(id: string): Promise<KnownEmployee> {
@@ -78,15 +73,16 @@ export class AskManager {
     return recipient;
   }
 
-  private async send(cause: string, employee: KnownEmployee, text: string, buttons?: MessageButton[]): Promise<void> {
+  private async send(cause: string, employee: KnownEmployee, notice: Notice): Promise<void> {
     const { id: recipientId, phone, optedOutAt } = employee;
     if (optedOutAt !== null) return this.logger.warn({ msg: 'a manager wants no messages', recipientId });
     // Kept, so that the conversation shows what was not sent, and why.
     const isAllowed = (await this.consents.of([recipientId])).has(recipientId);
     const unsent = isAllowed ? {} : { unsent: 'consent_missing' };
-    const message = { id: derivedId(cause), kind: 'escalation' as const, text, phone, employee, ...unsent };
-    await this.work.run((transaction) => this.messages.open(transaction, { ...message, ...(buttons && { buttons }) }));
+    const message = { ...notice, id: derivedId(cause), kind: 'escalation' as const, phone, employee, ...unsent };
+    await this.work.run((transaction) => this.messages.open(transaction, message));
   }
 }
 
+type Notice = Pick<Opening, 'text' | 'departmentId' | 'buttons'>;
 type UpdatedEmployee = ReturnType<(typeof EmployeeUpdated)['create']>['data'] & StoredEmployee;

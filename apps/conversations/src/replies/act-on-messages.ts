@@ -119,6 +119,7 @@ export class ActOnMessages {
       employee,
       phone,
       replyTo: id,
+      departmentId: reaction.departmentId,
     });
   }
 

@@ -17,6 +17,8 @@ export interface Reply {
 export interface Reaction {
   action: ConversationMessageView['action'];
   taskId?: string;
+  /** Of a decision: the department of the task. */
+  departmentId?: string;
   snoozedUntil?: Date;
   /** Of a decision about reminders: since when the employee has opted out, as the directory says; null: has not. */
   optedOutAt?: Date | null;

@@ -53,21 +53,31 @@ type MessageRow = Omit<ConversationMessageView, 'at' | 'snoozedUntil'> & {
 
 const FROM = `conversations.conversations c
   LEFT JOIN conversations.employee_copies e ON e.id = c.employee_id AND NOT e.deleted`;
-const SELECT = `
+const select = (messages: string) => `
   SELECT c.id, c.phone, c.unread, c.last_message_at AS "lastMessageAt", c.last_received_at AS "lastReceivedAt",
          e.id AS "employeeId", e.name, e.department_id AS "departmentId", e.phone AS "employeePhone",
          e.opted_out_at AS "optedOutAt", m.direction, m.kind, m.text, m.at
   FROM ${FROM} LEFT JOIN LATERAL (
-    SELECT direction, kind, text, at FROM conversations.messages
+    SELECT direction, kind, text, at FROM ${messages} latest
     WHERE conversation_id = c.id ORDER BY at DESC, seq DESC LIMIT 1) m ON true`;
-const MESSAGE = `SELECT seq, id, conversation_id AS "conversationId", direction, kind, text, at, action,
+const MESSAGE = `
+  SELECT seq, id, conversation_id AS "conversationId", direction, kind, text, at, action,
   task_id AS "taskId", snoozed_until AS "snoozedUntil", reply_to AS "replyTo", user_id AS "userId", status,
-  receipt, reason
-  FROM conversations.messages`;
+  receipt, reason`;
 
 const LIKE = `LIKE ${foldText('?::text')}`;
-const FOUND = `(e.search ${LIKE} OR c.phone LIKE ? OR EXISTS (
-  SELECT FROM conversations.messages found WHERE found.conversation_id = c.id AND found.search ${LIKE}))`;
+const found = (messages: string) => `(e.search ${LIKE} OR c.phone LIKE ? OR EXISTS (
+  SELECT FROM ${messages} found WHERE found.conversation_id = c.id AND found.search ${LIKE}))`;
+
+/** Before messages had a department, those to a 'Responsable' could speak of any. */
+const IN_SCOPE = `(SELECT * FROM conversations.messages
+  WHERE department_id = ANY (?::uuid[]) OR department_id IS NULL AND kind NOT IN ('escalation', 'digest'))`;
+
+/** The messages that the principal may read, for a statement with the filter's parameters. */
+function readable(filter: SqlFilter): string {
+  const scope = departmentScope();
+  return scope === undefined ? 'conversations.messages' : filter.add(IN_SCOPE, scope);
+}
 
 const position = z.tuple([cursorTime, z.uuid()]);
 const messagePosition = z.tuple([cursorTime, z.string().regex(/^\d{1,18}$/)]);
@@ -85,13 +95,13 @@ export class ConversationReader {
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().within('e.department_id', departmentScope());
     if (unread === 'true') filter.and('c.unread > 0');
-    if (search?.trim()) filter.and(FOUND, ...Array.from({ length: 3 }, () => searchPattern(search)));
+    if (search?.trim()) filter.and(found(readable(filter)), ...Array.from({ length: 3 }, () => searchPattern(search)));
     const counted = filter.clone();
     if (cursor !== undefined) filter.and('(c.last_message_at, c.id) < (?, ?)', ...decodeCursor(cursor, position));
     const last = filter.add('LIMIT ?', limit + 1);
     const [rows, [count]] = await Promise.all([
       this.source.query<ConversationDetails[]>(
-        `${SELECT} ${filter.where} ORDER BY c.last_message_at DESC, c.id DESC ${last}`,
+        `${select(readable(filter))} ${filter.where} ORDER BY c.last_message_at DESC, c.id DESC ${last}`,
         filter.parameters,
       ),
       this.source.query<{ total: number }[]>(
@@ -110,7 +120,11 @@ export class ConversationReader {
 
   /** Throws `not_found`, also for one of a department that the principal may not know. */
   async details(id: string, manager: EntityManager = this.source.manager): Promise<ConversationDetails> {
-    const [row] = await manager.query<ConversationDetails[]>(`${SELECT} WHERE c.id = $1`, [id]);
+    const filter = new SqlFilter().and('c.id = ?', id);
+    const [row] = await manager.query<ConversationDetails[]>(
+      `${select(readable(filter))} ${filter.where}`,
+      filter.parameters,
+    );
     if (!row || !isInScope(row.departmentId)) throw new AppError('not_found');
     return row;
   }
@@ -126,7 +140,7 @@ export class ConversationReader {
     if (cursor !== undefined) filter.and('(at, seq) < (?, ?)', ...decodeCursor(cursor, messagePosition));
     const last = filter.add('LIMIT ?', limit + 1);
     const rows = await this.source.query<MessageRow[]>(
-      `${MESSAGE} ${filter.where} ORDER BY at DESC, seq DESC ${last}`,
+      `${MESSAGE} FROM ${readable(filter)} m ${filter.where} ORDER BY at DESC, seq DESC ${last}`,
       filter.parameters,
     );
     const { items, nextCursor } = pageOf({
@@ -139,10 +153,14 @@ export class ConversationReader {
     return { items, nextCursor };
   }
 
-  async message(id: string): Promise<ConversationMessageView> {
-    const [row] = await this.source.query<MessageRow[]>(`${MESSAGE} WHERE id = $1`, [id]);
-    if (!row) throw new AppError('not_found');
-    return toMessageView(row);
+  /** Undefined also for one that the principal may not read. */
+  async message(id: string): Promise<ConversationMessageView | undefined> {
+    const filter = new SqlFilter().and('id = ?', id);
+    const [row] = await this.source.query<MessageRow[]>(
+      `${MESSAGE} FROM ${readable(filter)} m ${filter.where}`,
+      filter.parameters,
+    );
+    return row && toMessageView(row);
   }
 
   /** Until when free text may be sent; null: not at all, or at any time. */

@@ -25,6 +25,13 @@ interface NewSentMessage {
   /** Why it is not sent. */
   unsent?: string;
   choices?: readonly string[];
+  /** The department that it speaks of; absent: the employee's own. */
+  departmentId?: string | null | undefined;
+}
+
+/** What a received message did. */
+interface Effect extends Partial<Record<'action' | 'taskId' | 'departmentId', string | null>> {
+  snoozedUntil?: Date | null;
 }
 
 /** Conversations and their messages, each statement in the transaction of the given manager. */
@@ -78,23 +85,24 @@ export class ConversationStore {
   async setReaction(
     manager: EntityManager,
     id: string,
-    { action, taskId, snoozedUntil }: Partial<Record<'action' | 'taskId', string | null>> & { snoozedUntil?: Date },
+    { action = null, taskId = null, snoozedUntil = null, departmentId = null }: Effect,
   ): Promise<void> {
     await manager.query(
-      'UPDATE conversations.messages SET action = $2, task_id = $3, snoozed_until = $4 WHERE id = $1',
-      [id, action ?? null, taskId ?? null, snoozedUntil ?? null],
+      `UPDATE conversations.messages SET action = $2, task_id = $3, snoozed_until = $4, department_id = $5
+       WHERE id = $1`,
+      [id, action, taskId, snoozedUntil, departmentId],
     );
   }
 
   /** Returns false if the message is there already. */
   async addSent(manager: EntityManager, message: NewSentMessage): Promise<boolean> {
-    const { id, conversationId, kind, text, at, replyTo, userId, choices, unsent } = message;
+    const { id, conversationId, kind, text, at, replyTo, userId, choices, unsent, departmentId } = message;
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
-           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, reason, status)
-         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9,
-                 CASE WHEN $9::text IS NULL THEN 'pending' ELSE 'failed' END)
+           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status)
+         VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9, $10,
+                 CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END)
          ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
        latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
                   FROM added WHERE c.id = added.conversation_id)
@@ -108,6 +116,7 @@ export class ConversationStore {
         replyTo ?? null,
         userId ?? null,
         choices && JSON.stringify(choices),
+        departmentId ?? null,
         unsent ?? null,
       ],
     );

@@ -41,7 +41,7 @@ export class ConversationWriter {
       await this.messages.send(transaction, { id, conversationId, kind: 'answer', text, phone, employee });
     });
     const sent = await this.reader.message(id);
-    if (sent.conversationId !== conversationId) throw new AppError('already_exists');
+    if (sent?.conversationId !== conversationId) throw new AppError('already_exists');
     return sent;
   }
 }

@@ -13,6 +13,8 @@ type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
 export interface Opening extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'buttons'> {
   id: string;
   employee: NonNullable<Concerned>;
+  /** The department that it speaks of, which may be another than the employee's. */
+  departmentId: string | null;
   /** Why it is only kept, and not requested. */
   unsent?: string;
 }
@@ -23,6 +25,8 @@ export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'ph
   employee: Concerned;
   /** The received message that it answers. */
   replyTo?: string;
+  /** The department that it speaks of; absent: the employee's own. */
+  departmentId?: string | null | undefined;
   unsent?: string;
 }
 
@@ -47,7 +51,7 @@ export class RequestMessages {
   /** Does nothing if the message is there already. */
   async send({ manager, emit }: Transaction, answer: Answer) {
     const { conversationId, employee, ...message } = answer;
-    const { id, replyTo, unsent, ...content } = message;
+    const { id, replyTo, unsent, departmentId, ...content } = message;
     const { kind, text, list, buttons } = content;
     const choices = list ?? buttons;
     const at = this.clock.now();
@@ -59,6 +63,7 @@ export class RequestMessages {
       text,
       at,
       userId: principal?.userId,
+      departmentId,
       ...(unsent !== undefined && { unsent }),
       ...(replyTo !== undefined && { replyTo }),
       ...(choices && { choices: choices.map((choice) => choice.id) }),
@@ -71,7 +76,7 @@ export class RequestMessages {
   /** The notifier sends each id once. */
   private request(
     emit: Transaction['emit'],
-    { conversationId: _, replyTo: __, unsent, id, employee, ...content }: Answer,
+    { conversationId: _, replyTo: __, departmentId: ___, unsent, id, employee, ...content }: Answer,
   ): void {
     if (unsent !== undefined) return;
     const principal = currentPrincipal();
