@@ -31,17 +31,22 @@ const ROWS = unnestColumns(COLUMNS);
 const NAMES = Object.keys(COLUMNS);
 const SET = NAMES.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
 
-/** Returns whose number is new. Rows are locked in the order of their ids, so that two processes cannot deadlock. */
+/**
+ * Returns whose number is new, and whether it replaces another one. Rows are locked in the order of their ids, so that
+ * two processes cannot deadlock.
+ */
 const SAVE = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        saved AS (
          INSERT INTO conversations.employee_copies AS copy (${NAMES.join(', ')})
          SELECT ${NAMES.join(', ')} FROM given ORDER BY id
          ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version)
-  SELECT id FROM given JOIN conversations.employee_copies e USING (id)
+  SELECT id, NOT (e.deleted OR given.deleted) AS replaces FROM given JOIN conversations.employee_copies e USING (id)
   WHERE e.version < given.version AND e.number IS DISTINCT FROM given.number`;
-/** With a new number an employee is another person to the provider. */
-const FORGET = 'DELETE FROM conversations.provider_users WHERE employee_id = ANY ($1::uuid[])';
+/** With a new number an employee is another person to the provider; with another one, who has not written yet. */
+const FORGET = `
+  WITH users AS (DELETE FROM conversations.provider_users WHERE employee_id = ANY ($1::uuid[]))
+  UPDATE conversations.conversations SET phone = NULL, last_received_at = NULL WHERE id = ANY ($2::uuid[])`;
 
 const SELECT = `SELECT id, version, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
   FROM conversations.employee_copies`;
@@ -59,9 +64,11 @@ export class EmployeeReplica {
       .filter((row) => row !== null);
     if (rows.length === 0) return;
     await this.source.transaction(async (manager) => {
-      const renumbered = await manager.query<{ id: string }[]>(SAVE, ROWS.parameters(rows));
+      const renumbered = await manager.query<{ id: string; replaces: boolean }[]>(SAVE, ROWS.parameters(rows));
+      if (renumbered.length === 0) return;
+      const replaced = renumbered.filter(({ replaces }) => replaces);
       // A statement of its own, so that it sees what was learnt before the copies were locked.
-      if (renumbered.length > 0) await manager.query(FORGET, [renumbered.map(({ id }) => id)]);
+      await manager.query(FORGET, [renumbered.map(({ id }) => id), replaced.map(({ id }) => id)]);
     });
   }
 

@@ -24,7 +24,7 @@ function Refusal({ conversation: { employee } }: { conversation: ConversationVie
     <p className="border-t border-line px-4 py-3 text-muted">
       {hasOptedOut
         ? 'No quiere mensajes (BAJA). Podrás escribirle cuando responda ALTA.'
-        : 'Pasaron más de 24 horas desde su último mensaje: WhatsApp no permite escribirle hasta que responda.'}
+        : 'No ha escrito desde este número en las últimas 24 horas: WhatsApp no permite escribirle hasta que lo haga.'}
     </p>
   );
 }

@@ -182,7 +182,7 @@ it('an answer is sent by Intro, once however often it is tried, and stays typed 
 it('outside the window there is no answer, and those who may not write see none [WA-75]', async () => {
   serve([{ ...ANA, unread: 3 }, STRANGER]);
   const first = open(`/conversations?id=${STRANGER.id}`);
-  expect(await screen.findByText(/^Pasaron más de 24 horas desde su último mensaje/)).toBeVisible();
+  expect(await screen.findByText(/^No ha escrito desde este número en las últimas 24 horas/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Respuesta' })).toBeNull();
   first.unmount();
   serve([{ ...ANA, unread: 0, answerable: false }]);

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AnswerConversation, EmployeeDeleted, EmployeeUpdated, GetConversation } from '@recuerda/contracts';
+import { v7 } from 'uuid';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
+import { textFrom } from '../__fixtures__/text-from.js';
+
+let app: ConversationsApp;
+beforeAll(async () => {
+  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
+  // The messages were written at this time.
+  app.clock.set(new Date(1_768_478_410_000));
+});
+afterAll(() => app?.close());
+
+const say = async (phone: string, text: string) => {
+  await app.receive(textFrom(phone, text));
+  await app.settled();
+};
+const answer = async (conversationId: string, text: string, id = v7()) => {
+  const before = app.probe.requested.length;
+  const sent = await app.send(AnswerConversation, { id, conversationId, text });
+  await app.settled();
+  return { sent, requested: app.probe.requested.slice(before) };
+};
+
+it('an answer goes to the number that the employee has now, once that one has written [WA-60]', async () => {
+  const id = await app.employee('+504 9999-0001');
+  await say('50499990001', 'ayuda');
+  expect((await answer(id, 'Hola')).requested).toMatchObject([{ phone: '50499990001' }]);
+  await app.employee('+504 9999-0001', 'Ana María', id);
+  expect((await answer(id, 'Hola otra vez')).requested).toMatchObject([{ phone: '50499990001' }]);
+  await app.employee('+504 9999-0002', 'Ana María', id);
+  const moved = { phone: '+504 9999-0002', windowEndsAt: null, answerable: false };
+  expect(await app.send(GetConversation, { id })).toMatchObject(moved);
+  await expect(answer(id, '¿Estás ahí?')).rejects.toMatchObject({ code: 'window_closed' });
+  await say('50499990002', 'ayuda');
+  expect((await answer(id, '¿Estás ahí?')).requested).toMatchObject([{ phone: '50499990002' }]);
+});
+
+it('a conversation keeps its number and its window while its employee is deleted [WA-60]', async () => {
+  const id = await app.employee('+504 9999-0004');
+  await say('50499990004', 'ayuda');
+  const about = { id: v7(), subject: id, time: new Date() };
+  await app.publish(EmployeeDeleted.create({ ...about, version: 1_000, data: { id } }));
+  const open = { phone: '50499990004', answerable: true };
+  expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: null });
+  const data = { id, name: 'Ana', phone: '+504 9999-0004', departmentId: DEPARTMENT, ...stamps };
+  await app.publish(EmployeeUpdated.create({ ...about, version: 1_001, data }));
+  expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: { id } });
+});
