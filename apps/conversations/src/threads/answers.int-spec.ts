@@ -49,3 +49,12 @@ it('a conversation keeps its number and its window while its employee is deleted
   await app.publish(EmployeeUpdated.create({ ...about, version: 1_001, data }));
   expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: { id } });
 });
+
+it('a key that sent one text is refused with another one, and says what was sent [WA-60]', async () => {
+  const id = await app.employee('+504 9999-0003');
+  await say('50499990003', 'ayuda');
+  const key = v7();
+  const { sent } = await answer(id, 'A las 3', key);
+  expect(await answer(id, 'A las 3', key)).toEqual({ sent, requested: [] });
+  await expect(answer(id, 'A las 4', key)).rejects.toMatchObject({ code: 'already_exists', params: { entity: sent } });
+});

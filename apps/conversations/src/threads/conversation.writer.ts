@@ -29,7 +29,7 @@ export class ConversationWriter {
     return this.reader.get(id);
   }
 
-  /** Throws `window_closed`, or `opted_out`. */
+  /** Throws `window_closed`, `opted_out`, or `already_exists` if the id is that of another message. */
   async answer(id: string, conversationId: string, text: string): Promise<ConversationMessageView> {
     await this.work.run(async (transaction) => {
       const details = await this.reader.details(conversationId, transaction.manager);
@@ -42,6 +42,7 @@ export class ConversationWriter {
     });
     const sent = await this.reader.message(id);
     if (sent?.conversationId !== conversationId) throw new AppError('already_exists');
+    if (sent.text !== text) throw new AppError('already_exists', { entity: sent });
     return sent;
   }
 }

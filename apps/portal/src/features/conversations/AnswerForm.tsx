@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { Send } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { detailOf } from '../../api/problem';
+import { detailOf, isProblem } from '../../api/problem';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
@@ -11,6 +11,10 @@ import { useAnswerConversationMutation, useHasOptedOutQuery } from './api/conver
 
 /** What was typed and not sent, by conversation, while the portal is open. */
 const drafts = new Map<string, string>();
+
+/** An earlier try arrived, but its response did not, and the text has changed since. */
+const ALREADY_SENT =
+  'Tu texto anterior sí se envió: está en la conversación. Pulsa «Enviar» otra vez para enviar también este.';
 
 /** A free text to the employee, while the provider takes one. */
 export function AnswerForm({ conversation }: { conversation: ConversationView }) {
@@ -33,7 +37,7 @@ function Form({ id, windowEndsAt }: ConversationView) {
   const [text, setText] = useState(drafts.get(id) ?? '');
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { isLoading }] = useAnswerConversationMutation();
-  /** The same until it was sent: a repeated try sends once. */
+  /** The same until a text was sent: a repeated try sends once. */
   const key = useRef(v7());
   const hintId = useId();
   const now = useNow();
@@ -49,7 +53,9 @@ function Form({ id, windowEndsAt }: ConversationView) {
       key.current = v7();
       type('');
     } catch (error) {
-      setFailure(detailOf(error));
+      const isSent = isProblem(error) && error.code === 'already_exists';
+      if (isSent) key.current = v7();
+      setFailure(isSent ? ALREADY_SENT : detailOf(error));
     }
   };
   return (

@@ -179,6 +179,42 @@ it('an answer is sent by Intro, once however often it is tried, and stays typed 
   log.mockRestore();
 });
 
+it('a text that is corrected after its first try was sent says so, and is sent by another try [WA-60]', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { sent, messages } = serve([{ ...ANA, unread: 0 }]);
+  const { user } = open(`/conversations?id=${ID}`);
+  const field = await screen.findByRole('textbox', { name: 'Respuesta' });
+  const keys: (string | null)[] = [];
+  const answer = (reply: () => Response) =>
+    server.use(
+      http.post(
+        '*/api/conversations/:id/messages',
+        ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return reply();
+        },
+        { once: true },
+      ),
+    );
+  answer(() => HttpResponse.error());
+  await user.type(field, 'A las tres{Enter}');
+  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  // It had arrived, and no change told of it.
+  messages.unshift(message(8, { direction: 'sent', kind: 'answer', text: 'A las tres', status: 'sent' }));
+  answer(() => refusal('already_exists'));
+  await user.clear(field);
+  await user.type(field, 'A las cuatro{Enter}');
+  expect(await screen.findByText(/^Tu texto anterior sí se envió/)).toBeVisible();
+  await waitFor(() => expect(bubbles().at(-1)).toBe('A las tres:08 · Enviado'));
+  expect([field.textContent, keys[1]]).toEqual(['A las cuatro', keys[0]]);
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(sent).toMatchObject([{ body: { text: 'A las cuatro' } }]);
+  expect(sent[0]?.key).not.toBe(keys[0]);
+  expect(screen.queryByText(/^Tu texto anterior/)).toBeNull();
+  log.mockRestore();
+});
+
 it('outside the window there is no answer, and those who may not write see none [WA-75]', async () => {
   serve([{ ...ANA, unread: 3 }, STRANGER]);
   const first = open(`/conversations?id=${STRANGER.id}`);

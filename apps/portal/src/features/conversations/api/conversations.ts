@@ -80,7 +80,8 @@ const conversationsApi = baseApi.injectEndpoints({
         body: { text },
       }),
       extraOptions: { errorMessage: 'Error sending answer' },
-      invalidatesTags: (_result, error) => (error ? [] : ['Conversations']),
+      // Also after a failure: an earlier try, or this one, may have sent what is not shown yet.
+      invalidatesTags: ['Conversations'],
     }),
   }),
 });
