@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   AnswerConversation,
-  ConversationUpdated,
   type ConversationMessageView,
   type ConversationView,
   GetConversation,
@@ -13,7 +12,6 @@ import {
 import { AppError } from '@recuerda/service';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { DEPARTMENT_ID, EMPLOYEE_ID, TASK_ID } from '../__fixtures__/samples.js';
-import { changeOf, departmentsOf } from '../events/change.js';
 
 const at = '2026-03-01T12:00:00.000Z';
 const ID = EMPLOYEE_ID;
@@ -94,11 +92,4 @@ describe('/api/conversations', () => {
     gateway.requests.fail(AnswerConversation, new AppError('window_closed'));
     expect(await ask('POST', `/${ID}/messages`, { text: 'Hola' })).toMatchObject([409, { code: 'window_closed' }]);
   });
-});
-
-it('open portals hear of a conversation without its words, within its department [WA-61]', () => {
-  const data = { conversationId: ID, employeeId: EMPLOYEE_ID, departmentId: DEPARTMENT_ID };
-  const event = ConversationUpdated.create({ id: 'x', subject: ID, time: new Date(at), data });
-  expect(changeOf(event)).toEqual({ type: 'conversations.conversation.updated', subject: ID, time: at });
-  expect(departmentsOf(event)).toEqual([DEPARTMENT_ID]);
 });

@@ -11,7 +11,7 @@ export interface Entry {
   event: string;
   data: object;
   /** Whom it may reach; undefined: everyone. */
-  departmentIds?: readonly string[];
+  departmentIds?: readonly string[] | undefined;
 }
 
 /** Changes kept for clients that reconnect. */

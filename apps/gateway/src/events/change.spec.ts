@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type ClosedDay,
+  ConversationUpdated,
   DepartmentDeleted,
   DepartmentRepublished,
   EmployeeCreated,
   EmployeeRepublished,
   SettingsRepublished,
+  SettingsUpdated,
   EmployeeUpdated,
   SUBSCRIPTIONS,
   ReminderSent,
@@ -13,6 +16,7 @@ import {
   TaskDeleted,
   TaskRepublished,
   type TaskSnapshot,
+  TemplateUpdated,
 } from '@recuerda/contracts';
 import { EMPLOYEE_ID, employee, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
 import { changeOf, departmentsOf } from './change.js';
@@ -52,6 +56,15 @@ describe('changeOf', () => {
     });
   });
 
+  it('contains nothing that was written in a conversation [WA-61]', () => {
+    const data = { conversationId: EMPLOYEE_ID, employeeId: EMPLOYEE_ID, departmentId: null };
+    expect(changeOf(ConversationUpdated.create({ id: 'e', subject: EMPLOYEE_ID, time, data }))).toEqual({
+      type: 'conversations.conversation.updated',
+      subject: EMPLOYEE_ID,
+      time: '2026-03-01T12:00:00.000Z',
+    });
+  });
+
   it('is silent only about what is published again for copies that are rebuilt', () => {
     const silent = SUBSCRIPTIONS.gatewayStream.bindings.filter(
       (event) => changeOf(event.create({ id: 'e', subject: TASK_ID, time, data: { taskId: TASK_ID } })) === null,
@@ -74,9 +87,29 @@ describe('departmentsOf', () => {
     const count = { minute: time.toISOString(), instanceId: TASK_ID, sent: 1, failed: 0 };
     const counts = [TO, null].map((departmentId) => ({ ...count, departmentId }));
     expect(departmentsOf(SendsCounted.create({ ...about, data: { counts } }))).toEqual([TO]);
+    const data = { conversationId: EMPLOYEE_ID, employeeId: EMPLOYEE_ID, departmentId: TO };
+    expect(departmentsOf(ConversationUpdated.create({ ...about, data }))).toEqual([TO]);
   });
 
-  it('names none for what a released version publishes', () => {
+  it("does not limit what is the whole school's, unlike the closed day of a department [AUTH-11]", () => {
+    const about = { id: 'e', subject: TASK_ID, time };
+    const school = { id: TASK_ID, timeZone: null, weeklyWindows: null, closedDays: [], updatedAt: time.toISOString() };
+    const template = { name: 'aviso', language: 'es', state: 'paused' as const };
+    expect(departmentsOf(TemplateUpdated.create({ ...about, data: template }))).toBeUndefined();
+    const settings = SettingsUpdated.create({ ...about, data: school });
+    expect(departmentsOf(settings)).toBeUndefined();
+    const day = (departmentId: string | null) => ({ departmentId }) as ClosedDay;
+    const changed = (before: ClosedDay | null, after: ClosedDay | null) =>
+      departmentsOf({ ...settings, data: { ...settings.data, closedDay: { before, after } } });
+    expect([changed(null, day(TO)), changed(day(FROM), day(TO)), changed(day(FROM), null)]).toEqual([
+      [TO],
+      [FROM, TO],
+      [FROM],
+    ]);
+    expect([changed(null, day(null)), changed(day(TO), day(null))]).toEqual([undefined, undefined]);
+  });
+
+  it('names none for an event of version 0.1.0, which has no `previous`', () => {
     expect(departmentsOf(TaskDeleted.create({ id: 'e', subject: TASK_ID, time, data: { id: TASK_ID } }))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Envelope } from '@recuerda/contracts';
+import { type Envelope, SettingsUpdated, TemplateUpdated } from '@recuerda/contracts';
 
 /** What browsers receive of an event: no names, phone numbers or titles. */
 export interface Change {
@@ -15,8 +15,8 @@ export interface Change {
 /** A change, and whom it may reach. */
 export interface DepartmentsChange {
   change: Change;
-  /** The departments that it belongs to, before and after it. Managers of others do not get it. */
-  departmentIds: readonly string[];
+  /** The departments that it belongs to, before and after it: managers of others do not get it. Undefined: to all. */
+  departmentIds: readonly string[] | undefined;
 }
 
 /** Returns null for events that change nothing on a screen. */
@@ -26,12 +26,21 @@ export function changeOf(event: Envelope): Change | null {
   return { type: event.type, subject: event.subject, ...(taskId !== undefined && { taskId }), time: event.time };
 }
 
-/** Returns the departments an event is about; none when they are not known. */
-export function departmentsOf({ type, subject, data }: Envelope): string[] {
-  if (type.startsWith('directory.department.')) return [subject];
-  const { departmentId, previous, counts = [] } = data as AboutDepartments;
+/** Returns the departments an event is about: none when they are not known; undefined when it is the whole school's. */
+export function departmentsOf(event: Envelope): string[] | undefined {
+  if (TemplateUpdated.is(event)) return undefined;
+  if (SettingsUpdated.is(event)) return event.data.closedDay && departmentsOfDay(event.data.closedDay);
+  if (event.type.startsWith('directory.department.')) return [event.subject];
+  const { departmentId, previous, counts = [] } = event.data as AboutDepartments;
   const ids = [departmentId, previous?.departmentId, ...counts.map((count) => count.departmentId)];
   return ids.filter((id) => typeof id === 'string');
+}
+
+/** Undefined: it is or was a day of the whole school. */
+function departmentsOfDay({ before, after }: Record<'before' | 'after', OfDepartment | null>): string[] | undefined {
+  const days = [before, after].filter((day) => day !== null);
+  const ids = days.flatMap(({ departmentId }) => departmentId ?? []);
+  return ids.length === days.length ? ids : undefined;
 }
 
 interface OfDepartment {

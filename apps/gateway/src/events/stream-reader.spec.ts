@@ -28,7 +28,8 @@ it('event ids of a manager can be resumed from, and say nothing of their number 
   const reader = seesDepartments(log, [MINE]);
   const ids = [10, 11, 12].map(reader.idOf);
   expect(ids.map(reader.resume)).toEqual([10, 11, 12]);
-  expect(new Set(ids.map((id) => id.slice(0, -16))).size).toBe(3);
+  // Where a plain number has zeros.
+  expect(new Set(ids.map((id) => id.slice(-16))).size).toBe(3);
   expect(ids.every((id) => id.length === 45)).toBe(true);
   for (const unknown of [log.idOf(11), `${log.bootId}-${'0'.repeat(32)}`, `other-${ids[0]?.split('-')[1]}`, 'x', ''])
     expect(reader.resume(unknown)).toBeNull();
