@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -32,7 +33,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   /** On behalf of the service, not of the user. */
   private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
   private running = false;
-  private hasFailed = false;
+  private hasRead = false;
 
   constructor(
     private readonly store: TemplateStore,
@@ -84,12 +85,12 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     });
     if (answer.ok) await this.keep(reading, answer.value.templates.map(storedOf), answer.value.needed);
     else {
-      // In one process the provider is the sandbox, which answers a moment later.
-      if (this.hasFailed || answer.failure.kind !== 'unavailable')
+      // In one process the provider is the sandbox, which does not answer the first reading.
+      if (this.hasRead || answer.failure.kind !== 'unavailable')
         this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
-      this.hasFailed = true;
       await this.store.failed(reading, this.clock.now(), errorText(answer.failure));
     }
+    this.hasRead = true;
   }
 
   private async keep(
@@ -103,9 +104,9 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
       await this.store.lock(manager);
       const before = await this.store.list(manager);
       if (!(await this.store.replaceAll(manager, [...given.values()], needed, reading, now))) return;
-      const known = new Map(before.map((template) => [keyOf(template), JSON.stringify(template)]));
+      const known = new Map(before.map((template) => [keyOf(template), template]));
       for (const [key, template] of given)
-        if (known.get(key) !== JSON.stringify(template)) emit(templateUpdated(template, now));
+        if (!isDeepStrictEqual(known.get(key), template)) emit(templateUpdated(template, now));
       for (const template of before)
         if (!given.has(keyOf(template))) emit(templateUpdated({ ...template, state: 'missing' }, now));
     });
@@ -116,7 +117,6 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
 
 const keyOf = ({ name, language }: Pick<StoredTemplate, 'name' | 'language'>): string => `${name}/${language}`;
 
-/** Its fields stand in the order of the columns, so that what is kept and what is read can be compared. */
 const storedOf = (template: ProviderTemplate): StoredTemplate => ({
   id: template.id,
   name: template.name,
