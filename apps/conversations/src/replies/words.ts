@@ -2,26 +2,20 @@
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[✅☑✔]\uFE0F?/gu, ' hecho '],
   [/👍|👌/gu, ' visto '],
-  [/\?/g, ' ayuda '],
 ];
 const ACCENTS = /[\u0300-\u036f]/g;
 /** 'listoooo' */
 const REPEATED = /([a-z])\1{2,}/g;
-/** '2h', '30min' */
-const JOINED = /(\d)([a-z])|([a-z])(\d)/g;
-/** '3:30' stays one word. */
+/** '3:30' is one word, '2h' is two. */
 const WORD = /\d{1,2}:\d{2}|[a-z]+|\d+/g;
 
 /** Returns the words of a text in lower case, without accents, signs and repeated letters. */
 export function wordsOf(text: string): string[] {
-  const trimmed = text.trim();
-  // A question mark means something only when it stands alone.
-  const signed = SIGNS.reduce(
-    (all, [sign, word]) => (word.includes('ayuda') && trimmed !== '?' ? all : all.replace(sign, word)),
-    text,
-  );
+  // Within a text it says nothing.
+  if (text.trim() === '?') return ['ayuda'];
+  const signed = SIGNS.reduce((all, [sign, word]) => all.replace(sign, word), text);
   const plain = signed.normalize('NFD').replace(ACCENTS, '').toLowerCase().replace(REPEATED, '$1');
-  return plain.replace(JOINED, '$1$3 $2$4').match(WORD) ?? [];
+  return plain.match(WORD) ?? [];
 }
 
 /** Words shorter than this must be exact: too many others are one letter away. */
