@@ -22,6 +22,7 @@ describe('Ring', () => {
   it('is empty after it was cleared', () => {
     const ring = filled(4, 3);
     ring.clear();
+    expect([ring.size, ring.newestFirst()]).toEqual([0, []]);
     ring.push(9);
     expect(ring.newestFirst()).toEqual([9]);
   });
