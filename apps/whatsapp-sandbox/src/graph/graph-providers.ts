@@ -9,9 +9,9 @@ import { Statuses } from './messages/statuses.js';
 import { Nodes } from './nodes.js';
 import { GraphSettings } from './settings/graph-settings.js';
 import { GraphSettingsController } from './settings/settings.controller.js';
+import { SandboxTemplates } from './templates/sandbox-templates.js';
 import { TemplateReview } from './templates/template-review.js';
 import { TemplateRoutes } from './templates/template-routes.js';
-import { TemplateStore } from './templates/template-store.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { Tokens } from './tokens.js';
 import { Users } from './users.js';
@@ -28,11 +28,11 @@ export const graphProviders = (env: Env): Provider[] => [
   GraphRoute,
   GraphSettings,
   Nodes,
+  SandboxTemplates,
   SendMessage,
   Statuses,
   TemplateReview,
   TemplateRoutes,
-  TemplateStore,
   Timers,
   Tokens,
   Users,

@@ -1,4 +1,4 @@
-import type { TemplateStore } from '../templates/template-store.js';
+import type { SandboxTemplates } from '../templates/sandbox-templates.js';
 import { renderTemplate } from '../templates/render-template.js';
 import type { AcceptedMessage } from './accepted-message.js';
 import type { MessageInput } from './message-schema.js';
@@ -6,7 +6,7 @@ import type { MessageInput } from './message-schema.js';
 type Rendered = Pick<AcceptedMessage, 'text' | 'buttons' | 'kind' | 'category'>;
 
 /** @throws GraphError for a template that cannot be sent */
-export function renderMessage(input: MessageInput, templates: TemplateStore): Rendered {
+export function renderMessage(input: MessageInput, templates: SandboxTemplates): Rendered {
   switch (input.type) {
     case 'text':
       return { text: input.text.body, buttons: [], kind: 'text', category: 'service' };

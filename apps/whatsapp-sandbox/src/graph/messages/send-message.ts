@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { type Message, MessageStore } from '../../messages/message-store.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
-import { TemplateStore } from '../templates/template-store.js';
+import { SandboxTemplates } from '../templates/sandbox-templates.js';
 import { Users, waIdOf } from '../users.js';
 import { Admission } from './admission.js';
 import type { AcceptedMessage } from './accepted-message.js';
@@ -25,7 +25,7 @@ export class SendMessage {
     @Inject(Users) private readonly users: Users,
     @Inject(Faults) private readonly faults: Faults,
     @Inject(Admission) private readonly admission: Admission,
-    @Inject(TemplateStore) private readonly templates: TemplateStore,
+    @Inject(SandboxTemplates) private readonly templates: SandboxTemplates,
     @Inject(MessageStore) private readonly messages: MessageStore,
     @Inject(Statuses) private readonly statuses: Statuses,
   ) {}

@@ -2,7 +2,7 @@ import { GraphError, type GraphErrorCode } from '../errors.js';
 import type { AcceptedMessage } from '../messages/accepted-message.js';
 import type { TemplateInput } from '../messages/message-schema.js';
 import { bodyOf, buttonsOf } from './template-schema.js';
-import type { Template, TemplateStatus, TemplateStore } from './template-store.js';
+import type { SandboxTemplates, Template, TemplateStatus } from './sandbox-templates.js';
 
 const VARIABLE = /\{\{(\w+)\}\}/g;
 /** What Meta refuses in a variable. */
@@ -21,7 +21,7 @@ const NOT_SENDABLE: Partial<Record<TemplateStatus, GraphErrorCode>> = {
  */
 export function renderTemplate(
   { name, language, components }: TemplateInput,
-  store: TemplateStore,
+  store: SandboxTemplates,
 ): Pick<AcceptedMessage, 'text' | 'buttons' | 'kind' | 'category'> {
   const template = store.find(name, language.code);
   const code = template === undefined ? 132001 : NOT_SENDABLE[template.status];

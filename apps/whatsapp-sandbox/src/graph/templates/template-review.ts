@@ -4,14 +4,14 @@ import { GraphSettings } from '../settings/graph-settings.js';
 import { Timers } from '../webhooks/timers.js';
 import { webhookOfCategory, webhookOfTemplate } from '../webhooks/webhook-bodies.js';
 import { Webhooks } from '../webhooks/webhooks.js';
-import { type Template, type TemplateChange, TemplateStore } from './template-store.js';
+import { SandboxTemplates, type StatusChange, type Template } from './sandbox-templates.js';
 
 /** Decides on new templates, and reports each change of a template by webhook. */
 @Injectable()
 export class TemplateReview {
   constructor(
     @Inject(GraphSettings) private readonly settings: GraphSettings,
-    @Inject(TemplateStore) private readonly store: TemplateStore,
+    @Inject(SandboxTemplates) private readonly store: SandboxTemplates,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(Timers) private readonly timers: Timers,
     @Inject(LiveEvents) private readonly live: LiveEvents,
@@ -20,7 +20,7 @@ export class TemplateReview {
   begin(template: Template): void {
     const { review, reviewMs, categoryAtApproval } = this.settings.current.templates;
     if (review === 'manual') return;
-    const change: TemplateChange =
+    const change: StatusChange =
       review === 'approve'
         ? { status: 'APPROVED', category: categoryAtApproval ?? template.category }
         : { status: 'REJECTED', reason: 'INVALID_FORMAT' };
@@ -29,7 +29,7 @@ export class TemplateReview {
     });
   }
 
-  change(template: Template, change: TemplateChange): void {
+  change(template: Template, change: StatusChange): void {
     const previous = template.category;
     this.store.change(template, change);
     const { id, name, language, category, status, rejected_reason: reason } = template;

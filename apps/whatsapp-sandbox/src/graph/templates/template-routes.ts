@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GraphError } from '../errors.js';
 import { parseTemplate } from './template-schema.js';
 import { TemplateReview } from './template-review.js';
-import { type Template, TemplateStore } from './template-store.js';
+import { SandboxTemplates, type Template } from './sandbox-templates.js';
 
 /** Of the query of GET and DELETE /{business account}/message_templates. */
 interface TemplateQuery {
@@ -18,7 +18,7 @@ interface TemplateQuery {
 @Injectable()
 export class TemplateRoutes {
   constructor(
-    @Inject(TemplateStore) private readonly store: TemplateStore,
+    @Inject(SandboxTemplates) private readonly store: SandboxTemplates,
     @Inject(TemplateReview) private readonly review: TemplateReview,
   ) {}
 

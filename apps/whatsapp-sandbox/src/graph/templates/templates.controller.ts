@@ -3,7 +3,7 @@ import { AppError, parseInput } from '@recuerda/service';
 import { z } from 'zod';
 import { CATEGORIES } from './template-schema.js';
 import { TemplateReview } from './template-review.js';
-import { type Template, TEMPLATE_STATUSES, TemplateStore } from './template-store.js';
+import { SandboxTemplates, type Template, TEMPLATE_STATUSES } from './sandbox-templates.js';
 
 const changeInput = z.strictObject({
   status: z.enum(TEMPLATE_STATUSES, { error: `Debe ser ${TEMPLATE_STATUSES.join(', ')}.` }),
@@ -15,7 +15,7 @@ const changeInput = z.strictObject({
 @Controller('sandbox/graph/templates')
 export class TemplatesController {
   constructor(
-    @Inject(TemplateStore) private readonly store: TemplateStore,
+    @Inject(SandboxTemplates) private readonly store: SandboxTemplates,
     @Inject(TemplateReview) private readonly review: TemplateReview,
   ) {}
 

@@ -14,8 +14,8 @@ export interface Template extends TemplateCreation {
   rejected_reason: string;
 }
 
-/** The change of a template's life. */
-export interface TemplateChange {
+/** A change of a template's status, as a webhook reports it. */
+export interface StatusChange {
   status: TemplateStatus;
   reason?: string | undefined;
   category?: Category | undefined;
@@ -28,7 +28,7 @@ const MAX_TEMPLATES = 250;
 
 /** The templates of the account. */
 @Injectable()
-export class TemplateStore {
+export class SandboxTemplates {
   private readonly byId = new Map<string, Template>();
 
   constructor() {
@@ -58,7 +58,7 @@ export class TemplateStore {
     return [...this.byId.values()];
   }
 
-  change(template: Template, { status, reason = 'NONE', category = template.category }: TemplateChange): void {
+  change(template: Template, { status, reason = 'NONE', category = template.category }: StatusChange): void {
     Object.assign(template, { status, rejected_reason: reason, category });
   }
 
