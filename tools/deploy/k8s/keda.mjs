@@ -1,5 +1,4 @@
 import { SUBSCRIPTIONS } from '@recuerda/contracts';
-import { RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { nameOf, ofKind } from './objects.mjs';
 
 /**
@@ -20,7 +19,6 @@ const METADATA = [
   ],
 ];
 const PARAMETERS = ['host', 'vhostName', 'username', 'password', 'tls', 'ca', 'cert', 'key', 'keyPassword'];
-const DEFAULT_COOLDOWN_SECONDS = 300;
 /** What waits for a notifier, in the order of the triggers. */
 const QUEUES = [SUBSCRIPTIONS.notifierReminders, SUBSCRIPTIONS.notifierMessages, SUBSCRIPTIONS.notifierBundles];
 
@@ -32,7 +30,7 @@ export function kedaProblems(objects) {
   return [
     ...ofKind(objects, 'ScaledObject').flatMap((object) =>
       [
-        ...cooldownProblems(object),
+        ...minimumProblems(object),
         ...QUEUES.flatMap((subscription, index) => triggerProblems(objects, object.spec.triggers[index], subscription)),
       ].map((problem) => `${nameOf(object)}: ${problem}`),
     ),
@@ -44,11 +42,9 @@ export function kedaProblems(objects) {
   ];
 }
 
-/** Messages in a retry queue are not counted: the last notifier must not be stopped before they return. */
-function cooldownProblems({ spec: { cooldownPeriod = DEFAULT_COOLDOWN_SECONDS } }) {
-  const hidden = Math.max(...RETRY_DELAYS_MS) / 1_000;
-  return cooldownPeriod > hidden ? [] : [`cooldownPeriod must be more than the ${hidden} s of the longest retry queue`];
-}
+/** The queues do not show the requests of other services, nor messages in a retry queue. KEDA's default is 0. */
+const minimumProblems = ({ spec: { minReplicaCount = 0 } }) =>
+  minReplicaCount >= 1 ? [] : ['minReplicaCount must be 1 or more: other services need a notifier at any time'];
 
 function triggerProblems(objects, trigger, { queue, prefetch }) {
   if (trigger === undefined) return [`no trigger reads ${queue}`];
@@ -62,10 +58,6 @@ function triggerProblems(objects, trigger, { queue, prefetch }) {
     [
       Number(metadata.value) >= prefetch,
       `value must be ${prefetch} or more: one notifier takes that many into its hands`,
-    ],
-    [
-      metadata.activationValue === undefined || Number(metadata.activationValue) === 0,
-      'activationValue must be 0: one message is enough',
     ],
     [metricType === undefined || metricType === 'AverageValue', 'metricType must be AverageValue'],
     [

@@ -34,17 +34,16 @@ describe('kedaProblems', () => {
     ['excludeUnacknowledged', 'true', 'excludeUnacknowledged must not be true'],
     ['queueName', 'notifier.reminder', 'queueName must be notifier.reminders'],
     ['value', '20', 'value must be 128 or more'],
-    ['activationValue', '5', 'activationValue must be 0'],
     ['host', 'http://rabbitmq.recuerda.svc:15672', 'host must be http://rabbitmq.recuerda.svc:15672/'],
   ])('sees %s %s', (key, value, problem) => {
     expect(changed({ [key]: value })).toEqual([expect.stringContaining(problem)]);
   });
 
-  it.each([60, 5])('sees a cooldown of %d s, in which a message may hide in a retry queue', (cooldownPeriod) => {
+  it.each([0, undefined])('sees that no notifier may be left to answer others (at least %s)', (minReplicaCount) => {
     const [scaled] = manifest('components/keda/scaled-object.yaml');
-    Object.assign(scaled.spec, { cooldownPeriod });
+    Object.assign(scaled.spec, { minReplicaCount });
     expect(kedaProblems([scaled, ...manifest('components/rabbitmq-operator/rabbitmq-cluster.yaml')])).toEqual([
-      'ScaledObject notifier: cooldownPeriod must be more than the 60 s of the longest retry queue',
+      'ScaledObject notifier: minReplicaCount must be 1 or more: other services need a notifier at any time',
     ]);
   });
 

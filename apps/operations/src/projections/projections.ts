@@ -21,7 +21,7 @@ export interface Source {
   service: string;
   /** Holds what it republishes until it is published. Without it: everything is published when the service responds. */
   outbox?: OutboxRequests;
-  /** The notifier is started last after a restore, and only while there is something to send by KEDA. */
+  /** The notifier is started last after a restore. */
   mayBeAway?: true;
   republish: RequestDefinition<Record<string, never>, { events: number }>;
   /** Types of the republished events. */
