@@ -71,8 +71,9 @@ export const metrics = component('Metrics', metricsView);
 export const provider = component(
   'Provider',
   providerStatusView,
-  '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `template`: la plantilla que hace falta y ' +
-    'no se puede usar; sus recordatorios esperan.',
+  '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y ' +
+    'los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus ' +
+    'recordatorios esperan.',
 );
 export const template = component(
   'Template',

@@ -5,6 +5,7 @@ import {
   GetSuspension,
   GetTemplateProblem,
   type ProviderStatusView,
+  type ProviderView,
   type SuspensionView,
   type TemplateProblemView,
 } from '@recuerda/contracts';
@@ -14,6 +15,8 @@ import { Requires } from '../auth/route-access.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { provider } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
+
+const UNKNOWN: ProviderView = { state: 'unknown', reason: null, answer: null, since: null, held: 0 };
 
 @ApiTags('Recordatorios')
 @Controller('api/provider')
@@ -28,12 +31,14 @@ export class ProviderController {
   @Operation({ summary: 'Si el proveedor de WhatsApp acepta mensajes; si no, por qué.', answer: provider })
   read(): Promise<ProviderStatusView> {
     return this.reads.share('provider', async () => {
+      const reading = this.requests.send(GetProviderState, {});
       const [state, template, suspension] = await Promise.all([
-        this.requests.send(GetProviderState, {}),
+        reading.catch(() => UNKNOWN),
         this.templateProblem(),
         this.suspension(),
       ]);
-      return { ...state, template, suspension };
+      // Another reason for which reminders are held is told without the notifier; with nothing to tell, its failure is.
+      return { ...(template || suspension ? state : await reading), template, suspension };
     });
   }
 

@@ -98,6 +98,25 @@ describe('GET /api/provider', () => {
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ template: problem });
   });
 
+  it('tells without the notifier why reminders are held [BACKUP-04, WA-106]', async () => {
+    const unknown = { state: 'unknown', reason: null, answer: null, since: null, held: 0 };
+    const read = async () => {
+      const response = await gateway.app.inject({ url: '/api/provider' });
+      return [response.statusCode, response.json()];
+    };
+    const suspension = { dataOf: '2026-03-01T18:00:00.000Z', overdue: 3 };
+    gateway.requests
+      .fail(GetProviderState, new AppError('service_unavailable'))
+      .answer(GetSuspension, () => ({ suspension }));
+    expect(await read()).toEqual([200, { ...unknown, template: null, suspension }]);
+    const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
+    const problem = { ...reminder, state: 'paused' as const, reason: null, held: 2 };
+    gateway.requests
+      .answer(GetSuspension, () => ({ suspension: null }))
+      .answer(GetTemplateProblem, () => ({ problem }));
+    expect(await read()).toEqual([200, { ...unknown, template: problem, suspension: null }]);
+  });
+
   it('says that the data come from a backup, and resumes the reminders [BACKUP-04]', async () => {
     const suspension = { dataOf: '2026-03-01T18:00:00.000Z', overdue: 3 };
     gateway.requests.answer(GetProviderState, () => stopped).answer(GetSuspension, () => ({ suspension }));

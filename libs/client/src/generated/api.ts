@@ -2501,10 +2501,10 @@ export type components = {
             receipt: "accepted" | "sent" | "undelivered" | "delivered" | "read" | null;
             reason: string | null;
         };
-        /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `template`: la plantilla que hace falta y no se puede usar; sus recordatorios esperan. */
+        /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus recordatorios esperan. */
         Provider: {
             /** @enum {string} */
-            state: "working" | "stopped";
+            state: "working" | "stopped" | "unknown";
             reason: string | null;
             answer: string | null;
             /** Format: date-time */

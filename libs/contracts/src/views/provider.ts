@@ -10,9 +10,12 @@ export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
 /** Share of the monthly limit of templates from which the portal shows a warning. */
 export const MONTHLY_WARN_FROM = 0.8;
 
-/** Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. */
+/**
+ * Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. Unknown: the notifier
+ * does not answer.
+ */
 const providerView = z.object({
-  state: z.enum(['working', 'stopped']),
+  state: z.enum(['working', 'stopped', 'unknown']),
   /** Why, such as `credentials` or `quota`; null while it works. */
   reason: z.string().nullable(),
   /** The provider's words. */

@@ -14,7 +14,7 @@ interface Props {
 export function Banners({ provider, wasStopped, onClose }: Props) {
   return (
     <>
-      {wasStopped && <ProviderBanner provider={provider} onClose={onClose} />}
+      {wasStopped && provider.state !== 'unknown' && <ProviderBanner provider={provider} onClose={onClose} />}
       {provider.suspension && <SuspensionBanner suspension={provider.suspension} />}
       {provider.template && <TemplateBanner problem={provider.template} />}
     </>

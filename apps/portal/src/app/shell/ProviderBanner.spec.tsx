@@ -134,6 +134,15 @@ it('restored data are on every screen until an administrator resumes [BACKUP-04,
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+it('restored data are on every screen also while the state of the provider is unknown [BACKUP-04]', async () => {
+  const { becomes } = show(STOPPED);
+  await screen.findByText(/^WhatsApp está detenido/);
+  await becomes({ ...WORKING, state: 'unknown', suspension: { dataOf: '2026-03-01T18:00:00.000Z', overdue: 0 } });
+  expect(await screen.findByText(/No sale ningún recordatorio/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reanudar' })).toBeVisible();
+  expect(screen.queryByText(/WhatsApp/)).toBeNull();
+});
+
 it('a user who may not change settings sees that the data are of a backup, without a button [BACKUP-04]', async () => {
   show({ ...WORKING, suspension: { dataOf: '2026-03-01T18:00:00.000Z', overdue: 0 } }, signedIn('viewer'));
   expect(await screen.findByText(/Un administrador los reanuda/)).toBeVisible();

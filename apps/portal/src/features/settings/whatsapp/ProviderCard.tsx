@@ -14,7 +14,9 @@ export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
 
 /** Which provider is set, and whether it takes messages. */
 export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
-  const { data: state, isError } = useProviderQuery();
+  const { data, isError } = useProviderQuery();
+  const isUnknown = isError || data?.state === 'unknown';
+  const state = isUnknown ? undefined : data;
   const works = state?.state === 'working' && !state.problems?.length;
   const isTokenStop = state?.state === 'stopped' && REFUSED_TOKEN.has(state.reason ?? '');
   // The stop already says what to do about the token.
@@ -24,13 +26,13 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
       <div id="proveedor" className="space-y-2">
         <p className="flex flex-wrap items-center gap-2">
           {PROVIDER_NAMES[provider]}
-          {state && !isError && (
+          {state && (
             <Badge tone={works ? 'success' : 'danger'}>
               {works ? 'Funciona' : state.state === 'working' ? 'Mal configurado' : 'Detenido'}
             </Badge>
           )}
         </p>
-        {state?.state === 'stopped' && !isError && (
+        {state?.state === 'stopped' && (
           <>
             <p>{whatToDo(state.reason)}</p>
             <p className="text-muted">
@@ -39,14 +41,13 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
             </p>
           </>
         )}
-        {!isError &&
-          problems.map(({ setting, answer }) => (
-            <p key={setting}>
-              {REFUSED_SETTINGS[setting]}: pide a quien administra el servidor que lo revise. Meta dice: {answer}
-            </p>
-          ))}
-        {!isError && state?.monthlyTemplates && <MonthlyTemplates {...state.monthlyTemplates} />}
-        {isError && <p className="text-muted">No se pudo leer su estado.</p>}
+        {problems.map(({ setting, answer }) => (
+          <p key={setting}>
+            {REFUSED_SETTINGS[setting]}: pide a quien administra el servidor que lo revise. Meta dice: {answer}
+          </p>
+        ))}
+        {state?.monthlyTemplates && <MonthlyTemplates {...state.monthlyTemplates} />}
+        {isUnknown && <p className="text-muted">No se pudo leer su estado.</p>}
         <p className="text-muted">
           Lo fija quien administra el servidor, con <code className="text-text">WHATSAPP_PROVIDER={provider}</code>.
         </p>

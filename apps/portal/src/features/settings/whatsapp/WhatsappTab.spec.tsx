@@ -199,6 +199,15 @@ it('says which setting Meta refuses before anything was sent [WA-110]', async ()
   );
 });
 
+it('says that the state of the provider could not be read, and names none [WA-110]', async () => {
+  show();
+  const unknown = { state: 'unknown', reason: null, answer: null, since: null, held: 0, template: null };
+  server.use(http.get('*/api/provider', () => HttpResponse.json(unknown)));
+  const provider = await screen.findByRole('region', { name: 'Proveedor' });
+  expect(await within(provider).findByText('No se pudo leer su estado.')).toBeVisible();
+  expect(provider).not.toHaveTextContent(/Funciona|Mal configurado|Detenido/);
+});
+
 it('gives one instruction for a token that Meta refuses [WA-110]', async () => {
   const { api } = show();
   api.problems = [
