@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -24,7 +24,7 @@ afterAll(async () => {
 it('there is one backup a day, after its time; the oldest go, and no other file [BACKUP-05]', async () => {
   const folder = join(dataDir, 'copies');
   await mkdir(folder);
-  await writeFile(join(folder, 'notas.txt'), '');
+  for (const file of ['notas.txt', 'recuerda-2026-02-28.tar.gz']) await writeFile(join(folder, file), '');
   const clock = new FakeClock();
   const settings = { dataDir, databaseUrl: server.url, targets: [new FolderTarget(folder)], at: '02:30', keep: 2 };
   const nightly = new NightlyBackup(settings, clock);
@@ -33,12 +33,12 @@ it('there is one backup a day, after its time; the oldest go, and no other file 
     await nightly.tick();
     return (await readdir(folder)).sort();
   };
-  expect(await at(1, 1)).toEqual(['notas.txt']);
-  expect(await at(1, 2)).toEqual(['notas.txt', 'recuerda-2026-03-01.tar.gz']);
+  expect(await at(1, 1)).toEqual(['notas.txt', 'recuerda-2026-02-28.tar.gz']);
+  expect(await at(1, 2)).toEqual(['notas.txt', 'recuerda-2026-02-28.tar.gz', 'recuerda-2026-03-01.tar.gz']);
   // The second one of a day would be newer.
-  expect(await at(1, 23)).toEqual(['notas.txt', 'recuerda-2026-03-01.tar.gz']);
+  expect(await at(1, 23)).toHaveLength(3);
   // It was off at the time of the backup.
-  expect(await at(2, 9)).toHaveLength(3);
+  expect(await at(2, 9)).toEqual(['notas.txt', 'recuerda-2026-03-01.tar.gz', 'recuerda-2026-03-02.tar.gz']);
   expect(await at(4, 3)).toEqual(['notas.txt', 'recuerda-2026-03-02.tar.gz', 'recuerda-2026-03-04.tar.gz']);
 });
 
@@ -55,6 +55,26 @@ it('a failed one is tried again [BACKUP-05]', async () => {
   await rm(folder);
   await nightly.tick();
   expect(await readdir(folder)).toEqual(['recuerda-2026-03-01.tar.gz']);
+});
+
+it('what was missed or failed is made at the next start, also after midnight [BACKUP-05]', async () => {
+  const folder = join(dataDir, 'office');
+  await writeFile(folder, 'not a folder');
+  const clock = new FakeClock();
+  const settings = { dataDir, databaseUrl: server.url, targets: [new FolderTarget(folder)], at: '22:00', keep: 7 };
+  const at = async (day: number, hour: number) => {
+    clock.set(new Date(2026, 2, day, hour, 30));
+    await new NightlyBackup(settings, clock).tick();
+    return (await readdir(folder)).sort();
+  };
+  await expect(at(1, 23)).rejects.toThrow('ENOTDIR');
+  await rm(folder);
+  expect(await at(2, 0)).toEqual(['recuerda-2026-03-01.tar.gz']);
+  expect(await at(2, 18)).toHaveLength(1);
+  expect(await at(3, 7)).toEqual(['recuerda-2026-03-01.tar.gz', 'recuerda-2026-03-02.tar.gz']);
+  // Until today it was made in the morning, and yesterday's was not kept.
+  await rename(join(folder, 'recuerda-2026-03-02.tar.gz'), join(folder, 'recuerda-2026-03-03.tar.gz'));
+  expect(await at(3, 12)).toEqual(['recuerda-2026-03-01.tar.gz', 'recuerda-2026-03-03.tar.gz']);
 });
 
 it('a bucket gets backups, too, and keeps as many; a failing one does not stop the others [BACKUP-07]', async () => {

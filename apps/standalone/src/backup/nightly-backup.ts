@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import type { BackupTarget } from './backup-target.js';
-import { localTime } from './local-time.js';
+import { lastDayAt } from './local-time.js';
 import { writeBackup } from './write-backup.js';
 
 const CHECK_MS = 60_000;
@@ -30,7 +30,10 @@ export interface NightlySettings {
   keep: number;
 }
 
-/** Makes one backup a day. If the machine was off at its time, the backup is made at the next start. */
+/**
+ * Makes one backup a day. If the machine was off at its time, the backup is made at the next start, under the date of
+ * the day that it is for.
+ */
 @Injectable()
 export class NightlyBackup {
   private readonly logger = new Logger('Backup');
@@ -64,11 +67,12 @@ export class NightlyBackup {
 
   private async backUp(target: BackupTarget): Promise<void> {
     const { dataDir, databaseUrl, at, keep } = this.settings;
-    const [day, time] = localTime(this.clock.now());
-    if (time < at || this.lastDay.get(target) === day) return;
+    const day = lastDayAt(at, this.clock.now());
+    if (this.lastDay.get(target) === day) return;
     const name = `recuerda-${day}.tar.gz`;
     const present = await target.list();
-    if (!present.includes(name)) {
+    // A later one is there when BACKUP_AT was changed.
+    if (!present.some((file) => NAME.test(file) && file >= name)) {
       const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name));
       lastBackup.set({ target: target.name }, this.clock.now().getTime() / 1_000);
       this.logger.log({ msg: 'nightly backup', target: target.name, file: name, bytes, fileBytes, seconds });
