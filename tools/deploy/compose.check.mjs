@@ -1,10 +1,11 @@
 import { ROOT } from '../lib/paths.mjs';
-import { environmentProblems } from './compose/environment.mjs';
+import { environmentProblems, unreachedProblems } from './compose/environment.mjs';
 import { hardeningProblems } from './compose/hardening.mjs';
 import { readCompose } from './compose/read.mjs';
 import { composeSchemaProblems } from './compose/schema.mjs';
 import { variableProblems } from './compose/variables.mjs';
 import { wiringProblems } from './compose/wiring.mjs';
+import { documentedSettings } from './documented-settings.mjs';
 import { settingsOf } from './k8s/settings.mjs';
 
 /**
@@ -23,5 +24,6 @@ export default async function check() {
     ...hardeningProblems(compose.project),
     ...wiringProblems(compose.project, ROOT),
     ...environmentProblems(compose.project, settings),
+    ...unreachedProblems(compose.project, await documentedSettings()),
   ];
 }

@@ -1,5 +1,6 @@
+import { documentedSettings } from './documented-settings.mjs';
 import { connectionProblems } from './k8s/connections.mjs';
-import { environmentProblems } from './k8s/environment.mjs';
+import { environmentProblems, unreachedProblems } from './k8s/environment.mjs';
 import { flowProblems } from './k8s/flows.mjs';
 import { kedaProblems } from './k8s/keda.mjs';
 import { appOf, containersOf, workloads } from './k8s/objects.mjs';
@@ -38,6 +39,7 @@ async function crossChecks(objects, options) {
     ...preStopProblems(objects),
     ...exposedSecretProblems(objects),
     ...environmentProblems(objects, await settingsOfAll(objects)),
+    ...unreachedProblems(objects, await documentedSettings()),
     ...kedaProblems(objects),
     ...connectionProblems(objects),
   ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreachedSettings } from '../documented-settings.mjs';
 import { appOf, isLongRunning } from './read.mjs';
 
 /**
@@ -10,6 +11,17 @@ export function environmentProblems({ services }, settings) {
     .filter(([, service]) => appOf(service))
     .flatMap(([name, service]) =>
       problemsOf(service, settings[appOf(service)]).map((problem) => `${name}: ${problem}`),
+    );
+}
+
+/** Settings that docs/operations.md names for a service and that .env has no way to give to it. */
+export function unreachedProblems({ services }, documented) {
+  return Object.entries(services)
+    .filter(([, service]) => appOf(service) && appOf(service) !== 'portal' && isLongRunning(service))
+    .flatMap(([name, service]) =>
+      unreachedSettings(documented, appOf(service), (variable) => variable in (service.environment ?? {})).map(
+        (problem) => `${name}: ${problem}`,
+      ),
     );
 }
 

@@ -1,4 +1,4 @@
-/** `$$`, or `${NAME}` with a default (`:-`) or an error (`:?`). */
+/** `$$`, or `${NAME}` with a default (`:-`), an error (`:?`), or another value for any (`:+`). */
 const EXPRESSION = /\$\$|\$\{(\w+)(?:(:?[-?+])([^}]*))?\}|\$(\w+)/g;
 
 /**
@@ -20,6 +20,7 @@ function text(template, values, uses) {
     if (whole === '$$') return '$';
     const variable = name ?? bare;
     uses.push({ name: variable, required: operator.endsWith('?') });
+    if (operator.endsWith('+')) return values[variable] ? operand : '';
     return values[variable] || (operator.endsWith('-') ? operand : '');
   });
 }

@@ -9,6 +9,11 @@ describe('interpolate', () => {
     expect(interpolate(file, { A: 'a', B: '', C: 'c' })).toEqual({ '${A}': ['a/x', 'a', 'b', 'c', '$A', 7, null] });
   });
 
+  it('puts another value in for one that is set', () => {
+    const written = ['${A:+/run/a}', '${B:+/run/b}', '${C:+/run/c}'];
+    expect(interpolate(written, { A: './a', B: '' })).toEqual(['/run/a', '', '']);
+  });
+
   it('records each use, and whether it is required', () => {
     const uses: { name: string; required: boolean }[] = [];
     interpolate({ one: '${A:-}${B:?no}' }, {}, uses);

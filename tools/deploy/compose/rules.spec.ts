@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { ROOT } from '../../lib/paths.mjs';
-import { environmentProblems } from './environment.mjs';
+import { documentedSettings } from '../documented-settings.mjs';
+import { environmentProblems, unreachedProblems } from './environment.mjs';
 import { hardeningProblems } from './hardening.mjs';
 import { readCompose } from './read.mjs';
 import { composeSchemaProblems } from './schema.mjs';
@@ -140,5 +141,19 @@ describe('environmentProblems', () => {
 
   it('asks no more of a migration than what it is given', () => {
     expect(problems({ command: ['--migrate'], environment: {} })).toEqual([]);
+  });
+});
+
+describe('unreachedProblems', () => {
+  it('takes docker-compose.yml', async () =>
+    expect(unreachedProblems(await read(), await documentedSettings())).toEqual([]));
+
+  it('finds a documented setting that no variable gives to its service', async () => {
+    const { environment } = (await read()).services['scheduler'] as { environment: Record<string, string> };
+    const { RESTORED_DATA_OF: _, ...less } = environment;
+    const project = await changed('scheduler', { environment: less });
+    expect(unreachedProblems(project, await documentedSettings())).toEqual([
+      'scheduler: RESTORED_DATA_OF is documented, but does not reach it',
+    ]);
   });
 });

@@ -98,4 +98,9 @@ describe('exposedSecretProblems', () => {
     const plain = deployment('notifier', { env: [...env, { name: 'WHATSAPP_AUTHKEY', value: 'abc' }] });
     expect(exposedSecretProblems([plain])).toEqual(['Deployment notifier: WHATSAPP_AUTHKEY must come from a Secret']);
   });
+
+  it('finds a credential among the settings', () => {
+    const map = object('ConfigMap', 'settings', { data: { WHATSAPP_TOKEN: 'abc', WHATSAPP_TOKEN_FILE: '/run/token' } });
+    expect(exposedSecretProblems([map])).toEqual(['ConfigMap settings: WHATSAPP_TOKEN must come from a Secret']);
+  });
 });

@@ -4,8 +4,9 @@ import { databaseConfig } from '@recuerda/database';
 import { formConfig } from '../../../apps/notifier/src/channels/whatsapp/form/form.config';
 import { whatsappConfig } from '../../../apps/notifier/src/channels/whatsapp/whatsapp.config';
 import { notifierConfig } from '../../../apps/notifier/src/notifier.config';
+import { schedulerConfig } from '../../../apps/scheduler/src/scheduler.config';
 import { deployment, object, secretVariable } from './__fixtures__/manifests.mjs';
-import { environmentProblems } from './environment.mjs';
+import { environmentProblems, unreachedProblems } from './environment.mjs';
 
 const settings = {
   notifier: {
@@ -52,9 +53,44 @@ describe('environmentProblems', () => {
     ]);
   });
 
+  it('finds a setting of a shared ConfigMap that no service reads, and none that another one reads', () => {
+    const envFrom = [{ configMapRef: { name: 'settings' } }];
+    const notifier = deployment('notifier', { env: [...SECRETS, URL], envFrom });
+    const scheduler = deployment('scheduler', { envFrom });
+    const map = object('ConfigMap', 'settings', {
+      data: { NOTIFIER_RATE: '5', SCHEDULER_LOOKAHEAD_MS: '10', NOTIFIER_CONCURENCY: '4' },
+    });
+    const more = { ...settings, scheduler: schedulerConfig.shape };
+    expect(environmentProblems([notifier, scheduler, map, object('ConfigMap', 'other', {})], more)).toEqual([
+      'ConfigMap settings: NOTIFIER_CONCURENCY is not read by any service',
+    ]);
+  });
+
   it('sees that a required variable is missing, except in a migration, which reads its database alone', () => {
     expect(problems()).toEqual(['Deployment notifier: WHATSAPP_URL: is required']);
     const job = { ...deployment('notifier', { env: [SECRETS[0]] }), kind: 'Job' };
     expect(environmentProblems([job], settings)).toEqual([]);
+  });
+});
+
+describe('unreachedProblems', () => {
+  const documented = ['NOTIFIER_RATE', 'WHATSAPP_APPKEY'].map((name) => ({ name, readers: ['notifier'] }));
+  const map = object('ConfigMap', 'settings', { data: {} });
+  const envFrom = [{ configMapRef: { name: 'settings' } }];
+  const problemsOf = (...objects: object[]) => unreachedProblems(objects, documented);
+
+  it('takes a variable, or a shared ConfigMap for what is no secret', () => {
+    const rate = { name: 'NOTIFIER_RATE', valueFrom: { configMapKeyRef: { name: 'settings', key: 'NOTIFIER_RATE' } } };
+    expect(problemsOf(deployment('notifier', { env: [...SECRETS, rate] }), map)).toEqual([]);
+    expect(problemsOf(deployment('notifier', { env: SECRETS, envFrom }), map)).toEqual([]);
+    expect(problemsOf(deployment('notifier', { envFrom }), map)).toEqual([
+      'Deployment notifier: WHATSAPP_APPKEY is documented, but does not reach it',
+    ]);
+  });
+
+  it('finds a setting that nothing gives to its service', () => {
+    expect(problemsOf(deployment('notifier', { env: SECRETS }), deployment('tasks'), map)).toEqual([
+      'Deployment notifier: NOTIFIER_RATE is documented, but does not reach it',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import { containersOf, nameOf, ofKind, selects, workloads } from './objects.mjs';
+import { environmentOf, mapsOf } from './environment.mjs';
+import { appOf, containersOf, nameOf, ofKind, selects, workloads } from './objects.mjs';
 import { allows, INTERNET } from './network.mjs';
 import { podsOf } from './pods.mjs';
 
@@ -26,6 +27,8 @@ const OUTSIDE = {
   stranger: { owner: 'a stranger', namespace: 'default', labels: {} },
   internet: { owner: 'the internet', ...INTERNET },
 };
+/** These reach the WhatsApp provider, mail and OpenID servers, and the receivers of webhooks. */
+const REACH_INTERNET = ['notifier', 'identity', 'integrations'];
 const HTTPS = 443;
 /** The cluster's DNS: without it no other connection can be opened. */
 const DNS = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' }, port: 53, protocols: ['UDP', 'TCP'] };
@@ -75,13 +78,14 @@ function wantedFlows(objects, pods) {
   const postgres = pods.filter(({ labels }) => 'cnpg.io/cluster' in labels);
   const named = (name) => pods.filter(({ labels }) => labels['app.kubernetes.io/name'] === name);
 
+  const maps = mapsOf(objects);
   for (const { object, template } of workloads(objects)) {
-    const variables = containersOf(template).flatMap(({ env = [] }) => env.map(({ name }) => name));
+    const variables = containersOf(template).flatMap((container) => Object.keys(environmentOf(container, maps)));
     const from = { owner: nameOf(object) };
     if (variables.includes('DATABASE_URL')) want(from, postgres, 5432);
     if (variables.includes('AMQP_URL')) want(from, rabbitmq, 5672);
     if (variables.includes('OTEL_EXPORTER_OTLP_ENDPOINT')) want(from, [OUTSIDE.collector], ...OUTSIDE.collector.ports);
-    if (['WHATSAPP_URL', 'OIDC_CLIENT_SECRET_FILE', 'WEBHOOK_ALLOW_NETWORKS'].some((name) => variables.includes(name)))
+    if (object.kind === 'Deployment' && containersOf(template).some((one) => REACH_INTERNET.includes(appOf(one))))
       want(from, [OUTSIDE.internet], HTTPS);
   }
   for (const portal of named('portal')) want(portal, named('gateway'), 8080);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deployment, manifest, secretVariable } from './__fixtures__/manifests.mjs';
+import { deployment, manifest, object, secretVariable } from './__fixtures__/manifests.mjs';
 import { flowProblems } from './flows.mjs';
 
 const policies = (...names: string[]) => names.flatMap((name) => manifest(`components/network-policies/${name}.yaml`));
@@ -61,6 +61,20 @@ describe('flowProblems', () => {
   it('sees that nothing is denied at first', () => {
     const open = [...system(), ...policies('database', 'broker')];
     expect(flowProblems(open)).toContain('NetworkPolicy: a stranger -> Deployment tasks:8080 passes but is not needed');
+  });
+
+  it('knows who reaches the internet, and the collector by a setting', () => {
+    const notifier = deployment('notifier', { envFrom: [{ configMapRef: { name: 'settings' } }] });
+    Object.assign(notifier.spec.template.metadata.labels, { 'app.kubernetes.io/component': 'service' });
+    const settings = object('ConfigMap', 'settings', {
+      data: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
+    });
+    expect(flowProblems([notifier, settings, ...policies('default')])).toEqual([
+      'NetworkPolicy: Deployment notifier -> the trace collector:4318 does not pass',
+      'NetworkPolicy: Deployment notifier -> the internet:443 does not pass',
+    ]);
+    const collector = manifest('components/tracing/network-policy.yaml');
+    expect(flowProblems([notifier, settings, ...policies('default', 'provider'), ...collector])).toEqual([]);
   });
 
   it('notices that a service may reach the internet although it sends nothing there', () => {

@@ -27,12 +27,23 @@ export function secretsOf(objects, { selfContained = false } = {}) {
 
 const SECRET_VARIABLE = /^(?:DATABASE_URL|AMQP_URL)$|(?:KEY|PASS|PASSWORD|TOKEN|SECRET)$/;
 
+/** Whether a variable holds a secret itself, and not the path of a file. */
+export const isCredential = (name) => SECRET_VARIABLE.test(name);
+
 /** Credentials that stand in a manifest, where everybody reads them, instead of in a Secret. */
 export function exposedSecretProblems(objects) {
-  return workloads(objects).flatMap(({ object, template }) =>
-    containersOf(template)
-      .flatMap(({ env = [] }) => env)
-      .filter(({ name, valueFrom }) => SECRET_VARIABLE.test(name) && !valueFrom?.secretKeyRef)
-      .map(({ name }) => `${nameOf(object)}: ${name} must come from a Secret`),
-  );
+  const exposed = [
+    ...workloads(objects).flatMap(({ object, template }) =>
+      containersOf(template)
+        .flatMap(({ env = [] }) => env)
+        .filter(({ name, valueFrom }) => isCredential(name) && !valueFrom?.secretKeyRef)
+        .map(({ name }) => [object, name]),
+    ),
+    ...ofKind(objects, 'ConfigMap').flatMap((map) =>
+      Object.keys(map.data ?? {})
+        .filter(isCredential)
+        .map((name) => [map, name]),
+    ),
+  ];
+  return exposed.map(([object, name]) => `${nameOf(object)}: ${name} must come from a Secret`);
 }

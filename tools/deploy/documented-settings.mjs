@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
+
+const DOCUMENT = 'docs/operations.md';
+/** `| names | read by | ...` */
+const ROW = /^\| (`[A-Z][^|]*) \| ([^|]*) \|/gm;
+/** The images have these, or serve no files. */
+const FIXED = ['HOST', 'PORT', 'PORTAL_DIR', 'GUIDE_DIR'];
+/** It stands in for a provider, and is set up as its surroundings need it. */
+const STAND_IN = 'whatsapp-sandbox';
+
+/** @typedef {{ name: string, readers: string[] }[]} Documented `readers` are services, or `every service` first */
+
+/**
+ * The settings in the table of docs/operations.md.
+ *
+ * @returns {Promise<Documented>}
+ */
+export async function documentedSettings(root = ROOT) {
+  return settingsIn(await readFile(join(root, DOCUMENT), 'utf8'));
+}
+
+/** @returns {Documented} */
+export function settingsIn(text) {
+  let readers = [];
+  return [...text.matchAll(ROW)].flatMap(([, names, cell]) => {
+    if (cell !== 'the same') readers = cell.split(', ');
+    const current = readers;
+    return [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => ({ name, readers: current }));
+  });
+}
+
+/**
+ * Documented settings of a service that have no way to it, a problem each. `hasWay` tells of a variable whether the
+ * service may be given it; of a secret and the file that holds it one is enough.
+ *
+ * @param {Documented} documented
+ */
+export function unreachedSettings(documented, app, hasWay) {
+  if (app === STAND_IN) return [];
+  const names = documented
+    .filter(({ name, readers }) => !FIXED.includes(name) && (readers.includes(app) || isForEvery(readers)))
+    .map(({ name }) => name);
+  const reaches = (name) => names.includes(name) && hasWay(name);
+  return names
+    .filter((name) => !reaches(name) && !reaches(otherFormOf(name)))
+    .map((name) => `${name} is documented, but does not reach it`);
+}
+
+const isForEvery = ([first]) => first.startsWith('every service');
+const otherFormOf = (name) => (name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`);
