@@ -8,6 +8,7 @@ export function referenceProblems(objects, options) {
     ...workloads(objects).flatMap(({ object, template }) =>
       podReferences(template).map((reference) => problemOf(known, nameOf(object), reference)),
     ),
+    ...workloads(objects).flatMap(({ object, template }) => laterReferences(object, template)),
     ...ofKind(objects, 'HorizontalPodAutoscaler', 'ScaledObject').flatMap((object) =>
       scalingReferences(object).map((reference) => problemOf(known, nameOf(object), reference)),
     ),
@@ -54,6 +55,14 @@ function podReferences({ spec }) {
   const account =
     spec.serviceAccountName === undefined ? [] : [{ kind: 'ServiceAccount', name: spec.serviceAccountName }];
   return [...fromEnv, ...fromVolumes, ...account];
+}
+
+/** Migrations of a new version are applied alone, before its other objects: there are only Secrets then. */
+function laterReferences(object, template) {
+  if (template.metadata?.labels?.['app.kubernetes.io/component'] !== 'migration') return [];
+  return podReferences(template)
+    .filter(({ kind }) => kind !== 'Secret')
+    .map(({ kind, name }) => `${nameOf(object)}: needs ${kind} ${name}, which a new version brings only after it`);
 }
 
 /** What is optional may be missing. */

@@ -47,6 +47,17 @@ describe('referenceProblems', () => {
     ]);
   });
 
+  it('finds what a migration needs of objects that come after it', () => {
+    const migration = { ...uses('postgres-app', 'uri'), kind: 'Job', metadata: { name: 'migrate-tasks' } };
+    migration.spec.template.metadata.labels['app.kubernetes.io/component'] = 'migration';
+    const objects = [migration, object('ServiceAccount', 'tasks', {}), ...database(), ...store()];
+    expect(referenceProblems(objects)).toEqual([]);
+    migration.spec.template.spec.serviceAccountName = 'tasks';
+    expect(referenceProblems(objects)).toEqual([
+      'Job migrate-tasks: needs ServiceAccount tasks, which a new version brings only after it',
+    ]);
+  });
+
   it('finds a scaler, an ingress, a backup and a cluster whose targets do not exist', () => {
     const referring = [
       ...manifest('components/keda/scaled-object.yaml'),
