@@ -5,15 +5,12 @@ import { ROOT } from '../../lib/paths.mjs';
 const FILES = {
   DRAIN_MS: 'libs/service/src/shutdown.ts',
   POOL_SIZE: 'libs/database/src/data-source-options.ts',
-  POST_TIMEOUT_MS: 'apps/notifier/src/channels/http/provider-http.module.ts',
-  MAX_ATTEMPTS: 'apps/notifier/src/reminders/retry-policy.ts',
-  WAITS_MS: 'apps/notifier/src/reminders/retry-policy.ts',
 };
 
-/** A number, or the sum of a list of numbers, as the sources declare it. Throws when they do so no longer. */
+/** A number as the sources declare it. Throws when they do so no longer. */
 export function sourceConstant(name) {
   const text = readFileSync(join(ROOT, FILES[name]), 'utf8');
-  const [, value] = new RegExp(`const ${name} = \\[?([\\d_, ]+)\\]?;`).exec(text) ?? [];
+  const [, value] = new RegExp(`const ${name} = ([\\d_]+);`).exec(text) ?? [];
   if (value === undefined) throw new Error(`${FILES[name]} declares no number ${name}`);
-  return value.split(',').reduce((sum, part) => sum + Number(part.replaceAll('_', '')), 0);
+  return Number(value.replaceAll('_', ''));
 }

@@ -2,19 +2,12 @@ import { appOf, containersOf, nameOf, ofKind, selects, workloads } from './objec
 import { sourceConstant } from './source-constants.mjs';
 
 const DEFAULT_SECONDS = 30;
-/** A wait between two attempts is up to a quarter longer. */
-const JITTER = 1.25;
 
 /**
- * Seconds a service may take to stop. It exits after its drain time; a kill before that would leave POSTs without a
- * recorded outcome. The notifier also gets the time of a whole reminder: every attempt and the waits between them.
+ * Seconds a service may take to stop: then it ends itself. A kill before that would leave POSTs without a recorded
+ * outcome.
  */
-export function stopSeconds(app) {
-  const drain = sourceConstant('DRAIN_MS') / 1_000;
-  if (app !== 'notifier') return drain;
-  const posts = sourceConstant('MAX_ATTEMPTS') * sourceConstant('POST_TIMEOUT_MS');
-  return Math.max(drain, (posts + JITTER * sourceConstant('WAITS_MS')) / 1_000);
-}
+export const stopSeconds = () => sourceConstant('DRAIN_MS') / 1_000;
 
 /** Pods that would be killed before they can have stopped. */
 export function terminationProblems(objects) {
@@ -23,7 +16,7 @@ export function terminationProblems(objects) {
     .flatMap(({ object, template: { spec } }) => {
       const granted = spec.terminationGracePeriodSeconds ?? DEFAULT_SECONDS;
       const [container] = spec.containers;
-      const needed = (container.lifecycle?.preStop?.sleep?.seconds ?? 0) + stopSeconds(appOf(container));
+      const needed = (container.lifecycle?.preStop?.sleep?.seconds ?? 0) + stopSeconds();
       if (granted > needed) return [];
       return [
         `${nameOf(object)}: terminationGracePeriodSeconds ${granted} is not more than the ${needed} s ` +
