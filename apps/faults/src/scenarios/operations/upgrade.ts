@@ -7,7 +7,7 @@ import { assertNoDuplicates } from './assertions.js';
 
 const RELEASE = { version: '0.1.0', commit: '0fe1d65901fb59a984555c608ee960d0f3485aef' };
 /** The order of docs/operations.md. */
-const ORDER = [
+export const UPGRADE_ORDER = [
   'identity',
   'metrics',
   'directory',
@@ -50,7 +50,7 @@ export const upgrade: Scenario = {
     const { cluster } = trial;
     const replaceAll = async (): Promise<void> => {
       cluster.upgrade();
-      for (const service of ORDER) {
+      for (const service of UPGRADE_ORDER) {
         const old = cluster.running(service);
         // The gateway has one address: it stops first.
         if (service !== 'gateway') await cluster.start(service);
