@@ -7,7 +7,7 @@ import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace } from '@re
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
-import { maySeeJob } from '../jobs/may-see-job.js';
+import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
 
 /** How long jobs and their results are kept, ms. */
@@ -129,11 +129,12 @@ export class BulkJobs {
 
   /** Throws `bulk_job_not_found`, also for a job that the principal may not see. */
   private async find(id: string): Promise<BulkJob> {
+    const { where, parameters } = visibleJobs().and('id = ?', id);
     const [job] = await this.source.query<BulkJob[]>(
-      `SELECT ${JOB_COLUMNS} FROM integrations.bulk_jobs WHERE id = $1`,
-      [id],
+      `SELECT ${JOB_COLUMNS} FROM integrations.bulk_jobs ${where}`,
+      parameters,
     );
-    if (!job || !maySeeJob(job.principal?.userId)) throw new AppError('bulk_job_not_found');
+    if (!job) throw new AppError('bulk_job_not_found');
     return job;
   }
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportMapping, ImportPage, ImportQuery, ImportState, ImportView } from '@recuerda/contracts';
-import { cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { cursorTime, decodeCursor, pageOf } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
-import { maySeeJob } from '../jobs/may-see-job.js';
+import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
 
 /** How long imports and their rows are kept, ms. */
@@ -38,11 +38,9 @@ export class Imports {
     return toImportView(await this.find(id));
   }
 
-  /** Newest first; administrators see all, other users their own. */
+  /** Those that the principal may see, newest first. */
   async list({ limit, cursor }: ImportQuery): Promise<ImportPage> {
-    const principal = currentPrincipal();
-    const filter = new SqlFilter().and("state <> 'uploading'");
-    if (principal !== undefined && principal.role !== 'administrator') filter.and('creator_id = ?', principal.userId);
+    const filter = visibleJobs().and("state <> 'uploading'");
     if (cursor !== undefined)
       filter.and('(created_at, id) < (?::timestamptz, ?::uuid)', ...decodeCursor(cursor, POSITION));
     const rows = await this.source.query<Import[]>(
@@ -119,11 +117,12 @@ export class Imports {
 
   /** Throws `import_not_found`, also for an import that the principal may not see. */
   async find(id: string): Promise<Import> {
+    const { where, parameters } = visibleJobs().and('id = ?', id);
     const [found] = await this.source.query<Import[]>(
-      `SELECT ${IMPORT_COLUMNS} FROM integrations.imports WHERE id = $1`,
-      [id],
+      `SELECT ${IMPORT_COLUMNS} FROM integrations.imports ${where}`,
+      parameters,
     );
-    if (!found || !maySeeJob(found.creatorId)) throw new AppError('import_not_found');
+    if (!found) throw new AppError('import_not_found');
     return found;
   }
 
