@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  ChangePassword,
   ContinueSignIn,
   DisconnectOidc,
   EndSession,
@@ -85,6 +86,42 @@ describe('the account of an identity', () => {
     expect(await oidc.app.source.query('SELECT user_id AS id FROM identity.oidc_accounts')).toMatchObject([
       { id: userOf(await signIn)?.id },
     ]);
+  });
+
+  describe('is not one whose password was changed by another session', () => {
+    /** An answer of the provider for a connection that somebody began who knows the password. */
+    const begun = async () => {
+      oidc.provider.people.set('sub-9', person('Otra'));
+      const { browserHash, url } = await oidc.connect((await oidc.app.signIn()).id);
+      const answer = await answerAtProvider(url, 'sub-9');
+      return () => oidc.finish(browserHash, answer);
+    };
+    const changePassword = async () => {
+      const ofSession = { userId: oidc.ana, sessionId: (await oidc.app.signIn()).id };
+      await oidc.app.send(ChangePassword, { ...ofSession, current: ANA.password, next: ANA.password });
+    };
+    afterEach(async () => {
+      expect(await oidc.app.source.query('SELECT 1 FROM identity.oidc_accounts')).toEqual([]);
+    });
+
+    it('after the connection was begun [AUTH-43]', async () => {
+      const finish = await begun();
+      await changePassword();
+      await expect(finish()).rejects.toMatchObject({ code: 'oidc_expired' });
+    });
+
+    it('while the connection was being finished [AUTH-43]', async () => {
+      const finish = await begun();
+      const holder = oidc.app.source.createQueryRunner();
+      await holder.startTransaction();
+      await holder.query('LOCK TABLE identity.oidc_accounts IN SHARE MODE');
+      const refused = expect(finish()).rejects.toMatchObject({ code: 'oidc_expired' });
+      await untilWaiting(oidc.app.source);
+      await changePassword();
+      await holder.commitTransaction();
+      await holder.release();
+      await refused;
+    });
   });
 
   it('is the one that connects it with its password, until it disconnects it [AUTH-43]', async () => {

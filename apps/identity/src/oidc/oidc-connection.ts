@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SessionStore } from '../sessions/session.store.js';
+import { confirmPassword } from '../users/credentials.js';
 import { IdentityProvider } from './identity-provider.js';
 import { OidcAccounts } from './oidc-accounts.js';
 
@@ -26,10 +27,17 @@ export class OidcConnection {
     return { provider: name, connected, password: (await this.sessions.findUser(ofUser)) !== undefined };
   }
 
-  /** @throws `oidc_connected` when the account or the identity has a connection. */
-  async finish(userId: string, subject: string, address: string): Promise<void> {
+  /**
+   * @param user with the version of the password at the provider's answer
+   * @throws `oidc_connected` when the account or the identity has a connection, `oidc_expired` when the password has
+   * changed since.
+   */
+  async finish(user: { id: string; version: number | null }, subject: string, address: string): Promise<void> {
+    const { id: userId, version } = user;
     await this.source.transaction(async (manager) => {
       if (!(await this.accounts.connect(manager, userId, subject, false))) throw new AppError('oidc_connected');
+      if (version === null || !(await confirmPassword(manager, { id: userId, version })))
+        throw new AppError('oidc_expired');
       await this.audit.record(manager, { action: 'oidc.connected', userId, actorId: userId, address });
     });
   }

@@ -22,6 +22,11 @@ export interface OidcRequest {
   userId: string | null;
 }
 
+interface TakenRequest extends OidcRequest, Secrets {
+  /** Of the account that is to be connected: changes with the password. */
+  passwordVersion: number | null;
+}
+
 @Injectable()
 export class OidcRequests {
   constructor(
@@ -56,10 +61,11 @@ export class OidcRequests {
   }
 
   /** Uses a request up. Undefined: there is none, it is too old, or another browser began it. */
-  async take(state: string, browserHash: string): Promise<(OidcRequest & Secrets) | undefined> {
-    const [[request]] = await this.source.query<[(OidcRequest & Secrets)[], number]>(
-      `DELETE FROM identity.oidc_requests WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3
-       RETURNING keep, next, user_id AS "userId", nonce, code_verifier AS "codeVerifier"`,
+  async take(state: string, browserHash: string): Promise<TakenRequest | undefined> {
+    const [[request]] = await this.source.query<[TakenRequest[], number]>(
+      `DELETE FROM identity.oidc_requests r WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3
+       RETURNING keep, next, user_id AS "userId", nonce, code_verifier AS "codeVerifier",
+         (SELECT version FROM identity.credentials c WHERE c.user_id = r.user_id) AS "passwordVersion"`,
       [hashToken(state), browserHash, this.clock.now()],
     );
     return request && { ...request, state, browserHash };

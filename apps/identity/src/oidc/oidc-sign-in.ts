@@ -55,7 +55,8 @@ export class OidcSignIn {
     const { next, userId } = request;
     const identity = await this.provider.finish(answer, request);
     if (userId === null) return { next, signIn: await this.enter(identity, request, session) };
-    await this.connection.finish(userId, identity.claims.subject, session.address);
+    const user = { id: userId, version: request.passwordVersion };
+    await this.connection.finish(user, identity.claims.subject, session.address);
     return { next };
   }
 

@@ -3,6 +3,7 @@ import {
   AddPasskey,
   BeginPasskey,
   BeginPasskeySignIn,
+  ChangePassword,
   ContinueSignIn,
   ListPasskeys,
   RemovePasskey,
@@ -123,6 +124,15 @@ describe('a passkey', () => {
     await add('Casa', challenges[0]);
     device = new SoftwareAuthenticator(ORIGIN);
     await expect(add('Móvil', challenges[1])).rejects.toMatchObject({ errors: [{ field: 'attestation' }] });
+  });
+
+  it('is not added by who began it before the password was changed [AUTH-38]', async () => {
+    const challenge = await begin();
+    const { id: sessionId } = await app.signIn();
+    const next = { current: ANA.password, next: ANA.password };
+    await app.send(ChangePassword, { ...ofUser, sessionId, ...next });
+    device = new SoftwareAuthenticator(ORIGIN);
+    await expect(add('Otro', challenge)).rejects.toMatchObject({ code: 'challenge_expired' });
   });
 
   it('is added after the password, and goes when an administrator removes the second factor [AUTH-38]', async () => {

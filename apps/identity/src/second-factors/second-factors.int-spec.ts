@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  ChangePassword,
   ConfirmTotp,
   ContinueSignIn,
   CreateAccountLink,
@@ -163,6 +164,15 @@ describe('one’s own second factor', () => {
     expect(await audited()).toEqual(expect.arrayContaining(['second_factor.added']));
     const stored = JSON.stringify(await app.source.query('SELECT * FROM identity.recovery_codes'));
     expect(codes.filter((code) => stored.includes(code))).toEqual([]);
+  });
+
+  it('is not set up by who began it before the password was changed [AUTH-31]', async () => {
+    await app.source.query('DELETE FROM identity.totp');
+    const { secret } = await app.send(SetUpTotp, { ...ofUser, password });
+    const { id: sessionId } = await app.signIn();
+    await app.send(ChangePassword, { ...ofUser, sessionId, current: password, next: password });
+    const code = new Authenticator(secret, app).code();
+    await expect(app.send(ConfirmTotp, { ...ofUser, code })).rejects.toMatchObject(wrong);
   });
 
   it('gets new recovery codes for password and code; the old ones end [AUTH-31]', async () => {

@@ -115,18 +115,25 @@ export class SessionStore {
     });
   }
 
-  /** Ends all sessions and begun sign-ins of a user but one session. Returns the hashes of their tokens. */
+  /** Ends all sessions of a user but one, and what was begun. Returns the hashes of their tokens. */
   endOthers(manager: EntityManager, ofUser: { userId: string; sessionId: string }): Promise<string[]> {
     return this.endMany(manager, ofUser.userId, ofUser.sessionId);
   }
 
-  /** Ends all sessions and begun sign-ins of a user. Returns the hashes of their tokens. */
+  /** Ends all sessions of a user, and what was begun. Returns the hashes of their tokens. */
   endAll(manager: EntityManager, userId: string): Promise<string[]> {
     return this.endMany(manager, userId, null);
   }
 
   private async endMany(manager: EntityManager, userId: string, kept: string | null): Promise<string[]> {
-    await manager.query('DELETE FROM identity.sign_in_challenges WHERE user_id = $1', [userId]);
+    // Sign-ins and new ways to sign in: whoever is to be kept out may have begun them.
+    await manager.query(
+      `WITH sign_ins AS (DELETE FROM identity.sign_in_challenges WHERE user_id = $1),
+         connections AS (DELETE FROM identity.oidc_requests WHERE user_id = $1),
+         passkeys AS (DELETE FROM identity.passkey_challenges WHERE user_id = $1)
+       DELETE FROM identity.totp WHERE user_id = $1 AND confirmed_at IS NULL`,
+      [userId],
+    );
     return remove(manager, 'user_id = $1 AND id IS DISTINCT FROM $2', [userId, kept]);
   }
 
