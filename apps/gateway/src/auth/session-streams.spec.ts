@@ -35,6 +35,19 @@ it('a stream ends when its session is ended, others go on', async () => {
   expect(statusCode).toBe(401);
 });
 
+it('a stream with other rights ends at the next check, one with another name stays [AUTH-29]', async () => {
+  gateway.requests.answer(ResolveSession, ({ tokenHash }) => {
+    const { session } = tokenHash === VIEWER.tokenHash ? VIEWER : ADMINISTRATOR;
+    const change = session === VIEWER.session ? { departmentIds: ['d'] } : { name: 'Otra' };
+    return { ...session, user: { ...session.user, ...change } };
+  });
+  gateway.app.get(Sessions).forgetAll();
+  await gateway.app.get(SessionStreams).check();
+  const [administrator, viewer] = readers as [EventReader, EventReader];
+  await viewer.until('end', ({ ended }) => ended);
+  expect(administrator.ended).toBe(false);
+});
+
 it('a stream whose session has expired ends at the next check, and none while identity is away', async () => {
   const streams = gateway.app.get(SessionStreams);
   gateway.app.get(Sessions).forgetAll();

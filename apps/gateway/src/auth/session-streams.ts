@@ -1,18 +1,19 @@
 import type { ServerResponse } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Sessions } from './sessions.js';
+import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
-/** How often open streams are checked: for sessions that expire, and for ends that were not announced, ms. */
+/** How often open streams are checked: for sessions that expire, and for what was not announced, ms. */
 const CHECK_MS = 15_000;
 
 interface OpenStream {
-  /** Hash of its session's token; undefined: opened while sign-in was off. */
-  tokenHash: string | undefined;
+  /** As it was when the stream was opened; null: sign-in was off. */
+  session: RequestSession | null;
   end: () => void;
 }
 
-/** Ends event streams and exports with their sessions. */
+/** Ends event streams and exports with their sessions, and when an API token has other rights. */
 @Injectable()
 export class SessionStreams implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Map<ServerResponse, OpenStream>();
@@ -32,31 +33,34 @@ export class SessionStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   /** @param end ends the response; default: as one that is complete. */
-  add(response: ServerResponse, tokenHash: string | undefined, end: () => void = () => void response.end()): void {
+  add(response: ServerResponse, session: RequestSession | null, end: () => void = () => void response.end()): void {
     if (response.closed) return;
-    this.open.set(response, { tokenHash, end });
+    this.open.set(response, { session, end });
     response.once('close', () => this.open.delete(response));
   }
 
   end(tokenHashes: ReadonlySet<string>): void {
-    for (const { tokenHash, end } of this.open.values())
-      if (tokenHash !== undefined && tokenHashes.has(tokenHash)) end();
+    for (const { session, end } of this.open.values()) if (session && tokenHashes.has(session.tokenHash)) end();
   }
 
-  /** Ends streams whose session has ended, and those without one if sign-in is on by now. Never rejects. */
+  /**
+   * Ends streams whose session has ended or has other rights, and those without one if sign-in is on by now. Never
+   * rejects.
+   */
   async check(): Promise<void> {
     await Promise.all(
-      [...this.open.values()].map(async ({ tokenHash, end }) => {
-        if (!(await this.mayStay(tokenHash))) end();
+      [...this.open.values()].map(async ({ session, end }) => {
+        if (!(await this.mayStay(session))) end();
       }),
     );
   }
 
   /** While identity is away a stream stays: it carries ids alone. */
-  private async mayStay(tokenHash: string | undefined): Promise<boolean> {
+  private async mayStay(session: RequestSession | null): Promise<boolean> {
     try {
-      if (tokenHash === undefined) return !(await this.signIn.isOn());
-      return (await this.sessions.resolve(tokenHash, false)) !== null;
+      if (session === null) return !(await this.signIn.isOn());
+      const now = await this.sessions.resolve(session.tokenHash, false);
+      return now !== null && isDeepStrictEqual(principalOf(now, ''), principalOf(session, ''));
     } catch {
       return true;
     }

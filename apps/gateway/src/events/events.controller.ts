@@ -62,6 +62,6 @@ export class EventsController {
     }
     reply.raw.flushHeaders();
     this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId, client);
-    this.sessions.add(reply.raw, request.session?.tokenHash);
+    this.sessions.add(reply.raw, request.session);
   }
 }

@@ -125,7 +125,7 @@ export class ListExports {
   private stream(list: Exported, body: Readable, request: FastifyRequest, reply: FastifyReply): void {
     this.watch(list, body, reply);
     // Destroyed, because a regular end would look like a complete file.
-    this.sessions.add(reply.raw, request.session?.tokenHash, () => reply.raw.destroy());
+    this.sessions.add(reply.raw, request.session, () => reply.raw.destroy());
     void reply.send(body);
   }
 

@@ -65,6 +65,14 @@ export class ApiTokenStore {
     return rows.map(viewOf);
   }
 
+  async hashesOf(manager: EntityManager, userId: string): Promise<string[]> {
+    const rows: Pick<Deleted, 'tokenHash'>[] = await manager.query(
+      'SELECT token_hash AS "tokenHash" FROM identity.api_tokens WHERE user_id = $1',
+      [userId],
+    );
+    return rows.map(({ tokenHash }) => tokenHash);
+  }
+
   /** Deletes one token of a user, or all. Returns names and hashes of the deleted ones. */
   async delete(manager: EntityManager, userId: string, id?: string): Promise<Deleted[]> {
     const [deleted] = await manager.query<[Deleted[], number]>(

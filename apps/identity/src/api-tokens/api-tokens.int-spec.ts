@@ -30,10 +30,8 @@ afterAll(() => app.close());
 
 const create = (userId: string, more: Partial<ApiTokenInput> = {}) =>
   app.send(CreateApiToken, { userId, ...INPUT, ...more });
-const resolve = (token: string) => {
-  const tokenHash = createHash('sha256').update(token).digest('base64url');
-  return app.send(ResolveSession, { tokenHash, active: true });
-};
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const resolve = (token: string) => app.send(ResolveSession, { tokenHash: hashOf(token), active: true });
 let invited = 0;
 const userWith = async (role: Role, departmentIds: string[] = []) => {
   const email = `${(invited += 1)}@example.org`;
@@ -61,14 +59,14 @@ describe('an API token', () => {
     const [expiring, revoked] = [await create(ana, { expiresInDays: 1 }), await create(ana)];
     await app.send(RevokeApiToken, { userId: ana, tokenId: revoked.id });
     expect(await resolve(revoked.token)).toBeNull();
-    const hash = createHash('sha256').update(revoked.token).digest('base64url');
-    await eventually(() => expect(app.ended).toContain(hash));
+    await eventually(() => expect(app.ended).toContain(hashOf(revoked.token)));
     app.clock.advance(DAY_MS);
     expect(await resolve(expiring.token)).toBeNull();
     const owner = await userWith('viewer');
     const orphan = await create(owner);
     await app.send(DeleteUser, { userId: owner });
     expect(await resolve(orphan.token)).toBeNull();
+    await eventually(() => expect(app.ended).toContain(hashOf(orphan.token)));
     const { items } = await app.send(ListAudit, { limit: 100, entityId: ana });
     const about = items.filter(({ action }) => action.startsWith('token.')).map(({ action }) => action);
     expect(about.slice(0, 2)).toEqual(['token.revoked', 'token.created']);
@@ -77,15 +75,19 @@ describe('an API token', () => {
     expect((await app.send(ListApiTokens, { userId: ana })).map(({ id }) => id)).not.toContain(expiring.id);
   });
 
-  it('is limited to departments, and follows what its owner loses', async () => {
+  it('is limited to departments, and follows what its owner loses [AUTH-29]', async () => {
     const manager = await userWith('manager', [DEPARTMENT.id]);
     const limited = await create(ana, { permissions: ['school.write'], departmentIds: [DEPARTMENT.id] });
     const managers = await create(manager, { permissions: ['school.read', 'school.write'] });
     const scope = { role: 'manager', departmentIds: [DEPARTMENT.id] };
     expect(await resolve(limited.token)).toMatchObject({ user: { id: ana, ...scope } });
     expect(await resolve(managers.token)).toMatchObject({ user: { id: manager, ...scope } });
+    await app.send(UpdateUser, { userId: manager, patch: { name: 'Otra' } });
+    expect(app.ended).not.toContain(hashOf(managers.token));
     await app.send(UpdateUser, { userId: manager, patch: { role: 'viewer' } });
     expect(await resolve(managers.token)).toMatchObject({ user: { role: 'viewer' }, permissions: ['school.read'] });
+    // So gateways end its event streams, which are those of the departments.
+    await eventually(() => expect(app.ended).toContain(hashOf(managers.token)));
   });
 
   it('may do nothing that its owner may not do', async () => {

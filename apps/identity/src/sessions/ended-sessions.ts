@@ -8,8 +8,8 @@ import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
 const MAX_HASHES = 1_000;
 
 /**
- * Tells the gateways which sessions have ended. Without an outbox: a gateway trusts what it knows of a session for 5 s
- * only, so a lost event costs no more than that.
+ * Tells the gateways which sessions have ended, and which API tokens have ended or have other rights. Without an
+ * outbox: a gateway trusts what it knows of a session for 5 s only, so a lost event costs no more than that.
  */
 @Injectable()
 export class EndedSessions {

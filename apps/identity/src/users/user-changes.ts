@@ -5,6 +5,7 @@ import type { UserPatch, UserSummary } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { changedValues } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
@@ -22,6 +23,7 @@ export class UserChanges {
     private readonly ended: EndedSessions,
     private readonly requests: RequestClient,
     private readonly sessions: SessionStore,
+    private readonly tokens: ApiTokenStore,
     private readonly users: UserReader,
   ) {}
 
@@ -48,7 +50,7 @@ export class UserChanges {
 
   /**
    * Gives a user the role and departments that the OpenID provider says. The last administrator who can sign in without
-   * the provider keeps its role. Returns the token hashes of the sessions that this ended.
+   * the provider keeps its role. Returns the token hashes to announce.
    */
   async giveRole(
     manager: EntityManager,
@@ -66,7 +68,7 @@ export class UserChanges {
       if (isLast) throw new AppError('last_administrator');
       const changes = changedValues({ role, departmentIds }, { role: null, departmentIds: null });
       await this.audit.record(manager, { action: 'user.deleted', userId: id, changes });
-      const ended = await this.sessions.endAll(manager, id);
+      const ended = await this.endAccess(manager, id);
       await manager.query('DELETE FROM identity.users WHERE id = $1', [id]);
       return ended;
     });
@@ -83,7 +85,7 @@ export class UserChanges {
     await this.ended.announce(id, ended);
   }
 
-  /** Returns the token hashes of the sessions that another role or other departments ended. */
+  /** Another role or other departments end the sessions. Returns the token hashes to announce. */
   private async store(
     manager: EntityManager,
     before: UserSummary,
@@ -99,7 +101,15 @@ export class UserChanges {
     const changes = changedValues(before, { name, role, departmentIds });
     if (changes.length > 0) await this.audit.record(manager, { action: 'user.updated', userId, changes });
     const mayOther = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
-    return mayOther ? this.sessions.endAll(manager, userId) : [];
+    return mayOther ? this.endAccess(manager, userId) : [];
+  }
+
+  /**
+   * Ends all sessions of a user whose rights have changed. Returns their token hashes and those of the API tokens,
+   * which go on with the new rights: gateways forget both, and end their event streams.
+   */
+  private async endAccess(manager: EntityManager, userId: string): Promise<string[]> {
+    return [...(await this.sessions.endAll(manager, userId)), ...(await this.tokens.hashesOf(manager, userId))];
   }
 
   /**
