@@ -25,9 +25,9 @@ export interface RequestSession extends SessionView {
 }
 
 /** Returns for whom a request of this session is executed. */
-export function principalOf({ user, permissions }: SessionView, address: string): Principal {
+export function principalOf({ id, user, permissions }: SessionView, address: string): Principal {
   const { id: userId, role, departmentIds } = user;
-  return { userId, role, departmentIds, address, ...(permissions && { permissions }) };
+  return { userId, role, departmentIds, address, ...(permissions && { tokenId: id, permissions }) };
 }
 
 /** Returns how the portal sees a session. */

@@ -88,25 +88,29 @@ export class ApiTokenStore {
    * expired.
    */
   async resolve(tokenHash: string): Promise<SessionView | null> {
+    const row = await this.find('token_hash', tokenHash);
+    if (!row) return null;
     const now = this.clock.now();
+    if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= RECORD_EVERY_MS)
+      await this.source.query('UPDATE identity.api_tokens SET last_used_at = $2 WHERE id = $1', [row.tokenId, now]);
+    return sessionOf(row);
+  }
+
+  /** {@link resolve} by the id, which is no use of the token. */
+  async read(id: string): Promise<SessionView | null> {
+    const row = await this.find('id', id);
+    return row ? sessionOf(row) : null;
+  }
+
+  private async find(column: 'id' | 'token_hash', value: string): Promise<TokenRow | undefined> {
     const [row]: TokenRow[] = await this.source.query(
       `SELECT t.id AS "tokenId", t.permissions, t.department_ids AS "tokenDepartmentIds", t.expires_at AS "expiresAt",
          t.last_used_at AS "lastUsedAt", ${selectFields('u', userView)}
        FROM identity.api_tokens t JOIN identity.users u ON u.id = t.user_id
-       WHERE t.token_hash = $1 AND t.expires_at > $2`,
-      [tokenHash, now],
+       WHERE t.${column} = $1 AND t.expires_at > $2`,
+      [value, this.clock.now()],
     );
-    if (!row) return null;
-    if (now.getTime() - (row.lastUsedAt?.getTime() ?? 0) >= RECORD_EVERY_MS)
-      await this.source.query('UPDATE identity.api_tokens SET last_used_at = $2 WHERE id = $1', [row.tokenId, now]);
-    const user = fromRow(userView, row);
-    const permissions = row.permissions.filter((permission) => mayDo(user.role, permission));
-    return {
-      id: row.tokenId,
-      user: limitTo(row.tokenDepartmentIds, user),
-      endsAt: row.expiresAt.toISOString(),
-      permissions,
-    };
+    return row;
   }
 }
 
@@ -116,3 +120,13 @@ interface Deleted {
 }
 
 const viewOf = (row: StoredRow<ApiTokenView>): ApiTokenView => fromRow(apiTokenView, row);
+
+function sessionOf(row: TokenRow): SessionView {
+  const user = fromRow(userView, row);
+  return {
+    id: row.tokenId,
+    user: limitTo(row.tokenDepartmentIds, user),
+    endsAt: row.expiresAt.toISOString(),
+    permissions: row.permissions.filter((permission) => mayDo(user.role, permission)),
+  };
+}

@@ -4,6 +4,7 @@ import {
   type ApiTokenInput,
   CreateApiToken,
   DeleteUser,
+  GetRights,
   InviteUser,
   ListApiTokens,
   ListAudit,
@@ -88,6 +89,22 @@ describe('an API token', () => {
     expect(await resolve(managers.token)).toMatchObject({ user: { role: 'viewer' }, permissions: ['school.read'] });
     // So gateways end its event streams, which are those of the departments.
     await eventually(() => expect(app.ended).toContain(hashOf(managers.token)));
+  });
+
+  it('and its owner have the rights that services ask for, who go on without them [AUTH-29]', async () => {
+    const userId = await userWith('manager', [DEPARTMENT.id]);
+    const { id: tokenId } = await create(userId, { permissions: ['school.read', 'school.write'] });
+    const rights = (more = {}) => app.send(GetRights, { userId, ...more });
+    const scope = { role: 'manager', departmentIds: [DEPARTMENT.id] };
+    expect(await rights()).toEqual(scope);
+    expect(await rights({ tokenId })).toEqual({ ...scope, permissions: ['school.read', 'school.write'] });
+    await app.send(UpdateUser, { userId, patch: { role: 'viewer' } });
+    expect(await rights({ tokenId })).toEqual({ role: 'viewer', departmentIds: [], permissions: ['school.read'] });
+    expect(await app.send(ListApiTokens, { userId })).toMatchObject([{ lastUsedAt: null }]);
+    await app.send(RevokeApiToken, { userId, tokenId });
+    expect(await rights({ tokenId })).toBeNull();
+    await app.send(DeleteUser, { userId });
+    expect(await rights()).toBeNull();
   });
 
   it('may do nothing that its owner may not do', async () => {

@@ -1,15 +1,18 @@
 import { Controller } from '@nestjs/common';
 import {
   DeleteUser,
+  GetRights,
   type InvitedUser,
   InviteUser,
   ListUsers,
+  type Rights,
   UpdateUser,
   type UserInput,
   type UserPatch,
   type UserSummary,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { Invitations } from './invitations.js';
 import { UserChanges } from './user-changes.js';
 import { UserReader } from './user.reader.js';
@@ -19,6 +22,7 @@ export class UsersController {
   constructor(
     private readonly changes: UserChanges,
     private readonly invitations: Invitations,
+    private readonly tokens: ApiTokenStore,
     private readonly users: UserReader,
   ) {}
 
@@ -41,5 +45,12 @@ export class UsersController {
   async delete({ userId }: { userId: string }): Promise<Record<string, never>> {
     await this.changes.delete(userId);
     return {};
+  }
+
+  @RequestHandler(GetRights)
+  async rights({ userId, tokenId }: { userId: string; tokenId?: string | undefined }): Promise<Rights | null> {
+    const token = tokenId === undefined ? null : await this.tokens.read(tokenId);
+    const user = tokenId === undefined ? await this.users.find(userId) : token?.user;
+    return user ? { role: user.role, departmentIds: user.departmentIds, permissions: token?.permissions } : null;
   }
 }

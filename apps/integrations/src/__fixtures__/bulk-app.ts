@@ -5,6 +5,7 @@ import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { BulkWork } from '../bulk/bulk-work.js';
+import { ImportWork } from '../imports/import-work.js';
 import { IntegrationsModule } from '../integrations.module.js';
 import { OTHERS, Probe, ProbeModule } from './bulk-probe.js';
 
@@ -30,6 +31,7 @@ export async function startBulkApp() {
     requests: app.get(RequestClient),
     probe: app.get(Probe, { strict: false }),
     work: app.get(BulkWork, { strict: false }),
+    imports: app.get(ImportWork, { strict: false }),
     source: app.get<DataSource>(getDataSourceToken('integrations'), { strict: false }),
     close: async () => {
       await app.close();

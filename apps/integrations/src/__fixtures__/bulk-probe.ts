@@ -8,15 +8,22 @@ import {
   type EmployeeChange,
   type EmployeeQuery,
   type EmployeeView,
+  GetRights,
+  type ImportChange,
+  ImportDepartments,
+  type ImportDepartmentsInput,
   ListEmployees,
   ListTasks,
   type Page,
+  type Principal,
   RecordBulk,
   type RecordedBulk,
+  RecordImport,
   RestoreEmployees,
   type RestoreEmployeesInput,
   RestoreTasks,
   type RestoreTasksInput,
+  type Rights,
   type TaskChange,
   type TaskQuery,
   type TaskView,
@@ -32,12 +39,15 @@ export const OTHERS: readonly string[] = [
   ListEmployees,
   ChangeEmployees,
   RestoreEmployees,
+  ImportDepartments,
   RecordBulk,
+  RecordImport,
+  GetRights,
 ].map(({ pattern }) => pattern);
 export const previous = { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: randomUUID() };
 export const formerEmployee = { departmentId: randomUUID(), isDeleted: false };
 
-/** Records what a bulk job asks for. */
+/** Records what a job asks for. */
 @Controller()
 export class Probe {
   ids: string[] = [];
@@ -47,7 +57,14 @@ export class Probe {
   restoredEmployees: RestoreEmployeesInput[] = [];
   recorded: RecordedBulk[] = [];
   queries: (TaskQuery | EmployeeQuery)[] = [];
-  principals: (string | undefined)[] = [];
+  /** Of each chunk. */
+  principals: (Principal | undefined)[] = [];
+  /** What `identity` says; null: the principal is gone. */
+  rights: Rights | null = { role: 'administrator', departmentIds: [] };
+  /** Whose rights were asked for. */
+  asked: Pick<Principal, 'userId' | 'tokenId'>[] = [];
+  /** Called before the rights are given. */
+  beforeRights: () => void = () => undefined;
   /** Called before each chunk. */
   before: () => void | Promise<void> = () => undefined;
 
@@ -55,6 +72,25 @@ export class Probe {
   async record(bulk: RecordedBulk): Promise<Record<string, never>> {
     this.recorded.push(bulk);
     return {};
+  }
+
+  @RequestHandler(GetRights)
+  async rightsOf(principal: Pick<Principal, 'userId' | 'tokenId'>): Promise<Rights | null> {
+    this.asked.push(principal);
+    this.beforeRights();
+    return this.rights;
+  }
+
+  @RequestHandler(RecordImport)
+  async recordImport(): Promise<Record<string, never>> {
+    return {};
+  }
+
+  @RequestHandler(ImportDepartments)
+  async importDepartments({ rows }: ImportDepartmentsInput): Promise<ImportChange[]> {
+    await this.before();
+    this.principals.push(currentPrincipal());
+    return rows.map(({ id }) => ({ id, result: 'created', version: 1 }));
   }
 
   @RequestHandler(ListTasks)
@@ -73,7 +109,7 @@ export class Probe {
     if (input.ids.length === 0) return this.changesOf(this.chunks.find(({ chunk }) => chunk === input.chunk));
     await this.before();
     this.chunks.push(input);
-    this.principals.push(currentPrincipal()?.userId);
+    this.principals.push(currentPrincipal());
     return this.changesOf(input);
   }
 

@@ -227,11 +227,11 @@ describe('undoing', () => {
 describe('the creator of a job', () => {
   it('is the principal of its changes; only the creator and administrators find the job [BULK-06]', async () => {
     const [mine, other, administrator] = (['manager', 'manager', 'administrator'] as const).map((role) =>
-      principalOf(role, { userId: randomUUID() }),
+      principalOf(role, { userId: randomUUID(), departmentIds: [randomUUID()] }),
     );
     const { id } = await withPrincipal(mine, () => create({ action: 'pause', ids: many(1) }));
     await ended(id);
-    expect(probe.principals).toEqual([mine?.userId]);
+    expect(probe.principals).toEqual([mine]);
     expect(probe.recorded).toMatchObject([{ id, list: 'tasks', action: 'pause' }]);
     const get = () => requests.send(GetBulkJob, { id });
     await expect(withPrincipal(other, get)).rejects.toMatchObject({ code: 'bulk_job_not_found' });

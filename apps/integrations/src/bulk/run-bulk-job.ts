@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BULK_REMINDERS_PER_SECOND, type BulkChange, RecordBulk } from '@recuerda/contracts';
 import { isPostponed, RequestClient } from '@recuerda/messaging';
-import { AppError, counter, withPrincipal, withTrace } from '@recuerda/service';
+import { AppError, counter, withTrace } from '@recuerda/service';
+import { PresentRights } from '../jobs/present-rights.js';
 import { BulkJobStore, type ChunkItem, type ClaimedJob } from './bulk-job.store.js';
 import { ownersOf } from './bulk-lists.js';
 
@@ -18,6 +19,7 @@ export class RunBulkJob {
   constructor(
     private readonly store: BulkJobStore,
     private readonly requests: RequestClient,
+    private readonly rights: PresentRights,
   ) {
     this.owners = ownersOf(requests);
   }
@@ -30,33 +32,35 @@ export class RunBulkJob {
    * @throws ClaimLost, and what a request throws.
    */
   run(job: ClaimedJob, isStopping: () => boolean): Promise<number | null> {
-    return withPrincipal(job.principal ?? undefined, () =>
-      withTrace(job.trace ?? undefined, async () => {
-        await this.requests.send(RecordBulk, {
-          id: job.id,
-          at: job.createdAt.toISOString(),
-          list: job.list,
-          action: job.input?.action ?? 'undo',
-        });
-        while (job.state === 'collecting' && !isStopping()) await this.collect(job);
-        if (job.undoOf !== null) await this.addOpenChunk(job);
-        let waitMs = 0;
-        while (job.state === 'applying' && !isStopping()) {
-          const next = await this.store.nextChunk(job);
-          if (next === undefined) {
-            await this.store.end(job, 'done');
-            return null;
-          }
-          // Reminders that are not asked for yet can be cancelled.
-          if (waitMs > 0) return waitMs;
-          const changes = await this.apply(job, next.chunk, next.items);
-          await this.store.record(job, changes);
-          for (const { result } of changes) changed.inc({ list: job.list, result });
-          if (job.input?.action === 'remind') waitMs = remindingMs(changes);
+    return withTrace(job.trace ?? undefined, async () => {
+      await this.rights.run(job, () => this.begin(job));
+      while (job.state === 'collecting' && !isStopping()) await this.rights.run(job, () => this.collect(job));
+      let waitMs = 0;
+      while (job.state === 'applying' && !isStopping()) {
+        const next = await this.store.nextChunk(job);
+        if (next === undefined) {
+          await this.store.end(job, 'done');
+          return null;
         }
-        return null;
-      }),
-    );
+        // Reminders that are not asked for yet can be cancelled.
+        if (waitMs > 0) return waitMs;
+        const changes = await this.rights.run(job, () => this.apply(job, next.chunk, next.items));
+        await this.store.record(job, changes);
+        for (const { result } of changes) changed.inc({ list: job.list, result });
+        if (job.input?.action === 'remind') waitMs = remindingMs(changes);
+      }
+      return null;
+    });
+  }
+
+  private async begin(job: ClaimedJob): Promise<void> {
+    await this.requests.send(RecordBulk, {
+      id: job.id,
+      at: job.createdAt.toISOString(),
+      list: job.list,
+      action: job.input?.action ?? 'undo',
+    });
+    if (job.undoOf !== null) await this.addOpenChunk(job);
   }
 
   private async collect(job: ClaimedJob): Promise<void> {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PresentRights } from '../jobs/present-rights.js';
 import { ApplyChunk } from './apply-chunk.js';
 import { ImportRows } from './import-rows.js';
 import { ImportStore } from './import.store.js';
@@ -12,6 +13,6 @@ import { VerifyImport } from './verify-import.js';
 /** Departments, employees and tasks from files. */
 @Module({
   controllers: [ImportsController],
-  providers: [ApplyChunk, ImportRows, Imports, ImportStore, ImportWork, RunImport, Upload, VerifyImport],
+  providers: [ApplyChunk, ImportRows, Imports, ImportStore, ImportWork, PresentRights, RunImport, Upload, VerifyImport],
 })
 export class ImportsModule {}

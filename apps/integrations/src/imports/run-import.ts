@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ImportChange, RecordImport } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { type Clock, CLOCK, counter, withPrincipal, withTrace } from '@recuerda/service';
+import { type Clock, CLOCK, counter, withTrace } from '@recuerda/service';
 import { v5 } from 'uuid';
+import { PresentRights } from '../jobs/present-rights.js';
 import { ApplyChunk } from './apply-chunk.js';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import { VerifyImport } from './verify-import.js';
@@ -24,6 +25,7 @@ export class RunImport {
     private readonly verify: VerifyImport,
     private readonly chunks: ApplyChunk,
     private readonly requests: RequestClient,
+    private readonly rights: PresentRights,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,15 +36,14 @@ export class RunImport {
    * @throws ClaimLost, and what a request throws.
    */
   run(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
-    return withPrincipal(job.principal ?? undefined, () =>
-      withTrace(job.trace ?? undefined, async () => {
-        if (job.state === 'verifying') return this.store.savePlan(job, await this.verify.run(job), false);
-        if (job.state === 'undoing') return this.undo(job, isStopping);
-        // Departments, employees and tasks may have changed since the preview.
-        if (job.state === 'planning') await this.store.savePlan(job, await this.verify.run(job), true);
-        await this.apply(job, isStopping);
-      }),
-    );
+    const plan = () => this.rights.run(job, () => this.verify.run(job));
+    return withTrace(job.trace ?? undefined, async () => {
+      if (job.state === 'verifying') return this.store.savePlan(job, await plan(), false);
+      if (job.state === 'undoing') return this.undo(job, isStopping);
+      // Departments, employees and tasks may have changed since the preview.
+      if (job.state === 'planning') await this.store.savePlan(job, await plan(), true);
+      await this.apply(job, isStopping);
+    });
   }
 
   private async apply(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
@@ -53,7 +54,7 @@ export class RunImport {
       if (job.state !== 'applying') return;
       const chunk = await this.store.nextChunk(job);
       if (chunk === undefined) return this.store.end(job, 'done');
-      const changes = await this.chunks.apply(job.id, chunk);
+      const changes = await this.rights.run(job, () => this.chunks.apply(job.id, chunk));
       await this.store.record(job, changes, 'applying');
       count(chunk.kind, changes);
       await pauseAfter(began);
@@ -64,20 +65,24 @@ export class RunImport {
     await this.record(job, v5('undo', job.id), 'undo');
     // Of an import that was stopped, the next chunk may be applied or just being applied without a record of it.
     const open = await this.store.nextChunk(job);
-    if (open) await this.store.record(job, await this.chunks.apply(job.id, open), 'undoing');
+    if (open) {
+      const changes = await this.rights.run(job, () => this.chunks.apply(job.id, open));
+      await this.store.record(job, changes, 'undoing');
+    }
     while (!isStopping()) {
       const began = performance.now();
       const chunk = await this.store.nextToUndo(job);
       if (chunk === undefined) return this.store.end(job, 'undone');
-      const changes = await this.chunks.undo(job.id, chunk);
+      const changes = await this.rights.run(job, () => this.chunks.undo(job.id, chunk));
       await this.store.recordUndo(job, changes);
       count(chunk.kind, changes);
       await pauseAfter(began);
     }
   }
 
-  private async record({ rows }: ClaimedImport, id: string, act: 'import' | 'undo'): Promise<void> {
-    await this.requests.send(RecordImport, { id, at: this.clock.now().toISOString(), act, rows });
+  private async record(job: ClaimedImport, id: string, act: 'import' | 'undo'): Promise<void> {
+    const entry = { id, at: this.clock.now().toISOString(), act, rows: job.rows };
+    await this.rights.run(job, () => this.requests.send(RecordImport, entry));
   }
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   ApplyImport,
   BeginImport,
+  BULK_CHUNK,
   type BulkInput,
   CancelBulkJob,
   CancelImport,
@@ -14,10 +15,11 @@ import {
   ListImports,
   type Principal,
   type RequestDefinition,
+  type Rights,
   UndoBulkJob,
 } from '@recuerda/contracts';
-import { withPrincipal } from '@recuerda/service';
-import { principalOf } from '@recuerda/testing';
+import { AppError, withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
 import { startBulkApp } from '../__fixtures__/bulk-app.js';
 
 const [A, B, userId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -62,6 +64,76 @@ describe('a bulk job', () => {
   });
 });
 
+describe('a bulk job under way', () => {
+  /** Begins two chunks; before the second one identity is asked with `asked`. */
+  const begin = async (principal: Principal | undefined, asked: () => void) => {
+    app.probe.rights = principal ?? null;
+    app.probe.beforeRights = () => {
+      if (app.probe.chunks.length === 1) asked();
+    };
+    const ids = Array.from({ length: BULK_CHUNK + 1 }, () => randomUUID());
+    const input: BulkInput = { list: 'tasks', action: 'pause', ids };
+    const create = () => app.requests.send(CreateBulkJob, { id: randomUUID(), input });
+    return (await withPrincipal(principal, create)).id;
+  };
+  const ended = (id: string) =>
+    eventually(async () => {
+      const job = await app.requests.send(GetBulkJob, { id });
+      expect(job.endedAt).not.toBeNull();
+      return job;
+    });
+  const run = async (principal: Principal | undefined, asked: () => void) => ended(await begin(principal, asked));
+  const change = (rights: Rights | null) => () => {
+    app.probe.rights = rights;
+  };
+
+  it.each([
+    ['lost a department', manager(A, B), manager(B, randomUUID()), manager(B)],
+    ['became a manager', administrator, manager(A), manager(A)],
+    ['became an administrator', manager(A), administrator, manager(A)],
+  ])('goes on with what its creator had and still has, who %s [BULK-06]', async (_what, before, rights, after) => {
+    expect(await run(before, change(rights))).toMatchObject({ state: 'done' });
+    expect(app.probe.principals).toEqual([before, after]);
+  });
+
+  it.each([
+    ['may only read', principalOf('viewer')],
+    ['has none of its departments any more', manager(randomUUID())],
+    ['was deleted', null],
+  ])('ends as failed once its creator %s [BULK-06]', async (_what, rights) => {
+    expect(await run(manager(A), change(rights))).toMatchObject({ state: 'failed', total: BULK_CHUNK + 1 });
+    expect(app.probe.chunks).toHaveLength(1);
+  });
+
+  it('of an API token ends as failed once that was revoked [BULK-06]', async () => {
+    const principal = { ...token(A), tokenId: randomUUID() };
+    expect(await run(principal, change(null))).toMatchObject({ state: 'failed' });
+    expect(app.probe.asked.at(-1)).toEqual({ userId, tokenId: principal.tokenId });
+  });
+
+  it('waits while its rights cannot be asked for [BULK-02]', async () => {
+    const id = await begin(manager(A), () => {
+      throw new AppError('service_unavailable');
+    });
+    await eventually(async () => {
+      const [job] = await app.source.query<{ waits: boolean }[]>(
+        'SELECT claim IS NULL AND changed > 0 AS waits FROM integrations.bulk_jobs',
+      );
+      expect(job?.waits).toBe(true);
+    });
+    app.probe.beforeRights = () => undefined;
+    app.clock.advance(60_000);
+    app.work.wake();
+    expect(await ended(id)).toMatchObject({ state: 'done' });
+    expect(app.probe.chunks.map(({ chunk }) => chunk)).toEqual([0, 1]);
+  });
+
+  it('asks for no rights without sign-in', async () => {
+    expect(await run(undefined, change(null))).toMatchObject({ state: 'done' });
+    expect(app.probe.asked).toEqual([]);
+  });
+});
+
 describe('an import', () => {
   /** Verified for `principal`. */
   const verified = async (creator: Principal, principal = creator) => {
@@ -92,5 +164,31 @@ describe('an import', () => {
     const id = await verified(manager(A), administrator);
     expect(await listed(manager(A))).toEqual([]);
     await expect(send(manager(A), GetImport, { id })).rejects.toMatchObject({ code: 'import_not_found' });
+  });
+
+  it('under way ends as failed once its creator was deleted, and says so [IMP-10]', async () => {
+    const id = randomUUID();
+    app.probe.beforeRights = () => {
+      if (app.probe.principals.length === 1) app.probe.rights = null;
+    };
+    await app.source.query(
+      `INSERT INTO integrations.imports (id, name, state, principal, total, claimed_until, created_at)
+       VALUES ($1, 'lista.csv', 'applying', $2, 2, $3, $3)`,
+      [id, administrator, app.clock.now()],
+    );
+    await app.source.query(
+      `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
+       SELECT $1, n, n, 'departments', id, json_build_object('create', json_build_object('id', id, 'name', 'Dirección'))
+       FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 1) n) item`,
+      [id],
+    );
+    app.imports.wake();
+    await eventually(async () =>
+      expect(await send(administrator, GetImport, { id })).toMatchObject({
+        state: 'failed',
+        done: 1,
+        reason: 'Tu cuenta no permite hacer esto.',
+      }),
+    );
   });
 });

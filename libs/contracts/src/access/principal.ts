@@ -4,6 +4,8 @@ import { mayDo, type Permission, PERMISSIONS, type RequestAccess, ROLES } from '
 /** For whom a request is executed: it travels with each request between services. */
 export const principalSchema = z.object({
   userId: z.uuid(),
+  /** Of an API token. */
+  tokenId: z.uuid().optional(),
   role: z.enum(ROLES),
   /** Of a manager: the departments that are read and changed, no others. Empty for the other roles. */
   departmentIds: z.array(z.uuid()),
@@ -13,6 +15,9 @@ export const principalSchema = z.object({
   address: z.string().max(100),
 });
 export type Principal = z.infer<typeof principalSchema>;
+
+/** What a principal may do. */
+export type Rights = Pick<Principal, 'role' | 'departmentIds' | 'permissions'>;
 
 type Permitted = Pick<Principal, 'role' | 'permissions'>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
+import type { Rights } from '../access/principal.js';
 import { type ApiTokenInput, apiTokenInput, type ApiTokenView, type CreatedApiToken } from '../entities/api-token.js';
 import {
   type AccountLink,
@@ -161,4 +162,12 @@ export const RevokeApiToken = defineRequest<Done, z.infer<typeof tokenOfUser>>(
   'identity.tokens.revoke',
   'account.own',
   tokenOfUser,
+);
+
+const principalOfUser = z.object({ ...ofUser.shape, tokenId: z.uuid().optional() });
+/** Returns what a user, or one of its API tokens, may do now; null: it is gone. For work that outlasts its request. */
+export const GetRights = defineRequest<Rights | null, z.infer<typeof principalOfUser>>(
+  'identity.rights.get',
+  'services',
+  principalOfUser,
 );
