@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { matchKey, type SavedViewQuery, savedViewView, type SavedViewView, type ViewedList } from '@recuerda/contracts';
 import { fromRow, type StoredRow } from '@recuerda/database';
+import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 
@@ -53,12 +54,20 @@ export class SavedViewStore {
     return others.some((other) => matchKey(other.name) === matchKey(name));
   }
 
-  async save(manager: EntityManager, row: SavedViewRow): Promise<void> {
-    await manager.query(
+  /** @throws AppError `already_exists` if the id is that of another view */
+  async insert(manager: EntityManager, row: SavedViewRow): Promise<void> {
+    const inserted = await manager.query<unknown[]>(
       `INSERT INTO integrations.saved_views (id, owner_id, list, name, query, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (id) DO UPDATE SET owner_id = $2, name = $4, query = $5, updated_at = $7`,
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
       [row.id, row.ownerId, row.list, row.name, JSON.stringify(row.query), row.createdAt, row.updatedAt],
+    );
+    if (inserted.length === 0) throw new AppError('already_exists');
+  }
+
+  async update(manager: EntityManager, row: SavedViewRow): Promise<void> {
+    await manager.query(
+      'UPDATE integrations.saved_views SET owner_id = $2, name = $3, query = $4, updated_at = $5 WHERE id = $1',
+      [row.id, row.ownerId, row.name, JSON.stringify(row.query), row.updatedAt],
     );
   }
 

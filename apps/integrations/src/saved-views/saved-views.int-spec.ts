@@ -73,6 +73,13 @@ describe('saved views', () => {
     expect(Audit.recorded).toEqual([]);
   });
 
+  it('are not taken over by who knows their id, when that is no key any more [SVIEW-01]', async () => {
+    const { id } = await create(administrator);
+    await integrations.source.query('DELETE FROM integrations.idempotency_keys');
+    await expect(create(viewer, { id, name: 'Mía' })).rejects.toMatchObject({ code: 'already_exists' });
+    expect([await names(viewer), await names(administrator)]).toEqual([[], ['Pausadas']]);
+  });
+
   it('of the school are seen by all, changed by administrators only, and audited [SVIEW-02]', async () => {
     await expect(create(viewer, { isShared: true })).rejects.toMatchObject({ code: 'forbidden' });
     const { id } = await create(administrator, { isShared: true });

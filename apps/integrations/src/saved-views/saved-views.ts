@@ -54,7 +54,7 @@ export class SavedViews {
         },
         create: async () => {
           await this.checked(manager, row);
-          await this.store.save(manager, row);
+          await this.store.insert(manager, row);
           await this.record(row, 'created');
           return savedViewOf(row);
         },
@@ -103,7 +103,7 @@ export class SavedViews {
       updatedAt: this.clock.now(),
     };
     await this.checked(manager, after, before);
-    await this.store.save(manager, after);
+    await this.store.update(manager, after);
     if (ownerId !== null) await this.store.forgetStartsOfOthers(manager, after);
     if (before.isShared || after.isShared) await this.record({ ...after, isShared: true }, 'updated');
   }
