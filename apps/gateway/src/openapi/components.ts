@@ -220,7 +220,7 @@ export const problem = component(
     instance: z.string().optional(),
     correlationId: z.string().optional(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-    entity: z.union([department, employee, task, settings, closedDay, conversationMessage]).optional(),
+    entity: z.union([department, employee, task, settings, closedDay, conversationMessage, bulkJob]).optional(),
   }),
   'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que ya existe.',
 ) satisfies z.ZodType<Problem>;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { BulkInput, BulkItemPage, BulkItemQuery, BulkItemView, BulkJobView } from '@recuerda/contracts';
@@ -22,9 +23,10 @@ export class BulkJobs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeated request returns the existing job. */
+  /** A repeated request returns the existing job. Throws `already_exists` when the id was used with another input. */
   async create(id: string, input: BulkInput): Promise<BulkJobView> {
     const now = this.clock.now();
+    const stored = JSON.stringify(input);
     await this.source.transaction(async (manager) => {
       const ids = [...new Set(input.ids?.map((one) => one.toLowerCase()))];
       const created = await manager.query<unknown[]>(
@@ -33,7 +35,7 @@ export class BulkJobs {
         [
           id,
           input.list,
-          JSON.stringify(input),
+          stored,
           JSON.stringify(currentPrincipal() ?? null),
           JSON.stringify(currentTrace() ?? null),
           input.ids ? 'applying' : 'collecting',
@@ -48,7 +50,10 @@ export class BulkJobs {
           [id, ids],
         );
     });
-    return this.get(id);
+    const job = await this.find(id);
+    const view = toBulkJobView(job);
+    if (!isDeepStrictEqual(job.input, JSON.parse(stored))) throw new AppError('already_exists', { entity: view });
+    return view;
   }
 
   async get(id: string): Promise<BulkJobView> {

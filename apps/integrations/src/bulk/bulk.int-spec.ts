@@ -76,11 +76,13 @@ describe('a bulk job', () => {
     });
   });
 
-  it('is created once however often it is requested [BULK-02]', async () => {
+  it('is created once however often it is requested, and another one not under its key [BULK-02]', async () => {
     const [id, input] = [randomUUID(), { action: 'pause' as const, ids: many(3) }];
     await create(input, id);
     await ended(id);
     expect((await create(input, id)).state).toBe('done');
+    const other = create({ ...input, action: 'complete' }, id);
+    await expect(other).rejects.toMatchObject({ code: 'already_exists', params: { entity: { id, action: 'pause' } } });
     expect(probe.chunks).toHaveLength(1);
   });
 

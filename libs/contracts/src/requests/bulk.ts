@@ -114,7 +114,7 @@ export const RestoreEmployees = defineRequest<EmployeeChange[], RestoreEmployees
 
 const byId = z.object({ id: z.uuid() });
 const createJob = z.object({ id: z.uuid(), input: bulkInput });
-/** Idempotent by its id. */
+/** Idempotent by its id. Throws `already_exists` where that was used with another input. */
 export const CreateBulkJob = defineRequest<BulkJobView, { id: string; input: BulkInput }>(
   'integrations.bulk.create',
   'school.write',

@@ -28,8 +28,8 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
   const [missing, setMissing] = useState(false);
   const [askedTwice, setAskedTwice] = useState(false);
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
-  // A retry after a lost response creates no second job.
-  const key = useRef(v7());
+  // A retry after a lost response creates no second job; what differs is another job.
+  const asked = useRef({ body: '', key: '' });
   // What the job does may take its rows out of the filters: the count is that of its start.
   const [started, setStarted] = useState(count);
   const shown = job || isLoading ? started : count;
@@ -40,7 +40,9 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
     const input: BulkRequest = { list: kind.list, action, ...chosen, ...(value && { [value.name]: given }) };
     if (isLoading) return;
     setStarted(count);
-    void create({ key: key.current, input }).then(({ data }) => {
+    const body = JSON.stringify(input);
+    if (body !== asked.current.body) asked.current = { body, key: v7() };
+    void create({ key: asked.current.key, input }).then(({ data }) => {
       if (data) keepLastBulkJob(kind.list, { id: data.id, action, count, at: Date.now() });
     });
   };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BulkInput, BulkJobView } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
@@ -169,6 +169,32 @@ describe('many tasks at once', () => {
     await user.click(boxes[1] as Element);
     await user.click(inBar('Cambiar intervalo'));
     expect(screen.getByText('¿Cada cuánto se recuerdan 2 tareas?')).toBeVisible();
+  });
+
+  it('asks for the same job again after a lost answer, and for another one with another value [BULK-02]', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const asked: [key: string | null, interval: unknown][] = [];
+    server.use(
+      http.post('*/api/bulk-jobs', async ({ request }) => {
+        const { reminderInterval } = (await request.json()) as BulkInput;
+        asked.push([request.headers.get('idempotency-key'), reminderInterval]);
+        return asked.length < 3 ? HttpResponse.error() : HttpResponse.json(JOB, { status: 202 });
+      }),
+    );
+    const { user, boxes } = await select();
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Cambiar intervalo'));
+    for (const [index, interval] of ['15 minutos', '15 minutos', '30 minutos'].entries()) {
+      await waitFor(() => expect(inDialog('Cambiar intervalo')).toHaveAttribute('aria-disabled', 'false'));
+      await user.selectOptions(screen.getByLabelText('Intervalo'), interval);
+      await user.click(inDialog('Cambiar intervalo'));
+      await waitFor(() => expect(asked).toHaveLength(index + 1));
+    }
+    await screen.findByText('2 tareas cambiadas');
+    const [first, again, other] = asked.map(([key]) => key);
+    expect(asked.map(([, interval]) => interval)).toEqual([15, 15, 30]);
+    expect([again === first, other === first]).toEqual([true, false]);
+    log.mockRestore();
   });
 
   it('selects all that match the filter, in one request [BULK-07]', async () => {
