@@ -188,6 +188,15 @@ describe('groups', () => {
     oidc.provider.people.set('sub-9', person('Ana'));
     expect(userOf(await oidc.signIn('sub-9'))?.role).toBe('administrator');
   });
+
+  it('take the role also from the last administrator, who has no password [AUTH-44]', async () => {
+    await oidc.app.source.query(`UPDATE identity.users SET role = 'viewer'`);
+    for (const [group, role] of [['dirección', 'administrator'] as const, ['profesores', 'viewer'] as const]) {
+      oidc.provider.people.set('sub-8', person('Jefa', group));
+      expect(userOf(await oidc.signIn('sub-8'))?.role).toBe(role);
+    }
+    await oidc.app.source.query(`UPDATE identity.users SET role = 'administrator' WHERE id = $1`, [oidc.ana]);
+  });
 });
 
 describe('a second factor', () => {

@@ -20,7 +20,7 @@ export interface Admission {
   user?: UserView | undefined;
   /** Whose account it is, although it has no access any more. */
   refusedUserId?: string;
-  /** Token hashes of sessions that ended because role or departments changed. */
+  /** Token hashes to announce, because role or departments changed. */
   ended?: string[];
 }
 

@@ -13,14 +13,21 @@ import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { assertDepartmentsExist, assertFitRole } from './assert-departments.js';
 import { LOCK_USER } from './lock-user.js';
-import { UserReader } from './user.reader.js';
+import { CAN_SIGN_IN, UserReader } from './user.reader.js';
+
+interface LockedUser {
+  id: string;
+  isAdministratorWithPassword: boolean;
+  /** By a password or the OpenID provider. */
+  isAdministratorWhoCanSignIn: boolean;
+}
 
 @Injectable()
 export class UserChanges {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly audit: AuditLog,
-    private readonly ended: EndedSessions,
+    private readonly endedSessions: EndedSessions,
     private readonly requests: RequestClient,
     private readonly sessions: SessionStore,
     private readonly tokens: ApiTokenStore,
@@ -34,55 +41,57 @@ export class UserChanges {
    */
   async update(id: string, patch: UserPatch): Promise<UserSummary> {
     await assertDepartmentsExist(this.requests, patch.departmentIds ?? []);
-    const { user, ended } = await this.source.transaction(async (manager) => {
-      const [before, isLast] = await this.lock(manager, id);
+    const { user, tokenHashes } = await this.source.transaction(async (manager) => {
+      const { user: before, isLast } = await this.lock(manager, id);
       const { name = before.name, role = before.role } = patch;
       const kept = role === 'manager' ? before.departmentIds : [];
       const departmentIds = patch.departmentIds ?? kept;
       assertFitRole({ role, departmentIds });
       if (isLast && role !== 'administrator') throw new AppError('last_administrator');
-      const ended = await this.store(manager, before, { name, role, departmentIds });
-      return { user: await this.users.summaryOf(id, manager), ended };
+      const tokenHashes = await this.store(manager, before, { name, role, departmentIds });
+      return { user: await this.users.summaryOf(id, manager), tokenHashes };
     });
-    await this.ended.announce(id, ended);
+    await this.endedSessions.announce(id, tokenHashes);
     return user;
   }
 
   /**
-   * Gives a user the role and departments that the OpenID provider says. The last administrator who can sign in without
-   * the provider keeps its role. Returns the token hashes to announce.
+   * Gives a user the role and departments that the OpenID provider says. The only administrator with a password, who can
+   * sign in while the provider is away, keeps its role. Returns the token hashes to announce.
    */
   async giveRole(
     manager: EntityManager,
     id: string,
     given: Pick<UserSummary, 'role' | 'departmentIds'>,
   ): Promise<string[]> {
-    const [before, isLast] = await this.lock(manager, id);
-    return isLast && given.role !== 'administrator' ? [] : this.store(manager, before, { name: before.name, ...given });
+    const { user, isLastWithPassword } = await this.lock(manager, id);
+    if (isLastWithPassword && given.role !== 'administrator') return [];
+    return this.store(manager, user, { name: user.name, ...given });
   }
 
   /** @throws `user_not_found` or `last_administrator`. */
   async delete(id: string): Promise<void> {
-    const ended = await this.source.transaction(async (manager) => {
-      const [{ role, departmentIds }, isLast] = await this.lock(manager, id);
+    const tokenHashes = await this.source.transaction(async (manager) => {
+      const { user, isLast } = await this.lock(manager, id);
       if (isLast) throw new AppError('last_administrator');
+      const { role, departmentIds } = user;
       const changes = changedValues({ role, departmentIds }, { role: null, departmentIds: null });
       await this.audit.record(manager, { action: 'user.deleted', userId: id, changes });
-      const ended = await this.endAccess(manager, id);
+      const hashes = await this.endAccess(manager, id);
       await manager.query('DELETE FROM identity.users WHERE id = $1', [id]);
-      return ended;
+      return hashes;
     });
-    await this.ended.announce(id, ended);
+    await this.endedSessions.announce(id, tokenHashes);
   }
 
   /** Ends all sessions of a user. */
   async endSessions(id: string): Promise<void> {
-    const ended = await this.source.transaction(async (manager) => {
+    const tokenHashes = await this.source.transaction(async (manager) => {
       const hashes = await this.sessions.endAll(manager, id);
       if (hashes.length > 0) await this.audit.record(manager, { action: 'session.ended', userId: id });
       return hashes;
     });
-    await this.ended.announce(id, ended);
+    await this.endedSessions.announce(id, tokenHashes);
   }
 
   /** Another role or other departments end the sessions. Returns the token hashes to announce. */
@@ -100,8 +109,8 @@ export class UserChanges {
     ]);
     const changes = changedValues(before, { name, role, departmentIds });
     if (changes.length > 0) await this.audit.record(manager, { action: 'user.updated', userId, changes });
-    const mayOther = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
-    return mayOther ? this.endAccess(manager, userId) : [];
+    const hasOtherAccess = role !== before.role || !isDeepStrictEqual(departmentIds, before.departmentIds);
+    return hasOtherAccess ? this.endAccess(manager, userId) : [];
   }
 
   /**
@@ -113,17 +122,20 @@ export class UserChanges {
   }
 
   /**
-   * Locks a user together with all administrators, so that two changes at once never leave none. Returns the user, and
-   * whether it is the only administrator who can sign in.
+   * Locks a user together with all administrators, so that concurrent changes never leave none who can sign in, or none
+   * with a password while there is one. `isLast`: the user is the only such administrator.
    */
-  private async lock(manager: EntityManager, id: string): Promise<[UserSummary, boolean]> {
-    const locked: { id: string; isActive: boolean }[] = await manager.query(
-      `SELECT u.id, c.user_id IS NOT NULL AND u.role = 'administrator' AS "isActive"
+  private async lock(manager: EntityManager, id: string) {
+    const locked: LockedUser[] = await manager.query(
+      `SELECT u.id, u.role = 'administrator' AND c.user_id IS NOT NULL AS "isAdministratorWithPassword",
+         u.role = 'administrator' AND ${CAN_SIGN_IN} AS "isAdministratorWhoCanSignIn"
        FROM identity.users u LEFT JOIN identity.credentials c ON c.user_id = u.id
        WHERE u.role = 'administrator' OR u.id = $1 ORDER BY u.id ${LOCK_USER}`,
       [id],
     );
-    const active = locked.filter(({ isActive }) => isActive);
-    return [await this.users.summaryOf(id, manager), active.length === 1 && active[0]?.id === id];
+    const isOnly = (users: LockedUser[]) => users.length === 1 && users[0]?.id === id;
+    const isLastWithPassword = isOnly(locked.filter((one) => one.isAdministratorWithPassword));
+    const isLast = isLastWithPassword || isOnly(locked.filter((one) => one.isAdministratorWhoCanSignIn));
+    return { user: await this.users.summaryOf(id, manager), isLastWithPassword, isLast };
   }
 }

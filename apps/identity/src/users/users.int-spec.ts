@@ -228,6 +228,16 @@ describe('a change of an account', () => {
     await expect(remove(user.id)).rejects.toMatchObject(refused);
   });
 
+  it('leaves the last who signs in by the provider, where no administrator has a password [AUTH-18]', async () => {
+    const { id } = (await invite({ role: 'administrator' })).user;
+    await app.source.query(`INSERT INTO identity.oidc_accounts VALUES ('https://id', 'sub-1', $1, false, now())`, [id]);
+    await app.source.query(`UPDATE identity.users SET role = 'viewer' WHERE id = $1`, [ana]);
+    for (const change of [remove(id), update(id, { role: 'viewer' })])
+      await expect(change).rejects.toMatchObject({ code: 'last_administrator' });
+    await app.source.query(`UPDATE identity.users SET role = 'administrator' WHERE id = $1`, [ana]);
+    await update(id, { role: 'viewer' });
+  });
+
   it('leaves one of two administrators when both go at the same moment [AUTH-18]', async () => {
     const { id } = await join({ role: 'administrator' });
     const demote = { role: 'viewer' as const };
