@@ -3039,7 +3039,7 @@ export type components = {
                 field: string;
                 message: string;
             }[];
-            entity?: components["schemas"]["Department"] | components["schemas"]["Employee"] | components["schemas"]["Task"] | components["schemas"]["Settings"] | components["schemas"]["ClosedDay"] | components["schemas"]["ConversationMessage"];
+            entity?: components["schemas"]["Department"] | components["schemas"]["Employee"] | components["schemas"]["Task"] | components["schemas"]["Settings"] | components["schemas"]["ClosedDay"] | components["schemas"]["ConversationMessage"] | components["schemas"]["BulkJob"];
         };
     };
     responses: never;
