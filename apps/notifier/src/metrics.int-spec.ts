@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Envelope } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
+import { insertSending } from './__fixtures__/insert-sending.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 
 describe('the metrics of the notifier', () => {
@@ -58,6 +59,26 @@ describe('the metrics of the notifier', () => {
     await publish(silent.event);
     expect(notifier.provider.receivedBy(silent.to)).toHaveLength(3);
     expect(await value('possible_duplicates_total{cause="no_answer"}')).toBe(counted + 2);
+  });
+
+  it('count no possible duplicate where every attempt crashed, or the task was stopped', async () => {
+    const counted = async () =>
+      (await value('possible_duplicates_total{cause="crash"}')) +
+      (await value('possible_duplicates_total{cause="no_answer"}'));
+    const before = await counted();
+    const [crashed, stopped] = [due(), due()];
+    await insertSending(notifier, crashed, { attempts_started: 3, reason: 'unanswered_timeout' });
+    await insertSending(notifier, stopped, { reason: 'unanswered_timeout' });
+    notifier.surroundings.afterFacts = async () => {
+      notifier.surroundings.afterFacts = async () => undefined;
+      notifier.surroundings.facts.delete(stopped.taskId);
+      const readAt = performance.now();
+      await eventually(() => performance.now() - readAt > 1_050);
+    };
+    await publish(crashed.event, stopped.event);
+    expect(notifier.surroundings.outcomeOf(crashed.reminderId)).toEqual(['failed']);
+    expect(notifier.surroundings.outcomeOf(stopped.reminderId)).toEqual(['cancelled']);
+    expect(await counted()).toBe(before);
   });
 
   it('measure what is being sent and what waits, also when all is done', async () => {

@@ -139,6 +139,7 @@ export class AttemptBundle {
     const outcome = await withTrace(trace, () => this.makePost.run(post, employeeId), 'notifier');
     void this.flagRecipient.run(employeeId, outcome);
     const posted = ready.map(({ attempt }) => attempt);
+    for (const attempt of posted) this.reconcile.countRepeated(attempt, outcome);
     const isLast = posted.every(({ number }) => number >= MAX_ATTEMPTS);
     const awaited = await this.reconcile.after(outcome, isLast);
     const now = this.clock.now();

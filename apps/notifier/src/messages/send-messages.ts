@@ -7,7 +7,6 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Admission } from '../reminders/admission.js';
-import { possibleDuplicates } from '../reminders/instruments.js';
 import { MakePost } from '../reminders/make-post.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
@@ -92,16 +91,16 @@ export class SendMessages implements OnModuleDestroy {
 
   /** `lost`: another notifier has claimed it, because the wait for its turn took too long. */
   private async attempt(message: ClaimedMessage): Promise<SendOutcome | 'lost'> {
-    if (message.abandoned) possibleDuplicates.inc({ cause: 'crash' });
-    if (message.attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: 'crashed_repeatedly', answer: '' };
-    // A test shows whether the provider takes messages again, and ends its stop.
-    const isAdmitted = (await this.admission.admit()) || message.kind === 'test';
-    if (!isAdmitted) return { kind: 'account_fault', reason: 'account', answer: '' };
     const { messageId, claim, before, employeeId, phone, kind, attempts } = message;
-    if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     if (this.reconcile.wasSent(before))
       return { kind: 'sent', answer: '', ...(before.providerId !== null && { providerId: before.providerId }) };
+    if (attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: 'crashed_repeatedly', answer: '' };
+    // A test shows whether the provider takes messages again, and ends its stop.
+    const isAdmitted = (await this.admission.admit()) || kind === 'test';
+    if (!isAdmitted) return { kind: 'account_fault', reason: 'account', answer: '' };
+    if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
+    this.reconcile.countRepeated(message, outcome);
     return this.reconcile.after(outcome, kind === 'test' || attempts === MAX_ATTEMPTS);
   }
 

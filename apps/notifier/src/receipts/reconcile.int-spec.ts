@@ -3,6 +3,7 @@ import { ListDeliveries, MessageRequested, type MessageStatus, MessageStatusesRe
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
+import { insertSending } from '../__fixtures__/insert-sending.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 /** The Cloud API, as far as a POST of a message goes. */
@@ -90,5 +91,30 @@ describe('statuses of the Cloud API', () => {
     });
     await published;
     expect(notifier.provider.received).toHaveLength(before + 1);
+  });
+
+  it('settle the third POST, of a process that was killed: nothing has failed [WA-92]', async () => {
+    const reminder = dueReminder(notifier.surroundings);
+    const before = notifier.provider.received.length;
+    await insertSending(notifier, reminder, { attempts_started: 3, attempts_finished: 2, reason: 'http_503' });
+    await report(status(reminder.reminderId, 'delivered'));
+    await notifier.publisher.publish([reminder.event]);
+    expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']);
+    expect(await delivery(reminder.taskId)).toMatchObject({ status: 'sent', receipt: 'delivered', reason: null });
+    expect(notifier.provider.received).toHaveLength(before);
+  });
+
+  it('settle the third POST of another message, of a process that was killed [WA-92]', async () => {
+    const messageId = uuidv7();
+    const before = notifier.provider.received.length;
+    await notifier.database.query(
+      `INSERT INTO notifier.messages
+         (id, kind, phone, text, status, attempts, claim, claimed_until, created_at, receipt, provider_id)
+       VALUES ($1, 'help', '50477009876', 'Ayuda', 'sending', 3, gen_random_uuid(), now(), now(), 'delivered', 'wamid.9')`,
+      [messageId],
+    );
+    const ended = () => notifier.surroundings.messages.find((message) => message.messageId === messageId);
+    await eventually(() => expect(ended()).toMatchObject({ status: 'sent', providerId: 'wamid.9' }));
+    expect(notifier.provider.received).toHaveLength(before);
   });
 });

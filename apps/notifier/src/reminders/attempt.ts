@@ -16,6 +16,8 @@ export interface Attempt {
   claimedAt: number;
   /** The attempts before; null: this is the first. */
   before: AttemptBefore | null;
+  /** One of them was never ended: its process was killed. */
+  abandoned: boolean;
   /** When the first attempt of its reminder began. */
   firstAt: Date;
   /** The state of the task at its start. */

@@ -3,7 +3,6 @@ import { Channel } from '../channels/channel.js';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
 import { type Attempt, type AttemptResult, recorded } from './attempt.js';
 import { FactsReader } from './facts-reader.js';
-import { possibleDuplicates } from './instruments.js';
 import type { Reminder } from './reminder.js';
 
 /**
@@ -43,8 +42,9 @@ export class PrepareAttempts {
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
       const { claim, firstAt, attemptsStarted: number, attemptsFinished, before } = next;
       // Only a crash leaves an attempt unfinished.
-      if (number > attemptsFinished + 1) possibleDuplicates.inc({ cause: 'crash' });
-      return { kind: 'begun', attempt: { reminder, claim, number, before, claimedAt, firstAt, read, address } };
+      const abandoned = number > attemptsFinished + 1;
+      const attempt = { reminder, claim, number, before, abandoned, claimedAt, firstAt, read, address };
+      return { kind: 'begun', attempt };
     });
   }
 }

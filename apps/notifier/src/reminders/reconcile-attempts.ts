@@ -11,6 +11,13 @@ const STATUSES_MS = 3_600_000;
 /** Begins the reason of an attempt whose status is waited for. */
 const UNANSWERED = 'unanswered_';
 
+/** What is known of the attempts before one. */
+interface Repeated {
+  before: AttemptBefore | null;
+  /** One of them was never ended: its process was killed. */
+  abandoned: boolean;
+}
+
 /**
  * A POST without an answer may have been sent. Where the provider reports statuses by the id given with it, the next
  * POST waits for one: if it comes, nothing is sent again.
@@ -25,13 +32,16 @@ export class ReconcileAttempts {
 
   /** Whether an attempt needs no POST: the provider reported the one before. */
   wasSent(before: AttemptBefore | null): before is AttemptBefore {
-    if (before === null) return false;
-    if (before.receipt === null) {
-      if (before.reason?.startsWith(UNANSWERED)) possibleDuplicates.inc({ cause: 'no_answer' });
-      return false;
-    }
+    if (before === null || before.receipt === null) return false;
     reconciledAttempts.inc();
     return true;
+  }
+
+  /** Counts a POST that may have repeated one before. What was deferred is no POST, or was not taken. */
+  countRepeated({ before, abandoned }: Repeated, { kind }: SendOutcome): void {
+    if (kind === 'deferred') return;
+    if (abandoned) possibleDuplicates.inc({ cause: 'crash' });
+    else if (before?.reason?.startsWith(UNANSWERED)) possibleDuplicates.inc({ cause: 'no_answer' });
   }
 
   /** Returns the outcome, with the time to wait for a status if its POST may have been sent. */

@@ -29,10 +29,9 @@ export class SendAttempt {
 
   /** Never throws: an error before the POST is part of the returned ending. */
   async run(attempt: Attempt): Promise<Ending> {
-    const { reminder, read } = attempt;
-    if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.clock.now());
-    const { before } = attempt;
+    const { reminder, read, before } = attempt;
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
+    if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.clock.now());
     try {
       const current = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       const { facts } = current;
@@ -41,6 +40,7 @@ export class SendAttempt {
       if (missed) return missed;
       const mayPost = (): boolean => this.facts.isFresh(current) && !notPostable(attempt, facts, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts, mayPost), 'notifier');
+      this.reconcile.countRepeated(attempt, outcome);
       const awaited = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
       return ofPost(attempt, awaited, this.clock.now(), this.channel.holds);
     } catch (error) {

@@ -1,0 +1,34 @@
+import type { DataSource } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import type { dueReminder, Surroundings } from './notifier-under-test.js';
+
+/**
+ * Inserts the delivery that a killed process left of a due reminder: one attempt, whose claim has ended. `more`: other
+ * values, by column.
+ */
+export async function insertSending(
+  { database, surroundings }: { database: DataSource; surroundings: Surroundings },
+  { reminderId, taskId, to }: Omit<ReturnType<typeof dueReminder>, 'event'>,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const now = Date.now();
+  const row = {
+    reminder_id: reminderId,
+    task_id: taskId,
+    employee_id: surroundings.facts.get(taskId)?.employeeId,
+    phone: to,
+    due_at: new Date(now),
+    status: 'sending',
+    attempts_started: 1,
+    attempts_finished: 0,
+    claim: uuidv7(),
+    claimed_until: new Date(now - 1_000),
+    created_at: new Date(now),
+    ...more,
+  };
+  const columns = Object.keys(row);
+  await database.query(
+    `INSERT INTO notifier.deliveries (${columns.join(', ')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+}
