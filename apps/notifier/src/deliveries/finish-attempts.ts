@@ -30,10 +30,14 @@ const SENT = unnestColumns({
   sentAt: 'timestamptz',
   departmentId: 'uuid',
   providerId: 'text',
+  posted: 'bool',
 });
+/** What ended before its POST is no attempt. */
+const COUNT_ATTEMPT = `attempts_started = row.attempts_started - (NOT given."posted")::int,
+       attempts_finished = row.attempts_finished + given."posted"::int`;
 const SET_SENT = `UPDATE notifier.deliveries row
    SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
-       claimed_until = given."sentAt", claim = NULL, attempts_finished = row.attempts_finished + 1,
+       claimed_until = given."sentAt", claim = NULL, ${COUNT_ATTEMPT},
        provider_id = given."providerId",
        receipt = coalesce(row.receipt, CASE WHEN given."providerId" IS NOT NULL THEN 'accepted' END)`;
 const FINISH_SENT = prepared(
@@ -44,7 +48,7 @@ const FINISH_SENT = prepared(
      WHERE row.reminder_id = given."reminderId" AND row.status NOT IN ('sent', 'failed')
      RETURNING given."sentAt", given."departmentId", 1 AS sent, 0 AS failed
    ),
-   ${countSends('$6')}
+   ${countSends('$7')}
    SELECT count(*)::int AS recorded FROM recorded`,
 );
 /** Another attempt has failed since: the reminder was counted then, and counts once. */
@@ -68,8 +72,7 @@ const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.deliveries row
      SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         held = given."held", attempts_started = row.attempts_started - (NOT given."posted")::int,
-         attempts_finished = row.attempts_finished + given."posted"::int, counted = given."status" = 'failed'
+         held = given."held", ${COUNT_ATTEMPT}, counted = given."status" = 'failed'
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
      RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, row.counted::int AS failed

@@ -36,6 +36,8 @@ describe('statuses of the Cloud API', () => {
     ]);
   const delivery = async (taskId: string) =>
     (await notifier.requests.send(ListDeliveries, { limit: 1, taskId })).items[0];
+  const resultOf = (reminderId: string) =>
+    notifier.surroundings.results.find(({ subject }) => subject === reminderId)?.data;
   const sent = async () => {
     const reminder = dueReminder(notifier.surroundings);
     notifier.provider.behave(accepted(`wamid.${reminder.reminderId}`));
@@ -86,9 +88,11 @@ describe('statuses of the Cloud API', () => {
     await eventually(() => expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']));
     expect(await delivery(reminder.taskId)).toMatchObject({
       status: 'sent',
+      attempts: 1,
       receipt: 'sent',
       providerId: `wamid.${reminder.reminderId}`,
     });
+    expect(resultOf(reminder.reminderId)).toMatchObject({ attempts: 1 });
     await published;
     expect(notifier.provider.received).toHaveLength(before + 1);
   });
@@ -100,7 +104,8 @@ describe('statuses of the Cloud API', () => {
     await report(status(reminder.reminderId, 'delivered'));
     await notifier.publisher.publish([reminder.event]);
     expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']);
-    expect(await delivery(reminder.taskId)).toMatchObject({ status: 'sent', receipt: 'delivered', reason: null });
+    expect(await delivery(reminder.taskId)).toMatchObject({ status: 'sent', attempts: 3, receipt: 'delivered' });
+    expect(resultOf(reminder.reminderId)).toMatchObject({ attempts: 3 });
     expect(notifier.provider.received).toHaveLength(before);
   });
 
