@@ -58,9 +58,13 @@ const GIVEN = unnestColumns(
   { reminderId: 'uuid', taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
   4,
 );
+const SAME_RECIPIENT = '(row.employee_id, row.phone) = (excluded.employee_id, excluded.phone)';
+/** What went to another person or number says nothing of this attempt: neither its message nor its receipts. */
+const OF_RECIPIENT = ['message_id', 'provider_id', 'receipt', 'receipt_reason', 'delivered_at', 'read_at']
+  .map((column) => `${column} = CASE WHEN ${SAME_RECIPIENT} THEN row.${column} END`)
+  .join(', ');
 const BEGIN = prepared(
   'begin_attempts',
-  // What was reassigned leaves the message that it was in: the receipts of that one are not for it.
   `INSERT INTO notifier.deliveries AS row
      (reminder_id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
       status, attempts_started, attempts_finished)
@@ -70,7 +74,7 @@ const BEGIN = prepared(
    ON CONFLICT (reminder_id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
        claim = excluded.claim, claimed_until = excluded.claimed_until, held = false,
-       message_id = CASE WHEN row.employee_id = excluded.employee_id THEN row.message_id END,
+       ${OF_RECIPIENT},
        attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
    RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,

@@ -109,6 +109,25 @@ describe('statuses of the Cloud API', () => {
     expect(notifier.provider.received).toHaveLength(before);
   });
 
+  it.each([
+    ['the person to whom the task was given since', { employeeId: uuidv7(), employeePhone: '+504 7711-0001' }],
+    ['the number that was corrected since', { employeePhone: '+504 7711-0002' }],
+  ])('settle nothing for %s [WA-92]', async (_whom, changed) => {
+    const { facts } = notifier.surroundings;
+    const reminder = dueReminder(notifier.surroundings);
+    await insertSending(notifier, reminder, { attempts_finished: 1, reason: 'unanswered_timeout' });
+    await report(status(reminder.reminderId, 'delivered'));
+    facts.set(reminder.taskId, { ...facts.get(reminder.taskId)!, ...changed });
+    notifier.provider.behave(accepted('wamid.new'));
+    await notifier.publisher.publish([reminder.event]);
+    const to = `504${changed.employeePhone.slice(5).replace('-', '')}`;
+    expect(notifier.provider.receivedBy(to)).toHaveLength(1);
+    expect(await delivery(reminder.taskId)).toMatchObject({
+      ...{ to, status: 'sent', attempts: 2, providerId: 'wamid.new' },
+      ...{ receipt: 'accepted', receiptReason: null, deliveredAt: null, readAt: null },
+    });
+  });
+
   it('settle the third POST of another message, of a process that was killed [WA-92]', async () => {
     const messageId = uuidv7();
     const before = notifier.provider.received.length;
