@@ -1,7 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Envelope, ReminderDueData } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
 import { createTestDatabase, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { dueReminder, startNotifier } from './__fixtures__/notifier-under-test.js';
+import { insertSending } from './__fixtures__/insert-sending.js';
+import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
+import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 
 describe('a result that could not be published', () => {
@@ -63,6 +67,86 @@ describe('a delivery that is held after its attempt', () => {
     expect(surroundings.outcomeOf(id)).toEqual(['cancelled']);
     await endAbandoned.run();
     expect(surroundings.outcomeOf(id)).toEqual(['cancelled']);
+  });
+});
+
+describe('an unfinished delivery of an hour ago whose task is stopped', () => {
+  let notifier: NotifierUnderTest;
+  beforeAll(async () => {
+    notifier = await startNotifier('in process');
+    // Afterwards it looks no further back than 15 minutes.
+    await endAbandoned();
+  });
+  afterAll(() => notifier?.close());
+
+  const endAbandoned = () => notifier.app.get(EndAbandoned).run();
+  const age = ({ reminderId }: { reminderId: string }, column: 'created_at' | 'claimed_until') =>
+    notifier.database.query(
+      `UPDATE notifier.deliveries SET ${column} = now() - interval '1 hour' WHERE reminder_id = $1`,
+      [reminderId],
+    );
+  const dispatched = (more: Partial<ReminderDueData> = {}) => {
+    const { event, ...about } = dueReminder(notifier.surroundings);
+    return { ...about, event: { ...event, data: { ...(event.data as ReminderDueData), ...more } } as Envelope };
+  };
+  const deferralOf = ({ reminderId }: { reminderId: string }) =>
+    notifier.surroundings.holds.find(({ subject }) => subject === reminderId);
+
+  it('is cancelled when its window had closed just before its POST [REM-16]', async () => {
+    const closesAt = Date.now() + 3_000;
+    const due = dispatched({ sendUntil: new Date(closesAt).toISOString() });
+    notifier.surroundings.afterFacts = async () => {
+      await eventually(() => Date.now() > closesAt);
+      notifier.surroundings.afterFacts = async () => undefined;
+    };
+    await notifier.publisher.publish([due.event]);
+    expect(deferralOf(due)?.data).toMatchObject({ reason: 'hours' });
+    await Promise.all([age(due, 'created_at'), age(due, 'claimed_until')]);
+    await endAbandoned();
+    expect(notifier.surroundings.outcomeOf(due.reminderId)).toEqual(['cancelled']);
+  });
+
+  it('is cancelled when its window had closed before it was tried again [REM-16]', async () => {
+    const due = dispatched({ sendUntil: new Date().toISOString() });
+    await insertSending(notifier, due, { attempts_finished: 1, claim: null, reason: 'http_503' });
+    await notifier.publisher.publish([due.event]);
+    expect(deferralOf(due)?.data).toMatchObject({ reason: 'hours' });
+    const { reminderId: id, taskId } = due;
+    const at = new Date().toISOString();
+    notifier.surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    await age(due, 'claimed_until');
+    await endAbandoned();
+    expect(notifier.surroundings.outcomeOf(id)).toEqual([]);
+    await age(due, 'created_at');
+    notifier.surroundings.reminders.pop();
+    await endAbandoned();
+    expect(notifier.surroundings.outcomeOf(id)).toEqual(['cancelled']);
+  });
+
+  it('is cancelled when a notifier that had taken it up after a hold was killed [REM-16]', async () => {
+    const due = dispatched();
+    await insertSending(notifier, due, { attempts_finished: 1, claim: null, held: true });
+    const { reminderId, taskId, to: phone } = due;
+    const attempt = { reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone };
+    const begun = await notifier.app
+      .get(BeginAttempts, { strict: false })
+      .run([{ ...attempt, dueAt: new Date().toISOString() }]);
+    expect(begun).toMatchObject([{ kind: 'begun' }]);
+    await Promise.all([age(due, 'created_at'), age(due, 'claimed_until')]);
+    await endAbandoned();
+    expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['cancelled']);
+  });
+
+  it('is cancelled when the scheduler could not be asked while it was new [REM-16]', async () => {
+    const due = dispatched();
+    await insertSending(notifier, due);
+    await age(due, 'claimed_until');
+    const send = jest.spyOn(notifier.requests, 'send').mockRejectedValue(new AppError('service_unavailable'));
+    await expect(endAbandoned()).rejects.toThrow();
+    send.mockRestore();
+    await age(due, 'created_at');
+    await endAbandoned();
+    expect(notifier.surroundings.outcomeOf(due.reminderId)).toEqual(['cancelled']);
   });
 });
 

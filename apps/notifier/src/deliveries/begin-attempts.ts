@@ -73,7 +73,7 @@ const BEGIN = prepared(
    FROM ${GIVEN.from}
    ON CONFLICT (reminder_id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
-       claim = excluded.claim, claimed_until = excluded.claimed_until, held = false,
+       claim = excluded.claim, claimed_until = excluded.claimed_until,
        ${OF_RECIPIENT},
        attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at

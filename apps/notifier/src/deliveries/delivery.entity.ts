@@ -71,7 +71,7 @@ export class Delivery {
   @Column('timestamptz', { name: 'claimed_until' })
   claimedUntil!: Date;
 
-  /** It is held after an attempt: the scheduler brings it back. */
+  /** The scheduler is to bring it back: it is held, or its process was killed. False again with its outcome. */
   @Column('boolean', { default: false })
   held!: boolean;
 

@@ -37,8 +37,8 @@ const COUNT_ATTEMPT = `attempts_started = row.attempts_started - (NOT given."pos
        attempts_finished = row.attempts_finished + given."posted"::int`;
 const SET_SENT = `UPDATE notifier.deliveries row
    SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
-       claimed_until = given."sentAt", claim = NULL, ${COUNT_ATTEMPT},
-       provider_id = given."providerId",
+       claimed_until = given."sentAt", claim = NULL, held = false,
+       ${COUNT_ATTEMPT}, provider_id = given."providerId",
        receipt = coalesce(row.receipt, CASE WHEN given."providerId" IS NOT NULL THEN 'accepted' END)`;
 const FINISH_SENT = prepared(
   'finish_sent',
@@ -72,7 +72,7 @@ const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.deliveries row
      SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         held = given."held", ${COUNT_ATTEMPT}, counted = given."status" = 'failed'
+         held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT}, counted = given."status" = 'failed'
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
      RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, row.counted::int AS failed

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const EVERY_MS = 20_000;
 /** A delivery counts as abandoned this long after its last claim ended, ms. */
 const LEFT_ALONE_MS = 10_000;
-/** Maximum age of a delivery at the first run, ms: all notifiers may have been down. */
+/** Maximum age of a delivery at the first run, and after one that failed, ms: all notifiers may have been down. */
 const FIRST_LOOK_BACK_MS = 24 * 60 * MINUTE_MS;
 /** Maximum age of a delivery at later runs, ms: its last attempt ends within ten minutes of its first. */
 const LOOK_BACK_MS = 15 * MINUTE_MS;
@@ -61,19 +61,34 @@ export class EndAbandoned implements OnModuleDestroy {
   }
 
   private async endAll(): Promise<void> {
-    const left = await this.leftAlone();
-    if (left.length > 0) await this.endUnknown(left);
-    // A look that failed, or found more than it reads at a time, is repeated as far back.
+    const { lookBackMs } = this;
+    // After a look that failed, or found more than it reads at a time, the next one goes as far back as the first.
+    this.lookBackMs = FIRST_LOOK_BACK_MS;
+    const left = await this.leftAlone(lookBackMs);
+    if (left.length > 0) await this.hold(await this.endUnknown(left));
     if (left.length < BATCH) this.lookBackMs = LOOK_BACK_MS;
     const held = await this.nextHeld();
     if (held.length > 0) await this.endUnknown(held);
     this.heldAfter = held.length < BATCH ? NIL : (held.at(-1)?.reminderId ?? NIL);
   }
 
-  private async endUnknown(left: readonly Left[]): Promise<void> {
+  /** Returns those that the scheduler still has. */
+  private async endUnknown(left: readonly Left[]): Promise<string[]> {
     const taskIds = [...new Set(left.map(({ taskId }) => taskId))];
     const known = new Set((await this.requests.send(GetReminders, { taskIds })).map(({ id }) => id));
     await Promise.all(left.filter(({ reminderId }) => !known.has(reminderId)).map((delivery) => this.end(delivery)));
+    return left.map(({ reminderId }) => reminderId).filter((reminderId) => known.has(reminderId));
+  }
+
+  /** Their tasks may be stopped when they are too old to be found otherwise. */
+  private async hold(reminderIds: readonly string[]): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE notifier.deliveries SET held = true
+       WHERE reminder_id IN (SELECT reminder_id FROM notifier.deliveries
+                             WHERE reminder_id = ANY($1::uuid[]) AND status = 'sending'
+                             ORDER BY reminder_id FOR UPDATE SKIP LOCKED)`,
+      [reminderIds],
+    );
   }
 
   private async end({ reminderId, taskId, dueAt }: Left): Promise<void> {
@@ -82,12 +97,13 @@ export class EndAbandoned implements OnModuleDestroy {
     if (result.kind === 'done') await this.publisher.publish([resultEvent(due, result.outcome, this.clock.now())]);
   }
 
-  private leftAlone(): Promise<Left[]> {
+  private leftAlone(lookBackMs: number): Promise<Left[]> {
     const now = this.clock.now().getTime();
     return this.dataSource.query<Left[]>(
       `SELECT ${COLUMNS} FROM notifier.deliveries
-       WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' ORDER BY created_at LIMIT ${BATCH}`,
-      [new Date(now - this.lookBackMs), new Date(now - LEFT_ALONE_MS)],
+       WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' AND NOT held
+       ORDER BY created_at LIMIT ${BATCH}`,
+      [new Date(now - lookBackMs), new Date(now - LEFT_ALONE_MS)],
     );
   }
 

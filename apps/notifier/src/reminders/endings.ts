@@ -57,7 +57,7 @@ export const reconciled = (attempt: Attempt, providerId: string | null, now: Dat
 
 /** Its window has closed before its POST: the scheduler holds it until the next. */
 export const tooLate = (attempt: Attempt, now: Date): Ending => ({
-  ...later(attempt, now, { reason: null, providerAnswer: null, posted: false }),
+  ...later(attempt, now, { reason: null, providerAnswer: null, posted: false, held: true }),
   result: outsideWindow(attempt.reminder),
 });
 
