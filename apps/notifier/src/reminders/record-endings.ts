@@ -31,7 +31,7 @@ export class RecordEndings {
     });
     return endings.map((ending, index) => {
       // Another notifier has claimed the reminder since; its attempt decides.
-      if (ending.result.kind === 'done' && !recorded[index]) return taken(this.clock.now());
+      if (ending.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());
       this.tell(ending);
       return ending.result;
     });

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { ShutdownSignal } from '@recuerda/concurrency';
+import { FakeClock } from '@recuerda/testing';
+import type { FinishAttempts } from '../deliveries/finish-attempts.js';
+import type { Attempt } from './attempt.js';
+import { setAside, tooLate } from './endings.js';
+import { RecordEndings } from './record-endings.js';
+
+const clock = new FakeClock('2026-03-02T08:00:01Z');
+const attempt = {
+  reminder: { due: { reminderId: 'r', taskId: 't' }, sendUntil: clock.now().getTime(), expectedAt: 0 },
+  claim: 'c',
+  number: 1,
+  read: { facts: null },
+} as Attempt;
+
+describe('an outcome that was not recorded, because another attempt has claimed the reminder since', () => {
+  const finish = { run: async (all: readonly unknown[]) => all.map(() => false) } as unknown as FinishAttempts;
+  const record = new RecordEndings(clock, finish, new ShutdownSignal(new Error('stopping')));
+
+  it.each([
+    ['failed', setAside],
+    // The scheduler would hold the next reminder in its place.
+    ['deferred', tooLate],
+  ])('is not published: %s', async (_what, end) => {
+    expect(await record.run([end(attempt, clock.now())])).toMatchObject([{ kind: 'taken' }]);
+  });
+});
