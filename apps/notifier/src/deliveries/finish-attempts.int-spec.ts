@@ -82,6 +82,33 @@ describe('FinishAttempts', () => {
     expect(await finisher().run(outcomes)).toEqual([false, true, true]);
   });
 
+  it('keeps what the POST before was answered where an attempt made none', async () => {
+    const begin = new BeginAttempts(source, { now: () => new Date() });
+    const [retried, cancelled] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
+    const ids = [retried.reminderId, cancelled.reminderId];
+    const answered = { status: 'sending', reason: 'http_503', providerAnswer: 'later', sentAt: null } as const;
+    await finisher().run([retried, cancelled].map((outcome) => ({ ...outcome, ...answered })));
+    const attempts = ids.map((reminderId) => ({
+      ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt: new Date().toISOString(), phone: '50499887766' },
+    }));
+    const claims = (await begin.run(attempts)).map((one) => (one.kind === 'begun' ? one.claim : ''));
+    const none = { posted: false, reason: null, providerAnswer: null, sentAt: null } as const;
+    await finisher().run([
+      { ...retried, ...none, claim: claims[0] ?? '', status: 'sending' },
+      { ...cancelled, ...none, claim: claims[1] ?? '', status: 'cancelled' },
+    ]);
+    const rows = await source.query<object[]>(
+      `SELECT status, reason, provider_answer AS answer FROM notifier.deliveries
+       WHERE reminder_id = ANY($1) ORDER BY status`,
+      [ids],
+    );
+    expect(rows).toEqual([
+      { status: 'cancelled', reason: 'http_503', answer: 'later' },
+      { status: 'sending', reason: 'http_503', answer: 'later' },
+    ]);
+  });
+
   it('counts what was sent and failed, by the minute, the department and the process', async () => {
     const [one, two] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
     const [first, second] = [new Date('2026-01-15T12:00:59.999Z'), new Date('2026-01-15T12:01:00.000Z')];

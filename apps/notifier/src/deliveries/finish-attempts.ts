@@ -14,6 +14,7 @@ export interface AttemptOutcome {
   posted: boolean;
   /** It is held: the scheduler brings it back. */
   held: boolean;
+  /** Of `sending` and `cancelled` null without a POST: those of the POST before stay. */
   reason: string | null;
   providerAnswer: string | null;
   /** The provider's id of the message it took. */
@@ -70,8 +71,8 @@ const OTHERS = unnestColumns({
 });
 const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.deliveries row
-     SET status = given."status", reason = given."reason", provider_answer = given."providerAnswer",
-         sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
+     SET status = given."status", reason = coalesce(given."reason", row.reason),
+         provider_answer = coalesce(given."providerAnswer", row.provider_answer), sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
          held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT}, counted = given."status" = 'failed'
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"

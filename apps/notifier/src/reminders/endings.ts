@@ -63,11 +63,11 @@ export const tooLate = (attempt: Attempt, now: Date): Ending => ({
 
 /** Every attempt crashed its process. */
 export const setAside = (attempt: Attempt, now: Date): Ending =>
-  final(attempt, now, { status: 'failed', reason: 'crashed_repeatedly', answer: '', posted: false });
+  final(attempt, now, { status: 'failed', reason: 'crashed_repeatedly', answer: null, posted: false });
 
 /** The task was paused, completed, deleted or reactivated between the record of the attempt and its POST. */
 export const withdrawn = (attempt: Attempt, now: Date): Ending =>
-  final(attempt, now, { status: 'cancelled', reason: null, answer: '', posted: false });
+  final(attempt, now, { status: 'cancelled', reason: null, answer: null, posted: false });
 
 /** No POST started: it does not count as an attempt, and any notifier may start the next at once. */
 export function putBack(attempt: Attempt, now: Date, error?: unknown): Ending {
@@ -78,7 +78,7 @@ export function putBack(attempt: Attempt, now: Date, error?: unknown): Ending {
 interface Final {
   status: 'sent' | 'failed' | 'cancelled';
   reason: string | null;
-  answer: string;
+  answer: string | null;
   providerId?: string | null;
   posted?: boolean;
 }
