@@ -42,6 +42,7 @@ import { EndAbandoned } from './reminders/end-abandoned.js';
 import { FactsReader } from './reminders/facts-reader.js';
 import { FlagRecipient } from './reminders/flag-recipient.js';
 import { MakePost } from './reminders/make-post.js';
+import { OutcomeWriter } from './reminders/outcome-writer.js';
 import { PostSlots } from './reminders/post-slots.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
@@ -90,6 +91,7 @@ export class NotifierModule {
         ListDeliveries,
         MakePost,
         MessageStore,
+        OutcomeWriter,
         PostSlots,
         PrepareAttempts,
         ProviderStateStore,

@@ -8,6 +8,7 @@ import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Admission } from '../reminders/admission.js';
 import { MakePost } from '../reminders/make-post.js';
+import { OutcomeWriter } from '../reminders/outcome-writer.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
 import { endedMessages } from './instruments.js';
@@ -34,6 +35,7 @@ export class SendMessages implements OnModuleDestroy {
     private readonly admission: Admission,
     private readonly makePost: MakePost,
     private readonly reconcile: ReconcileAttempts,
+    private readonly writer: OutcomeWriter,
     private readonly publisher: EventPublisher,
   ) {}
 
@@ -82,7 +84,7 @@ export class SendMessages implements OnModuleDestroy {
     if (outcome === 'lost') return;
     const now = this.clock.now();
     const recorded = messageOutcome(message, outcome, now);
-    await this.store.finish(message, recorded, now);
+    await this.writer.run(() => this.store.finish(message, recorded, now));
     const { messageId, kind, attempts: attempt } = message;
     const { status, reason } = recorded;
     if (status !== 'sending') endedMessages.inc({ kind, outcome: status });

@@ -4,6 +4,7 @@ import { FakeClock } from '@recuerda/testing';
 import type { FinishAttempts } from '../deliveries/finish-attempts.js';
 import type { Attempt } from './attempt.js';
 import { setAside, tooLate } from './endings.js';
+import { OutcomeWriter } from './outcome-writer.js';
 import { RecordEndings } from './record-endings.js';
 
 const clock = new FakeClock('2026-03-02T08:00:01Z');
@@ -16,7 +17,7 @@ const attempt = {
 
 describe('an outcome that was not recorded, because another attempt has claimed the reminder since', () => {
   const finish = { run: async (all: readonly unknown[]) => all.map(() => false) } as unknown as FinishAttempts;
-  const record = new RecordEndings(clock, finish, new ShutdownSignal(new Error('stopping')));
+  const record = new RecordEndings(clock, finish, new OutcomeWriter(new ShutdownSignal(new Error('stopping'))));
 
   it.each([
     ['failed', setAside],

@@ -1,13 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { retryForever, ShutdownSignal } from '@recuerda/concurrency';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
 import { type AttemptResult, type Ending, taken } from './attempt.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
-import { BACKOFF } from './retry-policy.js';
-
-/** How long outcomes are still recorded after the shutdown has begun, ms: a transport waits 25 s for its handlers. */
-const RECORD_WITHIN_MS = 20_000;
+import { OutcomeWriter } from './outcome-writer.js';
 
 /** Records the outcomes of attempts in batches, and retries until it succeeds. */
 @Injectable()
@@ -17,18 +13,13 @@ export class RecordEndings {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly finish: FinishAttempts,
-    private readonly shutdown: ShutdownSignal,
+    private readonly writer: OutcomeWriter,
   ) {}
 
   /** Returns what follows for each, in order. Throws TransientError if the process has to stop first. */
   async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
     const writes = endings.map(({ write }) => write);
-    const recorded = await retryForever(() => this.finish.run(writes), {
-      ...BACKOFF,
-      shutdown: this.shutdown,
-      drainMs: RECORD_WITHIN_MS,
-      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
-    });
+    const recorded = await this.writer.run(() => this.finish.run(writes));
     return endings.map((ending, index) => {
       // Another notifier has claimed the reminder since; its attempt decides.
       if (ending.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());
