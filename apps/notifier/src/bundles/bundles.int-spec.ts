@@ -9,6 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { insertSending } from '../__fixtures__/insert-sending.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one message, %s', (transport) => {
@@ -186,6 +187,20 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     await notifier.publisher.publish([{ ...bundle.due(), data: { ...bundle.data, sendUntil } }]);
     await eventually(() => expect(outcomes(bundle)).toEqual(['sent,sent', 'sent,sent']));
     expect(posts(bundle)).toHaveLength(1);
+  });
+
+  it('that were reported are not held when their window has closed since [BUN-05]', async () => {
+    const bundle = bundleOf(3);
+    const [, , other] = bundle.all;
+    for (const { reminderId, taskId } of bundle.all.slice(0, 2))
+      await insertSending(notifier, { reminderId, taskId, to: bundle.to }, { receipt: 'delivered' });
+    const sendUntil = new Date().toISOString();
+    await notifier.publisher.publish([{ ...bundle.due(), data: { ...bundle.data, sendUntil } }]);
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent', '']));
+    await eventually(() =>
+      expect(notifier.surroundings.holds.map(({ subject }) => subject)).toContain(other!.reminderId),
+    );
+    expect(posts(bundle)).toEqual([]);
   });
 
   it('are all deferred while the provider refuses the account [BUN-03]', async () => {

@@ -55,22 +55,34 @@ export class DeliverBundles {
     }
   }
 
-  private async attempt({ messageId, employeeId }: BundleDueData, open: readonly Reminder[]): Promise<Attempted[]> {
+  private async attempt(bundle: BundleDueData, open: readonly Reminder[]): Promise<Attempted[]> {
     const now = this.clock.now().getTime();
     const isOver = open.some(({ sendUntil }) => now >= sendUntil);
-    if (isOver) return this.defer(open, outsideWindow);
-    if (!(await this.admission.admit())) return this.defer(open, () => providerStopped(this.breaker.heldUntil));
-    // What waits for a slot has no claim, so it is prepared when it has one.
-    return this.slots.run(() => this.attemptBundle.run({ messageId, employeeId }, open));
+    if (isOver) return this.defer(bundle, open, outsideWindow);
+    if (!(await this.admission.admit())) return this.defer(bundle, open, () => providerStopped(this.breaker.heldUntil));
+    return this.begin(bundle, open);
   }
 
-  private defer(open: readonly Reminder[], deferralOf: (reminder: Reminder) => Deferral): Promise<Attempted[]> {
-    return Promise.all(
-      open.map(async (reminder) => ({
-        reminder,
-        result: await this.deferReminder.run(reminder, deferralOf(reminder)),
-      })),
+  /** What waits for a slot has no claim, so it is prepared when it has one. */
+  private begin(bundle: BundleDueData, open: readonly Reminder[]): Promise<Attempted[]> {
+    return this.slots.run(() => this.attemptBundle.run(bundle, open));
+  }
+
+  private async defer(
+    bundle: BundleDueData,
+    open: readonly Reminder[],
+    deferralOf: (reminder: Reminder) => Deferral,
+  ): Promise<Attempted[]> {
+    const reported: Reminder[] = [];
+    const deferrals = await Promise.all(
+      open.map(async (reminder): Promise<Attempted[]> => {
+        const result = await this.deferReminder.run(reminder, deferralOf(reminder));
+        if (result.kind !== 'reported') return [{ reminder, result }];
+        reported.push(reminder);
+        return [];
+      }),
     );
+    return [...deferrals.flat(), ...(reported.length === 0 ? [] : await this.begin(bundle, reported))];
   }
 
   private async publish(attempted: readonly Attempted[]): Promise<void> {

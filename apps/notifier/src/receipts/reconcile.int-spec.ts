@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ListDeliveries, MessageRequested, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import {
+  type Envelope,
+  ListDeliveries,
+  MessageRequested,
+  type MessageStatus,
+  MessageStatusesReceived,
+  type ReminderDueData,
+} from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
@@ -106,6 +113,19 @@ describe('statuses of the Cloud API', () => {
     expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']);
     expect(await delivery(reminder.taskId)).toMatchObject({ status: 'sent', attempts: 3, receipt: 'delivered' });
     expect(resultOf(reminder.reminderId)).toMatchObject({ attempts: 3 });
+    expect(notifier.provider.received).toHaveLength(before);
+  });
+
+  it('settle a POST whose window has closed since: the reminder is not held [WA-92]', async () => {
+    const { event, ...reminder } = dueReminder(notifier.surroundings);
+    const before = notifier.provider.received.length;
+    await insertSending(notifier, reminder, { attempts_finished: 1, claim: null, reason: 'unanswered_timeout' });
+    await report(status(reminder.reminderId, 'delivered'));
+    const sendUntil = new Date().toISOString();
+    const data = { ...(event.data as ReminderDueData), sendUntil };
+    await notifier.publisher.publish([{ ...event, data } as Envelope]);
+    expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']);
+    expect(notifier.surroundings.holds.filter(({ subject }) => subject === reminder.reminderId)).toEqual([]);
     expect(notifier.provider.received).toHaveLength(before);
   });
 

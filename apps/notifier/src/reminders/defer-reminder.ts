@@ -8,9 +8,12 @@ import { type AttemptResult, recorded } from './attempt.js';
 import type { Deferral } from './deferral.js';
 import type { Reminder } from './reminder.js';
 
+/** `reported`: its POST has been sent, and the next attempt finds that. */
+type Deferred = AttemptResult | { kind: 'reported' };
+
 /**
- * Defers a reminder before an attempt. One whose result was lost when it was published has been sent: it gets its
- * outcome, because a deferral would take the place of the next reminder.
+ * Defers a reminder before an attempt. One whose result was lost when it was published, or that the provider reported,
+ * has been sent: it gets its outcome, because a deferral would take the place of the next reminder.
  */
 @Injectable()
 export class DeferReminder {
@@ -25,12 +28,13 @@ export class DeferReminder {
   ) {}
 
   /** Returns `taken` while another notifier may be sending it. Throws if the database is down. */
-  async run({ due }: Reminder, deferral: Deferral): Promise<AttemptResult> {
+  async run({ due }: Reminder, deferral: Deferral): Promise<Deferred> {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;
     if (delivery.status !== 'sending') return recorded(delivery);
-    const { claim, claimedUntil: until } = delivery;
-    return claim !== null && until > this.clock.now() ? { kind: 'taken', until } : deferral;
+    const { claim, claimedUntil: until, receipt } = delivery;
+    if (claim !== null && until > this.clock.now()) return { kind: 'taken', until };
+    return receipt === null ? deferral : { kind: 'reported' };
   }
 
   private async read(reminderIds: string[]): Promise<(DeliveryState | undefined)[]> {

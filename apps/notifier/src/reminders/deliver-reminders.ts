@@ -111,7 +111,10 @@ export class DeliverReminders implements OnApplicationShutdown {
   }
 
   private defer(reminder: Reminder, deferral: Deferral): void {
-    this.leaveWith(reminder, this.deferReminder.run(reminder, deferral));
+    this.deferReminder.run(reminder, deferral).then(
+      (known) => (known.kind === 'reported' ? this.beginning.add(reminder) : this.leave(reminder, known)),
+      (error: unknown) => this.notBegun([reminder], error),
+    );
   }
 
   private async prepare(reminders: readonly Reminder[]): Promise<void> {
@@ -123,14 +126,13 @@ export class DeliverReminders implements OnApplicationShutdown {
     }
     for (const prepared of all) {
       if (prepared.kind === 'begun') this.postWhenDue(prepared.attempt);
-      else if (prepared.kind === 'stopped')
-        this.leaveWith(prepared.reminder, this.cancelReminder.run(prepared.reminder.due));
+      else if (prepared.kind === 'stopped') this.cancel(prepared.reminder);
       else this.leave(prepared.reminder, prepared.result);
     }
   }
 
-  private leaveWith(reminder: Reminder, result: Promise<AttemptResult>): void {
-    result.then(
+  private cancel(reminder: Reminder): void {
+    this.cancelReminder.run(reminder.due).then(
       (known) => this.leave(reminder, known),
       (error: unknown) => this.notBegun([reminder], error),
     );
