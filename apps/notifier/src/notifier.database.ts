@@ -14,6 +14,7 @@ import { CountTemplates1769230000000 } from './migrations/1769230000000-count-te
 import { KeepMessageTexts1769710000000 } from './migrations/1769710000000-keep-message-texts.js';
 import { KeepSchoolName1769800000001 } from './migrations/1769800000001-keep-school-name.js';
 import { SharePostSlots1769810000000 } from './migrations/1769810000000-share-post-slots.js';
+import { KnowReaddressed1771300000000 } from './migrations/1771300000000-know-readdressed.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -35,6 +36,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     BundleReminders1769520000000,
     KeepSchoolName1769800000001,
     SharePostSlots1769810000000,
+    KnowReaddressed1771300000000,
   ],
   sequentialScans: false,
 };

@@ -75,6 +75,7 @@ const BEGIN = prepared(
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
        claim = excluded.claim, claimed_until = excluded.claimed_until,
        ${OF_RECIPIENT},
+       readdressed = row.readdressed OR row.attempts_started > 0 AND (${SAME_RECIPIENT}) IS NOT TRUE,
        attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
    RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,

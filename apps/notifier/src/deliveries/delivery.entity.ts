@@ -60,6 +60,10 @@ export class Delivery {
   @Column('timestamptz', { name: 'read_at', nullable: true })
   readAt!: Date | null;
 
+  /** An earlier attempt went to another person or number. Statuses of both have the same id. */
+  @Column('boolean', { default: false })
+  readdressed!: boolean;
+
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 

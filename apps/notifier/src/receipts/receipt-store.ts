@@ -29,18 +29,21 @@ interface Table {
   sentAt: string;
   /** More rows that the given statuses are about, after UNION ALL. */
   others: string;
+  /** Which of `named` statuses are of the row that they name: a condition. */
+  isOwn: string;
   /** A further CTE, which reads `recorded`, after a comma. */
   more: string;
 }
 
 /** Returns the statement for a table with receipts. */
-const record = ({ name, id, taskId, departmentId, sentAt, others, more }: Table): string => `
+const record = ({ name, id, taskId, departmentId, sentAt, others, isOwn, more }: Table): string => `
   WITH given AS (SELECT * FROM ${ROWS.from}),
-       about AS (
+       named AS (
          SELECT callback_id AS id, given.* FROM given WHERE callback_id IS NOT NULL
          UNION ALL
          SELECT row.${id}, given.* FROM given JOIN notifier.${name} row ON row.provider_id = given.provider_id
          WHERE given.callback_id IS NULL${others}),
+       about AS (SELECT * FROM named WHERE ${isOwn}),
        best AS (SELECT DISTINCT ON (id) *, ${rankOf('receipt')} AS rank FROM about ORDER BY id, rank DESC, reason),
        times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
                         min(at) FILTER (WHERE receipt = 'read') AS read_at FROM about GROUP BY id),
@@ -79,6 +82,9 @@ const RECORD_DELIVERIES = record({
          UNION ALL
          SELECT row.reminder_id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
          FROM given JOIN notifier.deliveries row ON row.message_id = given.callback_id`,
+  // The ids in a status are also those of what went to somebody else; then the provider's own has to be known.
+  isOwn: `NOT EXISTS (SELECT FROM notifier.deliveries row WHERE row.reminder_id = named.id AND row.readdressed
+                      AND row.provider_id IS DISTINCT FROM named.provider_id)`,
   more: `, ${countReceipts('$8')}`,
 });
 /** Figures are of reminders: other messages are not counted. */
@@ -89,6 +95,7 @@ const RECORD_MESSAGES = record({
   departmentId: 'NULL::uuid',
   sentAt: 'row.ended_at',
   others: '',
+  isOwn: 'true',
   more: '',
 });
 

@@ -148,6 +148,28 @@ describe('statuses of the Cloud API', () => {
     });
   });
 
+  it('that come late are not of the person to whom the task was given since [WA-92]', async () => {
+    const { facts, flags } = notifier.surroundings;
+    const reminder = dueReminder(notifier.surroundings);
+    const { reminderId, taskId } = reminder;
+    await insertSending(notifier, reminder, { attempts_finished: 1, reason: 'unanswered_timeout' });
+    const employeeId = uuidv7();
+    facts.set(taskId, { ...facts.get(taskId)!, employeeId, employeePhone: '+504 7711-0003' });
+    notifier.provider.behave({ reset: true, times: 1 }, '50477110003');
+    notifier.provider.behave(accepted('wamid.now'));
+    const published = notifier.publisher.publish([reminder.event]);
+    const posts = () => notifier.provider.receivedBy('50477110003');
+    await eventually(() => expect(posts()).toHaveLength(1));
+    await report(status(reminderId, 'failed', { code: 131_026 }));
+    await published;
+    expect(posts()).toHaveLength(2);
+    expect(flags.filter(({ id }) => id === employeeId)).toEqual([]);
+    await report(status(reminderId, 'read'));
+    expect(await delivery(taskId)).toMatchObject({ status: 'sent', receipt: 'accepted', providerId: 'wamid.now' });
+    await report(status(reminderId, 'delivered', { providerId: 'wamid.now' }));
+    expect(await delivery(taskId)).toMatchObject({ receipt: 'delivered', readAt: null });
+  });
+
   it('settle the third POST of another message, of a process that was killed [WA-92]', async () => {
     const messageId = uuidv7();
     const before = notifier.provider.received.length;
