@@ -56,8 +56,8 @@ export class UserChanges {
   }
 
   /**
-   * Gives a user the role and departments that the OpenID provider says. The only administrator with a password, who can
-   * sign in while the provider is away, keeps its role. Returns the token hashes to announce.
+   * Gives a user the role and departments that the OpenID provider says. The only administrator with a password keeps
+   * its role: it can sign in while the provider is away. Returns the token hashes to announce.
    */
   async giveRole(
     manager: EntityManager,
