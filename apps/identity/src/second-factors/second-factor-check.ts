@@ -4,7 +4,7 @@ import { AppError, counter, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
-import { MAX_SECONDS } from '../sign-in/delay.js';
+import { MAX_DELAY_SECONDS } from '../sign-in/delay.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { lockUser } from '../users/lock-user.js';
 import { SecondFactorStore } from './second-factor.store.js';
@@ -46,7 +46,7 @@ export class SecondFactorCheck {
    * @throws `validation_failed` on `code`, or `too_many_requests`.
    */
   async run<T>({ userId, address, code }: Given, { before, then }: Then<T>): Promise<T> {
-    const attempt = { email: `code ${userId}`, address, maxAccountSeconds: MAX_SECONDS };
+    const attempt = { email: `code ${userId}`, address, maxAccountSeconds: MAX_DELAY_SECONDS };
     await this.attempts.begin(attempt).catch((error: unknown) => {
       if (error instanceof AppError) checks.inc({ method: 'unknown', outcome: 'delayed' });
       throw error;

@@ -1,8 +1,8 @@
 /** Failures without a delay. */
 const FREE_FAILURES = 5;
 const FIRST_DELAY_SECONDS = 5;
-/** Longest delay of an account from one network. */
-export const MAX_SECONDS = 15 * 60;
+/** Longest delay; of a password it applies to one network, of a code also to all. */
+export const MAX_DELAY_SECONDS = 15 * 60;
 /** Longest delay of an account from everywhere: nobody can lock its owner out by failing in their name. */
 const MAX_ACCOUNT_SECONDS = 30;
 /** After this long without an attempt, failures count from 0 again. */
@@ -27,7 +27,7 @@ export function secondsToWait(
   maxAccountSeconds = MAX_ACCOUNT_SECONDS,
 ): number {
   const isKnown = network.knownUntil !== null && network.knownUntil > now;
-  return Math.max(remaining(network, MAX_SECONDS, now), isKnown ? 0 : remaining(account, maxAccountSeconds, now));
+  return Math.max(remaining(network, MAX_DELAY_SECONDS, now), isKnown ? 0 : remaining(account, maxAccountSeconds, now));
 }
 
 function remaining({ failures, lastAt }: AttemptCount, maxSeconds: number, now: Date): number {
