@@ -86,7 +86,7 @@ it('GET /api/audit passes filters on, and refuses wrong ones [AUTH-24]', async (
   const get = (query: string) => gateway.app.inject({ url: `/api/audit?${query}`, headers: ADMINISTRATOR.headers });
   const answer = await get(`entityKind=task&action=task.paused&actorId=${viewer}&from=2026-01-15T00:00:00Z&limit=5`);
   expect([answer.statusCode, answer.json()]).toEqual([200, { items: [], nextCursor: null }]);
-  const from = '2026-01-15T00:00:00Z';
+  const from = '2026-01-15T00:00:00.000Z';
   expect(queries).toEqual([{ entityKind: 'task', action: 'task.paused', actorId: viewer, from, limit: 5 }]);
   for (const wrong of ['entityKind=route', 'action=task.read', 'actorId=ana', 'from=ayer', 'page=2'])
     expect([wrong, (await get(wrong)).statusCode]).toEqual([wrong, 422]);

@@ -67,6 +67,7 @@ describe('while sign-in is on', () => {
       'GET /api/status',
       'POST /api/auth/forgotten-password',
       'POST /api/auth/link',
+      'POST /api/auth/link/check',
       'POST /api/auth/oidc',
       'POST /api/auth/oidc/callback',
       'POST /api/auth/session',

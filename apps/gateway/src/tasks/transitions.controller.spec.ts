@@ -44,7 +44,8 @@ describe('POST /api/tasks/:id/<transition>', () => {
     const snooze = (payload: object) => gateway.app.inject({ method: 'POST', url, payload });
     const until = '2026-01-16T08:00:00-06:00';
     expect((await snooze({ until })).json()).toEqual({ ...task, nextReminder: reminder });
-    expect(gateway.requests.sent[0]).toEqual({ pattern: SnoozeTask.pattern, input: { id: TASK_ID, until } });
+    const input = { id: TASK_ID, until: '2026-01-16T14:00:00.000Z' };
+    expect(gateway.requests.sent[0]).toEqual({ pattern: SnoozeTask.pattern, input });
     for (const body of [{}, { until: 'mañana' }, { until, id: TASK_ID }])
       expect((await snooze(body)).statusCode).toBe(422);
   });
