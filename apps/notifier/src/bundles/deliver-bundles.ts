@@ -73,16 +73,16 @@ export class DeliverBundles {
     open: readonly Reminder[],
     deferralOf: (reminder: Reminder) => Deferral,
   ): Promise<Attempted[]> {
-    const reported: Reminder[] = [];
+    const settled: Reminder[] = [];
     const deferrals = await Promise.all(
       open.map(async (reminder): Promise<Attempted[]> => {
         const result = await this.deferReminder.run(reminder, deferralOf(reminder));
-        if (result.kind !== 'reported') return [{ reminder, result }];
-        reported.push(reminder);
+        if (result.kind !== 'settled') return [{ reminder, result }];
+        settled.push(reminder);
         return [];
       }),
     );
-    return [...deferrals.flat(), ...(reported.length === 0 ? [] : await this.begin(bundle, reported))];
+    return [...deferrals.flat(), ...(settled.length === 0 ? [] : await this.begin(bundle, settled))];
   }
 
   private async publish(attempted: readonly Attempted[]): Promise<void> {

@@ -21,7 +21,8 @@ export type SendOutcome =
   | { kind: 'sent'; answer: string; providerId?: string }
   /**
    * Worth another try; `ambiguous`: the provider may have sent it all the same. `suspect`: for several employees in a
-   * row it is this fault of the account. `retryAfterMs`: the least time before the next try.
+   * row it is this fault of the account. `retryAfterMs`: the least time before the next try; `awaitsStatus`: until then
+   * the provider may report it, also if it was the last.
    */
   | {
       kind: 'retryable';
@@ -30,6 +31,7 @@ export type SendOutcome =
       ambiguous: boolean;
       suspect?: AccountFault;
       retryAfterMs?: number;
+      awaitsStatus?: true;
     }
   /** Not taken because too many came; `retryAfterMs`: when the provider wants to be asked again. */
   | { kind: 'throttled'; reason: string; answer: string; retryAfterMs?: number }

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { HOLD_MS } from '../provider-state/breaker.js';
-import { waitAfter, waitThrottled } from '../reminders/retry-policy.js';
+import { waitRetryable, waitThrottled } from '../reminders/retry-policy.js';
 import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
 /** An answer is not worth sending after this time, ms. */
@@ -30,7 +30,7 @@ function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs:
   if (kind === 'test') return null;
   switch (outcome.kind) {
     case 'retryable':
-      return laterOf(waitAfter(attempts, Math.random()), outcome.retryAfterMs);
+      return waitRetryable(attempts, outcome, Math.random());
     case 'throttled':
       return waitThrottled(outcome.retryAfterMs, ageMs, Math.random());
     case 'deferred':
@@ -41,5 +41,3 @@ function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs:
       return null;
   }
 }
-
-const laterOf = (wait: number | null, leastMs = 0): number | null => (wait === null ? null : Math.max(wait, leastMs));

@@ -96,14 +96,15 @@ export class SendMessages implements OnModuleDestroy {
     const { messageId, claim, before, employeeId, phone, kind, attempts } = message;
     if (this.reconcile.wasSent(before))
       return { kind: 'sent', answer: '', ...(before.providerId !== null && { providerId: before.providerId }) };
-    if (attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: 'crashed_repeatedly', answer: '' };
+    if (attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: this.reconcile.whyGivenUp(message), answer: '' };
     // A test shows whether the provider takes messages again, and ends its stop.
     const isAdmitted = (await this.admission.admit()) || kind === 'test';
     if (!isAdmitted) return { kind: 'account_fault', reason: 'account', answer: '' };
     if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
     this.reconcile.countRepeated(message, outcome);
-    return this.reconcile.after(outcome, kind === 'test' || attempts === MAX_ATTEMPTS);
+    // Who sends a test waits for its result.
+    return kind === 'test' ? outcome : this.reconcile.after(outcome, attempts === MAX_ATTEMPTS);
   }
 
   /** An event that is published twice is harmless: its id is the message's. */

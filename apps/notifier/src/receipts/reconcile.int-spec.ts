@@ -116,16 +116,58 @@ describe('statuses of the Cloud API', () => {
     expect(notifier.provider.received).toHaveLength(before);
   });
 
-  it('settle a POST whose window has closed since: the reminder is not held [WA-92]', async () => {
+  describe('settle the third POST without an answer [WA-92]', () => {
+    /** Makes the third POST of a reminder. */
+    const third = async () => {
+      const reminder = dueReminder(notifier.surroundings);
+      await insertSending(notifier, reminder, {
+        ...{ attempts_started: 2, attempts_finished: 2, claim: null, reason: 'http_503' },
+      });
+      notifier.provider.behave({ reset: true }, reminder.to);
+      // Statuses are waited for where some are reported.
+      await report(status(uuidv7(), 'sent'));
+      const published = notifier.publisher.publish([reminder.event]);
+      await eventually(() => expect(notifier.provider.receivedBy(reminder.to)).toHaveLength(1));
+      return { ...reminder, published };
+    };
+    const ended = async ({ reminderId, taskId, to, published }: Awaited<ReturnType<typeof third>>) => {
+      await published;
+      await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toHaveLength(1));
+      expect(notifier.provider.receivedBy(to)).toHaveLength(1);
+      expect(resultOf(reminderId)).toMatchObject({ attempts: 3 });
+      return await delivery(taskId);
+    };
+
+    it('that arrived: nothing has failed', async () => {
+      const reminder = await third();
+      await report(status(reminder.reminderId, 'delivered'));
+      expect(await ended(reminder)).toMatchObject({ status: 'sent', attempts: 3, receipt: 'delivered' });
+    });
+
+    it('of which no status comes: it has failed, for its own reason', async () => {
+      const { status: how, reason, attempts } = (await ended(await third())) ?? {};
+      expect({ how, reason, attempts }).toEqual({
+        how: 'failed',
+        reason: expect.stringMatching(/^e|^und/),
+        attempts: 3,
+      });
+    });
+  });
+
+  it.each([
+    ['settle a POST whose window has closed since', 1, 'sent'],
+    ['that do not come for the third POST do not hold its reminder when the window has closed', 3, 'failed'],
+  ])('%s [WA-92]', async (_what, posts, outcome) => {
     const { event, ...reminder } = dueReminder(notifier.surroundings);
     const before = notifier.provider.received.length;
-    await insertSending(notifier, reminder, { attempts_finished: 1, claim: null, reason: 'unanswered_timeout' });
-    await report(status(reminder.reminderId, 'delivered'));
-    const sendUntil = new Date().toISOString();
-    const data = { ...(event.data as ReminderDueData), sendUntil };
+    const ended = { attempts_started: posts, attempts_finished: posts, claim: null };
+    await insertSending(notifier, reminder, { ...ended, reason: 'unanswered_timeout' });
+    if (outcome === 'sent') await report(status(reminder.reminderId, 'delivered'));
+    const data = { ...(event.data as ReminderDueData), sendUntil: new Date().toISOString() };
     await notifier.publisher.publish([{ ...event, data } as Envelope]);
-    expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']);
+    expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual([outcome]);
     expect(notifier.surroundings.holds.filter(({ subject }) => subject === reminder.reminderId)).toEqual([]);
+    expect(await delivery(reminder.taskId)).toMatchObject({ attempts: posts, reason: posts === 3 ? 'timeout' : null });
     expect(notifier.provider.received).toHaveLength(before);
   });
 

@@ -7,13 +7,15 @@ import { type DeliveryState, findDeliveries } from '../deliveries/find-deliverie
 import { type AttemptResult, recorded } from './attempt.js';
 import type { Deferral } from './deferral.js';
 import type { Reminder } from './reminder.js';
+import { MAX_ATTEMPTS } from './retry-policy.js';
 
-/** `reported`: its POST has been sent, and the next attempt finds that. */
-type Deferred = AttemptResult | { kind: 'reported' };
+/** `settled`: it is not deferred, because its next attempt makes no POST and has an outcome. */
+type Deferred = AttemptResult | { kind: 'settled' };
 
 /**
  * Defers a reminder before an attempt. One whose result was lost when it was published, or that the provider reported,
- * has been sent: it gets its outcome, because a deferral would take the place of the next reminder.
+ * has been sent: it gets its outcome, because a deferral would take the place of the next reminder. One that has no POST
+ * left has failed.
  */
 @Injectable()
 export class DeferReminder {
@@ -32,9 +34,9 @@ export class DeferReminder {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;
     if (delivery.status !== 'sending') return recorded(delivery);
-    const { claim, claimedUntil: until, receipt } = delivery;
+    const { claim, claimedUntil: until, receipt, attemptsStarted } = delivery;
     if (claim !== null && until > this.clock.now()) return { kind: 'taken', until };
-    return receipt === null ? deferral : { kind: 'reported' };
+    return receipt !== null || attemptsStarted >= MAX_ATTEMPTS ? { kind: 'settled' } : deferral;
   }
 
   private async read(reminderIds: string[]): Promise<(DeliveryState | undefined)[]> {

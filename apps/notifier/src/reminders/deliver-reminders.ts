@@ -112,7 +112,7 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   private defer(reminder: Reminder, deferral: Deferral): void {
     this.deferReminder.run(reminder, deferral).then(
-      (known) => (known.kind === 'reported' ? this.beginning.add(reminder) : this.leave(reminder, known)),
+      (known) => (known.kind === 'settled' ? this.beginning.add(reminder) : this.leave(reminder, known)),
       (error: unknown) => this.notBegun([reminder], error),
     );
   }

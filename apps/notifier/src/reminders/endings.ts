@@ -4,7 +4,7 @@ import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, Ending } from './attempt.js';
 import { outsideWindow } from './deferral.js';
-import { waitAfter, waitThrottled } from './retry-policy.js';
+import { waitRetryable, waitThrottled } from './retry-policy.js';
 
 /** A shorter deferral waits in this process, ms. */
 const LONGEST_WAIT_MS = 20_000;
@@ -41,10 +41,7 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds:
 }
 
 function waitAfterPost({ number, firstAt, reminder }: Attempt, outcome: SendOutcome, now: Date): number | null {
-  if (outcome.kind === 'retryable') {
-    const wait = waitAfter(number, Math.random());
-    return wait === null ? null : Math.max(wait, outcome.retryAfterMs ?? 0);
-  }
+  if (outcome.kind === 'retryable') return waitRetryable(number, outcome, Math.random());
   if (outcome.kind !== 'throttled') return null;
   // A reminder that was held meanwhile has not been throttled all the time.
   const since = Math.max(firstAt.getTime(), reminder.expectedAt);
@@ -61,9 +58,9 @@ export const tooLate = (attempt: Attempt, now: Date): Ending => ({
   result: outsideWindow(attempt.reminder),
 });
 
-/** Every attempt crashed its process. */
-export const setAside = (attempt: Attempt, now: Date): Ending =>
-  final(attempt, now, { status: 'failed', reason: 'crashed_repeatedly', answer: null, posted: false });
+/** There is no further POST. */
+export const setAside = (attempt: Attempt, reason: string, now: Date): Ending =>
+  final(attempt, now, { status: 'failed', reason, answer: null, posted: false });
 
 /** The task was paused, completed, deleted or reactivated between the record of the attempt and its POST. */
 export const withdrawn = (attempt: Attempt, now: Date): Ending =>

@@ -37,6 +37,12 @@ export class ReconcileAttempts {
     return true;
   }
 
+  /** Why all POSTs have failed: the status of the last has not come, or its process was killed. */
+  whyGivenUp({ before, abandoned }: Repeated): string {
+    const reason = before?.reason ?? '';
+    return !abandoned && reason.startsWith(UNANSWERED) ? reason.slice(UNANSWERED.length) : 'crashed_repeatedly';
+  }
+
   /** Counts a POST that may have repeated one before. What was deferred is no POST, or was not taken. */
   countRepeated({ before, abandoned }: Repeated, { kind }: SendOutcome): void {
     if (kind === 'deferred') return;
@@ -46,12 +52,12 @@ export class ReconcileAttempts {
 
   /** Returns the outcome, with the time to wait for a status if its POST may have been sent. */
   async after(outcome: SendOutcome, isLast: boolean): Promise<SendOutcome> {
-    if (outcome.kind !== 'retryable' || !outcome.ambiguous || isLast) return outcome;
+    if (outcome.kind !== 'retryable' || !outcome.ambiguous) return outcome;
     const { account, hasReceipts } = this.channel;
     const waits = hasReceipts && (await this.providerState.reportsStatuses(account, STATUSES_MS).catch(() => false));
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
-    if (waits) return { ...outcome, reason: `${UNANSWERED}${outcome.reason}`, retryAfterMs };
-    possibleDuplicates.inc({ cause: 'no_answer' });
+    if (waits) return { ...outcome, reason: `${UNANSWERED}${outcome.reason}`, retryAfterMs, awaitsStatus: true };
+    if (!isLast) possibleDuplicates.inc({ cause: 'no_answer' });
     return outcome;
   }
 }

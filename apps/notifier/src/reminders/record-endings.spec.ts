@@ -20,7 +20,7 @@ describe('an outcome that was not recorded, because another attempt has claimed 
   const record = new RecordEndings(clock, finish, new OutcomeWriter(new ShutdownSignal(new Error('stopping'))));
 
   it.each([
-    ['failed', setAside],
+    ['failed', (one: Attempt, now: Date) => setAside(one, 'timeout', now)],
     // The scheduler would hold the next reminder in its place.
     ['deferred', tooLate],
   ])('is not published: %s', async (_what, end) => {

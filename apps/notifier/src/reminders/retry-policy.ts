@@ -1,3 +1,7 @@
+import type { SendOutcome } from '../channels/send-outcome.js';
+
+type Retryable = Extract<SendOutcome, { kind: 'retryable' }>;
+
 /** Maximum POSTs per reminder; not configurable. */
 export const MAX_ATTEMPTS = 3;
 /** Delays after the first and the second failed POST, ms. */
@@ -17,6 +21,16 @@ export function waitAfter(attempt: number, jitter: number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
   const base = WAITS_MS[attempt - 1] ?? 0;
   return Math.round(base * (1 + jitter / 4));
+}
+
+/** The same of what may be retried. After the last POST only its status is waited for. */
+export function waitRetryable(
+  attempt: number,
+  { retryAfterMs = 0, awaitsStatus }: Retryable,
+  jitter: number,
+): number | null {
+  const wait = waitAfter(attempt, jitter) ?? (awaitsStatus ? 0 : null);
+  return wait === null ? null : Math.max(wait, retryAfterMs);
 }
 
 /**

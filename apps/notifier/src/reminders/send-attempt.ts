@@ -31,7 +31,7 @@ export class SendAttempt {
   async run(attempt: Attempt): Promise<Ending> {
     const { reminder, read, before } = attempt;
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
-    if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.clock.now());
+    if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
     try {
       const current = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       const { facts } = current;
