@@ -4,8 +4,11 @@ import { type ErasedPerson, ERASED_VALUE, normalisePhone, personalPattern } from
 import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 
-/** Messages that may still be sent are left alone; the erasure comes again when they have ended. */
+/** Deliveries and messages that may still be sent are left alone; the erasure comes again when they have ended. */
 const ENDED = `status <> 'sending'`;
+/** The row of one with several reminders says how its last POST ended; it may be sent while one of its deliveries may. */
+const MESSAGE_ENDED = `(${ENDED} OR kind = 'bundle' AND NOT EXISTS (
+  SELECT FROM notifier.deliveries row WHERE row.message_id = messages.id AND row.status = 'sending'))`;
 
 /** Numbers that belong to people: those of their deliveries and messages, as they were sent. */
 const NUMBERS = `
@@ -45,7 +48,8 @@ export class ErasePerson {
       );
       const [, messages] = await manager.query<[unknown[], number]>(
         `UPDATE notifier.messages SET phone = '', text = '', buttons = NULL, list = NULL, provider_answer = NULL
-         WHERE ${ENDED} AND (phone <> '' OR text <> '') AND (employee_id = $1 OR employee_id IS NULL AND phone ~* $2)`,
+         WHERE ${MESSAGE_ENDED} AND (phone <> '' OR text <> '')
+           AND (employee_id = $1 OR employee_id IS NULL AND phone ~* $2)`,
         [id, numbers],
       );
       // The row counts towards the provider's limit of a day.
@@ -54,7 +58,8 @@ export class ErasePerson {
       ]);
       if (values !== null) {
         const columns = { text: 'text', buttons: 'jsonb', list: 'jsonb', provider_answer: 'text' } as const;
-        await replaceValues(manager, 'notifier.messages', columns, { pattern: values, by: ERASED_VALUE }, ENDED);
+        const replacement = { pattern: values, by: ERASED_VALUE };
+        await replaceValues(manager, 'notifier.messages', columns, replacement, MESSAGE_ENDED);
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id, deliveries, messages });
     });
