@@ -4,6 +4,8 @@ import { reasonLabel } from './reason-labels.js';
 describe('the label of a reason', () => {
   it.each([
     ['timeout', 'El proveedor no respondió a tiempo'],
+    ['unanswered_timeout', 'El proveedor no respondió a tiempo'],
+    ['unanswered_eproto', 'eproto'],
     ['econnrefused', 'El proveedor rechazó la conexión'],
     ['econnreset', 'La conexión con el proveedor se cortó'],
     ['enotfound', 'No se encontró la dirección del proveedor'],

@@ -74,7 +74,9 @@ const CODES: Record<string, string> = {
 };
 
 /** A machine-readable reason in Spanish; an unknown one is shown unchanged. */
-export function reasonLabel(reason: string): string {
+export function reasonLabel(given: string): string {
+  // So begins the reason of a POST while its status is waited for.
+  const reason = given.replace(/^unanswered_/, '');
   const known = REASONS[reason];
   if (known !== undefined) return known;
   const code = /\b\d{6}\b/.exec(reason.replaceAll('_', ' '))?.[0];
