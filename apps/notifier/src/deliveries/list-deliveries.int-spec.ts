@@ -40,6 +40,24 @@ describe('ListDeliveries', () => {
     expect((await walk({})).toSorted()).toEqual(begun.toSorted());
   });
 
+  it('says how many others went in a message, also when its status settled each at another instant [BUN-09]', async () => {
+    const employeeId = uuidv7();
+    const [one, two, alone] = await begin(3, employeeId);
+    const settle = (reminderId: string | undefined, providerId: string, secondsAgo: number) =>
+      database.source.query(
+        `UPDATE notifier.deliveries SET status = 'sent', message_id = $1, provider_id = $3,
+           sent_at = now() - $4 * interval '1 second' WHERE reminder_id = $2`,
+        [employeeId, reminderId, providerId, secondsAgo],
+      );
+    await Promise.all([settle(one, 'wamid.1', 3), settle(two, 'wamid.1', 2), settle(alone, 'wamid.2', 1)]);
+    const { items } = await new ListDeliveries(database.source.getRepository(Delivery)).run({ limit: 9, employeeId });
+    expect(Object.fromEntries(items.map(({ reminderId, bundledWith }) => [reminderId, bundledWith]))).toEqual({
+      [one!]: 1,
+      [two!]: 1,
+      [alone!]: 0,
+    });
+  });
+
   it('returns only those of the given employee or task', async () => {
     const [ana, luis, task] = [uuidv7(), uuidv7(), uuidv7()];
     const [first, second] = [await begin(3, ana), await begin(2, ana, task)];

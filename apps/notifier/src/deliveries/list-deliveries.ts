@@ -14,9 +14,10 @@ interface Explained {
 const positionShape = z.tuple([cursorTime, z.uuid()]);
 const position = (row: Delivery) => [row.createdAt.toISOString(), row.reminderId];
 
-/** Names the POST in which a delivery was sent. */
-const postOf = ({ messageId, sentAt }: Pick<Delivery, 'messageId' | 'sentAt'>): string =>
-  `${messageId} ${sentAt?.toISOString()}`;
+type Post = Pick<Delivery, 'messageId' | 'providerId' | 'sentAt'>;
+/** Names the POST in which a delivery was sent, by the provider's id where it gives one. */
+const postOf = ({ messageId, providerId, sentAt }: Post): string =>
+  `${messageId} ${providerId ?? sentAt?.toISOString()}`;
 
 /** A limit on the rows that are read to count a history of millions. */
 export const COUNTED_EXACTLY = 10_000;
@@ -54,9 +55,11 @@ export class ListDeliveries {
   private async countBundled(rows: readonly Delivery[]): Promise<Map<string, number>> {
     const messageIds = rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
     if (messageIds.length === 0) return new Map();
-    const counts = await this.deliveries.query<(Pick<Delivery, 'messageId' | 'sentAt'> & { others: number })[]>(
-      `SELECT message_id AS "messageId", sent_at AS "sentAt", count(*)::int - 1 AS others FROM notifier.deliveries
-       WHERE message_id = ANY ($1::uuid[]) AND sent_at IS NOT NULL GROUP BY message_id, sent_at`,
+    const counts = await this.deliveries.query<(Post & { others: number })[]>(
+      `SELECT message_id AS "messageId", provider_id AS "providerId", max(sent_at) AS "sentAt",
+              count(*)::int - 1 AS others
+       FROM notifier.deliveries WHERE message_id = ANY ($1::uuid[]) AND sent_at IS NOT NULL
+       GROUP BY message_id, provider_id, CASE WHEN provider_id IS NULL THEN sent_at END`,
       [messageIds],
     );
     return new Map(counts.map((row) => [postOf(row), row.others]));
