@@ -64,6 +64,7 @@ export class Delivery {
   @Column('boolean', { default: false })
   readdressed!: boolean;
 
+  /** When it was sent or failed; null while it is open, and if it was cancelled. */
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 

@@ -19,6 +19,7 @@ export interface AttemptOutcome {
   providerAnswer: string | null;
   /** The provider's id of the message it took. */
   providerId: string | null;
+  /** When it was sent or failed; null while it is open, and if it was cancelled. */
   sentAt: Date | null;
   claimedUntil: Date;
   /** Where it is counted; null if the department is not known. */
@@ -72,8 +73,10 @@ const OTHERS = unnestColumns({
 const FINISH_OTHERS = `WITH recorded AS (
      UPDATE notifier.deliveries row
      SET status = given."status", reason = coalesce(given."reason", row.reason),
-         provider_answer = coalesce(given."providerAnswer", row.provider_answer), sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT}, counted = given."status" = 'failed'
+         provider_answer = coalesce(given."providerAnswer", row.provider_answer),
+         sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
+         held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT},
+         counted = given."status" = 'failed'
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
      RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, row.counted::int AS failed

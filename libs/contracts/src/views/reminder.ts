@@ -58,6 +58,7 @@ export const deliveryView = z.object({
   providerAnswer: z.string().nullable(),
   /** What the provider said beside accepting it, where that reads like a failure. */
   remark: z.string().nullable().optional(),
+  /** When it was sent or failed; null while it is open, and if it was cancelled. */
   sentAt: utcInstant.nullable(),
   createdAt: utcInstant,
   /** How many other reminders went in the same message. Older versions do not return it. */
