@@ -46,7 +46,7 @@ import { OutcomeWriter } from './reminders/outcome-writer.js';
 import { PostSlots } from './reminders/post-slots.js';
 import { PrepareAttempts } from './reminders/prepare-attempts.js';
 import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
-import { RecordEndings } from './reminders/record-endings.js';
+import { RecordOutcomes } from './reminders/record-outcomes.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SendAttempt } from './reminders/send-attempt.js';
 
@@ -98,7 +98,7 @@ export class NotifierModule {
         PublishCounts,
         ReceiptStore,
         ReconcileAttempts,
-        RecordEndings,
+        RecordOutcomes,
         RetentionService,
         SendAttempt,
         SendLimit,

@@ -3,9 +3,9 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { type Attempt, type AttemptResult, type Ending, taken } from '../reminders/attempt.js';
+import { type Attempt, type AttemptResult, taken } from '../reminders/attempt.js';
+import { type AttemptEnd, cancelled, claimReleased, fromOutcome } from '../reminders/attempt-end.js';
 import { CancelReminder } from '../reminders/cancel-reminder.js';
-import { ofPost, putBack, withdrawn } from '../reminders/endings.js';
 import { FactsReader, type FreshFacts } from '../reminders/facts-reader.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
 import { unrecognisedPhones } from '../reminders/instruments.js';
@@ -13,7 +13,7 @@ import { MakePost } from '../reminders/make-post.js';
 import { notPostable } from '../reminders/not-postable.js';
 import { PrepareAttempts } from '../reminders/prepare-attempts.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
-import { RecordEndings } from '../reminders/record-endings.js';
+import { RecordOutcomes } from '../reminders/record-outcomes.js';
 import type { Reminder } from '../reminders/reminder.js';
 import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
 import { SendAttempt } from '../reminders/send-attempt.js';
@@ -57,14 +57,14 @@ export class AttemptBundle {
     private readonly flagRecipient: FlagRecipient,
     private readonly reconcile: ReconcileAttempts,
     private readonly sendAttempt: SendAttempt,
-    private readonly recordEndings: RecordEndings,
+    private readonly recordOutcomes: RecordOutcomes,
   ) {}
 
   /** Throws if `tasks` or the database is down before anything was claimed, or the process stops. */
   async run(bundle: BundleIds, reminders: readonly Reminder[]): Promise<Attempted[]> {
     const prepared = await this.prepareAttempts.run(reminders);
     const begun = prepared.flatMap((one) => (one.kind === 'begun' ? [one.attempt] : []));
-    const [endings, others] = await Promise.all([
+    const [ends, others] = await Promise.all([
       this.post(bundle, begun),
       Promise.all(
         prepared.map(async (one): Promise<Attempted[]> => {
@@ -74,8 +74,8 @@ export class AttemptBundle {
         }),
       ),
     ]);
-    const results = endings.length === 0 ? [] : await this.recordEndings.run(endings);
-    const attempted = endings.map(({ attempt: { reminder } }, index) => ({
+    const results = ends.length === 0 ? [] : await this.recordOutcomes.run(ends);
+    const attempted = ends.map(({ attempt: { reminder } }, index) => ({
       reminder,
       result: results[index] as AttemptResult,
     }));
@@ -91,7 +91,7 @@ export class AttemptBundle {
   }
 
   /** Never throws: what could not be posted may be claimed again at once. */
-  private async post(bundle: BundleIds, attempts: readonly Attempt[]): Promise<Ending[]> {
+  private async post(bundle: BundleIds, attempts: readonly Attempt[]): Promise<AttemptEnd[]> {
     const mine: Attempt[] = [];
     const alone: Attempt[] = [];
     for (const attempt of attempts) (this.belongs(attempt, bundle) ? mine : alone).push(attempt);
@@ -99,7 +99,7 @@ export class AttemptBundle {
     const [together, ...single] = await Promise.all([
       this.postTogether(bundle, mine).catch((error: unknown) => {
         this.logger.warn({ msg: 'bundle not sent yet', messageId: bundle.messageId, err: error });
-        return mine.map((attempt) => putBack(attempt, this.clock.now()));
+        return mine.map((attempt) => claimReleased(attempt, this.clock.now()));
       }),
       ...alone.map((attempt) => this.sendAttempt.run(attempt)),
     ]);
@@ -111,7 +111,7 @@ export class AttemptBundle {
     return !isOver && read.facts?.employeeId === employeeId;
   }
 
-  private async postTogether(bundle: BundleIds, attempts: readonly Attempt[]): Promise<Ending[]> {
+  private async postTogether(bundle: BundleIds, attempts: readonly Attempt[]): Promise<AttemptEnd[]> {
     const [first] = attempts;
     if (first === undefined) return [];
     const { address } = first;
@@ -120,11 +120,11 @@ export class AttemptBundle {
       this.channel.sendBundle({ messageId, to: address.value, facts: facts.filter((one) => one !== null), mayPost });
     const { text: planned } = outgoing(attempts.map(({ read }) => read.facts));
     await this.store.begin({ messageId, employeeId, phone: address.value, text: planned, attempts }, this.clock.now());
-    const { ready, endings } = await this.check(attempts);
+    const { ready, ends } = await this.check(attempts);
     if (ready.length < 2) {
       const single = await Promise.all(ready.map(({ attempt }) => this.sendAttempt.run(attempt)));
       await this.record({ messageId, status: 'cancelled', text: planned, posted: [] }, NOT_POSTED);
-      return [...endings, ...single];
+      return [...ends, ...single];
     }
     if (!address.recognised) {
       unrecognisedPhones.inc();
@@ -143,9 +143,9 @@ export class AttemptBundle {
     const isLast = posted.every(({ number }) => number >= MAX_ATTEMPTS);
     const awaited = await this.reconcile.after(outcome, isLast);
     const now = this.clock.now();
-    const ended = posted.map((attempt) => ofPost(attempt, awaited, now, this.channel.holds));
+    const ended = posted.map((attempt) => fromOutcome(attempt, awaited, now, this.channel.holds));
     await this.record({ messageId, status: statusOf(ended), text, posted }, outcome);
-    return [...endings, ...ended];
+    return [...ends, ...ended];
   }
 
   /** The deliveries are the record; the row of the message shows it. */
@@ -159,31 +159,31 @@ export class AttemptBundle {
   }
 
   /** Reads the tasks again where that was not just now, and ends what is not to be sent with the others. */
-  private async check(attempts: readonly Attempt[]): Promise<{ ready: Ready[]; endings: Ending[] }> {
+  private async check(attempts: readonly Attempt[]): Promise<{ ready: Ready[]; ends: AttemptEnd[] }> {
     const isFresh = attempts.every(({ read }) => this.facts.isFresh(read));
     const reads = isFresh
       ? attempts.map(({ read }) => read)
       : await this.facts.readAll(attempts.map(({ reminder }) => reminder));
     const ready: Ready[] = [];
-    const endings: Ending[] = [];
+    const ends: AttemptEnd[] = [];
     for (const [index, attempt] of attempts.entries()) {
       const read = reads[index] as FreshFacts;
       const { facts } = read;
       const now = this.clock.now();
-      const missed = facts === null ? withdrawn(attempt, now) : notPostable(attempt, facts, now);
-      if (missed) endings.push(missed);
+      const missed = facts === null ? cancelled(attempt, now) : notPostable(attempt, facts, now);
+      if (missed) ends.push(missed);
       else if (facts) ready.push({ attempt, facts, read });
     }
-    return { ready, endings };
+    return { ready, ends };
   }
 }
 
 const NOT_POSTED: SendOutcome = { kind: 'refused', reason: 'not_posted', answer: '' };
 
 /** Of the message: they share its POST. */
-function statusOf(endings: readonly Ending[]): 'sent' | 'failed' | 'sending' | 'cancelled' {
-  const statuses = endings.map(({ write }) => write.status);
+function statusOf(ends: readonly AttemptEnd[]): 'sent' | 'failed' | 'sending' | 'cancelled' {
+  const statuses = ends.map(({ write }) => write.status);
   if (statuses.includes('sent')) return 'sent';
-  if (endings.some(({ result }) => result.kind === 'wait')) return 'sending';
+  if (ends.some(({ result }) => result.kind === 'wait')) return 'sending';
   return statuses.includes('failed') ? 'failed' : 'cancelled';
 }

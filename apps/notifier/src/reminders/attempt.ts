@@ -1,7 +1,6 @@
 import type { Address } from '../channels/channel.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
-import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { Deferral } from './deferral.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Reminder } from './reminder.js';
@@ -42,13 +41,4 @@ export const taken = (now: Date): AttemptResult => ({ kind: 'taken', until: new 
 export function recorded(delivery: RecordedOutcome): AttemptResult {
   const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId } = delivery;
   return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
-}
-
-/** The end of an attempt: what to record, and what follows. */
-export interface Ending {
-  attempt: Attempt;
-  write: AttemptOutcome;
-  result: AttemptResult;
-  /** The error that prevented its POST. */
-  error?: unknown;
 }

@@ -3,7 +3,8 @@ import { Batcher, ShutdownSignal } from '@recuerda/concurrency';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
-import type { Attempt, AttemptResult, Ending } from './attempt.js';
+import type { Attempt, AttemptResult } from './attempt.js';
+import { type AttemptEnd, claimReleased } from './attempt-end.js';
 import { AttemptPermits, EARLIEST_MS } from './attempt-permits.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { SendLimit } from '../channels/send-limit.js';
@@ -11,11 +12,10 @@ import { Admission } from './admission.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { type Deferral, outsideWindow, providerStopped } from './deferral.js';
 import { DeferReminder } from './defer-reminder.js';
-import { putBack } from './endings.js';
 import { deferred, sending, waitingForSlot } from './instruments.js';
 import { PostSlots } from './post-slots.js';
 import { PrepareAttempts, type Prepared } from './prepare-attempts.js';
-import { RecordEndings } from './record-endings.js';
+import { RecordOutcomes } from './record-outcomes.js';
 import type { Reminder } from './reminder.js';
 import { deferredEvent, resultEvent } from './results.js';
 import { SendAttempt } from './send-attempt.js';
@@ -47,7 +47,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly permits: AttemptPermits;
   private readonly beginning: Batcher<Reminder>;
-  private readonly ended: Batcher<Ending>;
+  private readonly ended: Batcher<AttemptEnd>;
   private readonly done: Batcher<Done>;
   private readonly endReading = onScrape(() => {
     waitingForSlot.set(this.permits.waiting + this.posts.waiting);
@@ -60,7 +60,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     private readonly prepareAttempts: PrepareAttempts,
     private readonly cancelReminder: CancelReminder,
     private readonly sendAttempt: SendAttempt,
-    private readonly recordEndings: RecordEndings,
+    private readonly recordOutcomes: RecordOutcomes,
     private readonly publisher: EventPublisher,
     private readonly shutdown: ShutdownSignal,
     private readonly breaker: Breaker,
@@ -73,8 +73,8 @@ export class DeliverReminders implements OnApplicationShutdown {
     this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (reminders) =>
       this.prepare(reminders),
     );
-    this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, lingerMs: RECORD_LINGER_MS }, (endings) =>
-      this.record(endings),
+    this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, lingerMs: RECORD_LINGER_MS }, (ends) =>
+      this.record(ends),
     );
     this.done = new Batcher({ maxSize: MAX_BATCH_SIZE }, (done) => this.publish(done));
   }
@@ -156,26 +156,26 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   private async post(attempt: Attempt): Promise<void> {
     this.permits.posting(attempt.reminder);
-    const ending = await this.sendAttempt.run(attempt);
+    const end = await this.sendAttempt.run(attempt);
     this.posts.release();
-    this.ended.add(ending);
+    this.ended.add(end);
   }
 
   private notPosted(attempt: Attempt, error: unknown): void {
-    this.ended.add(putBack(attempt, this.clock.now(), error));
+    this.ended.add(claimReleased(attempt, this.clock.now(), error));
   }
 
-  private async record(endings: readonly Ending[]): Promise<void> {
+  private async record(ends: readonly AttemptEnd[]): Promise<void> {
     let results: AttemptResult[];
     try {
-      results = await this.recordEndings.run(endings);
+      results = await this.recordOutcomes.run(ends);
     } catch (error) {
       return this.notBegun(
-        endings.map(({ attempt }) => attempt.reminder),
+        ends.map(({ attempt }) => attempt.reminder),
         error,
       );
     }
-    for (const [index, { attempt, error }] of endings.entries()) {
+    for (const [index, { attempt, error }] of ends.entries()) {
       if (error !== undefined) this.notBegun([attempt.reminder], error);
       else {
         this.permits.countRecorded();

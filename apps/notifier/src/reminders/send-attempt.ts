@@ -3,8 +3,8 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { Channel, type MayPost } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import type { Attempt, Ending } from './attempt.js';
-import { ofPost, putBack, reconciled, setAside, withdrawn } from './endings.js';
+import type { Attempt } from './attempt.js';
+import { type AttemptEnd, cancelled, claimReleased, fromOutcome, givenUp, reconciled } from './attempt-end.js';
 import { FactsReader } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
 import { unrecognisedPhones } from './instruments.js';
@@ -27,25 +27,25 @@ export class SendAttempt {
     private readonly reconcile: ReconcileAttempts,
   ) {}
 
-  /** Never throws: an error before the POST is part of the returned ending. */
-  async run(attempt: Attempt): Promise<Ending> {
+  /** Never throws: an error before the POST is part of the returned end. */
+  async run(attempt: Attempt): Promise<AttemptEnd> {
     const { reminder, read, before } = attempt;
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
-    if (attempt.number > MAX_ATTEMPTS) return setAside(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
+    if (attempt.number > MAX_ATTEMPTS) return givenUp(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
     try {
       const current = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       const { facts } = current;
-      if (!facts) return withdrawn(attempt, this.clock.now());
+      if (!facts) return cancelled(attempt, this.clock.now());
       const missed = notPostable(attempt, facts, this.clock.now());
       if (missed) return missed;
       const mayPost = (): boolean => this.facts.isFresh(current) && !notPostable(attempt, facts, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts, mayPost), 'notifier');
       this.reconcile.countRepeated(attempt, outcome);
       const awaited = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
-      return ofPost(attempt, awaited, this.clock.now(), this.channel.holds);
+      return fromOutcome(attempt, awaited, this.clock.now(), this.channel.holds);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.
-      return putBack(attempt, this.clock.now(), error);
+      return claimReleased(attempt, this.clock.now(), error);
     }
   }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
-import { isTokenError, parse, wordsOf } from './graph-error.js';
+import { isTokenError, parse, errorMessageOf } from './graph-error.js';
 
 /** Pause before the next check while Meta does not answer, ms. */
 const AGAIN_MS = 5_000;
@@ -101,6 +101,6 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
 }
 
 function problem(setting: AccountSetting, text: string, response: ProviderResponse): Problem {
-  const answer = wordsOf(response);
+  const answer = errorMessageOf(response);
   return { text: `${text}: ${answer}`, refused: { setting, answer } };
 }

@@ -28,7 +28,7 @@ const stopped = (reason: AccountFault): Verdict => ({ kind: 'account_fault', rea
 
 /**
  * Meta's error codes ("Error codes" of the WhatsApp Business Platform), except those of permissions. Others are read by
- * their status of HTTP.
+ * their HTTP status.
  */
 export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   // The token: replace it.

@@ -27,8 +27,8 @@ export function parse(data: unknown): unknown {
   }
 }
 
-/** Meta's words. */
-export function wordsOf(response: ProviderResponse): string {
+/** Meta's error message, meant for people where there is one. */
+export function errorMessageOf(response: ProviderResponse): string {
   const error = graphErrorOf(response);
   if (error === undefined) return `status ${response.status}`;
   return error.error_user_msg ?? [error.message, error.error_data?.details].filter(Boolean).join(': ');

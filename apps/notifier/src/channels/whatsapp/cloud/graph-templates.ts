@@ -12,7 +12,7 @@ import { type CreatedTemplate, TemplateProvider } from '../templates/template-pr
 import { SchoolName } from '../school-name.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
-import { graphErrorOf, isPermissionError, isTokenError, parse, wordsOf } from './graph-error.js';
+import { graphErrorOf, isPermissionError, isTokenError, parse, errorMessageOf } from './graph-error.js';
 
 /** Templates of a page: a longer response would be cut off. */
 const PAGE = 20;
@@ -126,7 +126,7 @@ function viewOf({ components, rejected_reason, quality_score, ...rest }: z.infer
 
 function failureOf(response: ProviderResponse): ProviderFailure {
   const error = graphErrorOf(response);
-  const words = wordsOf(response);
+  const words = errorMessageOf(response);
   if (isTokenError(response) || (error && isPermissionError(error))) return { kind: 'token', words };
   if (error?.code === 100) return { kind: error.error_subcode === ALREADY_EXISTS ? 'exists' : 'refused', words };
   return { kind: response.status < 500 && response.status !== 429 ? 'refused' : 'unavailable', words };

@@ -1,13 +1,13 @@
-import { type JsonBody, jsonOf, wordsOf } from './json-body.js';
+import { type JsonBody, jsonOf, errorMessageOf } from './json-body.js';
 
 /**
- * Returns what a body says if it reports a failure, whatever its status of HTTP; else undefined. For the fields that
+ * Returns what a body says if it reports a failure, whatever its HTTP status; else undefined. For the fields that
  * the gateways of this family use: `success`, `status`, `message_status`, `error`.
  */
 export function failureIn(body: unknown): string | undefined {
   const json = jsonOf(body);
   if (json === undefined || !reportsFailure(json)) return undefined;
-  return wordsOf(json) || JSON.stringify(json).slice(0, 200);
+  return errorMessageOf(json) || JSON.stringify(json).slice(0, 200);
 }
 
 function reportsFailure({ success, status, message_status: messageStatus, error }: JsonBody): boolean {

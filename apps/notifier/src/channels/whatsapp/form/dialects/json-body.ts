@@ -13,7 +13,7 @@ export function jsonOf(body: unknown): JsonBody | undefined {
   }
 }
 
-/** What a body says in words. */
-export function wordsOf({ error, message }: JsonBody): string {
-  return [error, message].find((words): words is string => typeof words === 'string') ?? '';
+/** The error message of a body that reports a failure; empty: it has none. */
+export function errorMessageOf({ error, message }: JsonBody): string {
+  return [error, message].find((text) => typeof text === 'string') ?? '';
 }

@@ -3,7 +3,7 @@ import { byStatus, isSuccess } from '../../../http/provider-response.js';
 import { type Dialect, UNLIMITED } from './dialect.js';
 import { failureIn } from './failure-in.js';
 
-/** The status of HTTP alone decides. A body that reports a failure all the same is counted. */
+/** The HTTP status alone decides. A body that reports a failure all the same is counted. */
 export const status: Dialect = {
   ...UNLIMITED,
   outcomeOf(response, now) {

@@ -2,7 +2,7 @@ import type { AccountFault, SendOutcome } from '../../../send-outcome.js';
 import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../../http/provider-response.js';
 import { type Dialect, WHATSAPP_WEB } from './dialect.js';
 import { failureIn } from './failure-in.js';
-import { jsonOf, wordsOf } from './json-body.js';
+import { jsonOf, errorMessageOf } from './json-body.js';
 
 /** Which fault the text of a 401 means: the script answers every fault with 401. */
 const ACCOUNT_FAULTS: readonly (readonly [RegExp, AccountFault])[] = [
@@ -21,11 +21,11 @@ export const wasender: Dialect = {
     const json = jsonOf(response.data);
     if (isSuccess(response)) return ofSuccess(response, answer);
     if (response.status !== 401 || json === undefined) return byStatus(response, now);
-    const words = wordsOf(json);
-    if (/request failed/i.test(words))
+    const message = errorMessageOf(json);
+    if (/request failed/i.test(message))
       return { kind: 'retryable', reason: 'request_failed', answer, ambiguous: false, suspect: 'device_offline' };
-    if (/template|file type/i.test(words)) return { kind: 'refused', reason: 'rejected', answer };
-    const fault = ACCOUNT_FAULTS.find(([pattern]) => pattern.test(words))?.[1] ?? 'account';
+    if (/template|file type/i.test(message)) return { kind: 'refused', reason: 'rejected', answer };
+    const fault = ACCOUNT_FAULTS.find(([pattern]) => pattern.test(message))?.[1] ?? 'account';
     return { kind: 'account_fault', reason: fault, answer };
   },
 };

@@ -3,9 +3,9 @@ import { ShutdownSignal } from '@recuerda/concurrency';
 import { FakeClock } from '@recuerda/testing';
 import type { FinishAttempts } from '../deliveries/finish-attempts.js';
 import type { Attempt } from './attempt.js';
-import { setAside, tooLate } from './endings.js';
+import { givenUp, windowClosed } from './attempt-end.js';
 import { OutcomeWriter } from './outcome-writer.js';
-import { RecordEndings } from './record-endings.js';
+import { RecordOutcomes } from './record-outcomes.js';
 
 const clock = new FakeClock('2026-03-02T08:00:01Z');
 const attempt = {
@@ -17,12 +17,12 @@ const attempt = {
 
 describe('an outcome that was not recorded, because another attempt has claimed the reminder since', () => {
   const finish = { run: async (all: readonly unknown[]) => all.map(() => false) } as unknown as FinishAttempts;
-  const record = new RecordEndings(clock, finish, new OutcomeWriter(new ShutdownSignal(new Error('stopping'))));
+  const record = new RecordOutcomes(clock, finish, new OutcomeWriter(new ShutdownSignal(new Error('stopping'))));
 
   it.each([
-    ['failed', (one: Attempt, now: Date) => setAside(one, 'timeout', now)],
+    ['failed', (one: Attempt, now: Date) => givenUp(one, 'timeout', now)],
     // The scheduler would hold the next reminder in its place.
-    ['deferred', tooLate],
+    ['deferred', windowClosed],
   ])('is not published: %s', async (_what, end) => {
     expect(await record.run([end(attempt, clock.now())])).toMatchObject([{ kind: 'taken' }]);
   });

@@ -2,9 +2,18 @@ import type { HoldReason } from '@recuerda/contracts';
 import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import type { Attempt, Ending } from './attempt.js';
+import type { Attempt, AttemptResult } from './attempt.js';
 import { outsideWindow } from './deferral.js';
 import { waitRetryable, waitThrottled } from './retry-policy.js';
+
+/** The end of an attempt: what to record, and what follows. */
+export interface AttemptEnd {
+  attempt: Attempt;
+  write: AttemptOutcome;
+  result: AttemptResult;
+  /** The error that prevented its POST. */
+  error?: unknown;
+}
 
 /** A shorter deferral waits in this process, ms. */
 const LONGEST_WAIT_MS = 20_000;
@@ -12,16 +21,16 @@ const LONGEST_WAIT_MS = 20_000;
 const THROTTLED_HOLD_MS = 5 * 60_000;
 
 /**
- * After its POST: an outcome, a retry, or a deferral, which is no attempt. `holds`: what the provider throttles for too
- * long is deferred instead of failing.
+ * After its POST: an outcome, a retry, or a deferral, which is no attempt. `defersThrottled`: what the provider
+ * throttles for too long is deferred instead of failing.
  */
-export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds: boolean): Ending {
+export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, defersThrottled: boolean): AttemptEnd {
   const { answer } = outcome;
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   if (outcome.kind === 'sent')
     return final(attempt, now, { status: 'sent', reason: null, answer, providerId: outcome.providerId ?? null });
   const { reason } = outcome;
-  const hold = (until: Date, holdReason: HoldReason): Ending => ({
+  const hold = (until: Date, holdReason: HoldReason): AttemptEnd => ({
     ...later(attempt, now, { reason, providerAnswer: answer, posted: false, held: true }),
     result: { kind: 'deferred', until, reason: holdReason },
   });
@@ -36,7 +45,7 @@ export function ofPost(attempt: Attempt, outcome: SendOutcome, now: Date, holds:
     const posted = outcome.kind !== 'throttled';
     return later(attempt, after(wait), { reason, providerAnswer: answer, posted });
   }
-  if (outcome.kind === 'throttled' && holds) return hold(after(THROTTLED_HOLD_MS), 'provider_limit');
+  if (outcome.kind === 'throttled' && defersThrottled) return hold(after(THROTTLED_HOLD_MS), 'provider_limit');
   return final(attempt, now, { status: 'failed', reason, answer });
 }
 
@@ -49,27 +58,27 @@ function waitAfterPost({ number, firstAt, reminder }: Attempt, outcome: SendOutc
 }
 
 /** The provider reported a status of a POST that it had not answered: it was sent. */
-export const reconciled = (attempt: Attempt, providerId: string | null, now: Date): Ending =>
+export const reconciled = (attempt: Attempt, providerId: string | null, now: Date): AttemptEnd =>
   final(attempt, now, { status: 'sent', reason: null, answer: '', providerId, posted: false });
 
 /** Its window has closed before its POST: the scheduler holds it until the next. */
-export const tooLate = (attempt: Attempt, now: Date): Ending => ({
+export const windowClosed = (attempt: Attempt, now: Date): AttemptEnd => ({
   ...later(attempt, now, { reason: null, providerAnswer: null, posted: false, held: true }),
   result: outsideWindow(attempt.reminder),
 });
 
 /** There is no further POST. */
-export const setAside = (attempt: Attempt, reason: string, now: Date): Ending =>
+export const givenUp = (attempt: Attempt, reason: string, now: Date): AttemptEnd =>
   final(attempt, now, { status: 'failed', reason, answer: null, posted: false });
 
 /** The task was paused, completed, deleted or reactivated between the record of the attempt and its POST. */
-export const withdrawn = (attempt: Attempt, now: Date): Ending =>
+export const cancelled = (attempt: Attempt, now: Date): AttemptEnd =>
   final(attempt, now, { status: 'cancelled', reason: null, answer: null, posted: false });
 
 /** No POST started: it does not count as an attempt, and any notifier may start the next at once. */
-export function putBack(attempt: Attempt, now: Date, error?: unknown): Ending {
-  const ending = later(attempt, now, { reason: null, providerAnswer: null, posted: false });
-  return error === undefined ? ending : { ...ending, error };
+export function claimReleased(attempt: Attempt, now: Date, error?: unknown): AttemptEnd {
+  const end = later(attempt, now, { reason: null, providerAnswer: null, posted: false });
+  return error === undefined ? end : { ...end, error };
 }
 
 interface Final {
@@ -84,7 +93,7 @@ function final(
   attempt: Attempt,
   now: Date,
   { status, reason, answer, providerId = null, posted = true }: Final,
-): Ending {
+): AttemptEnd {
   const { reminder, claim, number } = attempt;
   const sentAt = status === 'cancelled' ? null : now;
   // The statement that records the outcome counts it.
@@ -114,7 +123,7 @@ function later(
   attempt: Attempt,
   until: Date,
   about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted'> & { held?: boolean },
-): Ending {
+): AttemptEnd {
   const { reminder, claim } = attempt;
   const { reminderId } = reminder.due;
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Attempt } from './attempt.js';
-import { ofPost } from './endings.js';
+import { fromOutcome } from './attempt-end.js';
 
 const NOW = new Date('2026-03-02T08:00:01Z');
 const THROTTLED = { kind: 'throttled', reason: 'http_429', answer: '', retryAfterMs: 3_000 } as const;
@@ -17,7 +17,7 @@ function attempt(sinceFirstMs: number, sinceDueMs: number): Attempt {
 }
 
 describe('a throttled reminder', () => {
-  const after = (...since: [number, number]) => ofPost(attempt(...since), THROTTLED, NOW, false).result;
+  const after = (...since: [number, number]) => fromOutcome(attempt(...since), THROTTLED, NOW, false).result;
   const again = { kind: 'wait', until: new Date(NOW.getTime() + 3_000) };
 
   it('is tried again for five minutes, then fails', () => {

@@ -1,13 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
-import { type AttemptResult, type Ending, taken } from './attempt.js';
+import { type AttemptResult, taken } from './attempt.js';
+import type { AttemptEnd } from './attempt-end.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { OutcomeWriter } from './outcome-writer.js';
 
 /** Records the outcomes of attempts in batches, and retries until it succeeds. */
 @Injectable()
-export class RecordEndings {
+export class RecordOutcomes {
   private readonly logger = new Logger('Notifier');
 
   constructor(
@@ -17,18 +18,18 @@ export class RecordEndings {
   ) {}
 
   /** Returns what follows for each, in order. Throws TransientError if the process has to stop first. */
-  async run(endings: readonly Ending[]): Promise<AttemptResult[]> {
-    const writes = endings.map(({ write }) => write);
+  async run(ends: readonly AttemptEnd[]): Promise<AttemptResult[]> {
+    const writes = ends.map(({ write }) => write);
     const recorded = await this.writer.run(() => this.finish.run(writes));
-    return endings.map((ending, index) => {
+    return ends.map((end, index) => {
       // Another notifier has claimed the reminder since; its attempt decides.
-      if (ending.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());
-      this.tell(ending);
-      return ending.result;
+      if (end.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());
+      this.report(end);
+      return end.result;
     });
   }
 
-  private tell({ attempt, write, result }: Ending): void {
+  private report({ attempt, write, result }: AttemptEnd): void {
     const { reminder } = attempt;
     const { status, reason } = write;
     if (result.kind === 'done') {
@@ -44,7 +45,7 @@ export class RecordEndings {
     }
   }
 
-  private log({ reminder, number }: Ending['attempt'], level: 'log' | 'warn', msg: string, more: object): void {
+  private log({ reminder, number }: AttemptEnd['attempt'], level: 'log' | 'warn', msg: string, more: object): void {
     const { reminderId, taskId } = reminder.due;
     withTrace(reminder.trace, () => this.logger[level]({ msg, reminderId, taskId, attempt: number, ...more }));
   }
