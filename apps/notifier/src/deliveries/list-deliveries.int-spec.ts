@@ -40,7 +40,7 @@ describe('ListDeliveries', () => {
     expect((await walk({})).toSorted()).toEqual(begun.toSorted());
   });
 
-  it('says how many others went in a message, also when its status settled each at another instant [BUN-09]', async () => {
+  it('says how many others went in a message, also when a status settled each by itself [BUN-09]', async () => {
     const employeeId = uuidv7();
     const [one, two, alone] = await begin(3, employeeId);
     const settle = (reminderId: string | undefined, providerId: string, secondsAgo: number) =>

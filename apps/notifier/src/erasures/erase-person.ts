@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 
 /** Deliveries and messages that may still be sent are left alone; the erasure comes again when they have ended. */
 const ENDED = `status <> 'sending'`;
-/** The row of one with several reminders says how its last POST ended; it may be sent while one of its deliveries may. */
+/** That of one with several reminders says only how its last POST ended: it may be sent while a delivery of it may. */
 const MESSAGE_ENDED = `(${ENDED} OR kind = 'bundle' AND NOT EXISTS (
   SELECT FROM notifier.deliveries row WHERE row.message_id = messages.id AND row.status = 'sending'))`;
 

@@ -218,8 +218,7 @@ describe('statuses of the Cloud API', () => {
     await notifier.database.query(
       `INSERT INTO notifier.messages
          (id, kind, phone, text, status, attempts, claim, claimed_until, created_at, receipt, provider_id)
-       VALUES ($1, 'help', '50477009876', 'Ayuda', 'sending', 3, gen_random_uuid(), now(), now(), 'delivered',
-               'wamid.9')`,
+       VALUES ($1, 'help', '50477009876', 'Ayuda', 'sending', 3, $1, now(), now(), 'delivered', 'wamid.9')`,
       [messageId],
     );
     const ended = () => notifier.surroundings.messages.find((message) => message.messageId === messageId);

@@ -14,7 +14,7 @@ type Deferred = AttemptResult | { kind: 'settled' };
 
 /**
  * Defers a reminder before an attempt. One whose result was lost when it was published, or that the provider reported,
- * has been sent: it gets its outcome, because a deferral would take the place of the next reminder. One that has no POST
+ * has been sent: it gets its outcome, because a deferral would take the place of the next reminder. One without a POST
  * left has failed.
  */
 @Injectable()
