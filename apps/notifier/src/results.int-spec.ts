@@ -137,6 +137,27 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['cancelled']);
   });
 
+  it('is cancelled behind hundreds that wait for the scheduler [REM-16]', async () => {
+    const due = dispatched();
+    const { reminders } = notifier.surroundings;
+    const others = Array.from({ length: 500 }, () => uuidv7());
+    await notifier.database.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+         claimed_until, created_at)
+       SELECT id, id, now(), 'sending', 1, 1, now() - interval '1 minute', now() - interval '1 minute'
+       FROM unnest($1::uuid[]) AS id`,
+      [others],
+    );
+    const nextReminder = new Date().toISOString();
+    for (const id of others) reminders.push({ id, taskId: id, nextReminder, sentAt: null, status: 'scheduled' });
+    await insertSending(notifier, due);
+    await age(due, 'claimed_until');
+    await endAbandoned();
+    await endAbandoned();
+    reminders.length = 0;
+    expect(notifier.surroundings.outcomeOf(due.reminderId)).toEqual(['cancelled']);
+  });
+
   it('is cancelled when the scheduler could not be asked while it was new [REM-16]', async () => {
     const due = dispatched();
     await insertSending(notifier, due);

@@ -7,6 +7,7 @@ import {
   MessageStatusesReceived,
   ReminderDeferred,
 } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
@@ -44,6 +45,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
   const posts = ({ to }: Bundle) => notifier.provider.receivedBy(to).map(({ message }) => message);
   const historyOf = async ({ employeeId }: Bundle) =>
     (await notifier.requests.send(ListDeliveries, { employeeId, limit: 20 })).items;
+  const possibleDuplicates = async () =>
+    Number(/possible_duplicates_total\{cause="crash"\} (\d+)/.exec(await metricsText())?.[1]);
   const publish = (bundle: Bundle) => notifier.publisher.publish([bundle.due()]);
   const rowOf = async ({ messageId }: Bundle) => {
     const [row] = await notifier.database.query<object[]>(
@@ -143,8 +146,10 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
         [reminderId, taskId, bundle.employeeId],
       );
     const begun = Date.now();
+    const counted = await possibleDuplicates();
     await publish(bundle);
     await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'sent']));
+    expect(await possibleDuplicates()).toBe(counted + 2);
     expect(Date.now() - begun).toBeGreaterThan(900);
     expect(posts(bundle)).toHaveLength(1);
   });

@@ -26,6 +26,27 @@ describe('BeginAttempts', () => {
     expect(await other?.run(attempts)).toMatchObject([{ kind: 'begun', attemptsStarted: 2, attemptsFinished: 0 }]);
   });
 
+  it('knows a reminder that was reassigned after an attempt, not one that was before its POST', async () => {
+    const dueAt = new Date().toISOString();
+    const attempts = [1, 2].map(() => ({
+      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt, phone: '50499887766' },
+    }));
+    const [posted, unposted] = attempts.map(({ reminderId }) => reminderId);
+    const begin = new BeginAttempts(database.source, { now: () => new Date() });
+    await begin.run(attempts);
+    await database.source.query(
+      `UPDATE notifier.deliveries SET claim = NULL, claimed_until = now() - interval '1 s',
+         attempts_started = CASE WHEN reminder_id = $1 THEN 1 ELSE 0 END WHERE reminder_id = ANY ($2)`,
+      [posted, [posted, unposted]],
+    );
+    await begin.run(attempts.map((attempt) => ({ ...attempt, employeeId: uuidv7() })));
+    const readdressed = await database.source.query<object[]>(
+      'SELECT reminder_id AS id FROM notifier.deliveries WHERE readdressed',
+    );
+    expect(readdressed).toEqual([{ id: posted }]);
+  });
+
   it('takes a reminder that was reassigned out of the message that it was in', async () => {
     const dueAt = new Date().toISOString();
     const attempt = () => ({

@@ -82,21 +82,52 @@ describe('FinishAttempts', () => {
     expect(await finisher().run(outcomes)).toEqual([false, true, true]);
   });
 
+  /** Their next attempts. */
+  async function begunAgain(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
+    const attempts = outcomes.map(({ reminderId }) => ({
+      ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt: new Date().toISOString(), phone: '50499887766' },
+    }));
+    const claims = await new BeginAttempts(source, { now: () => new Date() }).run(attempts);
+    return outcomes.map((outcome, index) => {
+      const begin = claims[index];
+      if (begin?.kind !== 'begun') throw new Error('not begun');
+      return { ...outcome, claim: begin.claim };
+    });
+  }
+
+  it('keeps a delivery held until it has an outcome', async () => {
+    const [sent, failed] = await begun(2);
+    const ids = [sent?.reminderId, failed?.reminderId];
+    const held = async () => {
+      const rows = await source.query<{ held: boolean }[]>(
+        'SELECT held FROM notifier.deliveries WHERE reminder_id = ANY($1)',
+        [ids],
+      );
+      return rows.map((row) => row.held);
+    };
+    const open = { status: 'sending', posted: false, sentAt: null } as const;
+    const hold = (outcomes: readonly (AttemptOutcome | undefined)[], isHeld: boolean) =>
+      finisher().run(outcomes.map((outcome) => ({ ...(outcome as AttemptOutcome), ...open, held: isHeld })));
+    await hold([sent, failed], true);
+    await hold(await begunAgain([sent, failed] as AttemptOutcome[]), false);
+    expect(await held()).toEqual([true, true]);
+    const [first, second] = (await begunAgain([sent, failed] as AttemptOutcome[])) as [AttemptOutcome, AttemptOutcome];
+    expect(await held()).toEqual([true, true]);
+    await finisher().run([first, { ...second, ...FAILED }]);
+    expect(await held()).toEqual([false, false]);
+  });
+
   it('keeps what the POST before was answered where an attempt made none', async () => {
-    const begin = new BeginAttempts(source, { now: () => new Date() });
     const [retried, cancelled] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
     const ids = [retried.reminderId, cancelled.reminderId];
     const answered = { status: 'sending', reason: 'http_503', providerAnswer: 'later', sentAt: null } as const;
     await finisher().run([retried, cancelled].map((outcome) => ({ ...outcome, ...answered })));
-    const attempts = ids.map((reminderId) => ({
-      ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: new Date().toISOString(), phone: '50499887766' },
-    }));
-    const claims = (await begin.run(attempts)).map((one) => (one.kind === 'begun' ? one.claim : ''));
+    const [first, second] = (await begunAgain([retried, cancelled])) as [AttemptOutcome, AttemptOutcome];
     const none = { posted: false, reason: null, providerAnswer: null, sentAt: null } as const;
     await finisher().run([
-      { ...retried, ...none, claim: claims[0] ?? '', status: 'sending' },
-      { ...cancelled, ...none, claim: claims[1] ?? '', status: 'cancelled' },
+      { ...first, ...none, status: 'sending' },
+      { ...second, ...none, status: 'cancelled' },
     ]);
     const rows = await source.query<object[]>(
       `SELECT status, reason, provider_answer AS answer FROM notifier.deliveries
