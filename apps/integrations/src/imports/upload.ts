@@ -52,8 +52,11 @@ export class Upload {
    * `no_rows` or `too_large`: the file is then gone.
    */
   async finish(id: string, contentHash?: string): Promise<ImportView> {
-    const { state } = await this.imports.get(id);
-    if (state !== 'uploading') return this.repeated(id, contentHash);
+    const view = await this.imports.get(id);
+    if (view.state !== 'uploading') {
+      await this.assertSame(id, contentHash);
+      return view;
+    }
     const parts = await this.source.query<{ data: Buffer }[]>(
       'SELECT data FROM integrations.import_parts WHERE import_id = $1 ORDER BY part',
       [id],
@@ -70,13 +73,12 @@ export class Upload {
     return this.imports.get(id);
   }
 
-  private async repeated(id: string, contentHash: string | undefined): Promise<ImportView> {
+  private async assertSame(id: string, contentHash: string | undefined): Promise<void> {
     const others = await this.source.query<unknown[]>(
       'SELECT 1 FROM integrations.imports WHERE id = $1 AND content_hash <> $2',
       [id, contentHash],
     );
     if (others.length > 0) throw new AppError('already_exists');
-    return this.imports.get(id);
   }
 
   private async store(

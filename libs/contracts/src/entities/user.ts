@@ -82,8 +82,7 @@ export const linkInput = linkToken.extend({ password: newPasswordField });
 export type LinkInput = z.infer<typeof linkInput>;
 
 /** What a person enters to create the first administrator; `token` is in the link that the start prints. */
-export const setupInput = z.strictObject({
-  token: z.string().min(1).max(200),
+export const setupInput = linkToken.extend({
   name: nameField,
   email: emailField,
   password: newPasswordField,

@@ -16,6 +16,7 @@ import type { ReadRow, RowReader } from '../rows/read-row.js';
 
 /** What a row gives a department, an employee or a task. */
 interface PlannedInput {
+  id?: string;
   name?: string;
   departmentId?: string;
   employeeId?: string;
@@ -59,7 +60,12 @@ const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
   dueAt: 'dueAt',
 };
 
-const IS_CREATED: Readonly<Record<'departments' | 'employees', string>> = {
+/** What rows of other kinds may name. */
+type NamedKind = Exclude<ImportKind, 'tasks'>;
+/** The field that has an entity's own name; a task is at its employee. */
+const nameField = (kind: ImportKind): ImportField => (kind === 'departments' ? 'department' : 'employee');
+
+const IS_CREATED: Readonly<Record<NamedKind, string>> = {
   departments: 'Se crea este departamento.',
   employees: 'Se crea este empleado.',
 };
@@ -71,7 +77,7 @@ export class ImportPlan {
   /** By the id of what a row stands for: where it stood first, and what it said. */
   private readonly firsts = new Map<string, { number: number; said: string }>();
   /** Departments and employees that rows only name: created with the first row that is imported. */
-  private readonly named = new Map<string, PlannedItem & { kind: 'departments' | 'employees' }>();
+  private readonly named = new Map<string, PlannedItem & { kind: NamedKind }>();
   /** By the number of their row. */
   private readonly warnings = new Map<number, ImportProblem[]>();
 
@@ -96,14 +102,14 @@ export class ImportPlan {
     if (parsed.success) return parsed.data;
     for (const { path, message } of parsed.error.issues) {
       const name = String(path[0]);
-      const own: ImportField = row.kind === 'departments' ? 'department' : 'employee';
+      const own = nameField(row.kind);
       row.problems.push(this.reader.problem(name === 'name' ? own : (FIELD_OF_INPUT[name] ?? own), message));
     }
     return undefined;
   }
 
-  name(kind: 'departments' | 'employees', id: string, input: PlannedInput): void {
-    this.named.set(id, { kind, id, create: { id, ...input } as PlannedInput });
+  name(kind: NamedKind, id: string, input: PlannedInput): void {
+    this.named.set(id, { kind, id, create: { id, ...input } });
   }
 
   isNew(id: string): boolean {
@@ -132,7 +138,7 @@ export class ImportPlan {
   }
 
   create(row: ReadRow, kind: ImportKind, id: string, input: PlannedInput): void {
-    this.add(row, { kind, id, create: { id, ...input } as PlannedInput });
+    this.add(row, { kind, id, create: { id, ...input } });
     this.decide(row, 'create', id);
   }
 
@@ -142,8 +148,7 @@ export class ImportPlan {
     const isBad = row.problems.length > 0;
     if (isBad || given.length === 0 || this.options.mode === 'create') return this.decide(row, 'unchanged', null);
     this.add(row, { kind, id, patch: Object.fromEntries(given) });
-    const own: ImportField = kind === 'departments' ? 'department' : 'employee';
-    const previous = given.map(([name]) => [FIELD_OF_INPUT[name] ?? own, String(present[name] ?? '')]);
+    const previous = given.map(([name]) => [FIELD_OF_INPUT[name] ?? nameField(kind), String(present[name] ?? '')]);
     this.decide(row, 'update', id, Object.fromEntries(previous));
   }
 
@@ -168,7 +173,7 @@ export class ImportPlan {
       const named = this.named.get(id ?? '');
       if (!named || this.items.has(named.id)) continue;
       this.add(row, named);
-      this.warn(row, named.kind === 'departments' ? 'department' : 'employee', IS_CREATED[named.kind]);
+      this.warn(row, nameField(named.kind), IS_CREATED[named.kind]);
     }
     this.items.set(item.id, item);
     const { phone, dueAt, state } = given;
