@@ -32,8 +32,8 @@ export function settingsIn(text) {
 }
 
 /**
- * Documented settings of a service that have no way to it, a problem each. `hasWay` tells of a variable whether the
- * service may be given it; of a secret and the file that holds it one is enough.
+ * Returns a problem for each documented setting that does not reach its service. `hasWay` returns whether the service
+ * can be given a variable; of a secret and the file that holds it one is enough.
  *
  * @param {Documented} documented
  */

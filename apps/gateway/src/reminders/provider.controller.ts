@@ -37,7 +37,7 @@ export class ProviderController {
         this.templateProblem(),
         this.suspension(),
       ]);
-      // Another reason for which reminders are held is told without the notifier; with nothing to tell, its failure is.
+      // Reminders held for another reason are reported without the notifier; otherwise its failure is the answer.
       return { ...(template || suspension ? state : await reading), template, suspension };
     });
   }

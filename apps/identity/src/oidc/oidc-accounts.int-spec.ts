@@ -89,7 +89,7 @@ describe('the account of an identity', () => {
   });
 
   describe('is not one whose password was changed by another session', () => {
-    /** An answer of the provider for a connection that somebody began who knows the password. */
+    /** The provider's answer to a connection that was begun by somebody who knows the password. */
     const begun = async () => {
       oidc.provider.people.set('sub-9', person('Otra'));
       const { browserHash, url } = await oidc.connect((await oidc.app.signIn()).id);

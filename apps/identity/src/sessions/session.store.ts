@@ -126,7 +126,7 @@ export class SessionStore {
   }
 
   private async endMany(manager: EntityManager, userId: string, kept: string | null): Promise<string[]> {
-    // Sign-ins and new ways to sign in: whoever is to be kept out may have begun them.
+    // Sign-ins and new ways to sign in, which an intruder may have begun.
     await manager.query(
       `WITH sign_ins AS (DELETE FROM identity.sign_in_challenges WHERE user_id = $1),
          connections AS (DELETE FROM identity.oidc_requests WHERE user_id = $1),

@@ -82,7 +82,7 @@ const RECORD_DELIVERIES = record({
          UNION ALL
          SELECT row.reminder_id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
          FROM given JOIN notifier.deliveries row ON row.message_id = given.callback_id`,
-  // The ids in a status are also those of what went to somebody else; then the provider's own has to be known.
+  // After a new recipient both messages have the same callback id: only the provider's own id tells them apart.
   isOwn: `NOT EXISTS (SELECT FROM notifier.deliveries row WHERE row.reminder_id = named.id AND row.readdressed
                       AND row.provider_id IS DISTINCT FROM named.provider_id)`,
   more: `, ${countReceipts('$8')}`,
