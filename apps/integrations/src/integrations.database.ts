@@ -8,6 +8,7 @@ import { SaveViews1770710000000 } from './migrations/1770710000000-save-views.js
 import { BulkEmployees1770720000000 } from './migrations/1770720000000-bulk-employees.js';
 import { WarnOfRows1771200000000 } from './migrations/1771200000000-warn-of-rows.js';
 import { HashFiles1771200000001 } from './migrations/1771200000001-hash-files.js';
+import { SayWhyJobsFail1771450000000 } from './migrations/1771450000000-say-why-jobs-fail.js';
 
 export const SCHEMA = 'integrations';
 
@@ -25,5 +26,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     BulkEmployees1770720000000,
     WarnOfRows1771200000000,
     HashFiles1771200000001,
+    SayWhyJobsFail1771450000000,
   ],
 };

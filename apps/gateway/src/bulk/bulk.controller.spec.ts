@@ -15,6 +15,7 @@ const job: BulkJobView = {
   changed: 0,
   unchanged: 0,
   failed: 0,
+  reason: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   endedAt: null,
   undoUntil: null,

@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { type RequestDefinition, REQUESTS, SUBSCRIPTIONS } from '@recuerda/contracts';
+import {
+  type BulkJobView,
+  type BulkRequest,
+  CreateBulkJob,
+  GetBulkJob,
+  type RequestDefinition,
+  REQUESTS,
+  SUBSCRIPTIONS,
+} from '@recuerda/contracts';
 import { MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestDatabase, FakeClock } from '@recuerda/testing';
+import { createTestDatabase, eventually, FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { BulkWork } from '../bulk/bulk-work.js';
 import { ImportWork } from '../imports/import-work.js';
@@ -26,16 +35,33 @@ export async function startBulkApp() {
   const clock = new FakeClock();
   const imports = [messaging, IntegrationsModule.register(env), ProbeModule];
   const app = await bootstrap({ name: 'integrations', env, imports, clock });
+  const requests = app.get(RequestClient);
+  const source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
   return {
     clock,
-    requests: app.get(RequestClient),
+    requests,
+    source,
+    create: (input: BulkRequest, id: string = randomUUID()) =>
+      requests.send(CreateBulkJob, { id, input: { list: 'tasks', ...input } }),
+    ended: (id: string): Promise<BulkJobView> =>
+      eventually(async () => {
+        const job = await requests.send(GetBulkJob, { id });
+        if (job.endedAt === null) throw new Error(`the job is ${job.state}`);
+        return job;
+      }),
+    /** As when another process has taken all jobs. */
+    loseClaim: () =>
+      source.query('UPDATE integrations.bulk_jobs SET claim = gen_random_uuid(), claimed_until = $1', [clock.now()]),
     probe: app.get(Probe, { strict: false }),
     work: app.get(BulkWork, { strict: false }),
     imports: app.get(ImportWork, { strict: false }),
-    source: app.get<DataSource>(getDataSourceToken('integrations'), { strict: false }),
     close: async () => {
       await app.close();
       await database.drop();
     },
   };
 }
+export type BulkApp = Awaited<ReturnType<typeof startBulkApp>>;
+
+/** New ids. */
+export const many = (count: number): string[] => Array.from({ length: count }, () => randomUUID());

@@ -47,11 +47,16 @@ export const OTHERS: readonly string[] = [
 export const previous = { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: randomUUID() };
 export const formerEmployee = { departmentId: randomUUID(), isDeleted: false };
 
+const departmentsOf = ({ rows }: Pick<ImportDepartmentsInput, 'rows'> = { rows: [] }): ImportChange[] =>
+  rows.map(({ id, remove }) => ({ id, result: remove ? 'deleted' : 'created', version: 1 }));
+
 /** Records what a job asks for. */
 @Controller()
 export class Probe {
   ids: string[] = [];
   chunks: ChangeTasksInput[] = [];
+  /** Of imports. */
+  departments: ImportDepartmentsInput[] = [];
   restored: RestoreTasksInput[] = [];
   employees: ChangeEmployeesInput[] = [];
   restoredEmployees: RestoreEmployeesInput[] = [];
@@ -86,11 +91,15 @@ export class Probe {
     return {};
   }
 
+  /** Without rows it returns what the chunk did. */
   @RequestHandler(ImportDepartments)
-  async importDepartments({ rows }: ImportDepartmentsInput): Promise<ImportChange[]> {
+  async importDepartments(input: ImportDepartmentsInput): Promise<ImportChange[]> {
+    if (input.rows.length === 0)
+      return departmentsOf(this.departments.find(({ jobId, chunk }) => jobId === input.jobId && chunk === input.chunk));
     await this.before();
+    this.departments.push(input);
     this.principals.push(currentPrincipal());
-    return rows.map(({ id }) => ({ id, result: 'created', version: 1 }));
+    return departmentsOf(input);
   }
 
   @RequestHandler(ListTasks)
@@ -123,6 +132,7 @@ export class Probe {
 
   @RequestHandler(RestoreTasks)
   async restore(input: RestoreTasksInput): Promise<TaskChange[]> {
+    await this.before();
     this.restored.push(input);
     return input.tasks.map(({ id }) => ({ id, result: 'changed' }));
   }

@@ -74,11 +74,12 @@ export class BulkJobStore {
     });
   }
 
-  /** Takes a job that was cancelled from its worker, for its undo. Undefined: it was not cancelled. */
-  async takeCancelled({ undoOf }: ClaimedJob): Promise<ClaimedJob | undefined> {
+  /** Takes a job that was stopped on the way, for its undo. Undefined: it was not stopped. */
+  async takeStopped({ undoOf }: ClaimedJob): Promise<ClaimedJob | undefined> {
     const claim = randomUUID();
     const [rows] = await this.source.query<[BulkJob[], number]>(
-      `UPDATE integrations.bulk_jobs SET claim = $2 WHERE id = $1 AND state = 'cancelled' RETURNING ${JOB_COLUMNS}`,
+      `UPDATE integrations.bulk_jobs SET claim = $2
+       WHERE id = $1 AND state IN ('cancelled', 'failed') RETURNING ${JOB_COLUMNS}`,
       [undoOf, claim],
     );
     const [job] = rows;
@@ -141,11 +142,11 @@ export class BulkJobStore {
   }
 
   /** Does nothing to a job that was cancelled. */
-  async end({ id, claim }: ClaimedJob, state: BulkState): Promise<void> {
+  async end({ id, claim }: ClaimedJob, state: BulkState, reason: string | null = null): Promise<void> {
     await this.source.query(
-      `UPDATE integrations.bulk_jobs SET state = $3, ended_at = $4, claim = NULL
+      `UPDATE integrations.bulk_jobs SET state = $3, reason = $4, ended_at = $5, claim = NULL
        WHERE id = $1 AND claim = $2 AND ended_at IS NULL`,
-      [id, claim, state, this.clock.now()],
+      [id, claim, state, reason, this.clock.now()],
     );
   }
 
@@ -158,12 +159,12 @@ export class BulkJobStore {
     job.total = row?.total ?? job.total;
   }
 
-  /** Succeeds also after a cancellation, so that the result of the last chunk is recorded. */
+  /** Succeeds also for a job that was stopped, so that the result of its last chunk is recorded. */
   private async renew(manager: EntityManager, job: ClaimedJob, state: BulkState): Promise<void> {
     const [rows] = await manager.query<[{ state: BulkState }[], number]>(
       `UPDATE integrations.bulk_jobs
        SET claimed_until = $3, state = CASE WHEN ended_at IS NULL THEN $4 ELSE state END
-       WHERE id = $1 AND claim = $2 AND (ended_at IS NULL OR state = 'cancelled') RETURNING state`,
+       WHERE id = $1 AND claim = $2 AND (ended_at IS NULL OR state IN ('cancelled', 'failed')) RETURNING state`,
       [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
     );
     const [row] = rows;

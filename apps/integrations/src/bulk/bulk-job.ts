@@ -24,13 +24,14 @@ export interface BulkJob {
   changed: number;
   unchanged: number;
   failed: number;
+  reason: string | null;
   createdAt: Date;
   endedAt: Date | null;
 }
 
 /** Selects {@link BulkJob}s. */
 export const JOB_COLUMNS = `id, list, input, undo_of AS "undoOf", principal, trace, state, cursor, total, changed,
-  unchanged, failed, created_at AS "createdAt", ended_at AS "endedAt"`;
+  unchanged, failed, reason, created_at AS "createdAt", ended_at AS "endedAt"`;
 
 /** Until when it can be undone; null: never, or not yet. */
 export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
@@ -47,6 +48,7 @@ export const toBulkJobView = (job: BulkJob): BulkJobView => ({
   changed: job.changed,
   unchanged: job.unchanged,
   failed: job.failed,
+  reason: job.reason,
   createdAt: job.createdAt.toISOString(),
   endedAt: job.endedAt?.toISOString() ?? null,
   undoUntil: undoUntil(job)?.toISOString() ?? null,

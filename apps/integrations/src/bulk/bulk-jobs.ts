@@ -70,27 +70,32 @@ export class BulkJobs {
     return this.get(id);
   }
 
-  /** @throws AppError `bulk_not_undoable` */
+  /**
+   * The same undo again if there is one; one that failed goes on.
+   *
+   * @throws AppError `bulk_not_undoable`
+   */
   async undo(id: string): Promise<BulkJobView> {
     const job = await this.find(id);
     const now = this.clock.now();
     const until = undoUntil(job);
     if (until === null || until < now) throw new AppError('bulk_not_undoable');
+    const principal = JSON.stringify(currentPrincipal() ?? null);
+    const trace = JSON.stringify(currentTrace() ?? null);
     await this.source.transaction(async (manager) => {
+      await manager.query(
+        `UPDATE integrations.bulk_jobs
+         SET state = 'applying', ended_at = NULL, reason = NULL, principal = $2, trace = $3, claimed_until = $4
+         WHERE undo_of = $1 AND state = 'failed'`,
+        [id, principal, trace, now],
+      );
       const [created] = await manager.query<{ id: string }[]>(
         `INSERT INTO integrations.bulk_jobs
            (id, list, undo_of, principal, trace, state, total, claimed_until, created_at)
          SELECT $1, $6, $2, $3, $4, 'applying', count(*), $5, $5 FROM integrations.bulk_items
          WHERE job_id = $2 AND result = 'changed'
          ON CONFLICT (undo_of) DO NOTHING RETURNING id`,
-        [
-          randomUUID(),
-          id,
-          JSON.stringify(currentPrincipal() ?? null),
-          JSON.stringify(currentTrace() ?? null),
-          now,
-          job.list,
-        ],
+        [randomUUID(), id, principal, trace, now, job.list],
       );
       if (created)
         await manager.query(

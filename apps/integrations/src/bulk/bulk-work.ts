@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { counter } from '@recuerda/service';
-import { JobWork } from '../jobs/job-work.js';
+import { failureOf, JobWork } from '../jobs/job-work.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { BulkJobStore, type ClaimedJob } from './bulk-job.store.js';
 import { RunBulkJob } from './run-bulk-job.js';
@@ -33,8 +33,8 @@ export class BulkWork extends JobWork<ClaimedJob> {
     return this.store.release(job, delayMs);
   }
 
-  protected async fail(job: ClaimedJob): Promise<void> {
-    await this.store.end(job, 'failed');
+  protected async fail(job: ClaimedJob, error: unknown): Promise<void> {
+    await this.store.end(job, 'failed', failureOf(error));
     ended.inc({ outcome: 'failed' });
   }
 

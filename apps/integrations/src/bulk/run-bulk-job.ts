@@ -72,12 +72,12 @@ export class RunBulkJob {
     );
   }
 
-  /** A chunk that was under way when its job was cancelled is undone, too. */
+  /** A chunk that was under way when its job was cancelled or failed is undone, too. */
   private async addOpenChunk(undo: ClaimedJob): Promise<void> {
-    const cancelled = await this.store.takeCancelled(undo);
-    if (!cancelled) return;
-    const open = await this.store.nextChunk(cancelled);
-    if (open) await this.store.record(cancelled, await this.changesOf(cancelled, open.chunk));
+    const stopped = await this.store.takeStopped(undo);
+    if (!stopped) return;
+    const open = await this.store.nextChunk(stopped);
+    if (open) await this.store.record(stopped, await this.changesOf(stopped, open.chunk));
     await this.store.addChanged(undo);
   }
 

@@ -28,6 +28,11 @@ export class ApplyChunk {
     return this.send(kind, { jobId, chunk, rows: items.map(({ id, input }) => ({ id, ...input })) });
   }
 
+  /** Returns what a chunk did that may be applied, or just being applied. If it was not, it never will be. */
+  close(jobId: string, { chunk, kind }: Chunk): Promise<ImportChange[]> {
+    return this.send(kind, { jobId, chunk, rows: [] });
+  }
+
   /** Deletes what was created, and brings back what was changed, where the version is still the same. */
   async undo(importId: string, { chunk, kind, items }: Chunk): Promise<ImportChange[]> {
     const done = items.filter(({ result }) => result === 'created' || result === 'updated');

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, counter, reasonOf } from '@recuerda/service';
-import { JobWork } from '../jobs/job-work.js';
+import { counter } from '@recuerda/service';
+import { failureOf, JobWork } from '../jobs/job-work.js';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import { Imports } from './imports.js';
 import { RunImport } from './run-import.js';
 
 const ended = counter('recuerda_imports_total', 'Imports that ended.', ['outcome']);
-const UNEXPECTED = 'Ocurrió un error inesperado.';
 
 /** Works through imports. */
 @Injectable()
@@ -36,7 +35,7 @@ export class ImportWork extends JobWork<ClaimedImport> {
   }
 
   protected async fail(job: ClaimedImport, error: unknown): Promise<void> {
-    await this.store.end(job, 'failed', error instanceof AppError ? reasonOf(error) : UNEXPECTED);
+    await this.store.end(job, 'failed', failureOf(error));
     ended.inc({ outcome: 'failed' });
   }
 

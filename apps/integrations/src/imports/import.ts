@@ -34,7 +34,7 @@ export const IMPORT_COLUMNS = `id, name, state, headers, kind, columns, mode, cr
   creator_id AS "creatorId", principal, trace, rows, verdicts, creates, warned, total, done, failed, kept,
   reason, created_at AS "createdAt", ended_at AS "endedAt"`;
 
-export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled'];
+export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled', 'failed'];
 
 /** Until when it can be undone; null: it cannot, or not yet. */
 export function undoUntil({ state, endedAt, done, failed }: Import): Date | null {

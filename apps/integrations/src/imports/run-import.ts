@@ -63,12 +63,9 @@ export class RunImport {
 
   private async undo(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
     await this.record(job, v5('undo', job.id), 'undo');
-    // Of an import that was stopped, the next chunk may be applied or just being applied without a record of it.
     const open = await this.store.nextChunk(job);
-    if (open) {
-      const changes = await this.rights.run(job, () => this.chunks.apply(job.id, open));
-      await this.store.record(job, changes, 'undoing');
-    }
+    if (open)
+      await this.store.record(job, await this.rights.run(job, () => this.chunks.close(job.id, open)), 'undoing');
     while (!isStopping()) {
       const began = performance.now();
       const chunk = await this.store.nextToUndo(job);

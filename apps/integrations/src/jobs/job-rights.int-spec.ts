@@ -20,7 +20,7 @@ import {
 } from '@recuerda/contracts';
 import { AppError, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
-import { startBulkApp } from '../__fixtures__/bulk-app.js';
+import { type BulkApp, many, startBulkApp } from '../__fixtures__/bulk-app.js';
 
 const [A, B, userId] = [randomUUID(), randomUUID(), randomUUID()];
 const administrator = principalOf('administrator', { userId });
@@ -31,7 +31,7 @@ const token = (...departmentIds: string[]): Principal => ({
   permissions: ['school.read', 'school.write'],
 });
 
-let app: Awaited<ReturnType<typeof startBulkApp>>;
+let app: BulkApp;
 beforeEach(async () => {
   app = await startBulkApp();
 });
@@ -71,18 +71,12 @@ describe('a bulk job under way', () => {
     app.probe.beforeRights = () => {
       if (app.probe.chunks.length === 1) asked();
     };
-    const ids = Array.from({ length: BULK_CHUNK + 1 }, () => randomUUID());
+    const ids = many(BULK_CHUNK + 1);
     const input: BulkInput = { list: 'tasks', action: 'pause', ids };
     const create = () => app.requests.send(CreateBulkJob, { id: randomUUID(), input });
     return (await withPrincipal(principal, create)).id;
   };
-  const ended = (id: string) =>
-    eventually(async () => {
-      const job = await app.requests.send(GetBulkJob, { id });
-      expect(job.endedAt).not.toBeNull();
-      return job;
-    });
-  const run = async (principal: Principal | undefined, asked: () => void) => ended(await begin(principal, asked));
+  const run = async (principal: Principal | undefined, asked: () => void) => app.ended(await begin(principal, asked));
   const change = (rights: Rights | null) => () => {
     app.probe.rights = rights;
   };
@@ -124,7 +118,7 @@ describe('a bulk job under way', () => {
     app.probe.beforeRights = () => undefined;
     app.clock.advance(60_000);
     app.work.wake();
-    expect(await ended(id)).toMatchObject({ state: 'done' });
+    expect(await app.ended(id)).toMatchObject({ state: 'done' });
     expect(app.probe.chunks.map(({ chunk }) => chunk)).toEqual([0, 1]);
   });
 

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { isPostponed } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
+import { AppError, reasonOf } from '@recuerda/service';
 
 /** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
 export const LEASE_MS = 60_000;
@@ -13,6 +13,10 @@ const RETRY_MS = 5_000;
 
 /** Another worker has taken the job: this one stops. */
 export class ClaimLost extends Error {}
+
+/** Returns why a job failed, in Spanish. */
+export const failureOf = (error: unknown): string =>
+  error instanceof AppError ? reasonOf(error) : 'Ocurrió un error inesperado.';
 
 /** Works through jobs of one kind, one at a time in each process, as soon as they are there. */
 export abstract class JobWork<J extends { id: string }> implements OnApplicationBootstrap, BeforeApplicationShutdown {

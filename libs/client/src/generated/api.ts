@@ -2260,6 +2260,7 @@ export type components = {
             changed: number;
             unchanged: number;
             failed: number;
+            reason: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

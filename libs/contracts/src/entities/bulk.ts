@@ -102,6 +102,8 @@ export const bulkJobView = z.object({
   changed: count,
   unchanged: count,
   failed: count,
+  /** Why the job failed as a whole, in words; null: it did not. */
+  reason: z.string().nullable(),
   createdAt: utcInstant,
   endedAt: utcInstant.nullable(),
   /** Until then it can be undone; null: it cannot. */

@@ -20,6 +20,7 @@ const chunkOf = <C extends z.ZodType, P extends z.ZodType>(create: C, patch: P) 
     /** The same chunk of the same job is applied once; a repetition returns what it did. */
     jobId: z.uuid(),
     chunk: z.int().nonnegative(),
+    /** None: returns what the chunk did; if it was not applied, it never will be. */
     rows: z
       .array(
         z.object({
@@ -30,7 +31,6 @@ const chunkOf = <C extends z.ZodType, P extends z.ZodType>(create: C, patch: P) 
           remove: z.literal(true).optional(),
         }),
       )
-      .min(1)
       .max(IMPORT_CHUNK),
   });
 

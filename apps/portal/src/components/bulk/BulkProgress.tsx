@@ -46,6 +46,7 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
       <p role="status" className="tabular-nums">
         {ended ? summaryOf(job.state, whenDone) : `${formatCount(done)} de ${formatCount(job.total)}`}
       </p>
+      {job.reason !== null && <p className="text-danger">{job.reason}</p>}
       {ended && (
         <ul className="list-disc pl-5">
           <li>{counted(job.changed, ...changed)}</li>

@@ -183,6 +183,16 @@ describe('an import', () => {
     new ImportsApi('failed', { reason: 'Ocurrió un error inesperado.' });
     open(AT);
     expect(await screen.findByText('Ocurrió un error inesperado.')).toBeVisible();
+    expect(screen.queryByText(/cambios? hechos?/)).toBeNull();
+  });
+
+  it('that failed on the way says how far it came, and is undone [IMP-09, IMP-15]', async () => {
+    const undoUntil = new Date(Date.now() + 58 * 60_000).toISOString();
+    new ImportsApi('failed', { reason: 'Tu cuenta no permite hacer esto.', total: 20_000, done: 1_200, undoUntil });
+    open(AT);
+    expect(await screen.findByText('Tu cuenta no permite hacer esto.')).toBeVisible();
+    expect(screen.getByText('1200 cambios hechos de 20.000.')).toBeVisible();
+    await button('Deshacer quedan 58 min');
   });
 
   it('that another tab has started is shown in its present state after a refused start [IMP-15]', async () => {

@@ -19,6 +19,7 @@ const JOB: BulkJobView = {
   changed: 1,
   unchanged: 0,
   failed: 1,
+  reason: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   endedAt: '2026-03-01T12:00:01.000Z',
   undoUntil: '2026-03-01T13:00:01.000Z',

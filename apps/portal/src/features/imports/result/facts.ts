@@ -1,11 +1,10 @@
 import type { ImportView } from '@recuerda/contracts';
-import { counted } from '../../../format/numbers';
+import { counted, formatCount } from '../../../format/numbers';
 import { createdOf, updatedOf } from '../words';
 
 /** What became of an import that has ended, in sentences. */
 export function factsOf(view: ImportView): string[] {
   const { state, reason, total, done, failed, kept, verdicts, creates } = view;
-  if (state === 'failed') return [reason ?? 'Ocurrió un error inesperado.'];
   if (state === 'undone')
     return [
       ...(kept > 0 ? [`${counted(kept, ...KEPT)}.`] : []),
@@ -13,6 +12,8 @@ export function factsOf(view: ImportView): string[] {
         ? [`Lo${kept > 0 ? ' demás' : ''} que creó se eliminó, y lo que cambió está como antes.`]
         : []),
     ];
+  const made = `${counted(done - failed, 'cambio hecho', 'cambios hechos')} de ${formatCount(total)}.`;
+  if (state === 'failed') return [reason ?? 'Ocurrió un error inesperado.', ...(done > failed ? [made] : [])];
   const isWhole = state === 'done' && failed === 0;
   const [created, updated] = [createdOf(view), updatedOf(view)];
   const didCreate = creates.departments + creates.employees + creates.tasks === 1 ? 'Se creó' : 'Se crearon';
@@ -20,7 +21,7 @@ export function factsOf(view: ImportView): string[] {
     ...(isWhole && created ? [`${didCreate}: ${created}.`] : []),
     ...(isWhole && updated > 0 ? [`Se actualizó: ${counted(updated, 'registro', 'registros')}.`] : []),
     ...(isWhole && total === 0 ? ['No había nada que cambiar.'] : []),
-    ...(isWhole ? [] : [`${counted(done - failed, 'cambio hecho', 'cambios hechos')} de ${total}.`]),
+    ...(isWhole ? [] : [made]),
     ...(failed > 0 ? [`${counted(failed, 'cambio no se pudo', 'cambios no se pudieron')} hacer.`] : []),
     ...(verdicts.error > 0
       ? [`${counted(verdicts.error, 'fila con error no se importó', 'filas con error no se importaron')}.`]

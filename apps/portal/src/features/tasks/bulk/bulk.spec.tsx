@@ -17,6 +17,7 @@ const JOB: BulkJobView = {
   changed: 2,
   unchanged: 0,
   failed: 1,
+  reason: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   endedAt: '2026-03-01T12:00:01.000Z',
   undoUntil: '2026-03-01T13:00:01.000Z',
@@ -158,6 +159,19 @@ describe('many tasks at once', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(inBar('Último cambio'));
     expect(screen.getByRole('dialog', { name: 'Eliminar: 3 tareas' })).toBeVisible();
+  });
+
+  it('says why it failed as a whole, and what was changed until then [BULK-03]', async () => {
+    const failed: BulkJobView = { ...JOB, state: 'failed', reason: 'Tu cuenta no permite hacer esto.' };
+    server.use(http.get('*/api/bulk-jobs/:id', () => HttpResponse.json(failed)));
+    const { user, boxes } = await select();
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Pausar'));
+    await user.click(inDialog('Pausar'));
+    expect(await screen.findByText('No se pudo hacer.')).toBeVisible();
+    expect(screen.getByText('Tu cuenta no permite hacer esto.')).toBeVisible();
+    expect(screen.getByText('2 tareas cambiadas')).toBeVisible();
+    expect(inDialog('Deshacer')).toBeVisible();
   });
 
   it('asks for one task in the singular', async () => {
