@@ -4,10 +4,12 @@ import { playwrightSpecs } from './playwright-specs.mjs';
 /** Seconds that a test file may take. A quiet machine needs a third, a slow one beside other work all of it. */
 const USUAL_BUDGET = 300;
 
-/** Files that wait for reminders of one minute, or look at every screen. */
+/** Files that wait for reminders of one minute, look at every screen or route, or start the product many times. */
 const BUDGETS = {
   'apps/e2e/src/one-process.e2e.ts': 600,
   'apps/e2e/src/separate-services.e2e.ts': 600,
+  'apps/standalone/src/backup/backup.int-spec.ts': 600,
+  'apps/standalone/src/departments-of-managers.int-spec.ts': 480,
   'accessibility.pw.ts (desk)': 480,
   'accessibility.pw.ts (phone)': 480,
   'first-use.pw.ts (desk)': 480,
