@@ -1,5 +1,5 @@
 import type { EmployeeAction, TaskAction } from '../entities/bulk.js';
-import type { AuditEntryView } from '../views/audit.js';
+import type { AuditEntryView, AuditValue } from '../views/audit.js';
 import type { AuditAction, AuditEntity } from './audit.js';
 import { EXPORTED_ARCHIVES, EXPORTED_LISTS, type ExportArchive, type ExportList } from './exports.js';
 
@@ -216,3 +216,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   token: 'Token',
   permissions: 'Permisos',
 };
+
+/** True for an instant (ISO 8601), such as that of `dueAt`; false for the time of day of `dailyDigestAt`. */
+export const isAuditInstant = (field: string, value: AuditValue): value is string =>
+  /(At|Until)$/.test(field) && typeof value === 'string' && value.includes('T');

@@ -1,10 +1,8 @@
-import type { AuditValue, Role } from '@recuerda/contracts';
+import { type AuditValue, isAuditInstant, type Role } from '@recuerda/contracts';
 import { formatMoment } from '../../format/dates';
 import { ROLE_NAMES } from '../../format/roles';
 import { DepartmentName } from '../names/DepartmentName';
 import { EmployeeName } from '../names/EmployeeName';
-
-const INSTANT = /(At|Until)$/;
 
 /** A value of an entry, with names instead of ids. */
 export function FieldValue({ field, value }: { field: string; value: AuditValue }) {
@@ -15,10 +13,11 @@ export function FieldValue({ field, value }: { field: string; value: AuditValue 
         <DepartmentName id={id} />
       </span>
     ));
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
   const text = Array.isArray(value) ? value.join(', ') : String(value);
   if (field === 'departmentId') return <DepartmentName id={text} />;
   if (field === 'employeeId' || field === 'managerEmployeeId') return <EmployeeName id={text} />;
   if (field === 'reminderInterval') return `Cada ${text} min`;
   if (field === 'role') return ROLE_NAMES[text as Role];
-  return INSTANT.test(field) ? formatMoment(text) : text;
+  return isAuditInstant(field, value) ? formatMoment(value) : text;
 }
