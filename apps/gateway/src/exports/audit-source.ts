@@ -7,24 +7,27 @@ import {
   type AuditValue,
   deedOf,
   FIELD_NAMES,
+  isAuditInstant,
   ListAudit,
   MAX_BATCH,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
-import { type Column, instant, type ListSource, yesNo } from './column.js';
+import { type Column, instant, type ListSource, type LocalTime, yesNo } from './column.js';
 
-const valueOf = (value: AuditValue): string => {
+const valueOf = (field: string, value: AuditValue, localTime: LocalTime): string => {
   if (value === null) return '';
+  if (isAuditInstant(field, value)) return localTime(new Date(value));
   if (typeof value === 'boolean') return yesNo(value);
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
 
 /** Such as 'Título: Informe → Informe anual', one line for each field that forms show. */
-const changesOf = (changes: readonly AuditChange[]): string =>
+const changesOf = (changes: readonly AuditChange[], localTime: LocalTime): string =>
   changes
     .filter(({ field }) => FIELD_NAMES[field] !== undefined)
     .map(({ field, before, after, erased }) => {
-      const values = erased ? 'dato eliminado' : [before, after].map(valueOf).filter(Boolean).join(' → ');
+      const shown = [before, after].map((value) => valueOf(field, value, localTime));
+      const values = erased ? 'dato eliminado' : shown.filter(Boolean).join(' → ');
       return `${FIELD_NAMES[field]}: ${values}`;
     })
     .join('\n');
@@ -38,7 +41,7 @@ const columns: Column<AuditEntryView>[] = [
   },
   { header: 'Acción', width: 26, value: ({ action }) => actionName(action) },
   { header: 'Qué hizo', width: 50, value: deedOf },
-  { header: 'Cambios', width: 60, value: ({ changes }) => changesOf(changes) },
+  { header: 'Cambios', width: 60, value: ({ changes }, localTime) => changesOf(changes, localTime) },
   { header: 'Veces', width: 8, value: ({ count }) => count },
   { header: 'Dirección de red', width: 18, value: ({ address }) => address },
   { header: 'Correlación', width: 36, value: ({ correlationId }) => correlationId },

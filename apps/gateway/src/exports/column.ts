@@ -3,6 +3,9 @@ import type { Page } from '@recuerda/contracts';
 /** A cell: a Date is an instant, which the file shows in the school's zone; null is empty. */
 export type Cell = string | number | Date | null;
 
+/** Returns how the school's zone shows an instant. */
+export type LocalTime = (instant: Date) => string;
+
 /** A column of an exported list. */
 export interface Column<T> {
   header: string;
@@ -10,7 +13,7 @@ export interface Column<T> {
   width: number;
   /** `phone`: sign and leading zeros are kept, and it counts as no formula. `instant`: its values are dates. */
   kind?: 'phone' | 'instant';
-  value: (row: T) => Cell;
+  value: (row: T, localTime: LocalTime) => Cell;
 }
 
 /** Reads one page of a list, with what its columns need. */

@@ -1,9 +1,9 @@
 import { CSV_BOM, CSV_END_OF_LINE, csvCell, csvPhoneCell, type CsvSeparator } from '@recuerda/contracts';
-import type { Cell, Column } from './column.js';
+import type { Cell, Column, LocalTime } from './column.js';
 
 interface CsvOptions {
   separator: CsvSeparator;
-  localTime: (instant: Date) => string;
+  localTime: LocalTime;
 }
 
 /** Yields the text of a CSV file, one part for its header and one for each page of rows. */
@@ -21,5 +21,7 @@ export async function* csvFile<T>(
   };
   yield CSV_BOM + line(columns.map(({ header }) => csvCell(header, separator)));
   for await (const rows of pages)
-    yield rows.map((row) => line(columns.map(({ value, kind }) => cellOf(value(row), kind === 'phone')))).join('');
+    yield rows
+      .map((row) => line(columns.map(({ value, kind }) => cellOf(value(row, localTime), kind === 'phone'))))
+      .join('');
 }

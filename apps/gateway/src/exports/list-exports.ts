@@ -16,7 +16,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, counter } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionStreams } from '../auth/session-streams.js';
-import type { ListSource, PagedSource } from './column.js';
+import type { ListSource, LocalTime, PagedSource } from './column.js';
 import { csvFile } from './csv-file.js';
 import { localTime } from './local-time.js';
 import { allPages, pagesFrom } from './pages.js';
@@ -118,7 +118,7 @@ export class ListExports {
     this.stream(archive, zipArchive(contents, new Date()), request, reply.headers(headers));
   }
 
-  private async schoolTime(): Promise<(instant: Date) => string> {
+  private async schoolTime(): Promise<LocalTime> {
     return localTime((await this.requests.send(GetSettings, {})).effectiveTimeZone);
   }
 

@@ -1,5 +1,5 @@
 import { type CellValue, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
-import type { Column } from './column.js';
+import type { Column, LocalTime } from './column.js';
 
 /** The format of instants: that of the file's CSV. */
 const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
@@ -9,7 +9,7 @@ const MAX_TEXT = 32_767;
 interface XlsxOptions {
   /** Name of the sheet. */
   name: string;
-  localTime: (instant: Date) => string;
+  localTime: LocalTime;
   /** With the header; further rows are on further sheets. */
   maxRowsPerSheet?: number;
 }
@@ -23,7 +23,7 @@ export function xlsxFile<T>(
   // Excel's dates have no zone: they are what the clock shows.
   const shown = (instant: Date): Date => new Date(`${localTime(instant).replace(' ', 'T')}Z`);
   const cellOf = (row: T, { value }: Column<T>): CellValue => {
-    const cell = value(row);
+    const cell = value(row, localTime);
     if (cell instanceof Date) return shown(cell);
     return typeof cell === 'string' ? cell.slice(0, MAX_TEXT) : cell;
   };
