@@ -99,7 +99,7 @@ describe('the columns', () => {
     expect(second).toMatch(/;Luis Paz;50499999999;Fallido;1;El proveedor no respondió a tiempo;No entregado;/);
   });
 
-  it('of the audit say who did what [EXP-01]', async () => {
+  it('of the audit say who did what, with local times [EXP-01, EXP-02]', async () => {
     gateway.requests.answer(ListAudit, () => ({
       items: [
         {
@@ -109,7 +109,11 @@ describe('the columns', () => {
           action: 'task.updated' as const,
           entity: { kind: 'task' as const, id: task.id, name: 'Informe' },
           departmentId: null,
-          changes: [{ field: 'title', before: 'Informe', after: 'Informe anual', erased: false }],
+          changes: [
+            { field: 'title', before: 'Informe', after: 'Informe anual', erased: false },
+            { field: 'dueAt', before: null, after: '2026-03-02T03:30:00.000Z', erased: false },
+            { field: 'dailyDigestAt', before: null, after: '06:30', erased: false },
+          ],
           route: null,
           count: 1,
           address: '192.0.2.7',
@@ -118,8 +122,9 @@ describe('the columns', () => {
       ],
       nextCursor: null,
     }));
-    expect((await linesOf('audit?format=csv'))[1]).toMatch(
-      /^2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;Título: Informe → Informe anual;1;192/,
+    const changes = 'Título: Informe → Informe anual\nVence el: 2026-03-01 21:30:00\nResumen diario: 06:30';
+    expect((await linesOf('audit?format=csv'))[1]).toContain(
+      `2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;"${changes}";1;192`,
     );
   });
 
@@ -161,5 +166,15 @@ describe('the columns', () => {
         'Tendencia Semanal de Recordatorios;Lun;Recordatorios;7',
       ]),
     );
+    expect(lines.join('\n')).not.toContain('Escaladas');
+  });
+
+  it('of the metrics have the escalated tasks where the screen shows them [EXP-01, ESC-22]', async () => {
+    const settings = { effectiveTimeZone: 'America/Tegucigalpa', isEscalating: true } as SettingsView;
+    gateway.requests
+      .answer(GetMetrics, () => metrics)
+      .answer(GetSettings, () => settings)
+      .answer(ListTasks, ({ state }) => ({ items: [task], nextCursor: null, total: state === 'escalated' ? 12 : 40 }));
+    expect(await linesOf('metrics?format=csv')).toContain('Resumen;Escaladas;Tareas;12');
   });
 });

@@ -1,4 +1,4 @@
-import { GetMetrics, type MetricsView } from '@recuerda/contracts';
+import { GetMetrics, GetSettings, ListTasks, type MetricsView } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import type { Column, ListSource } from './column.js';
 
@@ -20,10 +20,18 @@ const columns: Column<Figure>[] = [
 /** All that the metrics screen shows, one figure a row, by the screen's own names. */
 export const metricsSource = (requests: RequestClient): ListSource<Figure> => ({
   columns,
-  read: async () => ({ items: figuresOf(await requests.send(GetMetrics, {})), nextCursor: null }),
+  read: async () => {
+    const [metrics, { isEscalating }] = await Promise.all([
+      requests.send(GetMetrics, {}),
+      requests.send(GetSettings, {}),
+    ]);
+    const escalated = isEscalating ? await requests.send(ListTasks, { state: 'escalated', limit: 1 }) : null;
+    return { items: figuresOf(metrics, escalated?.total ?? null), nextCursor: null };
+  },
 });
 
-function figuresOf(metrics: MetricsView): Figure[] {
+/** @param escalated tasks; null: nothing is escalated here. */
+function figuresOf(metrics: MetricsView, escalated: number | null): Figure[] {
   const one = (name: string, measure: string, value: string | number | null): Figure => ({
     group: 'Resumen',
     name,
@@ -43,6 +51,7 @@ function figuresOf(metrics: MetricsView): Figure[] {
     one('Tareas de este mes', 'Tareas', metrics.tasksThisMonth),
     one('Tareas del mes pasado', 'Tareas', metrics.tasksLastMonth),
     ...(typeof overdueTasks === 'number' ? [one('Vencidas', 'Tareas', overdueTasks)] : []),
+    ...(escalated === null ? [] : [one('Escaladas', 'Tareas', escalated)]),
     ...(receipts
       ? [
           one('Con recibo', 'Recordatorios en 30 días', receipts.reported),
