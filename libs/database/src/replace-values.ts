@@ -11,7 +11,7 @@ export interface Replacement {
  *
  * @param table with its schema
  * @param columns with their types; in JSON the pattern may only match inside strings
- * @param condition SQL; limits the rows
+ * @param condition SQL; limits the rows. Its parameters begin with `$3`
  */
 export async function replaceValues(
   manager: EntityManager,
@@ -19,6 +19,7 @@ export async function replaceValues(
   columns: Readonly<Record<string, 'text' | 'json' | 'jsonb'>>,
   { pattern, by }: Replacement,
   condition = 'true',
+  parameters: readonly unknown[] = [],
 ): Promise<number> {
   const set = Object.entries(columns).map(
     ([column, type]) => `${column} = regexp_replace(${column}::text, $1, $2, 'gi')::${type}`,
@@ -26,7 +27,7 @@ export async function replaceValues(
   const found = Object.keys(columns).map((column) => `${column}::text ~* $1`);
   const [, changed] = await manager.query<[unknown[], number]>(
     `UPDATE ${table} SET ${set.join(', ')} WHERE (${found.join(' OR ')}) AND ${condition}`,
-    [pattern, by],
+    [pattern, by, ...parameters],
   );
   return changed;
 }

@@ -36,3 +36,32 @@ it('a message with several reminders that was never ended is erased, unless one 
   expect(await textOf(ended)).toEqual([{ phone: '', text: '' }]);
   expect(await textOf(sending)).toEqual([{ phone: '50499887766', text: 'Hola Ana' }]);
 });
+
+it('a message to another person that waits goes without the values, one to the person stays [PRIV-04]', async () => {
+  const [erased, other] = [uuidv7(), uuidv7()];
+  const list = JSON.stringify([{ id: 'assign', title: 'Reasignar a Eva Luz' }]);
+  const add = async (employeeId: string, phone: string) => {
+    const id = uuidv7();
+    await database.source.query(
+      `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, list, status, claimed_until, created_at)
+       VALUES ($1, 'escalation', $2, $3, 'Eva Luz (9911-2233) no ha respondido', $4, 'sending', now(), now())`,
+      [id, employeeId, phone, list],
+    );
+    return id;
+  };
+  const [toOther, toErased] = [await add(other, '50499990000'), await add(erased, '50499112233')];
+  const person = { id: erased, names: ['Eva Luz'], phones: ['9911-2233'], repeated: false };
+  await new ErasePerson(database.source).erase(person);
+  const rows = await database.source.query<object[]>(
+    'SELECT phone, text, list FROM notifier.messages WHERE id = ANY ($1) ORDER BY id',
+    [[toOther, toErased]],
+  );
+  expect(rows).toEqual([
+    {
+      phone: '50499990000',
+      text: 'dato eliminado (dato eliminado) no ha respondido',
+      list: [{ id: 'assign', title: 'Reasignar a dato eliminado' }],
+    },
+    { phone: '50499112233', text: 'Eva Luz (9911-2233) no ha respondido', list: JSON.parse(list) },
+  ]);
+});

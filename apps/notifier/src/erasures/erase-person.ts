@@ -4,7 +4,7 @@ import { type ErasedPerson, ERASED_VALUE, normalisePhone, personalPattern } from
 import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 
-/** Deliveries and messages that may still be sent are left alone; the erasure comes again when they have ended. */
+/** What may still be sent to the person is left alone; the erasure comes again, by the id, when it has ended. */
 const ENDED = `status <> 'sending'`;
 /** That of one with several reminders says only how its last POST ended: it may be sent while a delivery of it may. */
 const MESSAGE_ENDED = `(${ENDED} OR kind = 'bundle' AND NOT EXISTS (
@@ -59,7 +59,9 @@ export class ErasePerson {
       if (values !== null) {
         const columns = { text: 'text', buttons: 'jsonb', list: 'jsonb', provider_answer: 'text' } as const;
         const replacement = { pattern: values, by: ERASED_VALUE };
-        await replaceValues(manager, 'notifier.messages', columns, replacement, MESSAGE_ENDED);
+        // What may still be sent to others goes without the values: when it has ended they are not known any more.
+        const rows = `(${MESSAGE_ENDED} OR employee_id <> $3)`;
+        await replaceValues(manager, 'notifier.messages', columns, replacement, rows, [id]);
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id, deliveries, messages });
     });
