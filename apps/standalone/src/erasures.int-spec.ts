@@ -44,7 +44,7 @@ async function tablesWith({ word, phone }: Pick<Person, 'word' | 'phone'>): Prom
 async function imported({ name, phone }: Person): Promise<void> {
   const file = Uint8Array.from(Buffer.from(`Nombre;Teléfono;Departamento\n${name};${phone};Área propia\n`));
   const { id, kind, columns } = parsed<ImportView>(
-    await school.upload('administrator', '/api/import-files?name=lista.csv', file),
+    await school.upload('administrator', `/api/import-files?name=${encodeURIComponent(name)}.csv`, file),
   );
   const reached = (state: string) =>
     eventually(async () => expect(parsed<ImportView>(await call('GET', `/api/import-files/${id}`)).state).toBe(state));
@@ -67,9 +67,12 @@ async function leaveTraces({ id, name, phone }: Person): Promise<void> {
   );
   const message = `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, list, status, claimed_until,
     created_at, published) VALUES (gen_random_uuid(), 'answer', $1, $2, $3, $4, 'sent', now(), now(), true)`;
+  // It waits, such as for its template.
+  const open = `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, list, status, claimed_until,
+    created_at) VALUES (gen_random_uuid(), 'escalation', $1, $2, $3, $4, 'sending', now() + interval '1 day', now())`;
   const list = JSON.stringify([{ id: 'assign', title: `${name.slice(0, 23)}…` }]);
   await query(message, [id, phone, `Hola ${name}`, null]);
-  await query(message, [manager, '50499990000', about, list]);
+  for (const toOther of [message, open]) await query(toOther, [manager, '50499990000', about, list]);
   await query('INSERT INTO notifier.recipients (phone, template_at) VALUES ($1, now())', [digits]);
   for (const conversation of [id, manager]) {
     await query(
@@ -102,6 +105,8 @@ async function leaveTraces({ id, name, phone }: Person): Promise<void> {
   );
   const view = { list: 'tasks', name: `Tareas de ${name}`, query: { search: name } };
   expect((await call('POST', '/api/saved-views', view)).status).toBe(201);
+  const pause = { list: 'tasks', action: 'pause', filter: { search: name } };
+  expect((await call('POST', '/api/bulk-jobs', pause)).status).toBe(202);
 }
 
 async function add(word: string, phone: string): Promise<Person> {

@@ -5,16 +5,18 @@ import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 
-/** Other columns that may contain a person's values: rows of files, and webhooks. */
+/** Other columns that may contain a person's values: files and their rows, searches of bulk jobs, and webhooks. */
 const OTHERS = {
+  'integrations.imports': { name: 'text', headers: 'jsonb' },
   'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb', previous: 'jsonb' },
   'integrations.import_items': { input: 'jsonb', reason: 'text', previous: 'jsonb' },
   'integrations.webhook_messages': { body: 'text', error: 'text', response: 'text' },
+  'integrations.bulk_jobs': { input: 'jsonb' },
   'integrations.bulk_items': { name: 'text', previous: 'jsonb' },
   'integrations.outbox_dead': { event: 'json', last_error: 'text' },
 } as const;
 
-/** Takes people's names and numbers out of imports, webhooks and saved views. */
+/** Takes people's names and numbers out of imports, bulk jobs, webhooks and saved views. */
 @Injectable()
 export class ErasePerson {
   private readonly logger = new Logger('Erasures');

@@ -4,6 +4,7 @@ import { untilWaiting } from '@recuerda/testing';
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
+import { Imports } from './imports.js';
 
 let app: IntegrationsApp;
 beforeAll(async () => {
@@ -68,4 +69,25 @@ describe('an upload under the id of another file', () => {
     await expect(send(id, 'Nombre\nMúsica')).rejects.toMatchObject({ code: 'already_exists' });
     expect(await app.send(GetImport, { id })).toMatchObject({ state: 'uploading' });
   });
+});
+
+it('an upload that was broken off leaves no bytes of its file, one under way stays [PRIV-01]', async () => {
+  const begin = async (text: string) => {
+    const id = v7();
+    await app.send(BeginImport, { id, name: 'lista.csv' });
+    await app.send(AppendToImport, { id, part: 0, data: Buffer.from(text).toString('base64') });
+    return id;
+  };
+  const kept = await verified();
+  const brokenOff = await begin('Nombre');
+  app.clock.advance(61 * 60_000);
+  const underWay = await begin('Nombre');
+  await app.app.get(Imports, { strict: false }).prune();
+  const rows = await app.source.query<{ id: string }[]>(
+    'SELECT id FROM integrations.imports WHERE id = ANY ($1) ORDER BY id',
+    [[kept, brokenOff, underWay]],
+  );
+  expect(rows.map(({ id }) => id)).toEqual([kept, underWay]);
+  const parts = 'SELECT FROM integrations.import_parts WHERE import_id = $1';
+  expect(await app.source.query(parts, [brokenOff])).toEqual([]);
 });

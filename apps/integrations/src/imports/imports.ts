@@ -11,6 +11,8 @@ import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from '
 
 /** How long imports and their rows are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
+/** An upload that takes longer was broken off: the bytes of its file may not stay, ms. */
+const UPLOAD_MS = 3_600_000;
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
 /** The same, once the columns are known. */
@@ -108,11 +110,13 @@ export class Imports {
     return this.next(id, UNDOABLE, 'undoing');
   }
 
-  /** Deletes old imports with their rows. */
+  /** Deletes old imports with their rows, and uploads that were broken off. */
   async prune(): Promise<void> {
-    await this.source.query('DELETE FROM integrations.imports WHERE created_at < $1', [
-      new Date(this.clock.now().getTime() - KEPT_MS),
-    ]);
+    const now = this.clock.now().getTime();
+    await this.source.query(
+      `DELETE FROM integrations.imports WHERE created_at < $1 OR state = 'uploading' AND created_at < $2`,
+      [new Date(now - KEPT_MS), new Date(now - UPLOAD_MS)],
+    );
   }
 
   /** Throws `import_not_found`, also for an import that the principal may not see. */
