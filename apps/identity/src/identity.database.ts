@@ -12,6 +12,7 @@ import { MailLinks1768400000000 } from './migrations/1768400000000-mail-links.js
 import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forgotten-passwords.js';
 import { NoteActingEmployees1768700000000 } from './migrations/1768700000000-note-acting-employees.js';
 import { MailDigests1769800000000 } from './migrations/1769800000000-mail-digests.js';
+import { RenewAuditKeys1771500000000 } from './migrations/1771500000000-renew-audit-keys.js';
 
 export const SCHEMA = 'identity';
 
@@ -33,5 +34,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     CreateOidc1768300000000,
     NoteActingEmployees1768700000000,
     MailDigests1769800000000,
+    RenewAuditKeys1771500000000,
   ],
 };

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { EmployeeDeleted, EmployeeErased, type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EmployeeCreated, EmployeeDeleted, EmployeeErased, type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
@@ -20,9 +20,10 @@ export class AuditEventsController {
   @EventHandler(SUBSCRIPTIONS.identityAudit)
   async handle(events: Envelope[]): Promise<void> {
     const entries = events.map(entryOfEvent).filter((entry) => entry !== null);
-    const deleted = events.filter(EmployeeDeleted.is).map(({ data }) => data.id);
     await this.source.transaction(async (manager) => {
-      await this.keys.destroy(manager, deleted);
+      await this.keys.destroy(manager, events.filter(EmployeeDeleted.is).map(personOf));
+      // Also with the undoing of a deletion.
+      await this.keys.renew(manager, events.filter(EmployeeCreated.is).map(personOf));
       await this.log.write(manager, entries);
     });
   }
@@ -33,8 +34,10 @@ export class AuditEventsController {
     const erased = events.filter(EmployeeErased.is);
     const entries = erased.filter(({ data }) => !data.repeated).map(entryOfErasure);
     await this.source.transaction(async (manager) => {
-      const ids = erased.map(({ data }) => data.id);
-      await this.keys.destroy(manager, ids);
+      await this.keys.destroy(
+        manager,
+        erased.map(({ data }) => ({ id: data.id, version: null })),
+      );
       await this.log.write(manager, entries);
     });
   }
@@ -44,3 +47,5 @@ export class AuditEventsController {
     await this.handle(events);
   }
 }
+
+const personOf = ({ data, version = 0 }: Envelope<{ id: string }>) => ({ id: data.id, version });

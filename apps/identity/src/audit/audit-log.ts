@@ -66,9 +66,10 @@ export class AuditLog {
     const people = entries.flatMap(({ personal }) => personal?.personId ?? []);
     const keys = await this.keys.get(manager, people);
     const rows = entries.map(({ personal, entity, ...entry }) => {
-      const key = personal && keys.get(personal.personId);
-      const sealed = key && seal(key, entry.id, JSON.stringify(personal.values)).toString('base64');
-      return { ...entry, kind: entity?.kind, entityId: entity?.id, personId: personal?.personId, sealed };
+      const held = personal && keys.get(personal.personId);
+      const sealed = held && seal(held.key, entry.id, JSON.stringify(personal.values)).toString('base64');
+      const personId = held?.id ?? personal?.personId;
+      return { ...entry, kind: entity?.kind, entityId: entity?.id, personId, sealed };
     });
     const inserted: { action: AuditAction }[] = await manager.query(INSERT, [JSON.stringify(rows)]);
     for (const { action } of inserted) written.inc({ action });

@@ -1,35 +1,103 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newKey } from './seal.js';
 
-/** Keys that seal the personal values of entries: one for each person, as long as the person exists. */
+/** A person whom an event deletes or brings back. `version`: the person's then; null: no deletion is ever undone. */
+interface ChangedPerson {
+  id: string;
+  version: number | null;
+}
+
+interface PersonKey {
+  /** Of its row, by which entries name it. */
+  id: string;
+  key: Buffer;
+}
+
+/**
+ * Keys that seal the personal values of entries: one for each person, as long as the person exists. One whose deletion
+ * was undone gets another key; what was sealed before stays unreadable.
+ */
 @Injectable()
 export class PersonKeys {
   /**
    * Returns the keys of people, and creates missing ones. Of those who have been deleted there is none. Until the
    * transaction ends no key is destroyed.
    */
-  async get(manager: EntityManager, personIds: readonly string[]): Promise<ReadonlyMap<string, Buffer>> {
+  async get(manager: EntityManager, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKey>> {
     if (personIds.length === 0) return new Map();
-    const ids = inOrder(personIds);
+    const ids = [...new Set(personIds)].sort();
     await manager.query(
       `INSERT INTO identity.audit_keys (person_id, key) SELECT * FROM unnest($1::uuid[], $2::bytea[])
        ON CONFLICT (person_id) DO NOTHING`,
       [ids, ids.map(newKey)],
     );
-    const rows: { personId: string; key: Buffer }[] = await manager.query(
-      `SELECT person_id AS "personId", key FROM identity.audit_keys
-       WHERE person_id = ANY ($1::uuid[]) AND key IS NOT NULL ORDER BY person_id FOR SHARE`,
+    const rows: (PersonKey & { personId: string })[] = await manager.query(
+      `SELECT person.person_id AS "personId", held.person_id AS id, held.key FROM identity.audit_keys person
+       JOIN identity.audit_keys held ON held.person_id = coalesce(person.successor, person.person_id)
+       WHERE person.person_id = ANY ($1::uuid[]) AND held.key IS NOT NULL
+       ORDER BY person.person_id FOR SHARE OF person, held`,
       [ids],
     );
-    return new Map(rows.map(({ personId, key }) => [personId, key]));
+    return new Map(rows.map(({ personId, ...key }) => [personId, key]));
   }
 
-  /** What was sealed can never be read again, and nothing is sealed for them any more. */
-  async destroy(manager: EntityManager, personIds: readonly string[]): Promise<void> {
-    if (personIds.length > 0) await manager.query('SELECT identity.destroy_audit_keys($1)', [inOrder(personIds)]);
+  /**
+   * What was sealed can never be read again, and nothing is sealed for them any more. A deletion that was undone since
+   * may come again: it destroys nothing.
+   */
+  async destroy(manager: EntityManager, people: readonly ChangedPerson[]): Promise<void> {
+    if (people.length === 0) return;
+    const parameters = parametersOf(people);
+    await manager.query(
+      `SELECT identity.destroy_audit_keys(ARRAY (
+         SELECT given.id FROM unnest($1::uuid[], $2::int[]) AS given (id, version)
+         LEFT JOIN identity.audit_keys known ON known.person_id = given.id
+         WHERE coalesce(known.version <= given.version, true) ORDER BY given.id))`,
+      parameters,
+    );
+    await manager.query(
+      `UPDATE identity.audit_keys known SET version = given.version
+       FROM unnest($1::uuid[], $2::int[]) AS given (id, version)
+       WHERE known.person_id = given.id AND coalesce(known.version, 0) < given.version`,
+      parameters,
+    );
+  }
+
+  /**
+   * Gives another key to those who came back after their deletion. If the return overtakes the deletion, that destroys
+   * nothing. Others, and late events, change nothing.
+   */
+  async renew(manager: EntityManager, people: readonly ChangedPerson[]): Promise<void> {
+    if (people.length === 0) return;
+    const [ids, versions] = parametersOf(people);
+    await manager.query(
+      `WITH given AS (
+         SELECT * FROM unnest($1::uuid[], $2::int[], $3::uuid[], $4::bytea[]) AS given (id, version, successor, key)
+       ),
+       renewed AS (
+         UPDATE identity.audit_keys known
+         SET version = given.version, successor = CASE WHEN EXISTS (
+           SELECT FROM identity.audit_keys held
+           WHERE held.person_id = coalesce(known.successor, known.person_id) AND held.key IS NOT NULL
+         ) THEN known.successor ELSE given.successor END
+         FROM given WHERE known.person_id = given.id
+           AND (known.version < given.version OR known.version IS NULL AND known.key IS NOT NULL)
+         RETURNING known.successor
+       )
+       INSERT INTO identity.audit_keys (person_id, key)
+       SELECT successor, key FROM given JOIN renewed USING (successor)`,
+      [ids, versions, ids.map(() => randomUUID()), ids.map(newKey)],
+    );
   }
 }
 
-/** In the same order in all processes, so that they never deadlock. */
-const inOrder = (ids: readonly string[]): string[] => [...new Set(ids)].sort();
+/** Each person once, at the latest version; in the same order in all processes, so that they never deadlock. */
+function parametersOf(people: readonly ChangedPerson[]): [ids: string[], versions: (number | null)[]] {
+  const latest = new Map(
+    people.toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0)).map(({ id, version }) => [id, version]),
+  );
+  const ids = [...latest.keys()].sort();
+  return [ids, ids.map((id) => latest.get(id) ?? null)];
+}
