@@ -33,6 +33,7 @@ export class SettingsApi {
         this.sent.push({ version, ...patch });
         if (version !== this.settings.version) return refusal('settings_changed');
         this.settings = { ...this.settings, ...(patch as Partial<SettingsView>), version: version + 1 };
+        this.settings.effectiveSchoolName = this.settings.schoolName ?? 'Centro Educativo';
         return HttpResponse.json(this.settings);
       }),
       http.get('*/api/closed-days', () => HttpResponse.json({ items: this.closedDays })),

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { holdNext } from '../../testing/hold-next';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsApi } from '../../testing/settings-api';
 import HoursTab from './hours/HoursTab';
@@ -42,6 +43,29 @@ describe("the school's time zone", () => {
     expect(await screen.findByText('Guardado.')).toBeVisible();
     expect(api.sent.at(-1)).toEqual({ version: 7, schoolName: 'Instituto Lempira', timeZone: 'Europe/Madrid' });
     log.mockRestore();
+  });
+});
+
+describe('what is typed while a form is saved', () => {
+  it('is not taken for saved, and stays when the settings are read again [CAL-20]', async () => {
+    const api = new SettingsApi();
+    const { user } = renderScreen(<SchoolTab />);
+    const name = await screen.findByLabelText('Nombre de la escuela');
+    await user.type(name, 'Instituto');
+    const answer = holdNext('patch', '*/api/settings');
+    await user.click(save());
+    await user.type(name, ' Lempira');
+    answer();
+    await waitFor(() => expect(save()).toBeVisible());
+    expect(screen.queryByText('Guardado.')).toBeNull();
+    await waitFor(() => expect(name).toHaveAttribute('placeholder', 'Instituto'));
+    expect(name).toHaveValue('Instituto Lempira');
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.sent).toEqual([
+      { version: 1, schoolName: 'Instituto', timeZone: null },
+      { version: 2, schoolName: 'Instituto Lempira', timeZone: null },
+    ]);
   });
 });
 

@@ -28,9 +28,6 @@ interface Props<Input extends FieldValues> {
   children: ReactNode;
 }
 
-/** In place of what a form keeps when others save. */
-const NOTHING_KEPT = { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false };
-
 /** A form that stays where it is when saved. */
 export function SettingsForm<Input extends FieldValues>({ title, settings, form, toPatch, children }: Props<Input>) {
   const [update] = useUpdateSettingsMutation();
@@ -39,12 +36,15 @@ export function SettingsForm<Input extends FieldValues>({ title, settings, form,
   // What others save keeps the fields that were changed here, but not `isDirty`.
   const dirty = isDirty || Object.keys(dirtyFields).length > 0;
   const { submit, saving, failure } = useSave(form, {
-    save: (input) => {
+    save: async (input) => {
       setSaved(false);
-      return update({ version: settings.version, ...toPatch(input) }).unwrap();
+      const sent = structuredClone(form.getValues());
+      await update({ version: settings.version, ...toPatch(input) }).unwrap();
+      return sent;
     },
-    saved: () => {
-      form.reset(form.getValues(), NOTHING_KEPT);
+    saved: (sent) => {
+      // What was typed meanwhile is still to be saved.
+      form.resetDefaultValues(sent);
       setSaved(true);
     },
     stays: true,
