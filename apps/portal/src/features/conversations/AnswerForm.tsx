@@ -1,7 +1,7 @@
 import { type ConversationView, MAX_MESSAGE_TEXT } from '@recuerda/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Send } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { v7 } from 'uuid';
 import { detailOf, isProblem } from '../../api/problem';
 import { FormFailure } from '../../components/form/FormFailure';
@@ -9,8 +9,13 @@ import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import { useAnswerConversationMutation, useHasOptedOutQuery } from './api/conversations';
 
+interface Draft {
+  text: string;
+  /** The same until the text was sent: a repeated try sends once. */
+  key: string;
+}
 /** What was typed and not sent, by conversation, while the portal is open. */
-const drafts = new Map<string, string>();
+const drafts = new Map<string, Draft>();
 
 /** An earlier try arrived, but its response did not, and the text has changed since. */
 const ALREADY_SENT =
@@ -34,27 +39,30 @@ function Refusal({ conversation: { employee } }: { conversation: ConversationVie
 }
 
 function Form({ id, windowEndsAt }: ConversationView) {
-  const [text, setText] = useState(drafts.get(id) ?? '');
+  const [draft, setDraft] = useState((): Draft => drafts.get(id) ?? { text: '', key: v7() });
+  const { text, key } = draft;
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { isLoading }] = useAnswerConversationMutation();
-  /** The same until a text was sent: a repeated try sends once. */
-  const key = useRef(v7());
   const hintId = useId();
   const now = useNow();
-  const type = (typed: string) => {
-    drafts.set(id, typed);
-    setText(typed);
+  const keep = (next: Draft) => {
+    drafts.set(id, next);
+    setDraft(next);
+  };
+  /** Text and key for the next message; typing goes on while one is sent. */
+  const goOn = (sent: string) => {
+    const { text: typed } = drafts.get(id) ?? draft;
+    keep({ text: typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed, key: v7() });
   };
   const submit = async () => {
     if (isLoading || text.trim() === '') return;
     setFailure(null);
     try {
-      await send({ id, key: key.current, text: text.trim() }).unwrap();
-      key.current = v7();
-      type('');
+      await send({ id, key, text: text.trim() }).unwrap();
+      goOn(text);
     } catch (error) {
       const isSent = isProblem(error) && error.code === 'already_exists';
-      if (isSent) key.current = v7();
+      if (isSent) goOn('');
       setFailure(isSent ? ALREADY_SENT : detailOf(error));
     }
   };
@@ -76,7 +84,7 @@ function Form({ id, windowEndsAt }: ConversationView) {
           placeholder="Escribe una respuesta"
           maxLength={MAX_MESSAGE_TEXT}
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => keep({ text: target.value, key })}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();

@@ -1,0 +1,53 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { signedIn } from '../../testing/account-api';
+import { ANA, serveConversations, STRANGER } from '../../testing/conversations-api';
+import { holdNext } from '../../testing/hold-next';
+import { renderScreen } from '../../testing/render-screen';
+import { server } from '../../testing/server';
+import ConversationsScreen from './ConversationsScreen';
+
+const MESSAGES = '*/api/conversations/:id/messages';
+const field = () => screen.findByRole('textbox', { name: 'Respuesta' });
+
+function open() {
+  const { sent } = serveConversations([{ ...ANA, unread: 0 }, STRANGER]);
+  return { sent, ...renderScreen(<ConversationsScreen />, `/conversations?id=${ANA.id}`, signedIn()) };
+}
+
+it('what is typed while a text is sent stays for the next one [WA-60]', async () => {
+  const { sent, user } = open();
+  const answer = holdNext('post', MESSAGES);
+  await user.type(await field(), 'Gracias.{Enter}');
+  expect(await screen.findByRole('button', { name: 'Enviando...' })).toBeVisible();
+  await user.type(await field(), ' Hasta mañana.');
+  answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Enviar' })).toBeVisible());
+  expect(await field()).toHaveValue('Hasta mañana.');
+  await user.type(await field(), '{Enter}');
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(sent.map(({ body }) => body)).toEqual([{ text: 'Gracias.' }, { text: 'Hasta mañana.' }]);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
+});
+
+it('a text that may have been sent is not sent twice from a conversation that is opened again [WA-60]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const { sent, user } = open();
+  const keys: (string | null)[] = [];
+  const lose = ({ request }: { request: Request }) => {
+    keys.push(request.headers.get('idempotency-key'));
+    return HttpResponse.error();
+  };
+  server.use(http.post(MESSAGES, lose, { once: true }));
+  await user.type(await field(), 'Nos vemos{Enter}');
+  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^\+504/ }));
+  expect(await screen.findByText(/^No ha escrito desde este número/)).toBeVisible();
+  await user.click(screen.getByRole('link', { name: /^Ana Núñez/ }));
+  expect(await field()).toHaveValue('Nos vemos');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await waitFor(async () => expect(await field()).toHaveValue(''));
+  expect(sent.map(({ key }) => key)).toEqual(keys);
+  log.mockRestore();
+});
