@@ -5,8 +5,8 @@ import { formatTime } from '../../format/dates';
 import { automaticKind, effectOf } from './reply-labels';
 import type { ThreadItem } from './thread-items';
 
-/** Undefined while they are not known. */
-type Titles = Readonly<Record<string, string>> | undefined;
+/** By task, as far as they are known; null: the task is gone. */
+type Titles = Readonly<Record<string, string | null>> | undefined;
 
 const BUBBLE = 'max-w-[85%] rounded-xl px-3 py-2 break-words';
 const SENT = `${BUBBLE} self-end bg-accent-soft`;
@@ -23,10 +23,11 @@ export function Bubble({ item, titles }: { item: ThreadItem; titles: Titles }) {
 }
 
 function ReminderBubble({ at, reminder, titles }: { at: string; reminder: DeliveryView; titles: Titles }) {
+  const title = titles?.[reminder.taskId];
   return (
     <div className={SENT}>
       <p className="text-xs text-muted">Recordatorio</p>
-      <p>{titles ? (titles[reminder.taskId] ?? 'Tarea eliminada') : '…'}</p>
+      <p>{title === undefined ? '…' : (title ?? 'Tarea eliminada')}</p>
       <State
         at={at}
         status={reminder.status}
@@ -49,7 +50,7 @@ function SentBubble({ message }: { message: ConversationMessageView }) {
 }
 
 function ReceivedBubble({ message, titles }: { message: ConversationMessageView; titles: Titles }) {
-  const effect = effectOf(message, message.taskId === null ? undefined : titles?.[message.taskId]);
+  const effect = effectOf(message, (message.taskId !== null && titles?.[message.taskId]) || undefined);
   return (
     <div className={RECEIVED}>
       {message.text === '' ? (

@@ -63,10 +63,11 @@ const conversationsApi = baseApi.injectEndpoints({
       transformResponse: ({ optedOutAt }: EmployeeView) => Boolean(optedOutAt),
       providesTags: ['Conversations'],
     }),
-    /** Titles by id, of those that still exist. */
-    taskTitles: build.query<Record<string, string>, readonly string[]>({
+    /** Titles by id; null: it does not exist any more. */
+    taskTitles: build.query<Record<string, string | null>, readonly string[]>({
       query: (ids) => ({ url: '/tasks', params: { ids: ids.join(',') } }),
-      transformResponse: ({ items }: Page<TaskView>) => Object.fromEntries(items.map(({ id, title }) => [id, title])),
+      transformResponse: ({ items }: Page<TaskView>, _meta, ids) =>
+        Object.fromEntries(ids.map((id) => [id, items.find((task) => task.id === id)?.title ?? null])),
     }),
     markConversationRead: build.mutation<ConversationView, string>({
       query: (id) => ({ url: `/conversations/${id}/read`, method: 'POST' }),

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { signedIn } from '../../testing/account-api';
+import { ANA, REMINDER, serveConversations } from '../../testing/conversations-api';
+import { renderScreen } from '../../testing/render-screen';
+import { page, task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { Thread } from './Thread';
+
+const open = () => renderScreen(<Thread id={ANA.id} />, '/', signedIn());
+
+it('does not call a task deleted whose title is still being read [WA-75]', async () => {
+  serveConversations([{ ...ANA, unread: 0 }]);
+  const { changes } = open();
+  expect(await screen.findByText('Pasar lista')).toBeVisible();
+  const read = Promise.withResolvers<Response>();
+  const newer = { ...REMINDER, reminderId: 'r2', taskId: task(2).id };
+  server.use(
+    http.get('*/api/tasks', () => read.promise, { once: true }),
+    http.get('*/api/deliveries', () => HttpResponse.json(page([newer, REMINDER]))),
+  );
+  changes.emit({ type: 'notifier.reminder.sent', subject: 'r2' });
+  await waitFor(() => expect(screen.getAllByText('Recordatorio')).toHaveLength(2));
+  expect(screen.queryByText('Tarea eliminada')).toBeNull();
+  expect(screen.getByText('…')).toBeVisible();
+  read.resolve(HttpResponse.json(page([task(1, { title: 'Pasar lista' })])));
+  expect(await screen.findByText('Tarea eliminada')).toBeVisible();
+  expect(screen.getByText('Pasar lista')).toBeVisible();
+});
