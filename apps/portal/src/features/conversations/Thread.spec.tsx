@@ -1,5 +1,5 @@
-import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../testing/account-api';
 import { ANA, REMINDER, serveConversations } from '../../testing/conversations-api';
@@ -7,6 +7,8 @@ import { renderScreen } from '../../testing/render-screen';
 import { page, task } from '../../testing/samples';
 import { server } from '../../testing/server';
 import { Thread } from './Thread';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const open = () => renderScreen(<Thread id={ANA.id} />, '/', signedIn());
 
@@ -27,4 +29,15 @@ it('does not call a task deleted whose title is still being read [WA-75]', async
   read.resolve(HttpResponse.json(page([task(1, { title: 'Pasar lista' })])));
   expect(await screen.findByText('Tarea eliminada')).toBeVisible();
   expect(screen.getByText('Pasar lista')).toBeVisible();
+});
+
+it('that was open in a tab nobody saw is read once the tab is seen [WA-75]', async () => {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { sent } = serveConversations([{ ...ANA, unread: 2 }]);
+  open();
+  expect(await screen.findByText('Pasar lista')).toBeVisible();
+  expect(sent).toEqual([]);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(sent).toEqual([{ path: `${ANA.id}/read`, key: null, body: null }]));
 });

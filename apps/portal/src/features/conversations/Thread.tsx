@@ -47,11 +47,17 @@ function ThreadHeader({ conversation }: { conversation: ConversationView }) {
   );
 }
 
-/** An open thread counts as read. */
+/** An open thread counts as read, once it is seen. */
 function useMarkRead(conversation: ConversationView | undefined): void {
   const [markRead] = useMarkConversationReadMutation();
   const { id, unread = 0 } = conversation ?? {};
   useEffect(() => {
-    if (id !== undefined && unread > 0 && !document.hidden) void markRead(id);
+    if (id === undefined || unread === 0) return;
+    const read = () => {
+      if (!document.hidden) void markRead(id);
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
   }, [id, unread, markRead]);
 }
