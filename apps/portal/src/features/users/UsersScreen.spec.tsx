@@ -5,6 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { formatMoment } from '../../format/dates';
 import { signedIn } from '../../testing/account-api';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { holdNext } from '../../testing/hold-next';
 import { renderScreen } from '../../testing/render-screen';
 import { department } from '../../testing/samples';
 import { server } from '../../testing/server';
@@ -102,6 +103,19 @@ describe('an invitation', () => {
     await press(user, 'Eva Paz', 'Nuevo enlace');
     expect((await dialog('Enlace de invitación')).getByLabelText('Enlace')).toHaveValue(link('invitation'));
   });
+});
+
+it('a link that comes late leaves the form that was opened meanwhile as it is [AUTH-13]', async () => {
+  const { user } = open();
+  const answer = holdNext('post', '*/api/users/:id/link');
+  await press(user, 'Eva Paz', 'Nuevo enlace');
+  await user.click(screen.getByRole('button', { name: 'Invitar' }));
+  await user.type((await dialog('Invitar')).getByLabelText('Nombre'), 'Luis Gómez');
+  answer();
+  const shown = await dialog('Enlace de invitación');
+  expect(shown.getByLabelText('Enlace')).toHaveValue(link('invitation'));
+  await user.keyboard('{Escape}');
+  expect((await dialog('Invitar')).getByLabelText('Nombre')).toHaveValue('Luis Gómez');
 });
 
 describe('a link that goes out by mail', () => {

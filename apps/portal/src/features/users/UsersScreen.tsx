@@ -9,37 +9,40 @@ import { LinkDialog, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
 import { UserList } from './UserList';
 
-type Open = { form: UserSummary | null } | ShownLink;
-
 /** All accounts: who they are, what they may do, and how they get in. */
 export default function UsersScreen({ user: { id: ownId } }: { user: UserView }) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [edited, setEdited] = useState<UserSummary | 'new' | null>(null);
+  // Over the form: a link may be made while another account is being filled in.
+  const [shown, setShown] = useState<ShownLink | null>(null);
   const departments = useDepartments();
   const may = useMay('users.manage');
-  const close = () => setOpen(null);
+  const close = () => setEdited(null);
   return (
     <>
       <PageHeader
         {...HEADINGS['/users']}
         actions={
           may && (
-            <button
-              type="button"
-              className="button-primary"
-              data-shortcut="new"
-              onClick={() => setOpen({ form: null })}
-            >
+            <button type="button" className="button-primary" data-shortcut="new" onClick={() => setEdited('new')}>
               <Plus aria-hidden className="size-4" />
               Invitar
             </button>
           )
         }
       />
-      <UserList ownId={ownId} departments={departments} onEdit={(form) => setOpen({ form })} onLink={setOpen} />
-      {open && 'form' in open && (
-        <UserForm user={open.form} departments={departments} onClose={close} onInvited={setOpen} />
+      <UserList ownId={ownId} departments={departments} onEdit={setEdited} onLink={setShown} />
+      {edited && (
+        <UserForm
+          user={edited === 'new' ? null : edited}
+          departments={departments}
+          onClose={close}
+          onInvited={(invited) => {
+            close();
+            setShown(invited);
+          }}
+        />
       )}
-      {open && 'link' in open && <LinkDialog {...open} onClose={close} />}
+      {shown && <LinkDialog {...shown} onClose={() => setShown(null)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { expect, it, jest } from '@jest/globals';
 import type { WebhookEndpointView, WebhookMessageView } from '@recuerda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refusal } from '../../../testing/directory-api';
+import { holdNext } from '../../../testing/hold-next';
 import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import { Webhooks } from './Webhooks';
@@ -93,3 +94,33 @@ it('its log shows what was answered, and sends one again [INTEG-07]', async () =
   await user.click(dialog().getByRole('button', { name: /^Reenviar Tarea creada/ }));
   expect(posted).toEqual([failed.id]);
 });
+
+it.each([
+  ['Probar', '*/api/webhook-endpoints/:id/test', null],
+  ['Cambiar secreto', '*/api/webhook-endpoints/:id/secret/rotate', 'whsec_new'],
+])(
+  "a late answer to '%s' leaves the form that was opened meanwhile as it is [INTEG-07]",
+  async (name, path, secret) => {
+    const { user } = open([endpoint()]);
+    const asked = jest.fn();
+    server.use(
+      http.post(path, () => {
+        asked();
+        return HttpResponse.json(secret === null ? { ...failed, state: 'pending' } : { secret });
+      }),
+    );
+    const answer = holdNext('post', path);
+    await user.click(await screen.findByRole('button', { name }));
+    if (secret !== null) await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
+    await user.click(screen.getByRole('button', { name: 'Agregar destino' }));
+    await user.type(dialog().getByLabelText('Dirección'), 'https://otro.example/');
+    answer();
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    if (secret !== null) {
+      expect(await screen.findByDisplayValue(secret)).toBeVisible();
+      await user.keyboard('{Escape}');
+    } else await waitFor(() => expect(document.querySelector('[aria-disabled=true]')).toBeNull());
+    const form = within(await screen.findByRole('dialog', { name: 'Nuevo destino' }));
+    expect(form.getByLabelText('Dirección')).toHaveValue('https://otro.example/');
+  },
+);

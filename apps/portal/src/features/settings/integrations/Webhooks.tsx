@@ -8,10 +8,7 @@ import { EndpointForm } from './EndpointForm';
 import { EndpointItem } from './EndpointItem';
 import { LogDialog } from './LogDialog';
 
-type Shown =
-  | { kind: 'new' }
-  | { kind: 'edit' | 'log'; endpoint: WebhookEndpointView }
-  | { kind: 'secret'; secret: string };
+type Shown = { kind: 'new' } | { kind: 'edit' | 'log'; endpoint: WebhookEndpointView };
 
 /** While the tab is open, ms: a destination may be switched off. */
 const POLL_MS = 15_000;
@@ -20,6 +17,8 @@ const POLL_MS = 15_000;
 export function Webhooks() {
   const query = useListWebhookEndpointsQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: POLL_MS });
   const [shown, setShown] = useState<Shown | null>(null);
+  // Over the form: it may be answered while another destination is being filled in.
+  const [secret, setSecret] = useState<string | null>(null);
   const close = () => setShown(null);
   const actions = (
     <button type="button" className="button-primary" data-shortcut="new" onClick={() => setShown({ kind: 'new' })}>
@@ -43,8 +42,9 @@ export function Webhooks() {
                   key={endpoint.id}
                   endpoint={endpoint}
                   onEdit={() => setShown({ kind: 'edit', endpoint })}
-                  onLog={() => setShown({ kind: 'log', endpoint })}
-                  onSecret={(secret) => setShown({ kind: 'secret', secret })}
+                  // After a test whatever was opened meanwhile stays.
+                  onLog={() => setShown((present) => present ?? { kind: 'log', endpoint })}
+                  onSecret={setSecret}
                 />
               ))}
             </ul>
@@ -55,17 +55,20 @@ export function Webhooks() {
         <EndpointForm
           {...(shown.kind === 'edit' && { endpoint: shown.endpoint })}
           onClose={close}
-          onCreated={({ secret }) => setShown({ kind: 'secret', secret })}
+          onCreated={(created) => {
+            close();
+            setSecret(created.secret);
+          }}
         />
       )}
       {shown?.kind === 'log' && <LogDialog endpoint={shown.endpoint} onClose={close} />}
-      {shown?.kind === 'secret' && (
+      {secret !== null && (
         <SecretDialog
           title="Secreto del destino"
           label="Secreto"
           copyLabel="Copiar secreto"
-          value={shown.secret}
-          onClose={close}
+          value={secret}
+          onClose={() => setSecret(null)}
         >
           Con él el otro sistema comprueba que los avisos son de Recuerda.
         </SecretDialog>
