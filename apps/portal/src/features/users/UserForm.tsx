@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ROLES, type UserInput, type UserSummary } from '@recuerda/contracts';
+import { ROLES, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Departments } from '../../components/departments/use-departments';
+import { changedFields } from '../../components/form/changed-fields';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
@@ -40,7 +41,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
       const fields = { ...entered, departmentIds };
       if (!user) return invite(fields).unwrap();
       const { email: _, ...patch } = fields;
-      await update({ id: user.id, patch }).unwrap();
+      await update({ id: user.id, patch: changedFields<UserPatch>(user, patch) }).unwrap();
       return null;
     },
     saved: (invited) => (invited ? onInvited(invited) : onClose()),

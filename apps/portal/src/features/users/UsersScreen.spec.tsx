@@ -172,7 +172,7 @@ describe('an account', () => {
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const departmentIds = expect.arrayContaining([department(1).id, department(2).id]);
-    expect(api.sent).toEqual([{ method: 'PATCH', body: { name: 'Eva Paz', role: 'manager', departmentIds } }]);
+    expect(api.sent).toEqual([{ method: 'PATCH', body: { departmentIds } }]);
     expect(api.sent[0]?.body).toHaveProperty('departmentIds.length', 2);
 
     await press(user, 'Eva Paz', 'Editar');
@@ -182,6 +182,17 @@ describe('an account', () => {
     await user.click(again.getByRole('button', { name: 'Guardar' }));
     expect(await (await card('Eva Paz')).findByText('Lectura')).toBeVisible();
     expect(api.sent[1]?.body).toMatchObject({ role: 'viewer', departmentIds: [] });
+  });
+
+  it('keeps the role that another administrator gives it while its name is changed [AUTH-16]', async () => {
+    const { api, user } = open();
+    await press(user, 'Eva Paz', 'Editar');
+    const form = await dialog('Editar usuario');
+    api.users = [OWN, { ...EVA, role: 'administrator' }];
+    await user.type(form.getByLabelText('Nombre'), ' Mejía');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(await (await card('Eva Paz Mejía')).findByText('Administrador')).toBeVisible();
+    expect(api.sent).toEqual([{ method: 'PATCH', body: { name: 'Eva Paz Mejía' } }]);
   });
 
   it('loses its second factor after a question; not the own one [AUTH-35]', async () => {

@@ -3,10 +3,12 @@ import {
   type CreatedWebhookEndpoint,
   type WebhookEndpointInput,
   webhookEndpointInput,
+  type WebhookEndpointPatch,
   type WebhookEndpointView,
 } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { changedFields } from '../../../components/form/changed-fields';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
@@ -34,11 +36,14 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
     },
   });
   const { errors, isDirty } = form.formState;
+  const change = async (patch: WebhookEndpointPatch, id: string): Promise<null> => {
+    await update({ id, patch }).unwrap();
+    return null;
+  };
   const { submit, saving, failure } = useSave(form, {
     save: async (input, key) => {
       if (!endpoint) return create({ key, input }).unwrap();
-      await update({ id: endpoint.id, patch: input }).unwrap();
-      return null;
+      return change(changedFields<WebhookEndpointInput>(endpoint, input), endpoint.id);
     },
     saved: (created) => (created ? onCreated(created) : onClose()),
   });

@@ -124,3 +124,12 @@ it.each([
     expect(form.getByLabelText('Dirección')).toHaveValue('https://otro.example/');
   },
 );
+
+it('a destination keeps what others have changed in it while one field is edited [INTEG-07]', async () => {
+  const { posted, user } = open([endpoint()]);
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  await user.type(dialog().getByLabelText('Descripción'), ' nueva');
+  await user.click(dialog().getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted).toEqual([{ description: 'Nómina nueva' }]);
+});
