@@ -1,9 +1,8 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Modal } from '../modal/Modal';
-import { useConfirm } from '../modal/confirm-context';
-import { DISCARD } from './discard';
 import { FormFailure } from './FormFailure';
 import { LeaveQuestion } from './LeaveQuestion';
+import { useSafeClose } from './use-safe-close';
 
 interface Props {
   title: string;
@@ -26,14 +25,9 @@ interface Props {
  * question.
  */
 export function FormModal({ title, action, saving, dirty, failure, wide = false, onSubmit, onClose, children }: Props) {
-  const confirm = useConfirm();
-  const closeSafely = async () => {
-    if (saving) return;
-    if (!dirty || (await confirm(DISCARD))) onClose();
-  };
-
+  const closeSafely = useSafeClose(dirty, onClose);
   return (
-    <Modal title={title} wide={wide} onClose={() => void closeSafely()}>
+    <Modal title={title} wide={wide} onClose={() => saving || void closeSafely()}>
       <form noValidate onSubmit={onSubmit} aria-busy={saving}>
         {dirty && <LeaveQuestion />}
         {children}

@@ -16,9 +16,10 @@ const INITIAL =
 interface Props {
   employee: EmployeeView;
   onEdit: (employee: EmployeeView) => void;
+  onAbsences: (employee: EmployeeView) => void;
 }
 
-export function EmployeeCard({ employee, onEdit }: Props) {
+export function EmployeeCard({ employee, onEdit, onAbsences }: Props) {
   const { id, name, phone, department, createdAt } = employee;
   const titleId = useId();
   const { remove, removing } = useRemoveEmployee();
@@ -50,7 +51,7 @@ export function EmployeeCard({ employee, onEdit }: Props) {
         onEdit={() => onEdit(employee)}
         onRemove={() => void remove(employee)}
       >
-        <AbsencesButton employee={employee} describedBy={titleId} />
+        <AbsencesButton describedBy={titleId} onClick={() => onAbsences(employee)} />
         <PersonalDataButton employee={employee} describedBy={titleId} />
       </CardActions>
     </article>

@@ -1,10 +1,13 @@
 import { type EmployeeView, VIEWED_LISTS } from '@recuerda/contracts';
+import { useState } from 'react';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { EmployeesIllustration } from '../../components/illustrations/EmployeesIllustration';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
 import { ConsentFilter } from './consent/ConsentFilter';
@@ -18,6 +21,7 @@ const SELECTING = {
   loadBar: async () => ({ Bar: (await import('./bulk/EmployeeBulkBar')).EmployeeBulkBar }),
 };
 
+const loadAbsences = () => import('./absences/AbsencesDialog');
 const EmployeeTable = lazyTable(() => import('./table/EmployeeTable'));
 const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
 
@@ -25,40 +29,50 @@ export default function EmployeesScreen() {
   const urlFilters = useUrlFilters(FILTERS);
   const { filters, setFilter } = urlFilters;
   const departments = useDepartments();
+  // The dialog belongs to the screen: a change elsewhere may take the card away while an absence is typed.
+  const [absent, setAbsent] = useState<EmployeeView | null>(null);
+  const { failed } = useNotices();
+  const absences = useLazyModule(loadAbsences, absent !== null, (error) => {
+    failed('No se pudo abrir', error);
+    setAbsent(null);
+  });
   return (
-    <ListScreen
-      permission="school.write"
-      heading={HEADINGS['/employees']}
-      label="Empleados"
-      exported="employees"
-      selecting={SELECTING}
-      noun={NOUN}
-      addLabel="Nuevo Empleado"
-      searchLabel="Buscar empleado"
-      filterFields={
-        <>
-          <DepartmentFilter
-            departments={departments}
-            value={filters.departmentId}
-            onChange={(id) => setFilter('departmentId', id)}
-          />
-          <ConsentFilter value={filters.consent} onChange={(value) => setFilter('consent', value)} />
-        </>
-      }
-      urlFilters={urlFilters}
-      query={useListEmployeesInfiniteQuery(filters)}
-      empty={{
-        illustration: <EmployeesIllustration />,
-        title: 'No hay empleados registrados',
-        hint: 'Agrega a quienes recibirán recordatorios por WhatsApp.',
-        addLabel: 'Agregar Primer Empleado',
-      }}
-      renderCard={(employee, edit) => <EmployeeCard employee={employee} onEdit={edit} />}
-      renderTable={(table, edit) => <EmployeeTable {...table} onEdit={edit} />}
-      loadForm={loadForm}
-      formProps={{ departments }}
-      minWidth={300}
-      rowHeight={183}
-    />
+    <>
+      <ListScreen
+        permission="school.write"
+        heading={HEADINGS['/employees']}
+        label="Empleados"
+        exported="employees"
+        selecting={SELECTING}
+        noun={NOUN}
+        addLabel="Nuevo Empleado"
+        searchLabel="Buscar empleado"
+        filterFields={
+          <>
+            <DepartmentFilter
+              departments={departments}
+              value={filters.departmentId}
+              onChange={(id) => setFilter('departmentId', id)}
+            />
+            <ConsentFilter value={filters.consent} onChange={(value) => setFilter('consent', value)} />
+          </>
+        }
+        urlFilters={urlFilters}
+        query={useListEmployeesInfiniteQuery(filters)}
+        empty={{
+          illustration: <EmployeesIllustration />,
+          title: 'No hay empleados registrados',
+          hint: 'Agrega a quienes recibirán recordatorios por WhatsApp.',
+          addLabel: 'Agregar Primer Empleado',
+        }}
+        renderCard={(employee, edit) => <EmployeeCard employee={employee} onEdit={edit} onAbsences={setAbsent} />}
+        renderTable={(table, edit) => <EmployeeTable {...table} onEdit={edit} onAbsences={setAbsent} />}
+        loadForm={loadForm}
+        formProps={{ departments }}
+        minWidth={300}
+        rowHeight={183}
+      />
+      {absent && absences && <absences.AbsencesDialog employee={absent} onClose={() => setAbsent(null)} />}
+    </>
   );
 }

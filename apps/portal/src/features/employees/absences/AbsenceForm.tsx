@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type AbsenceInput, absenceInput } from '@recuerda/contracts';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useSave } from '../../../components/form/use-save';
 import { today } from '../../../format/local-dates';
 import { useCreateAbsenceMutation } from '../api/absences';
@@ -11,16 +13,19 @@ import { DateFields } from '../../../components/calendar/DateFields';
 
 interface Props {
   employeeId: string;
+  /** Told whether something was typed. */
+  onDirty: (dirty: boolean) => void;
   onSaved: () => void;
 }
 
-export function AbsenceForm({ employeeId, onSaved }: Props) {
+export function AbsenceForm({ employeeId, onDirty, onSaved }: Props) {
   const [create] = useCreateAbsenceMutation();
   const form = useForm<z.input<typeof absenceInput>, unknown, AbsenceInput>({
     resolver: zodResolver(absenceInput),
     defaultValues: { from: today(), to: today(), reason: null },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) => create({ employeeId, key, input }).unwrap(),
     saved: onSaved,
@@ -28,6 +33,7 @@ export function AbsenceForm({ employeeId, onSaved }: Props) {
   });
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
+      {isDirty && <LeaveQuestion />}
       <DateFields
         from={() => form.register('from')}
         to={() => form.register('to')}

@@ -12,7 +12,7 @@ const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const dialog = () => within(screen.getByRole('dialog', { name: 'Ausencias' }));
 
 async function open(absences: Absence[] = []) {
-  new DirectoryApi([department(1)], [employee(1, { absences })]);
+  const directory = new DirectoryApi([department(1)], [employee(1, { absences })]);
   server.use(
     http.get('*/api/employees/:id/absences', () => HttpResponse.json({ items: absences })),
     http.post('*/api/employees/:id/absences', async ({ request }) => {
@@ -28,7 +28,7 @@ async function open(absences: Absence[] = []) {
   const view = renderScreen(<EmployeesScreen />);
   await view.user.click(await screen.findByRole('button', { name: 'Ausencias' }));
   await screen.findByRole('dialog', { name: 'Ausencias' });
-  return { ...view, absences };
+  return { ...view, absences, directory };
 }
 
 it('an absence is added with its reason, and removed [CAL-23]', async () => {
@@ -55,4 +55,28 @@ it("the employee's card says the absence that lasts or comes next [CAL-23]", asy
     { id: 'b', from: '2020-01-03', to: '2999-01-02', reason: null },
   ]);
   expect(await screen.findByText(/^Ausente: 3 de enero de 2020 . 2 de enero de 2999$/)).toBeInTheDocument();
+});
+
+it('the dialog asks before it loses what was typed, and not after it was saved [CAL-26]', async () => {
+  const { user } = await open();
+  await user.type(await dialog().findByLabelText('Motivo'), 'Vacaciones');
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+  expect(dialog().getByLabelText('Motivo')).toHaveValue('Vacaciones');
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(false);
+  await user.click(dialog().getByRole('button', { name: 'Agregar ausencia' }));
+  expect(await dialog().findByText('Vacaciones')).toBeVisible();
+  expect(leaves()).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('the dialog stays when a change takes the card away [CAL-26]', async () => {
+  const { user, changes, directory } = await open();
+  await user.type(await dialog().findByLabelText('Motivo'), 'Vacaciones');
+  directory.employees.splice(0);
+  changes.emit({ type: 'directory.employee.deleted', subject: employee(1).id });
+  await waitFor(() => expect(screen.queryByText('Empleado 1', { selector: 'h2' })).toBeNull());
+  expect(dialog().getByLabelText('Motivo')).toHaveValue('Vacaciones');
 });

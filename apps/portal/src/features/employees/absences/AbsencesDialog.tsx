@@ -2,6 +2,7 @@ import type { Absence, EmployeeView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
 import { Loaded } from '../../../components/feedback/Loaded';
+import { useSafeClose } from '../../../components/form/use-safe-close';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatDates } from '../../../format/local-dates';
@@ -17,14 +18,16 @@ interface Props {
 export function AbsencesDialog({ employee, onClose }: Props) {
   const may = useMay('school.write');
   const [made, setMade] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  const close = useSafeClose(dirty, onClose);
   return (
-    <Modal title="Ausencias" description={employee.name} onClose={onClose}>
+    <Modal title="Ausencias" description={employee.name} onClose={() => void close()}>
       <p className="mb-4 text-muted">En estos días no se envían recordatorios; se envía uno al volver.</p>
       <Absences employeeId={employee.id} mayRemove={may} />
       {may && (
         <div className="mt-6 border-t border-line pt-4">
           {/* An empty form after each. */}
-          <AbsenceForm key={made} employeeId={employee.id} onSaved={() => setMade(made + 1)} />
+          <AbsenceForm key={made} employeeId={employee.id} onDirty={setDirty} onSaved={() => setMade(made + 1)} />
         </div>
       )}
     </Modal>

@@ -10,12 +10,13 @@ import { useRemoveEmployee } from '../use-remove-employee';
 
 export interface EmployeeTableProps extends TableProps<EmployeeView> {
   onEdit: (employee: EmployeeView) => void;
+  onAbsences: (employee: EmployeeView) => void;
 }
 
 const titleIdOf = ({ id }: EmployeeView): string => `employee-${id}`;
 
 /** The employees, one a line. */
-export function Table({ onEdit, ...table }: EmployeeTableProps) {
+export function Table({ onEdit, onAbsences, ...table }: EmployeeTableProps) {
   const columns: Column<EmployeeView>[] = [
     { name: 'Nombre', width: '2fr', order: 'name', direction: 'ascending', render: (row) => <Name employee={row} /> },
     {
@@ -31,7 +32,11 @@ export function Table({ onEdit, ...table }: EmployeeTableProps) {
       direction: 'descending',
       render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
     },
-    { name: 'Acciones', width: '11rem', render: (row) => <Actions employee={row} onEdit={onEdit} /> },
+    {
+      name: 'Acciones',
+      width: '11rem',
+      render: (row) => <Actions employee={row} onEdit={onEdit} onAbsences={onAbsences} />,
+    },
   ];
   return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
 }
@@ -49,7 +54,9 @@ function Name({ employee }: { employee: EmployeeView }) {
   );
 }
 
-function Actions({ employee, onEdit }: { employee: EmployeeView } & Pick<EmployeeTableProps, 'onEdit'>) {
+type ActionsProps = { employee: EmployeeView } & Pick<EmployeeTableProps, 'onEdit' | 'onAbsences'>;
+
+function Actions({ employee, onEdit, onAbsences }: ActionsProps) {
   const { id, name } = employee;
   const { remove, removing } = useRemoveEmployee();
   return (
@@ -61,7 +68,7 @@ function Actions({ employee, onEdit }: { employee: EmployeeView } & Pick<Employe
       onEdit={() => onEdit(employee)}
       onRemove={() => void remove(employee)}
     >
-      <AbsencesButton employee={employee} describedBy={titleIdOf(employee)} />
+      <AbsencesButton describedBy={titleIdOf(employee)} onClick={() => onAbsences(employee)} />
       <PersonalDataButton employee={employee} describedBy={titleIdOf(employee)} />
     </CardActions>
   );
