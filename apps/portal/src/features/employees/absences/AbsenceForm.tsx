@@ -2,13 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type AbsenceInput, absenceInput } from '@recuerda/contracts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useSave } from '../../../components/form/use-save';
 import { today } from '../../../format/local-dates';
-import { useCreateAbsenceMutation } from '../api/absences';
+import { useCreateAbsenceMutation, useDeleteAbsenceMutation } from '../api/absences';
 import { DateFields } from '../../../components/calendar/DateFields';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 
 export function AbsenceForm({ employeeId, onDirty, onSaved }: Props) {
   const [create] = useCreateAbsenceMutation();
+  const [remove] = useDeleteAbsenceMutation();
   const form = useForm<z.input<typeof absenceInput>, unknown, AbsenceInput>({
     resolver: zodResolver(absenceInput),
     defaultValues: { from: today(), to: today(), reason: null },
@@ -28,6 +30,11 @@ export function AbsenceForm({ employeeId, onDirty, onSaved }: Props) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) => create({ employeeId, key, input }).unwrap(),
+    // An absence cannot be changed: the one that was created makes way.
+    amend: async (input, id) => {
+      await remove({ employeeId, id }).unwrap();
+      return create({ employeeId, key: v7(), input }).unwrap();
+    },
     saved: onSaved,
     explainAlways: true,
   });

@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { Absence, AbsenceInput } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { DirectoryApi } from '../../../testing/directory-api';
+import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { department, employee } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -55,6 +55,31 @@ it("the employee's card says the absence that lasts or comes next [CAL-23]", asy
     { id: 'b', from: '2020-01-03', to: '2999-01-02', reason: null },
   ]);
   expect(await screen.findByText(/^Ausente: 3 de enero de 2020 . 2 de enero de 2999$/)).toBeInTheDocument();
+});
+
+it('one that was not answered makes way for what was corrected since [CAL-23]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const { user, absences } = await open();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('*/api/employees/:id/absences', async ({ request }) => {
+      const key = request.headers.get('idempotency-key');
+      keys.push(key);
+      if (keys.filter((one) => one === key).length > 1) return refusal('already_exists');
+      const absence = { id: key ?? '', ...((await request.json()) as AbsenceInput) };
+      absences.push(absence);
+      return keys.length === 1 ? HttpResponse.error() : HttpResponse.json(absence, { status: 201 });
+    }),
+  );
+  await user.type(await dialog().findByLabelText('Motivo'), 'Vacasiones');
+  await user.click(dialog().getByRole('button', { name: 'Agregar ausencia' }));
+  expect(await dialog().findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  await user.clear(dialog().getByLabelText('Motivo'));
+  await user.type(dialog().getByLabelText('Motivo'), 'Vacaciones');
+  await user.click(dialog().getByRole('button', { name: 'Agregar ausencia' }));
+  expect(await dialog().findByText('Vacaciones')).toBeVisible();
+  expect(absences).toMatchObject([{ reason: 'Vacaciones' }]);
+  log.mockRestore();
 });
 
 it('the dialog asks before it loses what was typed, and not after it was saved [CAL-26]', async () => {

@@ -45,6 +45,7 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
       if (!endpoint) return create({ key, input }).unwrap();
       return change(changedFields<WebhookEndpointInput>(endpoint, input), endpoint.id);
     },
+    amend: change,
     saved: (created) => (created ? onCreated(created) : onClose()),
   });
   return (

@@ -125,6 +125,33 @@ it.each([
   },
 );
 
+it('a destination whose creation was not answered is corrected by the next try [INTEG-07]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const { user, posted } = open([]);
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('/api/webhook-endpoints', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return keys.length === 1 ? HttpResponse.error() : refusal('already_exists');
+    }),
+    http.patch('/api/webhook-endpoints/:id', async ({ request, params }) => {
+      posted.push([params['id'], await request.json()]);
+      return HttpResponse.json(endpoint());
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Agregar destino' }));
+  await user.type(dialog().getByLabelText('Dirección'), 'https://otro.example/');
+  await user.click(dialog().getByLabelText('Tarea creada'));
+  await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
+  expect(await dialog().findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  await user.type(dialog().getByLabelText('Descripción'), 'Nómina');
+  await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const input = { url: 'https://otro.example/', description: 'Nómina', events: ['task.created'] };
+  expect(posted).toEqual([[keys[0], input]]);
+  log.mockRestore();
+});
+
 it('a destination keeps what others have changed in it while one field is edited [INTEG-07]', async () => {
   const { posted, user } = open([endpoint()]);
   await user.click(await screen.findByRole('button', { name: 'Editar' }));

@@ -1,9 +1,10 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import type { CalendarFeedView } from '@recuerda/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { refusal } from '../../../../testing/directory-api';
 import { renderScreen } from '../../../../testing/render-screen';
-import { department } from '../../../../testing/samples';
+import { department, page } from '../../../../testing/samples';
 import { server } from '../../../../testing/server';
 import { CalendarFeeds } from './CalendarFeeds';
 
@@ -49,4 +50,39 @@ it('a calendar is shared, its address is shown once, and it is revoked after a q
   await user.click(screen.getByRole('button', { name: 'Revocar' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Revocar' }));
   expect(await screen.findByText('Aún no hay calendarios compartidos.')).toBeVisible();
+});
+
+it('one that was not answered makes way for the one that was chosen since [FEED-04]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const made = new Map<string | null, unknown>();
+  const keys: (string | null)[] = [];
+  server.use(
+    http.get('*/api/calendar-feeds', () => HttpResponse.json({ items: [] })),
+    http.get('*/api/departments', () => HttpResponse.json(page([department(1), department(2)]))),
+    http.get('*/api/employees', () => HttpResponse.json(page([]))),
+    http.post('*/api/calendar-feeds', async ({ request }) => {
+      const key = request.headers.get('idempotency-key');
+      if (made.has(key)) return refusal('already_exists');
+      made.set(key, await request.json());
+      keys.push(key);
+      return keys.length === 1
+        ? HttpResponse.error()
+        : HttpResponse.json({ ...feed, path: '/feeds/otro.ics' }, { status: 201 });
+    }),
+    http.delete('*/api/calendar-feeds/:id', ({ params }) => {
+      made.delete(String(params['id']));
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderScreen(<CalendarFeeds />);
+  await user.click(await screen.findByRole('button', { name: 'Compartir calendario' }));
+  await user.selectOptions(dialog().getByLabelText('Tareas de'), 'Un departamento');
+  await user.selectOptions(await dialog().findByLabelText('Departamento'), department(1).name);
+  await user.click(dialog().getByRole('button', { name: 'Crear dirección' }));
+  expect(await dialog().findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  await user.selectOptions(dialog().getByLabelText('Departamento'), department(2).name);
+  await user.click(dialog().getByRole('button', { name: 'Crear dirección' }));
+  expect(await screen.findByDisplayValue(`${location.origin}/feeds/otro.ics`)).toBeVisible();
+  expect([...made.values()]).toEqual([{ kind: 'department', subjectId: department(2).id }]);
+  log.mockRestore();
 });

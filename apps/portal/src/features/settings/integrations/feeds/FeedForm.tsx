@@ -1,13 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CalendarFeedInput, calendarFeedInput, type CreatedCalendarFeed } from '@recuerda/contracts';
 import { Controller, useForm } from 'react-hook-form';
+import { v7 } from 'uuid';
 import { useDepartmentOptionsQuery } from '../../../../api/department-options';
 import { EmployeePicker } from '../../../../components/employees/EmployeePicker';
 import { Field } from '../../../../components/form/Field';
 import { FormModal } from '../../../../components/form/FormModal';
 import { Select } from '../../../../components/form/Select';
 import { useSave } from '../../../../components/form/use-save';
-import { useCreateCalendarFeedMutation } from '../../api/calendar-feeds';
+import { useCreateCalendarFeedMutation, useDeleteCalendarFeedMutation } from '../../api/calendar-feeds';
 
 interface Props {
   onClose: () => void;
@@ -17,6 +18,7 @@ interface Props {
 /** Whose tasks are shared as a calendar. */
 export function FeedForm({ onClose, onCreated }: Props) {
   const [create] = useCreateCalendarFeedMutation();
+  const [remove] = useDeleteCalendarFeedMutation();
   const { data: departments = [] } = useDepartmentOptionsQuery();
   const form = useForm<CalendarFeedInput>({
     resolver: zodResolver(calendarFeedInput),
@@ -27,6 +29,11 @@ export function FeedForm({ onClose, onCreated }: Props) {
   const problem = errors.subjectId && (form.getValues('subjectId') ? errors.subjectId.message : MISSING[kind]);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) => create({ key, input }).unwrap(),
+    // A calendar cannot be changed: the one that was created makes way.
+    amend: async (input, id) => {
+      await remove(id).unwrap();
+      return create({ key: v7(), input }).unwrap();
+    },
     saved: onCreated,
   });
   return (
