@@ -5,6 +5,7 @@ import {
   type AuditEntryView,
   type AuditQuery,
   type AuditValue,
+  auditWord,
   deedOf,
   FIELD_NAMES,
   isAuditInstant,
@@ -18,7 +19,8 @@ const valueOf = (field: string, value: AuditValue, localTime: LocalTime): string
   if (value === null) return '';
   if (isAuditInstant(field, value)) return localTime(new Date(value));
   if (typeof value === 'boolean') return yesNo(value);
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  return auditWord(field, text) ?? text;
 };
 
 /** Such as 'Título: Informe → Informe anual', one line for each field that forms show. */

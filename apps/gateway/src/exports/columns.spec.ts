@@ -113,6 +113,7 @@ describe('the columns', () => {
             { field: 'title', before: 'Informe', after: 'Informe anual', erased: false },
             { field: 'dueAt', before: null, after: '2026-03-02T03:30:00.000Z', erased: false },
             { field: 'dailyDigestAt', before: null, after: '06:30', erased: false },
+            { field: 'consentSource', before: null, after: 'school', erased: false },
           ],
           route: null,
           count: 1,
@@ -122,7 +123,7 @@ describe('the columns', () => {
       ],
       nextCursor: null,
     }));
-    const changes = 'Título: Informe → Informe anual\nVence el: 2026-03-01 21:30:00\nResumen diario: 06:30';
+    const changes = 'Título: Informe → Informe anual\nVence el: 2026-03-01 21:30:00\nResumen diario: 06:30\nDecidido por: La escuela';
     expect((await linesOf('audit?format=csv'))[1]).toContain(
       `2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;"${changes}";1;192`,
     );

@@ -2,6 +2,7 @@ import type { EmployeeAction, TaskAction } from '../entities/bulk.js';
 import type { AuditEntryView, AuditValue } from '../views/audit.js';
 import type { AuditAction, AuditEntity } from './audit.js';
 import { EXPORTED_ARCHIVES, EXPORTED_LISTS, type ExportArchive, type ExportList } from './exports.js';
+import { reasonLabel } from './reason-labels.js';
 
 /** For each action: its name in the filter, and the verb after the user's name. */
 const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
@@ -220,3 +221,12 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 /** True for an instant (ISO 8601), such as that of `dueAt`; false for the time of day of `dailyDigestAt`. */
 export const isAuditInstant = (field: string, value: AuditValue): value is string =>
   /(At|Until)$/.test(field) && typeof value === 'string' && value.includes('T');
+
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  consentSource: { school: 'La escuela', whatsapp: 'WhatsApp' },
+  disabledReason: { gone: 'Ya no existe (410)', failing: 'No se le pudo entregar nada' },
+};
+
+/** Returns what a code of an entry means; undefined for other values. */
+export const auditWord = (field: string, value: string): string | undefined =>
+  field === 'unreachableReason' ? reasonLabel(value) : WORDS[field]?.[value];

@@ -1,15 +1,24 @@
 import { expect, it } from '@jest/globals';
 import type { AuditValue } from '@recuerda/contracts';
-import { render } from '@testing-library/react';
+import { formatMoment } from '../../format/dates';
+import { renderScreen } from '../../testing/render-screen';
 import { FieldValue } from './FieldValue';
 
-it.each<[field: string, value: AuditValue, shown: string | RegExp]>([
-  ['dailyDigestAt', '06:30', /^06:30$/],
-  ['dueAt', '2026-11-26T15:00:00.000Z', /^26 nov 2026, \d+:00:00$/],
-  ['snoozedUntil', null, '—'],
-  ['weeklyDigestByMail', true, 'Sí'],
-  ['confirmCompletion', false, 'No'],
-])('%s is shown as its form has it: %j [AUTH-25, SHELL-08]', (field, value, shown) => {
-  const { container } = render(<FieldValue field={field} value={value} />);
-  expect(container).toHaveTextContent(shown);
+const AT = '2026-11-21T15:00:00.000Z';
+
+it.each<[string, AuditValue, string]>([
+  ['snoozedUntil', AT, formatMoment(AT)],
+  ['dueAt', AT, formatMoment(AT)],
+  ['dailyDigestAt', '07:00', '07:00'],
+  ['confirmCompletion', true, 'Sí'],
+  ['isActive', false, 'No'],
+  ['consentSource', 'school', 'La escuela'],
+  ['disabledReason', 'gone', 'Ya no existe (410)'],
+  ['unreachableReason', 'quota', 'Se agotó el cupo de mensajes'],
+  ['title', 'school', 'school'],
+  ['dailyCap', 0, '0'],
+  ['description', '', '—'],
+])('the value of %s, %p, is shown in words: %s [AUTH-25] [SHELL-08]', (field, value, shown) => {
+  const { container } = renderScreen(<FieldValue field={field} value={value} />);
+  expect(container.querySelector('main')?.textContent).toBe(shown);
 });
