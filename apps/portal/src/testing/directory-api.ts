@@ -65,8 +65,8 @@ export class DirectoryApi {
         };
         return HttpResponse.json(employees[at]);
       }),
-      ...this.changes('departments', departments, (input: DepartmentInput) => department(0, this.stamp(input))),
-      ...this.changes('employees', employees, (input: EmployeeInput) => {
+      ...this.changes('department', departments, (input: DepartmentInput) => department(0, this.stamp(input))),
+      ...this.changes('employee', employees, (input: EmployeeInput) => {
         const { id, name, description } = departments.find((row) => row.id === input.departmentId) ?? department(0);
         return employee(0, { ...this.stamp(input), department: { id, name, description } });
       }),
@@ -80,8 +80,13 @@ export class DirectoryApi {
     return { ...input, createdAt: at, updatedAt: at };
   }
 
-  private changes<T extends Named, I extends object>(path: string, rows: T[], make: (input: I) => T) {
-    const one = `*/api/${path}/:id`;
+  private changes<T extends Named, I extends object>(
+    kind: 'department' | 'employee',
+    rows: T[],
+    make: (input: I) => T,
+  ) {
+    const one = `*/api/${kind}s/:id`;
+    const missing = () => refusal(`${kind}_not_found`);
     const creations = new Creations(rows);
     const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id);
     const remember = async (request: Request) => {
@@ -93,9 +98,9 @@ export class DirectoryApi {
     return [
       http.get(one, ({ params }) => {
         const row = rows[indexOf(params['id'])];
-        return row ? HttpResponse.json(row) : refusal('not_found');
+        return row ? HttpResponse.json(row) : missing();
       }),
-      http.post(`*/api/${path}`, async ({ request }) => {
+      http.post(`*/api/${kind}s`, async ({ request }) => {
         const input = (await remember(request)) as I;
         return creations.answer(request, input, (id) => ({ ...make(input), id }));
       }),
@@ -103,14 +108,14 @@ export class DirectoryApi {
         const patch = await remember(request);
         const at = indexOf(params['id']);
         const old = rows[at];
-        if (!old) return refusal('not_found');
+        if (!old) return missing();
         rows[at] = { ...old, ...patch, updatedAt: new Date().toISOString() };
         return HttpResponse.json(rows[at]);
       }),
       http.delete(one, async ({ request, params }) => {
         await remember(request);
         const at = indexOf(params['id']);
-        if (at === -1) return refusal('not_found');
+        if (at === -1) return missing();
         rows.splice(at, 1);
         return new HttpResponse(null, { status: 204 });
       }),

@@ -16,7 +16,7 @@ export function EmployeeFilter({ value, onChange }: EmployeeFilterProps) {
   const id = useId();
   const { options, busy, message, failed, search, retry } = useEmployeeSearch();
   const { currentData, error } = useGetEmployeeQuery(value, { skip: value === '' });
-  const gone = isProblem(error) && error.code === 'not_found';
+  const gone = isProblem(error) && error.code === 'employee_not_found';
   const unknown = { id: value, label: gone ? 'Empleado eliminado' : 'Un empleado' };
   const known = currentData ? employeeOption(currentData) : options.find((option) => option.id === value);
   return (
