@@ -21,21 +21,23 @@ export function TestMessageCard() {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<string>();
-  // Stays until a try was answered: a repeated one sends once.
-  const key = useRef(v7());
+  // The key stays until a try was answered: a repeated one sends once. To somebody else goes another message.
+  const asked = useRef({ body: '', key: '' });
   const [send, { isLoading }] = useSendTestMessageMutation();
 
   const submit = async (input: TestMessageInput) => {
     setFailure(null);
+    const body = JSON.stringify(input);
+    if (body !== asked.current.body) asked.current = { body, key: v7() };
     try {
-      const { id } = await send({ key: key.current, input }).unwrap();
+      const { id } = await send({ key: asked.current.key, input }).unwrap();
       setSent(id);
-      key.current = v7();
+      asked.current.body = '';
     } catch (problem) {
       const [first] = isProblem(problem) ? problem.errors : [];
       if (first) setError(first.message);
       else setFailure(detailOf(problem));
-      if (isProblem(problem) && problem.status >= 400 && problem.status < 500) key.current = v7();
+      if (isProblem(problem) && problem.status >= 400 && problem.status < 500) asked.current.body = '';
     }
   };
   const check = (event: React.SyntheticEvent) => {

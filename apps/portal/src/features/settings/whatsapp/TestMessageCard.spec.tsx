@@ -1,0 +1,39 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { renderScreen } from '../../../testing/render-screen';
+import { server } from '../../../testing/server';
+import { TestMessageCard } from './TestMessageCard';
+
+it('a lost try is repeated under its key; to another number goes another message [WA-112]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const sent: { key: string | null; phone: string }[] = [];
+  server.use(
+    http.post('*/api/whatsapp/test-messages', async ({ request }) => {
+      const { phone } = (await request.json()) as { phone: string };
+      const key = request.headers.get('idempotency-key');
+      sent.push({ key, phone });
+      if (sent.length < 3) return HttpResponse.error();
+      return HttpResponse.json({ id: key, state: 'pending', reason: null, answer: null }, { status: 201 });
+    }),
+    http.get('*/api/whatsapp/test-messages/:id', ({ params }) =>
+      HttpResponse.json({ id: params['id'], state: 'sent', reason: null, answer: null }),
+    ),
+  );
+  const { user } = renderScreen(<TestMessageCard />);
+  const phone = screen.getByRole('textbox', { name: 'Número de Teléfono' });
+  const send = async () => user.click(await screen.findByRole('button', { name: 'Enviar mensaje de prueba' }));
+  await user.type(phone, '9988-7765');
+  await send();
+  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  await send();
+  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  await user.clear(phone);
+  await user.type(phone, '9988-7766');
+  await send();
+  expect(await screen.findByText('El proveedor aceptó el mensaje.')).toBeVisible();
+  expect(sent.map((one) => one.phone)).toEqual(['9988-7765', '9988-7765', '9988-7766']);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+  log.mockRestore();
+});
