@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { CLOSED_DAY_KINDS, type ClosedDay, type ClosedDayInput, closedDayInput } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
 import { useDepartments } from '../../../components/departments/use-departments';
@@ -30,6 +30,10 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
     defaultValues: before,
   });
   const { errors, isDirty } = form.formState;
+  const { field: department } = useController({ control: form.control, name: 'departmentId' });
+  const departmentId = department.value ?? '';
+  // The departments may come later, or not at all.
+  const isNamed = departmentId === '' || departments.options?.some((option) => option.id === departmentId);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) =>
       id === null
@@ -80,12 +84,15 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
         {(control) => (
           <Select
             {...control}
-            {...form.register('departmentId', { setValueAs: (value: string | null) => value || null })}
+            {...department}
+            value={departmentId}
+            onChange={({ target }) => department.onChange(target.value || null)}
           >
             <option value="">Toda la escuela</option>
-            {departments.options?.map(({ id: departmentId, name }) => (
-              <option key={departmentId} value={departmentId}>
-                {name}
+            {!isNamed && <option value={departmentId}>Un departamento</option>}
+            {departments.options?.map((option) => (
+              <option key={option.id} value={option.id}>
+                {option.name}
               </option>
             ))}
           </Select>

@@ -3,6 +3,7 @@ import type { ClosedDay } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { DirectoryApi, refusal } from '../../../testing/directory-api';
+import { holdNext } from '../../../testing/hold-next';
 import { renderScreen } from '../../../testing/render-screen';
 import { department } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -23,10 +24,11 @@ const NEW_YEAR = closed('Año Nuevo', `${YEAR}-01-01`);
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 const dialog = () => within(screen.getByRole('dialog'));
 
-function open(days: ClosedDay[] = [], suggestions: ClosedDay[] = []) {
+function open(days: ClosedDay[] = [], suggestions: ClosedDay[] = [], beforehand = (): void => undefined) {
   new DirectoryApi([department(1)]);
   const items = suggestions.map(({ id: _id, departmentId: _departmentId, ...item }) => item);
   const api = new SettingsApi(days, items);
+  beforehand();
   return { api, ...renderScreen(<ClosedDaysTab />) };
 }
 
@@ -105,4 +107,27 @@ it('keeps what could not be added of a proposal chosen, with the reason [CAL-22]
   expect(await screen.findByText('Año Nuevo')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   log.mockRestore();
+});
+
+it('adds no proposal that is in a table which is read after the proposals [CAL-22]', async () => {
+  const labour = closed('Día del Trabajo', `${YEAR}-05-01`);
+  let answer = (): void => undefined;
+  const { api, user } = open([NEW_YEAR], [NEW_YEAR, labour], () => (answer = holdNext('get', '*/api/closed-days')));
+  await user.click(await screen.findByRole('button', { name: 'Proponer feriados' }));
+  expect(await dialog().findByRole('button', { name: 'Agregar 2' })).toBeVisible();
+  answer();
+  await user.click(await dialog().findByRole('button', { name: 'Agregar 1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent).toEqual([expect.objectContaining({ name: 'Día del Trabajo' })]);
+});
+
+it('shows that days are those of a department, also before its name is known [CAL-20]', async () => {
+  const feria = closed('Feria', `${YEAR}-03-30`, { departmentId: department(1).id });
+  let answer = (): void => undefined;
+  const { user } = open([feria], [], () => (answer = holdNext('get', '*/api/departments')));
+  await user.click(await screen.findByRole('button', { name: 'Editar' }));
+  const whose = dialog().getByLabelText('Para quién');
+  expect(whose).toHaveDisplayValue('Un departamento');
+  answer();
+  await waitFor(() => expect(whose).toHaveDisplayValue('Departamento 1'));
 });

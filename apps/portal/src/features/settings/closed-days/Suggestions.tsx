@@ -27,7 +27,8 @@ function SuggestionForm({ suggestions: { items, attribution }, known, onClose }:
   const isKnown = ({ from, to }: Suggestion) =>
     known.some((day) => day.departmentId === null && day.from <= from && day.to >= to);
   const { chosen, toggle, add, added, failure } = useAddSuggestions(
-    items.filter((item) => item.to >= today() && !isKnown(item)),
+    items.filter((item) => item.to >= today()),
+    isKnown,
     onClose,
   );
   const adding = added !== null;

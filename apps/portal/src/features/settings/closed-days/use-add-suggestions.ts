@@ -6,18 +6,27 @@ import { useCreateClosedDayMutation } from '../api/closed-days';
 
 export type Suggestion = SuggestionsView['items'][number];
 
-/** The chosen suggestions, and adding them one by one. After an error the suggestions not added yet stay chosen. */
-export function useAddSuggestions(proposed: readonly Suggestion[], onAdded: () => void) {
+/**
+ * The chosen suggestions, and adding them one by one. After an error the suggestions not added yet stay chosen; what
+ * the table has by then, `isKnown`, is not.
+ */
+export function useAddSuggestions(
+  proposed: readonly Suggestion[],
+  isKnown: (item: Suggestion) => boolean,
+  onAdded: () => void,
+) {
   const [create] = useCreateClosedDayMutation();
-  const [chosen, setChosen] = useState<ReadonlySet<Suggestion>>(() => new Set(proposed));
+  const [picked, setPicked] = useState<ReadonlySet<Suggestion>>(() => new Set(proposed));
   /** Idempotency keys, so that a retry after a lost response adds nothing twice. */
   const keys = useRef(new Map<Suggestion, string>());
   /** How many are added; null while nothing is being added. */
   const [added, setAdded] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
+  // While they are added, one after the other is in the table.
+  const chosen = new Set([...picked].filter((item) => added !== null || !isKnown(item)));
 
   const toggle = (item: Suggestion): void =>
-    setChosen((before) => {
+    setPicked((before) => {
       const after = new Set(before);
       if (!after.delete(item)) after.add(item);
       return after;
@@ -27,6 +36,7 @@ export function useAddSuggestions(proposed: readonly Suggestion[], onAdded: () =
     if (added !== null || chosen.size === 0) return;
     setFailure('');
     setAdded(0);
+    setPicked(chosen);
     const left = new Set(chosen);
     try {
       for (const item of chosen) {
@@ -39,7 +49,7 @@ export function useAddSuggestions(proposed: readonly Suggestion[], onAdded: () =
       onAdded();
     } catch (error) {
       setFailure(`No se pudieron agregar todos. ${detailOf(error)}`);
-      setChosen(left);
+      setPicked(left);
       setAdded(null);
     }
   };
