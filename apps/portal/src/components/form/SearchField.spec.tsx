@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { useEffect, useReducer } from 'react';
 import { renderScreen } from '../../testing/render-screen';
 import { SearchField } from './SearchField';
 
@@ -10,4 +11,21 @@ it("keeps the focus when 'Borrar búsqueda' goes away with what it cleared", asy
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('searchbox', { name: 'Buscar tarea' })).toHaveFocus();
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(''));
+});
+
+/** As a list that changes all the time does. */
+function Restless({ onChange }: { onChange: (text: string) => void }) {
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = window.setInterval(renderAgain, 50);
+    return () => window.clearInterval(timer);
+  }, []);
+  return <SearchField label="Buscar tarea" value="" onChange={(text) => onChange(text)} />;
+}
+
+it('searches after a pause in typing, also while the list changes all the time', async () => {
+  const onChange = jest.fn();
+  const { user } = renderScreen(<Restless onChange={onChange} />);
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar tarea' }), 'ana');
+  await waitFor(() => expect(onChange.mock.calls).toEqual([['ana']]), { timeout: 3_000 });
 });

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The list is read after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 250;
@@ -15,6 +15,8 @@ export function SearchField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
   const field = useRef<HTMLInputElement>(null);
+  // However often the page is rendered: a list that changes all the time can be searched, too.
+  const report = useEffectEvent(onChange);
   // The address changed by other means: back, or a filter cleared.
   useEffect(() => {
     if (value !== reported.current) setText(value);
@@ -24,10 +26,10 @@ export function SearchField({ label, value, onChange }: Props) {
     if (text === reported.current) return;
     const timer = window.setTimeout(() => {
       reported.current = text;
-      onChange(text);
+      report(text);
     }, PAUSE_MS);
     return () => window.clearTimeout(timer);
-  }, [onChange, text]);
+  }, [text]);
   return (
     <div className="relative min-w-48 flex-1 sm:max-w-xs">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
