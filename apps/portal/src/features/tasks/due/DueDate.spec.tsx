@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Repetition, TaskWithReminder } from '@recuerda/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
@@ -45,6 +45,21 @@ describe('the due date in the form', () => {
       remindBefore: 1_440,
       overdueInterval: 15,
     });
+  });
+
+  it('without its hour is not taken for none, and says so at its field [DUE-20]', async () => {
+    const { user, api } = await edit();
+    const due = field('Vence el');
+    // As a browser has a day without an hour: the value is empty.
+    Object.defineProperty(due, 'validity', { value: { badInput: true }, configurable: true });
+    fireEvent.blur(due);
+    await user.click(button('Actualizar'));
+    await waitFor(() => expect(due).toHaveAccessibleDescription('Completa la fecha y la hora.'));
+    expect(api.changes).toEqual([]);
+    Reflect.deleteProperty(due, 'validity');
+    await user.type(due, '2026-11-27T15:00');
+    await save(user);
+    expect(api.changes.at(-1)?.body).toEqual({ dueAt: local('2026-11-27T15:00') });
   });
 
   it('is taken away with what follows from it, which says so at its field [DUE-10]', async () => {

@@ -19,6 +19,8 @@ const BEGINNINGS = [
   { minutes: 14 * DAY, label: '2 semanas antes' },
   { minutes: 30 * DAY, label: '30 días antes' },
 ] as const;
+/** In the field there is a part of a date, such as a day without an hour. The form cannot be saved with it. */
+const INCOMPLETE = 'incomplete';
 const minutesOrNull = (value: string): number | null => (value === '' ? null : Number(value));
 
 type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
@@ -29,10 +31,13 @@ export function DueDateFields({ form }: { form: Form }) {
   const { errors } = formState;
   const { field: dueAt } = useController({ control, name: 'dueAt' });
   const dependants = useWatch({ control, name: ['remindBefore', 'overdueInterval', 'repetition'] });
-  const hasMore = Boolean(dueAt.value) || dependants.some((value) => value !== null && value !== undefined);
+  const isIncomplete = dueAt.value === INCOMPLETE;
+  const mistake = errors.dueAt && (isIncomplete ? 'Completa la fecha y la hora.' : errors.dueAt.message);
+  const due = isIncomplete ? null : (dueAt.value ?? null);
+  const hasMore = due !== null || dependants.some((value) => value !== null && value !== undefined);
   return (
     <>
-      <Field label="Vence el" error={errors.dueAt?.message}>
+      <Field label="Vence el" error={mistake}>
         {(field) => (
           <input
             {...field}
@@ -41,9 +46,14 @@ export function DueDateFields({ form }: { form: Form }) {
             type="datetime-local"
             min="2000-01-01T00:00"
             max="2200-12-30T23:59"
-            value={toLocalInput(dueAt.value)}
+            value={toLocalInput(due)}
             onChange={({ target }) => dueAt.onChange(fromLocalInput(target.value))}
-            onBlur={dueAt.onBlur}
+            onBlur={({ target: { value, validity } }) => {
+              // For the browser it is empty, and a change that nobody is told of.
+              if (validity.badInput) dueAt.onChange(INCOMPLETE);
+              else if (isIncomplete) dueAt.onChange(fromLocalInput(value));
+              dueAt.onBlur();
+            }}
             className="field"
           />
         )}
@@ -64,7 +74,7 @@ export function DueDateFields({ form }: { form: Form }) {
             none="Como antes de vencer"
             options={REMINDER_INTERVALS}
           />
-          <RepetitionFields form={form} dueAt={dueAt.value ?? null} />
+          <RepetitionFields form={form} dueAt={due} />
         </>
       )}
     </>
