@@ -73,6 +73,8 @@ describe('the due date in the form', () => {
     );
     expect(field('Empezar a recordar')).toBeVisible();
     await user.selectOptions(field('Empezar a recordar'), 'Desde ahora');
+    // It does not close under one's hands.
+    expect(field('Vence el')).toBeVisible();
     await save(user);
     expect(api.changes.at(-1)?.body).toEqual({ dueAt: null, remindBefore: null });
   });
