@@ -83,4 +83,19 @@ describe('the preview', () => {
     await user.type(field(), '{Enter}');
     await button('Importar 2 filas');
   });
+
+  it('asks before a cell is lost that could not be saved [CAL-26]', async () => {
+    new ImportsApi('verified');
+    server.use(http.patch('*/api/import-files/:id/rows/3', () => HttpResponse.error(), { once: true }));
+    const { user } = open(AT);
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await user.click(await button(BAD));
+    await user.clear(field());
+    await user.type(field(), '9911-0002{Enter}');
+    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(leaves()).toBe(false);
+    await user.type(field(), '{Enter}');
+    await button('Importar 2 filas');
+    expect(leaves()).toBe(true);
+  });
 });

@@ -1,6 +1,7 @@
 import { IMPORT_VERDICTS, type ImportView } from '@recuerda/contracts';
 import { detailOf } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useUrlFilters } from '../../../components/list/use-url-filters';
 import { counted } from '../../../format/numbers';
 import { useActOnImportMutation } from '../api/imports';
@@ -29,6 +30,7 @@ export function Preview({ view, onColumns }: Props) {
   const isReady = !isVerifying && !isLoading && drafts.count === 0 && count > 0;
   return (
     <>
+      {drafts.isTyping && <LeaveQuestion />}
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <VerdictFilter view={view} value={verdict} onChange={(next) => setFilter('verdict', next)} />
         <button

@@ -23,6 +23,8 @@ export interface Drafts {
   /** Keeps the draft if it cannot be saved. */
   save: (place: Place) => Promise<void>;
   count: number;
+  /** One of them is not being saved. */
+  isTyping: boolean;
 }
 
 const keyOf = ({ number, column }: Place): string => `${number} ${column}`;
@@ -40,6 +42,7 @@ export function useDrafts(id: string): Drafts {
     });
   return {
     count: drafts.size,
+    isTyping: [...drafts.values()].some(({ isSaving }) => !isSaving),
     of: (place) => drafts.get(keyOf(place)),
     type: (place, text) => put(place, { text, isSaving: false, failure: null }),
     discard: (place) => put(place, undefined),
