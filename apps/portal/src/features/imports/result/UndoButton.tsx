@@ -12,6 +12,7 @@ export function UndoButton({ id, until }: { id: string; until: string }) {
   const confirm = useConfirm();
   const left = Date.parse(until) - useNow();
   if (left <= 0) return null;
+  const minutes = Math.ceil(left / MINUTE_MS);
   const undo = async () => {
     const yes = await confirm({
       title: 'Deshacer la importación',
@@ -31,7 +32,9 @@ export function UndoButton({ id, until }: { id: string; until: string }) {
       >
         <Undo2 aria-hidden className="size-4" />
         Deshacer
-        <span className="font-normal text-muted tabular-nums">quedan {Math.ceil(left / MINUTE_MS)} min</span>
+        <span className="font-normal text-muted tabular-nums">
+          {minutes === 1 ? 'queda' : 'quedan'} {minutes} min
+        </span>
       </button>
       {error !== undefined && (
         <p role="alert" className="w-full text-danger">

@@ -17,9 +17,10 @@ export function factsOf(view: ImportView): string[] {
   const isWhole = state === 'done' && failed === 0;
   const [created, updated] = [createdOf(view), updatedOf(view)];
   const didCreate = creates.departments + creates.employees + creates.tasks === 1 ? 'Se creó' : 'Se crearon';
+  const didUpdate = updated === 1 ? 'Se actualizó' : 'Se actualizaron';
   return [
     ...(isWhole && created ? [`${didCreate}: ${created}.`] : []),
-    ...(isWhole && updated > 0 ? [`Se actualizó: ${counted(updated, 'registro', 'registros')}.`] : []),
+    ...(isWhole && updated > 0 ? [`${didUpdate}: ${counted(updated, 'registro', 'registros')}.`] : []),
     ...(isWhole && total === 0 ? ['No había nada que cambiar.'] : []),
     ...(isWhole ? [] : [made]),
     ...(failed > 0 ? [`${counted(failed, 'cambio no se pudo', 'cambios no se pudieron')} hacer.`] : []),
