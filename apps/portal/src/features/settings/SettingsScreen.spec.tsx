@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { signedIn } from '../../testing/account-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsApi } from '../../testing/settings-api';
 import SettingsScreen from './SettingsScreen';
@@ -29,4 +30,17 @@ it('asks before another tab loses what was typed, also once others have saved [C
   await user.click(await screen.findByRole('button', { name: 'Descartar' }));
   expect(await screen.findByRole('region', { name: 'Envío del resumen' })).toBeVisible();
   expect(address()).toBe('/settings/texts');
+});
+
+it.each(['viewer', 'manager'] as const)('shows a %s no form that would be refused [AUTH-09]', (role) => {
+  new SettingsApi();
+  renderScreen(
+    <Routes>
+      <Route path="/settings/*" element={<SettingsScreen />} />
+    </Routes>,
+    '/settings/hours',
+    signedIn(role),
+  );
+  expect(screen.getByText('No tienes acceso')).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavLink, useLocation, useRoutes } from 'react-router-dom';
+import { useMay } from '../../api/access/use-may';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { Skeleton } from '../../components/feedback/Skeleton';
+import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 
@@ -25,8 +28,25 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
     isActive ? 'border-accent text-accent-strong' : 'border-transparent text-muted hover:text-text'
   }`;
 
-/** What an administrator sets up, in tabs. */
+/** What an administrator sets up. */
 export default function SettingsScreen() {
+  return (
+    <>
+      <PageHeader {...HEADINGS['/settings']} />
+      {useMay('settings.write') ? (
+        <Tabs />
+      ) : (
+        <EmptyState
+          illustration={<NothingFoundIllustration />}
+          title="No tienes acceso"
+          hint="Tu cuenta no permite cambiar los ajustes."
+        />
+      )}
+    </>
+  );
+}
+
+function Tabs() {
   const tab = useRoutes(ROUTES);
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -37,7 +57,6 @@ export default function SettingsScreen() {
   }, [pathname]);
   return (
     <>
-      <PageHeader {...HEADINGS['/settings']} />
       <nav ref={tabs} aria-label="Ajustes" className="relative mb-6 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
           {TABS.map(({ path, name }) => (
