@@ -25,3 +25,12 @@ describe("the school's name", () => {
     ]);
   });
 });
+
+it('a time zone that this browser does not know is shown without its clock [CAL-20]', async () => {
+  const api = new SettingsApi();
+  api.settings = { ...api.settings, timeZone: 'America/Nueva_Ciudad', effectiveTimeZone: 'America/Nueva_Ciudad' };
+  renderScreen(<SchoolTab />);
+  const zone = await screen.findByLabelText('Zona horaria');
+  expect(zone).toHaveDisplayValue('America/Nueva Ciudad');
+  expect(zone).toHaveAccessibleDescription('Para los horarios y los feriados.');
+});

@@ -1,4 +1,4 @@
-import { MAX_SCHOOL_NAME, type SettingsView } from '@recuerda/contracts';
+import { isTimeZone, MAX_SCHOOL_NAME, type SettingsView } from '@recuerda/contracts';
 import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
@@ -74,5 +74,7 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
 /** What clocks show in a zone, '14:35'; undefined if it is not known. */
 function useClock(timeZone: string | undefined): string | undefined {
   const now = useNow();
-  return timeZone && new Date(now).toLocaleTimeString('es-ES', { timeStyle: 'short', timeZone });
+  // The server may know a zone that this browser does not.
+  if (timeZone === undefined || !isTimeZone(timeZone)) return undefined;
+  return new Date(now).toLocaleTimeString('es-ES', { timeStyle: 'short', timeZone });
 }
