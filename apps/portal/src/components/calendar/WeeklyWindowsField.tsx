@@ -1,5 +1,5 @@
 import type { WeeklyWindows } from '@recuerda/contracts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { FieldNotes, noteIds } from '../form/FieldNotes';
 import { groupRef } from '../form/group-ref';
@@ -24,12 +24,18 @@ export function WeeklyWindowsField<Input extends FieldValues, Output>({
   const { field, fieldState } = useController({ control, name });
   const { onChange } = field;
   const value = (field.value as WeeklyWindows | null | undefined) ?? null;
+  // For who switches back.
+  const [latest, setLatest] = useState<WeeklyWindows>(USUAL_WEEK);
+  const limit = (isLimited: boolean) => {
+    if (value !== null) setLatest(value);
+    onChange(isLimited ? latest : null);
+  };
   const id = useId();
   const error = fieldState.error?.message;
   const days = fieldState.error as readonly ({ message?: string } | undefined)[] | undefined;
   const options = [
-    { name: without, chosen: value === null, choose: () => onChange(null) },
-    { name: 'Solo en estas horas', chosen: value !== null, choose: () => onChange(value ?? USUAL_WEEK) },
+    { name: without, chosen: value === null, choose: () => limit(false) },
+    { name: 'Solo en estas horas', chosen: value !== null, choose: () => limit(true) },
   ];
   return (
     <fieldset ref={groupRef(field.ref)} className="mb-4" aria-describedby={noteIds({ id, hint: undefined, error })}>

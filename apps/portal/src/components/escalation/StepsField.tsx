@@ -1,5 +1,5 @@
 import { type EscalationStep, MAX_STEPS, MAX_UNANSWERED } from '@recuerda/contracts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { groupRef } from '../form/group-ref';
 import { type StepErrors, StepFields } from './StepFields';
@@ -26,11 +26,16 @@ export function StepsField<Input extends FieldValues, Output>({
   const id = useId();
   const steps = (field.value as EscalationStep[] | null | undefined) ?? null;
   const errors = fieldState.error as readonly (StepErrors | undefined)[] | undefined;
-  const set = (value: EscalationStep[] | null) => field.onChange(value);
+  // For who switches back.
+  const [latest, setLatest] = useState([FIRST]);
+  const set = (value: EscalationStep[] | null) => {
+    if (steps !== null && steps.length > 0) setLatest(steps);
+    field.onChange(value);
+  };
   const kinds = [
     { name: without, chosen: steps === null, choose: () => set(null) },
     ...(mayBeNone ? [{ name: 'No avisar', chosen: steps?.length === 0, choose: () => set([]) }] : []),
-    { name: 'Avisar si no responde', chosen: (steps?.length ?? 0) > 0, choose: () => set([FIRST]) },
+    { name: 'Avisar si no responde', chosen: (steps?.length ?? 0) > 0, choose: () => set(latest) },
   ];
   const next = Math.min(MAX_UNANSWERED, (steps?.at(-1)?.afterReminders || 0) + FIRST.afterReminders);
   return (

@@ -117,6 +117,15 @@ describe("the school's hours", () => {
     expect(api.sent).toEqual([]);
   });
 
+  it('are as they were entered when one switches to none and back [CAL-21]', async () => {
+    const { user } = await openOwn();
+    await user.click(day('Viernes').getByRole('button', { name: /^Quitar/ }));
+    await user.click(screen.getByRole('radio', { name: 'A cualquier hora' }));
+    await user.click(screen.getByRole('radio', { name: 'Solo en estas horas' }));
+    expect(day('Viernes').getByText('Sin recordatorios')).toBeVisible();
+    expect(day('Lunes').getByLabelText('Lunes, desde')).toHaveValue('07:00');
+  });
+
   it('of Monday are copied to the other school days [CAL-21]', async () => {
     const { api, user } = await openOwn();
     await user.click(day('Lunes').getByRole('button', { name: /^Quitar/ }));

@@ -51,6 +51,16 @@ describe("the tab 'Escalamiento'", () => {
     expect(counts()).toHaveLength(2);
   });
 
+  it('keeps the steps for who switches to none and back [ESC-20]', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
+    await user.click(screen.getByRole('button', { name: 'Agregar paso' }));
+    await user.click(screen.getByRole('radio', { name: 'No avisar' }));
+    expect(screen.queryByText('Paso 1')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
+    expect(counts().map((count) => (count as HTMLInputElement).value)).toEqual(['3', '6']);
+  });
+
   it('says at the step that the numbers rise, and whom it lacks; nothing is sent', async () => {
     const { user, api } = await open();
     await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
