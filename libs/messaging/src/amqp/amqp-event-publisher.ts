@@ -2,6 +2,7 @@ import type { Envelope, Subscription } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { eventTypesOf } from '../contracts.js';
 import { UnroutableError, UnavailableError } from '../delivery-errors.js';
+import { MAX_EVENT_LENGTH } from '../events/decode-event.js';
 import { expired, published } from '../messaging-metrics.js';
 import { EventPublisher, type OnSettled } from '../event-publisher.js';
 import { startPublishSpan, type EventSpan } from '../spans.js';
@@ -71,15 +72,23 @@ export class AmqpEventPublisher extends EventPublisher {
     await this.topology.repaired();
     // The broker drops the message when its last event has expired; the consumer checks each event.
     const longest = Math.max(...timesToLive);
+    const message = encodeEvents(
+      live.map(({ event, publication }) => publication?.event ?? event),
+      longest === Infinity ? {} : { expiration: Math.min(longest, MAX_EXPIRATION_MS) },
+    );
+    if (live.length > 1 && message.content.length > MAX_EVENT_LENGTH) return this.sendHalves(live);
     await this.sender.send({
       exchange: EXCHANGE,
       routingKey: first.event.type,
       mandatory: !this.ephemeral.has(first.event.type),
-      ...encodeEvents(
-        live.map(({ event, publication }) => publication?.event ?? event),
-        longest === Infinity ? {} : { expiration: Math.min(longest, MAX_EXPIRATION_MS) },
-      ),
+      ...message,
     });
+  }
+
+  /** Together they would be too long to be read. */
+  private async sendHalves(outgoing: readonly Outgoing[]): Promise<void> {
+    const half = Math.ceil(outgoing.length / 2);
+    await Promise.all([this.send(outgoing.slice(0, half)), this.send(outgoing.slice(half))]);
   }
 }
 

@@ -29,6 +29,15 @@ it('events of one type that are published together share messages, unless a subs
   expect(await waiting('shop.ledger')).toBe(2 + 120);
 });
 
+it('events that would be too long to be read together go in several messages', async () => {
+  const got: number[] = [];
+  const { publisher } = await broker.start({ ledger: async (events) => void got.push(...events.map(numberOf)) });
+  const long = (number: number): Envelope => ({ ...shipped(number), data: { number, note: 'ñ'.repeat(20_000) } });
+  await publisher.publish(range(50).map(long));
+  await eventually(() => expect(got.toSorted((one, other) => one - other)).toEqual(range(50)));
+  expect(await waiting('shop.ledger.dead')).toBe(0);
+});
+
 it('each event of a message is handled once, and the message is acknowledged', async () => {
   const got: number[] = [];
   const { publisher } = await broker.start({ ledger: async (events) => void got.push(...events.map(numberOf)) });
