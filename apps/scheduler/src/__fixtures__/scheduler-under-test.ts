@@ -215,9 +215,13 @@ export class TaskStory {
     this.next(TaskUpdated, { snoozedUntil: null, ...fields }, time);
   acknowledged = () =>
     this.next(TaskUpdated, { acknowledgedAt: new Date().toISOString() }, new Date(), { acknowledgedAt: null });
-  /** As after the end of a snooze. */
-  remindedNow = (time = new Date()) =>
-    this.next(TaskUpdated, { snoozedUntil: time.toISOString(), activation: this.state.activation + 1 }, time);
+  /** As after the end of a snooze; `at`: one of many waits for its turn. */
+  remindedNow = (time = new Date(), at = time) =>
+    this.next(
+      TaskUpdated,
+      { snoozedUntil: at.toISOString(), snoozeReason: null, activation: this.state.activation + 1 },
+      time,
+    );
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
   private next(

@@ -28,12 +28,10 @@ const oneIntervalAfter = (from: string): string => `CASE
   WHEN ${from} >= row.task_due_at THEN ${from} + ${minutes('overdue_minutes')}
   ELSE least(${from} + ${minutes('interval_minutes')}, row.task_due_at + ${minutes('overdue_minutes')}) END`;
 
-/**
- * `nextDue` of @recuerda/calendar, as SQL, for `row` at $1. `remind_before_minutes` only delays the first reminder, so
- * it is not needed after one was sent.
- */
-const NEXT_WITH_DUE_DATE = `CASE WHEN ${oneIntervalAfter('row.next_reminder')} > $1
-  THEN ${oneIntervalAfter('row.next_reminder')} ELSE ${oneIntervalAfter('$1::timestamptz')} END`;
+/** `nextDue` of @recuerda/calendar, as SQL, for `row` at $1: a null in `greatest` does not count. */
+const NEXT_WITH_DUE_DATE = `greatest(CASE WHEN ${oneIntervalAfter('row.next_reminder')} > $1
+  THEN ${oneIntervalAfter('row.next_reminder')} ELSE ${oneIntervalAfter('$1::timestamptz')} END,
+  row.task_due_at - ${minutes('remind_before_minutes')})`;
 
 /** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */
 export const PLACED_NEXT = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (

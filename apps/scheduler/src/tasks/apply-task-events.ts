@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nominalReminder } from '@recuerda/calendar';
+import { nominalReminder, remindFrom } from '@recuerda/calendar';
 import type { Envelope, TaskSnapshot } from '@recuerda/contracts';
 import { unnestRows, latestVersions } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
@@ -109,6 +109,13 @@ const isAnswer = ({ data }: Envelope): boolean =>
 const hasEndedSince = ({ snoozedUntil, changedAt }: TaskCopy, now: Date): boolean =>
   snoozedUntil !== null && snoozedUntil >= changedAt && snoozedUntil <= now;
 
+/** Not before its reminders begin, unless somebody wants it reminded now. */
+function firstDue(copy: TaskCopy, now: Date): Date {
+  const due = copy.remindsNow ? null : dueDateOf(copy);
+  if (hasEndedSince(copy, now)) return new Date(Math.max(now.getTime(), remindFrom(due)));
+  return nominalReminder({ ...copy, last: copy.changedAt, now, due });
+}
+
 const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Date): NewReminder => ({
   taskId: copy.taskId,
   employeeId: copy.employeeId,
@@ -118,9 +125,7 @@ const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Da
   taskDueAt: copy.taskDueAt,
   remindBefore: copy.remindBefore,
   overdueInterval: copy.overdueInterval,
-  nextReminder: hasEndedSince(copy, now)
-    ? now
-    : nominalReminder({ ...copy, last: copy.changedAt, now, due: dueDateOf(copy) }),
+  nextReminder: firstDue(copy, now),
   calendarId: copy.calendarId,
   traceparent: copy.traceparent,
 });

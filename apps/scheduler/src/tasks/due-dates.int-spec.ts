@@ -63,6 +63,29 @@ describe('a task with a due date', () => {
     expect((await only()).next_reminder).toEqual(day('17:00'));
   });
 
+  it('whose snooze ended before reminders begin waits until then, however late its event comes [DUE-01]', async () => {
+    const story = new TaskStory(60);
+    await apply(day('08:00'), story.created(day('08:00')));
+    await apply(day('08:00'), story.due({ dueAt: day('18:00').toISOString(), remindBefore: 60 }, day('08:00')));
+    await apply(day('13:00'), story.snoozed(day('12:00'), day('08:00')));
+    expect((await only()).next_reminder).toEqual(day('17:00'));
+  });
+
+  it('is reminded now where somebody wants it, and otherwise not before reminders begin [DUE-01]', async () => {
+    const story = new TaskStory(60);
+    await apply(day('08:00'), story.created(day('08:00')));
+    await apply(day('08:00'), story.due({ dueAt: day('18:00').toISOString(), remindBefore: 60 }, day('08:00')));
+    // Of many that are reminded now, each has its turn; the event of some comes only after it.
+    await apply(day('09:00'), story.remindedNow(day('09:00'), day('09:01')));
+    expect((await only()).next_reminder).toEqual(day('09:01'));
+    await apply(day('09:10'), story.remindedNow(day('09:10')));
+    expect((await only()).next_reminder).toEqual(day('09:10'));
+    const planned = await chains.preview.run(story.id, 3);
+    expect(planned.map(({ at }) => at.slice(11, 16))).toEqual(['09:10', '17:00', '18:00']);
+    expect(await sendNext()).toEqual(day('17:00'));
+    expect(await sendNext()).toEqual(day('18:00'));
+  });
+
   it('keeps to it when its chain begins again after a failure [DUE-02]', async () => {
     const story = new TaskStory(60);
     await apply(day('08:00'), story.created(day('08:00')));

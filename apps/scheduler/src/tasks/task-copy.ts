@@ -13,6 +13,8 @@ export interface TaskCopy extends DueColumns {
   reminderInterval: number;
   /** The first reminder of a snoozed task is due then. */
   snoozedUntil: Date | null;
+  /** It is to be reminded at `snoozedUntil` whatever its due date says: somebody wants that now. */
+  remindsNow: boolean;
   /** When the change happened. */
   changedAt: Date;
   traceparent: string | null;
@@ -27,11 +29,11 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
-    const none = { employeeId: null, departmentId: null, snoozedUntil: null, ...NO_DUE_DATE };
+    const none = { employeeId: null, departmentId: null, snoozedUntil: null, remindsNow: false, ...NO_DUE_DATE };
     return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   }
   const { departmentId = null, snoozedUntil = null, ...task } = event.data as TaskSnapshot;
-  const { employeeId, remindable, activation, reminderInterval } = task;
+  const { employeeId, remindable, activation, reminderInterval, snoozeReason } = task;
   const { dueAt = null, remindBefore = null, overdueInterval = null } = task;
   return {
     ...common,
@@ -42,6 +44,8 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     activation,
     reminderInterval,
     snoozedUntil: dateOf(snoozedUntil),
+    // A snooze has a reason. One that ended before the change is over.
+    remindsNow: snoozeReason === null && snoozedUntil !== null && new Date(snoozedUntil) >= common.changedAt,
     taskDueAt: dateOf(dueAt),
     remindBefore,
     overdueInterval,

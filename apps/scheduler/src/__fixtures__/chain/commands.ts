@@ -25,7 +25,7 @@ const ACTIONS: TaskAction[] = [
     'reopen',
   ] as const),
   ...(['loseEmployee', 'findEmployee', 'findEmployee', 'rename', 'republish', 'delete'] as const),
-  ...[{ every: 1 }, { every: 15 }, { every: 1_440 }, { snooze: 10 }, { snooze: 120 }],
+  ...[{ every: 1 }, { every: 15 }, { every: 1_440 }, { snooze: 0 }, { snooze: 10 }, { snooze: 120 }],
   ...[
     { due: null },
     { due: { in: 90, remindBefore: null, overdueInterval: 15 } },

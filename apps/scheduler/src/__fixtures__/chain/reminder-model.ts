@@ -75,7 +75,8 @@ export class ReminderModel {
       if (chain?.reminder !== reminder || chain.status !== 'scheduled') continue;
       if (outcome === 'failed') Object.assign(chain, { status: 'failed', sentAt });
       if (outcome === 'cancelled') replica.chain = undefined;
-      if (outcome === 'sent') replica.chain = this.schedule(next(chain.due, chain, now), chain);
+      if (outcome === 'sent')
+        replica.chain = this.schedule(Math.max(next(chain.due, chain, now), begins(chain)), chain);
     }
   }
 
@@ -99,7 +100,8 @@ export class ReminderModel {
     if (TaskDeleted.is(event)) {
       return { version, deleted: true, remindable: false, activation: 1, interval: 1, dueDate: null, chain: undefined };
     }
-    const { remindable, activation, reminderInterval: interval, snoozedUntil } = event.data as TaskSnapshot;
+    const { remindable, activation, reminderInterval: interval, ...task } = event.data as TaskSnapshot;
+    const { snoozedUntil, snoozeReason } = task;
     const dueDate = dueDateOf(event.data as TaskSnapshot);
     const snoozeEnds = Date.parse(snoozedUntil ?? event.time);
     const replica = { version, deleted: false, remindable, activation, interval, dueDate };
@@ -109,8 +111,10 @@ export class ReminderModel {
     if (unchanged) return { ...replica, chain };
     const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= Date.parse(event.time);
     const nominal = isSnoozed ? snoozeEnds : next(Date.parse(event.time), replica, now);
-    const due = isSnoozed && snoozeEnds <= now ? now : Math.max(nominal, begins(replica));
-    return { ...replica, chain: this.schedule(due, replica) };
+    const due = isSnoozed ? Math.max(nominal, now) : nominal;
+    // A snooze has a reason; without one somebody wants the task reminded now.
+    const isWanted = isSnoozed && snoozeReason === null;
+    return { ...replica, chain: this.schedule(isWanted ? due : Math.max(due, begins(replica)), replica) };
   }
 
   private schedule(due: number, { activation, interval, dueDate }: Rhythm & { activation: number }): Chain {

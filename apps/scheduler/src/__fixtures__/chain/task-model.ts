@@ -25,7 +25,7 @@ export type TaskAction =
   | 'findEmployee'
   | 'republish'
   | { every: number }
-  /** Minutes from the change on. */
+  /** Minutes from the change on; 0: somebody wants it reminded now. */
   | { snooze: number }
   /** Minutes from the change to the due date, and its own rules; null: it has no due date any more. */
   | { due: DueRules | null };
@@ -55,6 +55,7 @@ export class TaskModel {
   interval = 60;
   activation = 0;
   snoozedUntil: string | null = null;
+  private snoozeReason: 'snoozed' | null = null;
   private due: Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'> = NO_DUE_DATE;
   private version = 0;
   private phase: Phase = 'new';
@@ -84,6 +85,7 @@ export class TaskModel {
     if (typeof action === 'object' && 'every' in action) this.interval = action.every;
     if (snooze !== undefined) this.snoozedUntil = new Date(time.getTime() + snooze * MINUTE).toISOString();
     else if (transition || typeof action === 'object') this.snoozedUntil = null;
+    if (snooze !== undefined) this.snoozeReason = snooze === 0 ? null : 'snoozed';
     if (action === 'loseEmployee') this.reachable = false;
     if (action === 'findEmployee') this.reachable = true;
     if (action === 'delete') this.phase = 'deleted';
@@ -107,6 +109,7 @@ export class TaskModel {
       isActive: this.phase === 'active',
       isCompleted: this.phase === 'completed',
       snoozedUntil: this.snoozedUntil,
+      snoozeReason: this.snoozeReason,
       ...this.due,
       remindable: this.remindable,
       activation: this.activation,
