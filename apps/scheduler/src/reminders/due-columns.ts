@@ -28,9 +28,14 @@ const oneIntervalAfter = (from: string): string => `CASE
   WHEN ${from} >= row.task_due_at THEN ${from} + ${minutes('overdue_minutes')}
   ELSE least(${from} + ${minutes('interval_minutes')}, row.task_due_at + ${minutes('overdue_minutes')}) END`;
 
+/** SQL: `row` was held or moved after its dispatch, and was sent all the same: at $1, before its present time. */
+export const MOVED_SINCE_DISPATCH = `(row.held_reason IS NOT NULL AND row.next_reminder > $1::timestamptz)`;
+/** SQL: from when the interval after `row` counts, which ended at $1. */
+const LAST = `CASE WHEN ${MOVED_SINCE_DISPATCH} THEN $1::timestamptz ELSE row.next_reminder END`;
+
 /** `nextDue` of @recuerda/calendar, as SQL, for `row` at $1: a null in `greatest` does not count. */
-const NEXT_WITH_DUE_DATE = `greatest(CASE WHEN ${oneIntervalAfter('row.next_reminder')} > $1
-  THEN ${oneIntervalAfter('row.next_reminder')} ELSE ${oneIntervalAfter('$1::timestamptz')} END,
+const NEXT_WITH_DUE_DATE = `greatest(CASE WHEN ${oneIntervalAfter(LAST)} > $1
+  THEN ${oneIntervalAfter(LAST)} ELSE ${oneIntervalAfter('$1::timestamptz')} END,
   row.task_due_at - ${minutes('remind_before_minutes')})`;
 
 /** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */

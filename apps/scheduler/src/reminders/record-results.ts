@@ -14,7 +14,7 @@ import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/o
 import { CLOCK, type Clock, isLockTimeout } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { COUNTED, type CountedReminder, countOneMore, CountUnanswered } from '../escalations/count-unanswered.js';
-import { PLACED_NEXT } from './due-columns.js';
+import { MOVED_SINCE_DISPATCH, PLACED_NEXT } from './due-columns.js';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
@@ -41,9 +41,9 @@ const nextOfSent = (where: string, ...due: readonly string[]): string => `UPDATE
    SET id = given."nextId", sent_at = NULL, follows = true, ${due.join(', ')}
    FROM ${SENT.from}
    WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${where}`;
-/** Without a calendar, or in the same window as the one that was sent; without what a due date changes. */
+/** Without a calendar, or in the same window as the one that was sent, at its time; without what a due date changes. */
 const IN_WINDOW = `${IS_GIVEN} AND row.overdue_minutes IS NULL AND row.remind_before_minutes IS NULL
-  AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`;
+  AND NOT ${MOVED_SINCE_DISPATCH} AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`;
 const DUE = `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`;
 const NEXT_OF_SENT = nextOfSent(IN_WINDOW, DUE);
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
@@ -184,7 +184,7 @@ export class RecordResults {
     const parameters = [now, ...SENT.parameters(rows), ...(counts ? this.unanswered.parameters : [])];
     const run = (statement: string) => source.query<[CountedReminder[], number]>(statement, parameters);
     const [scheduled, count] = await run(next);
-    // The others leave their window, have a due date that changes them, or no longer wait for this result.
+    // The others leave their window, were moved, have a due date that changes them, or wait no longer for this result.
     const moved = count === rows.length ? [] : (await run(placed))[0];
     const all = [...scheduled, ...moved];
     if (counts) await this.unanswered.publish(source, all, emit);

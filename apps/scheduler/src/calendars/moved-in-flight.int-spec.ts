@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { at, MONDAY, school, TUESDAY, week } from '../__fixtures__/calendar-events.js';
+import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
+import { sent } from '../__fixtures__/results.js';
+import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+
+const WEDNESDAY = TUESDAY + 1;
+
+let chains: Chains;
+beforeAll(async () => {
+  chains = await createChains('America/Tegucigalpa');
+});
+afterAll(() => chains?.drop());
+
+it('a reminder that is sent while a new holiday moves it does not skip the next one [CAL-12, CAL-13]', async () => {
+  const story = new TaskStory(1_440);
+  const weeklyWindows = week('07:00', '17:00');
+  chains.clock.set(at(MONDAY, '08:00'));
+  await chains.calendars.run([school({ weeklyWindows })]);
+  await chains.taskEvents.run([story.created(at(MONDAY, '08:00'))]);
+  chains.clock.set(at(TUESDAY, '08:00'));
+  const [due] = await chains.readDue();
+  if (!due) throw new Error('the reminder is due');
+  await chains.calendars.run([school({ weeklyWindows, closedDays: [{ from: '2026-12-01', to: '2026-12-01' }] })]);
+  const only = async (): Promise<ReminderRow | undefined> => (await chains.rows())[0];
+  expect(await only()).toMatchObject({ id: due.id, held_reason: 'holiday' });
+  // Its POST was open at that moment.
+  chains.clock.set(at(TUESDAY, '08:01'));
+  const result = { reminderId: due.id, taskId: story.id, dueAt: due.nextReminder.toISOString(), activation: 1 };
+  await chains.results.run([sent(result)]);
+  expect(await only()).toMatchObject({ next_reminder: at(WEDNESDAY, '08:01'), held_reason: null });
+});
