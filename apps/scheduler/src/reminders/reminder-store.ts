@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { HoldReason } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
+import { OF_EMPLOYEE } from '../holds/employee-reasons.js';
 import { DUE_COLUMNS, type DueColumns } from './due-columns.js';
 
 export interface NewReminder extends DueColumns {
@@ -82,11 +83,22 @@ export class ReminderStore {
 
   /**
    * Moves the reminders of reassigned tasks to the shards of their employees, and to their departments. Another
-   * employee has left none unanswered.
+   * employee has left none unanswered. Returns those that were held for the employee before: they are due now.
    */
-  async reassign(manager: EntityManager, tasks: readonly Assigned[]): Promise<void> {
-    if (tasks.length === 0) return;
+  async reassign(manager: EntityManager, tasks: readonly Assigned[], now: Date): Promise<ScheduledReminder[]> {
+    if (tasks.length === 0) return [];
     const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid' });
+    const [released] = await manager.query<[ScheduledReminder[], number]>(
+      `UPDATE scheduler.task_reminders row
+       SET (next_reminder, claimed_until, send_until, held_reason) = (
+         SELECT send_at, send_at, send_until, reason
+         FROM scheduler.place_reminder(row.calendar_id, $4, given."employeeId"))
+       FROM ${from}
+       WHERE row.task_id = given."taskId" AND row.employee_id IS DISTINCT FROM given."employeeId"
+         AND row.held_reason IN ${OF_EMPLOYEE} AND row.next_reminder > $4
+       RETURNING ${SCHEDULED}`,
+      [...parameters, now],
+    );
     await manager.query(
       `UPDATE scheduler.task_reminders row
        SET employee_id = given."employeeId", department_id = given."departmentId",
@@ -96,6 +108,7 @@ export class ReminderStore {
          AND (row.employee_id, row.department_id) IS DISTINCT FROM (given."employeeId", given."departmentId")`,
       parameters,
     );
+    return released;
   }
 
   /** The employees of these tasks answered: none of their reminders is unanswered. */

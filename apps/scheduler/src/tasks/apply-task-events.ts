@@ -61,7 +61,7 @@ export class ApplyTaskEvents {
       const remindable = changed.filter((copy) => copy.remindable);
       const calendars = await this.calendars.run(manager, remindable);
       const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
-      await this.reminders.reassign(manager, remindable);
+      const released = await this.reminders.reassign(manager, remindable, now);
       await this.reminders.setAnswered(
         manager,
         events.filter((event) => isAnswer(event) && fresh.has(event.subject)).map(({ subject }) => subject),
@@ -71,7 +71,7 @@ export class ApplyTaskEvents {
         manager,
         placed.map((copy) => firstReminder(copy, now)),
       );
-      return [...moved, ...started];
+      return [...released, ...moved, ...started];
     });
   }
 

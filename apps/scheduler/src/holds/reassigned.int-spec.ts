@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { HoldReason } from '@recuerda/contracts';
+import { v7 as uuidv7 } from 'uuid';
+import { at, MONDAY, school, TUESDAY, week } from '../__fixtures__/calendar-events.js';
+import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
+import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+
+let chains: Chains;
+beforeAll(async () => {
+  chains = await createChains('America/Tegucigalpa');
+});
+afterAll(() => chains?.drop());
+beforeEach(() => chains.clear());
+
+/** A reminder was due at 9, and is held until the next day. */
+const held = async (reason: HoldReason): Promise<TaskStory> => {
+  const story = new TaskStory(60);
+  chains.clock.set(at(MONDAY, '08:00'));
+  await chains.taskEvents.run([story.created(at(MONDAY, '08:00'))]);
+  chains.clock.set(at(MONDAY, '09:00'));
+  const [due] = await chains.readDue();
+  const notBefore = at(TUESDAY, '00:00').toISOString();
+  await chains.holds.hold([{ reminderId: due?.id ?? '', taskId: story.id, notBefore, reason }]);
+  return story;
+};
+const reassign = async (story: TaskStory, time: string) => {
+  chains.clock.set(at(MONDAY, time));
+  const told = await chains.taskEvents.run([story.reassigned(uuidv7())]);
+  const [row] = await chains.rows();
+  return { row, told };
+};
+
+describe('a held reminder whose task gets another employee', () => {
+  it.each(['daily_cap', 'consent', 'recipient_limit'] as const)(
+    'is due at once if it waited for the one before: %s [REM-16]',
+    async (reason) => {
+      const { row, told } = await reassign(await held(reason), '09:05');
+      const [next_reminder, due_at] = [at(MONDAY, '09:05'), at(MONDAY, '09:00')];
+      expect(row).toMatchObject({ next_reminder, due_at, held_reason: null });
+      expect(told).toMatchObject([{ id: row?.id, nextReminder: next_reminder }]);
+    },
+  );
+
+  it('stays held by the provider [REM-16]', async () => {
+    const { row, told } = await reassign(await held('provider_stopped'), '09:05');
+    expect(row).toMatchObject({ next_reminder: at(TUESDAY, '00:00'), held_reason: 'provider_stopped' });
+    expect(told).toEqual([]);
+  });
+
+  it('waits for a window of its calendar', async () => {
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    const { row } = await reassign(await held('daily_cap'), '18:00');
+    expect(row?.held_reason).toBe('hours');
+    expect(row?.next_reminder.getTime()).toBeGreaterThanOrEqual(at(TUESDAY, '07:00').getTime());
+  });
+});
