@@ -219,6 +219,22 @@ describe('an edit of a Task', () => {
     expect(task).toMatchObject({ employeeId: LUIS.id, employeeName: 'Luis', version: 2, activation: 1 });
   });
 
+  it('ends the silence that the one before asked for by VISTO, and leaves other snoozes [ESC-07]', () => {
+    const until = new Date(LATER.getTime() + 3_600_000);
+    const seen = create();
+    seen.acknowledge(LATER, until, LATER);
+    seen.edit({ employeeId: LUIS.id }, LUIS, LATER);
+    expect(seen).toMatchObject({ snoozedUntil: null, snoozeReason: null, acknowledgedAt: null, activation: 3 });
+    const over = create();
+    over.acknowledge(LATER, until, LATER);
+    over.edit({ employeeId: LUIS.id }, LUIS, until);
+    expect(over).toMatchObject({ acknowledgedAt: null, activation: 2 });
+    const snoozed = create();
+    snoozed.snooze(until, LATER);
+    snoozed.edit({ employeeId: LUIS.id }, LUIS, LATER);
+    expect(snoozed).toMatchObject({ snoozedUntil: until, snoozeReason: 'snoozed', activation: 2 });
+  });
+
   it('begins a new activation when the new employee can be reminded and the old could not', () => {
     const task = create(UNREACHABLE);
     task.edit({}, ANA, LATER);

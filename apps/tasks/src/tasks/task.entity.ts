@@ -159,19 +159,25 @@ export class Task extends TaskColumns {
     const changed = entered && { ...entered, ...changedDueDate(this.id, this, entered) };
     const moved = employee !== undefined && employee.id !== this.employeeId;
     if (!moved && !changed) return false;
-    const wasRemindable = this.remindable;
+    const wasReminded = this.remindable && !(moved && this.isSilent(now));
     if (moved) {
       this.assign(employee);
       // Another employee has reported nothing, and answered nothing.
-      Object.assign(this, { completionReportedAt: null, ...NOT_ESCALATED });
+      Object.assign(this, { completionReportedAt: null, acknowledgedAt: null, ...NOT_ESCALATED });
+      if (this.snoozeReason === 'acknowledged') Object.assign(this, NOT_SNOOZED);
     }
-    const startsReminders = this.remindable && !wasRemindable;
+    const startsReminders = this.remindable && !wasReminded;
     if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined)) Object.assign(this, NOT_SNOOZED);
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
   }
 
   toSnapshot(): PublishedTask {
     return fromRow(publishedTask, this);
+  }
+
+  /** Its employee has seen it, and is not reminded for a while. */
+  private isSilent(now: Date): boolean {
+    return this.snoozeReason === 'acknowledged' && this.snoozedUntil !== null && this.snoozedUntil > now;
   }
 
   private assign({ id, name, reachable, departmentId }: Assignee): void {
