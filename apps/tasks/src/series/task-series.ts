@@ -65,7 +65,7 @@ export class TaskSeries {
     if (dueAt === null) return;
     const next = task.nextOccurrence(dueAt, assignee, now);
     await manager.insert(Task, next);
-    emit(entityEvent(TaskCreated, next.toSnapshot(), next.version, next.createdAt));
+    emit(entityEvent(TaskCreated, next.toSnapshot(), next.version, now));
     occurrencesCreated.inc();
   }
 

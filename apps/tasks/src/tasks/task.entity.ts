@@ -63,7 +63,8 @@ export class Task extends TaskColumns {
       acknowledgedAt: null,
       activation: 1,
       version: 1,
-      createdAt: now,
+      // The newest is the last of its series, also where the clock was set back.
+      createdAt: new Date(Math.max(now.getTime(), this.createdAt.getTime() + 1)),
       updatedAt: now,
     });
     task.assign(employee);
