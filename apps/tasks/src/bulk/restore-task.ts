@@ -23,17 +23,22 @@ export async function restoreTask(
   employee: Assignee,
   now: Date,
 ): Promise<string | undefined> {
-  if (await manager.existsBy(Task, { id })) return 'changed_since';
-  await manager.insert(Task, { ...row });
-  const [task] = await lockTasks(manager, [id]);
-  if (!task) throw new Error('the task that was just inserted is missing');
+  const deleted = Object.assign(new Task(), row);
   try {
-    if (!task.isCompleted) await series.assertNoneOpen(manager, task);
+    if (!deleted.isCompleted) await series.assertNoneOpen(manager, deleted);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await manager.delete(Task, { id });
     return error.code;
   }
+  // It is there, or another occurrence has its date by now: an error would end the transaction.
+  const insert = manager
+    .createQueryBuilder()
+    .insert()
+    .into(Task)
+    .values({ ...row });
+  const { raw } = await insert.orIgnore().returning('id').execute();
+  const [task] = (raw as unknown[]).length > 0 ? await lockTasks(manager, [id]) : [];
+  if (!task) return 'changed_since';
   task.restore(employee, now);
   await manager.update(Task, { id }, task);
   emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, now));
