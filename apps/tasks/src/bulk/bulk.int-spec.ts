@@ -212,6 +212,17 @@ describe('undoing it', () => {
     expect((await restore(deleted.slice(0, 2))).map(({ code }) => code)).toEqual(['changed_since', 'changed_since']);
   });
 
+  it('needs no name of an employee, who may be erased before: it has that of then [BULK-05, PRIV-01]', async () => {
+    const named = v7();
+    await app.publish(employeeEvent(named, 1, departmentId, 'Xóchitl', '4'));
+    const deleted = await change({ action: 'delete', ids: [await create(named)] });
+    const kept = `SELECT FROM tasks.applied_chunks WHERE results::text LIKE '%Xóchitl%'`;
+    expect(await app.source.query(kept)).toEqual([]);
+    await restore(deleted);
+    const names = await app.source.query('SELECT employee_name FROM tasks.tasks WHERE employee_id = $1', [named]);
+    expect(names).toEqual([{ employee_name: 'Xóchitl' }]);
+  });
+
   it('reopens no task whose next occurrence is open [BULK-05]', async () => {
     const dueAt = new Date(Date.now() + 86_400_000).toISOString();
     const id = await create(ana, { dueAt, repetition: { frequency: 'weekly', every: 1 } });

@@ -63,7 +63,8 @@ export class ChangeManyTasks {
     if (action === 'delete')
       return eachTask(ids, tasks, async (task) => {
         await deleteTask(transaction, task, now);
-        const previous = { ...formerTask(task), row: { ...task } };
+        // It is kept for days. Restored, it gets the name that its employee has then; one who is erased leaves none.
+        const previous = { ...formerTask(task), row: { ...task, employeeName: '' } };
         return { result: 'changed', version: task.version + 1, previous };
       });
     let reminded = 0;
