@@ -13,7 +13,7 @@ import {
   type TaskChange,
   UpdateTask,
 } from '@recuerda/contracts';
-import { withPrincipal } from '@recuerda/service';
+import { withActingEmployee, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import {
@@ -183,6 +183,18 @@ describe('undoing it', () => {
     await restore(await change({ action: 'interval', ids, reminderInterval: 15 }));
     await restore(await change({ action: 'reassign', ids, employeeId: luis }));
     expect(await get(id)).toMatchObject({ reminderInterval: 60, employee: { name: 'Ana' } });
+  });
+
+  it('brings back what waits for its confirmation, so that nobody is reminded of it [BULK-05, TASK-15]', async () => {
+    const ids = [await create(ana, { confirmCompletion: true })];
+    const [id = ''] = ids;
+    await withActingEmployee(ana, () => app.send(CompleteTask, { id }));
+    const { completionReportedAt } = await get(id);
+    expect(completionReportedAt).toEqual(expect.any(String));
+    for (const done of [{ action: 'complete' }, { action: 'reassign', employeeId: luis }] as const) {
+      await restore(await change({ ids, ...done }));
+      expect(await get(id)).toMatchObject({ isActive: true, completionReportedAt, employee: { name: 'Ana' } });
+    }
   });
 
   it('brings deleted tasks back under their ids, unless their employee is gone [BULK-05]', async () => {

@@ -110,9 +110,10 @@ function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
   return task.remindAt(new Date(now.getTime() + remindedBefore * REMIND_GAP_MS), now);
 }
 
-const formerTask = ({ isActive, isCompleted, reminderInterval, employeeId }: Task): FormerTask => ({
-  isActive,
-  isCompleted,
-  reminderInterval,
-  employeeId,
+const formerTask = ({ completionReportedAt: reportedAt, ...task }: Task): FormerTask => ({
+  isActive: task.isActive,
+  isCompleted: task.isCompleted,
+  reminderInterval: task.reminderInterval,
+  employeeId: task.employeeId,
+  ...(reportedAt && { completionReportedAt: reportedAt.toISOString() }),
 });

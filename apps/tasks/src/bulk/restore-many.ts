@@ -73,7 +73,7 @@ export class RestoreManyTasks {
   private async restore(
     manager: EntityManager,
     task: Task,
-    { isActive, isCompleted, reminderInterval }: FormerTask,
+    { isActive, isCompleted, reminderInterval, completionReportedAt }: FormerTask,
     employee: Assignee | undefined,
     now: Date,
   ): Promise<EventDefinition<TaskSnapshot>> {
@@ -83,6 +83,7 @@ export class RestoreManyTasks {
       await this.series.assertNoneOpen(manager, task);
     }
     task.edit({ reminderInterval }, employee, now);
+    if (completionReportedAt !== undefined) task.reportCompletion(now, new Date(completionReportedAt));
     if (task.isActive === isActive) return isReopened ? TaskReopened : TaskUpdated;
     if (isActive) task.activate(now);
     else task.pause(now);

@@ -128,10 +128,10 @@ export class Task extends TaskColumns {
     return this.change({ isActive: false, isCompleted: true, ...closed }, now);
   }
 
-  /** Its employee says that it is done. */
-  reportCompletion(now: Date): boolean {
+  /** Its employee says that it is done, or has said so at `at`. */
+  reportCompletion(now: Date, at = now): boolean {
     if (this.isCompleted || this.completionReportedAt !== null) return false;
-    return this.change({ completionReportedAt: now, ...NOT_ESCALATED }, now);
+    return this.change({ completionReportedAt: at, ...NOT_ESCALATED }, now);
   }
 
   /** It is not done: reminders begin anew. Those from before the report are stale. */
