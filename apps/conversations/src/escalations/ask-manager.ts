@@ -1,7 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Envelope, type EmployeeUpdated, type StoredEmployee, type TaskEscalatedData } from '@recuerda/contracts';
+import {
+  type Envelope,
+  type EmployeeUpdated,
+  GetTask,
+  type StoredEmployee,
+  type TaskEscalatedData,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { counter } from '@recuerda/service';
+import { AppError, counter } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
 import { Consents } from '../employees/consents.js';
@@ -33,12 +40,14 @@ export class AskManager {
     private readonly messages: RequestMessages,
     private readonly makers: DecisionMakers,
     private readonly texts: SchoolTexts,
+    private readonly requests: RequestClient,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
   ) {}
 
-  /** About an unanswered task. */
+  /** About an unanswered task, unless it was answered, ended or given to another before its event came. */
   async aboutTask(event: TaskEscalatedData): Promise<void> {
     const { taskId, activation, step, reminderId, employeeId, recipientId, departmentId, count, title } = event;
+    if (!(await this.isEscalated(taskId))) return;
     const employee = await this.employees.find(employeeId);
     const buttons = [
       { id: decisionId({ verb: 'remind', taskId }), title: 'Recordar de nuevo' },
@@ -65,6 +74,15 @@ export class AskManager {
     const manager = await this.recipient(managerId);
     const notice = { text: TEXTS.unreachable(data.name), departmentId: data.departmentId };
     await this.send(`unreachable ${subject} ${version}`, manager, notice);
+  }
+
+  private async isEscalated(id: string): Promise<boolean> {
+    const task = await this.requests.send(GetTask, { id }).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'task_not_found') return undefined;
+      throw error;
+    });
+    // Older services do not say it.
+    return task !== undefined && task.escalatedAt !== null;
   }
 
   private async recipient(id: string): Promise<KnownEmployee> {

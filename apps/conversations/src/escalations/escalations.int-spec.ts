@@ -65,6 +65,15 @@ describe('an escalation', () => {
     expect(items).toMatchObject([{ kind: 'escalation', direction: 'sent', status: 'pending' }]);
   });
 
+  it('is not sent about a task that was answered, ended or deleted before its event came [ESC-06]', async () => {
+    const [answered, task] = [app.task(ana.id, 'Actas'), app.task(ana.id, 'Entregar notas')];
+    app.probe.tasks.set(answered, { ...app.probe.tasks.get(answered)!, escalatedAt: null });
+    await app.publish(escalated(answered), escalated(v7()), escalated(task));
+    await eventually(() => expect(messagesTo(maria)).not.toEqual([]));
+    await app.settled();
+    expect(messagesTo(maria).map(({ text }) => text)).toEqual([expect.stringContaining('Entregar notas')]);
+  });
+
   it('is kept as not sent for a manager whose consent is not recorded [CON-08]', async () => {
     app.probe.withoutConsent.add(maria.id);
     await app.publish(escalated(app.task(ana.id, 'Entregar notas')));
@@ -185,7 +194,7 @@ it('with conversations off the message has no buttons, and nothing is kept', asy
   const off = await startConversations({ CONVERSATIONS: 'off' });
   try {
     const id = await off.employee('+50499887755', 'María');
-    await off.publish(escalated(v7(), { recipientId: id }));
+    await off.publish(escalated(off.task(id, 'Entregar notas'), { recipientId: id }));
     await eventually(() => expect(off.probe.requested).toMatchObject([{ kind: 'escalation', employeeId: id }]));
     expect(off.probe.requested[0]).not.toHaveProperty('buttons');
     expect(await off.source.query('SELECT FROM conversations.messages')).toEqual([]);
