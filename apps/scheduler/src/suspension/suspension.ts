@@ -3,7 +3,8 @@ import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { OverdueChoice, SuspensionView } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { NIL } from 'uuid';
 import { PLACED_NEXT } from '../reminders/due-columns.js';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
@@ -12,10 +13,15 @@ import { suspended } from './instruments.js';
 /** How often the state is read again, ms: another scheduler may have handled the request that ends the suspension. */
 const RELOAD_MS = 2_000;
 
+/** Rows per statement: 100,000 in one may take longer than a statement may. */
+const CHUNK = 1_000;
+
 const OVERDUE = `status = 'scheduled' AND next_reminder <= $1`;
 /** Another reminder: the one of the backup may have been sent since. */
 const SKIP_OVERDUE = `UPDATE scheduler.task_reminders row SET id = gen_random_uuid(), follows = true, ${PLACED_NEXT}
-  WHERE row.task_id IN (SELECT task_id FROM scheduler.task_reminders WHERE ${OVERDUE} ORDER BY task_id FOR UPDATE)
+  WHERE row.task_id IN (
+    SELECT task_id FROM scheduler.task_reminders WHERE ${OVERDUE} AND task_id > $2
+    ORDER BY task_id LIMIT ${CHUNK} FOR UPDATE)
   RETURNING ${SCHEDULED}`;
 
 /**
@@ -77,12 +83,21 @@ export class Suspension implements OnModuleInit {
         [now],
       );
       if (ended.length === 0 || overdue === 'send') return [ended.length > 0, []];
-      const [rows] = await manager.query<[ScheduledReminder[], number]>(SKIP_OVERDUE, [now]);
-      return [true, rows];
+      return [true, await this.skipOverdue(manager, now)];
     });
     await this.load();
     if (wasOn) this.logger.log({ msg: 'reminders are sent again', skipped: skipped.length });
     return skipped;
+  }
+
+  private async skipOverdue(manager: EntityManager, now: Date): Promise<ScheduledReminder[]> {
+    const skipped: ScheduledReminder[] = [];
+    for (let after = NIL as string; ;) {
+      const [rows] = await manager.query<[ScheduledReminder[], number]>(SKIP_OVERDUE, [now, after]);
+      skipped.push(...rows);
+      if (rows.length < CHUNK) return skipped;
+      after = rows.map(({ taskId }) => taskId).reduce((one, other) => (one > other ? one : other));
+    }
   }
 
   private async load(): Promise<void> {
