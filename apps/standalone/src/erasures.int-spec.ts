@@ -189,6 +189,31 @@ it('a former employee is erased by name and number, and no figure changes [PRIV-
   expect(await tablesWith({ word: 'Persona propia', phone: '99990000' })).toContain('notifier.deliveries');
 });
 
+it('an employee whose deletion was undone is erased with former names, too [PRIV-01, BULK-10]', async () => {
+  const [name, word] = ['Ana Sulaco', 'Guayambre'];
+  const input = { name, phone: '9712-3456', departmentId: school.own.departmentId };
+  const { id } = parsed<{ id: string }>(await call('POST', '/api/employees', input));
+  const job = parsed<{ id: string }>(
+    await call('POST', '/api/bulk-jobs', { list: 'employees', action: 'delete', ids: [id] }),
+  );
+  const path = `/api/employees/${id}`;
+  await eventually(async () => expect((await call('POST', `/api/bulk-jobs/${job.id}/undo`)).status).toBe(202));
+  await eventually(async () => expect((await call('GET', path)).status).toBe(200));
+  for (const present of [`Ana ${word}`, name]) await call('PATCH', path, { name: present });
+  await eventually(async () =>
+    expect(parsed(await call('GET', `/api/audit?entityId=${id}&action=employee.updated`))).toMatchObject({
+      items: [{ entity: { name } }, { entity: { name: `Ana ${word}` } }],
+    }),
+  );
+  await query(
+    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, published)
+     VALUES (gen_random_uuid(), 'answer', $1, '50499990000', $2, 'sent', now(), now(), true)`,
+    [school.own.employeeIds[0], `Ana ${word} no ha respondido.`],
+  );
+  expect((await call('POST', `${path}/erase`)).status).toBe(204);
+  await eventually(async () => expect(await tablesWith({ word, phone: '97123456' })).toEqual([]));
+});
+
 it('a number that is none is no pattern [PRIV-02]', async () => {
   const request = { name: 'Nadie Conocido', phone: '{{7*7}}' };
   expect((await call('POST', '/api/erasures', request)).status).toBe(204);
