@@ -5,7 +5,7 @@ import {
   type AuditEntryView,
   type AuditQuery,
   type AuditValue,
-  auditWord,
+  auditWords,
   deedOf,
   FIELD_NAMES,
   isAuditInstant,
@@ -19,8 +19,7 @@ const valueOf = (field: string, value: AuditValue, localTime: LocalTime): string
   if (value === null) return '';
   if (isAuditInstant(field, value)) return localTime(new Date(value));
   if (typeof value === 'boolean') return yesNo(value);
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return auditWord(field, text) ?? text;
+  return Array.isArray(value) ? value.join(', ') : auditWords(field, String(value));
 };
 
 /** Such as 'Título: Informe → Informe anual', one line for each field that forms show. */

@@ -123,7 +123,8 @@ describe('the columns', () => {
       ],
       nextCursor: null,
     }));
-    const changes = 'Título: Informe → Informe anual\nVence el: 2026-03-01 21:30:00\nResumen diario: 06:30\nDecidido por: La escuela';
+    const changes =
+      'Título: Informe → Informe anual\nVence el: 2026-03-01 21:30:00\nResumen diario: 06:30\nDecidido por: La escuela';
     expect((await linesOf('audit?format=csv'))[1]).toContain(
       `2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;"${changes}";1;192`,
     );

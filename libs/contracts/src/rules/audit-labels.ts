@@ -223,10 +223,10 @@ export const isAuditInstant = (field: string, value: AuditValue): value is strin
   /(At|Until)$/.test(field) && typeof value === 'string' && value.includes('T');
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  consentSource: { school: 'La escuela', whatsapp: 'WhatsApp' },
-  disabledReason: { gone: 'Ya no existe (410)', failing: 'No se le pudo entregar nada' },
+  consentSource: { school: 'La escuela', whatsapp: 'El empleado, por WhatsApp' },
+  disabledReason: { gone: 'Ya no existe (410)', failing: 'Nada entregado en cinco días' },
 };
 
-/** Returns what a code of an entry means; undefined for other values. */
-export const auditWord = (field: string, value: string): string | undefined =>
-  field === 'unreachableReason' ? reasonLabel(value) : WORDS[field]?.[value];
+/** Returns a value of an entry in words, if it is a code. */
+export const auditWords = (field: string, text: string): string =>
+  field === 'unreachableReason' ? reasonLabel(text) : (WORDS[field]?.[text] ?? text);

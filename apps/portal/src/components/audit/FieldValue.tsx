@@ -1,4 +1,4 @@
-import { type AuditValue, auditWord, isAuditInstant, type Role } from '@recuerda/contracts';
+import { type AuditValue, auditWords, isAuditInstant, type Role } from '@recuerda/contracts';
 import { formatMoment } from '../../format/dates';
 import { ROLE_NAMES } from '../../format/roles';
 import { DepartmentName } from '../names/DepartmentName';
@@ -19,5 +19,5 @@ export function FieldValue({ field, value }: { field: string; value: AuditValue 
   if (field === 'employeeId' || field === 'managerEmployeeId') return <EmployeeName id={text} />;
   if (field === 'reminderInterval') return `Cada ${text} min`;
   if (field === 'role') return ROLE_NAMES[text as Role];
-  return isAuditInstant(field, value) ? formatMoment(value) : (auditWord(field, text) ?? text);
+  return isAuditInstant(field, value) ? formatMoment(value) : auditWords(field, text);
 }
