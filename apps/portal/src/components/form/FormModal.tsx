@@ -1,8 +1,8 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Modal } from '../modal/Modal';
+import { useSafeClose } from './discard';
 import { FormFailure } from './FormFailure';
 import { LeaveQuestion } from './LeaveQuestion';
-import { useSafeClose } from './use-safe-close';
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import type { Question } from '../modal/confirm-context';
+import { type Question, useConfirm } from '../modal/confirm-context';
 
 /** Before something that would lose what was typed. */
 export const DISCARD: Question = {
@@ -7,3 +7,11 @@ export const DISCARD: Question = {
   action: 'Descartar',
   tone: 'danger',
 };
+
+/** Returns how a dialog closes: what was typed (`dirty`) is not lost without a question. */
+export function useSafeClose(dirty: boolean, onClose: () => void): () => Promise<void> {
+  const confirm = useConfirm();
+  return async () => {
+    if (!dirty || (await confirm(DISCARD))) onClose();
+  };
+}

@@ -1,7 +1,8 @@
 import { expect, it, jest } from '@jest/globals';
+import type { AccessView } from '@recuerda/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { signedIn } from '../../testing/account-api';
+import { signedIn, user as account } from '../../testing/account-api';
 import { ANA, serveConversations, STRANGER } from '../../testing/conversations-api';
 import { holdNext } from '../../testing/hold-next';
 import { renderScreen } from '../../testing/render-screen';
@@ -11,9 +12,9 @@ import ConversationsScreen from './ConversationsScreen';
 const MESSAGES = '*/api/conversations/:id/messages';
 const field = () => screen.findByRole('textbox', { name: 'Respuesta' });
 
-function open() {
+function open(access: AccessView = signedIn()) {
   const { sent } = serveConversations([{ ...ANA, unread: 0 }, STRANGER]);
-  return { sent, ...renderScreen(<ConversationsScreen />, `/conversations?id=${ANA.id}`, signedIn()) };
+  return { sent, ...renderScreen(<ConversationsScreen />, `/conversations?id=${ANA.id}`, access) };
 }
 
 it('what is typed while a text is sent stays for the next one [WA-60]', async () => {
@@ -50,4 +51,16 @@ it('a text that may have been sent is not sent twice from a conversation that is
   await waitFor(async () => expect(await field()).toHaveValue(''));
   expect(sent.map(({ key }) => key)).toEqual(keys);
   log.mockRestore();
+});
+
+it('what one has typed is not shown to who signs in next [AUTH-06]', async () => {
+  const first = open();
+  await first.user.type(await field(), 'Entre nosotros');
+  first.unmount();
+  const again = open();
+  expect(await field()).toHaveValue('Entre nosotros');
+  again.unmount();
+  const other = { ...account(), id: '0198f2a0-0000-7000-8000-000400000009' };
+  open({ state: 'signed_in', user: other, endsAt: '2026-12-01T12:00:00.000Z' });
+  expect(await field()).toHaveValue('');
 });

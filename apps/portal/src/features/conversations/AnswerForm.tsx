@@ -2,7 +2,9 @@ import { type ConversationView, MAX_MESSAGE_TEXT } from '@recuerda/contracts';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Send } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { v7 } from 'uuid';
+import { selectUser } from '../../api/access/access-slice';
 import { detailOf, isProblem } from '../../api/problem';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useNow } from '../../components/use-now';
@@ -14,7 +16,7 @@ interface Draft {
   /** The same until the text was sent: a repeated try sends once. */
   key: string;
 }
-/** What was typed and not sent, by conversation, while the portal is open. */
+/** What was typed and not sent, by account and conversation, while the portal is open. */
 const drafts = new Map<string, Draft>();
 
 /** An earlier try arrived, but its response did not, and the text has changed since. */
@@ -39,19 +41,20 @@ function Refusal({ conversation: { employee } }: { conversation: ConversationVie
 }
 
 function Form({ id, windowEndsAt }: ConversationView) {
-  const [draft, setDraft] = useState((): Draft => drafts.get(id) ?? { text: '', key: v7() });
+  const place = `${useSelector(selectUser)?.id} ${id}`;
+  const [draft, setDraft] = useState((): Draft => drafts.get(place) ?? { text: '', key: v7() });
   const { text, key } = draft;
   const [failure, setFailure] = useState<string | null>(null);
   const [send, { isLoading }] = useAnswerConversationMutation();
   const hintId = useId();
   const now = useNow();
   const keep = (next: Draft) => {
-    drafts.set(id, next);
+    drafts.set(place, next);
     setDraft(next);
   };
   /** Text and key for the next message; typing goes on while one is sent. */
   const goOn = (sent: string) => {
-    const { text: typed } = drafts.get(id) ?? draft;
+    const { text: typed } = drafts.get(place) ?? draft;
     keep({ text: typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed, key: v7() });
   };
   const submit = async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../testing/account-api';
@@ -8,7 +8,8 @@ import { page, task } from '../../testing/samples';
 import { server } from '../../testing/server';
 import { Thread } from './Thread';
 
-afterEach(() => void jest.restoreAllMocks());
+const hide = (value: boolean) => Object.defineProperty(document, 'hidden', { value, configurable: true });
+afterEach(() => void hide(false));
 
 const open = () => renderScreen(<Thread id={ANA.id} />, '/', signedIn());
 
@@ -32,12 +33,12 @@ it('does not call a task deleted whose title is still being read [WA-75]', async
 });
 
 it('that was open in a tab nobody saw is read once the tab is seen [WA-75]', async () => {
-  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  hide(true);
   const { sent } = serveConversations([{ ...ANA, unread: 2 }]);
   open();
   expect(await screen.findByText('Pasar lista')).toBeVisible();
   expect(sent).toEqual([]);
-  hidden.mockReturnValue(false);
+  hide(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(sent).toEqual([{ path: `${ANA.id}/read`, key: null, body: null }]));
 });

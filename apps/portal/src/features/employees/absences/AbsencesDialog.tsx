@@ -2,7 +2,7 @@ import type { Absence, EmployeeView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { useSafeClose } from '../../../components/form/use-safe-close';
+import { useSafeClose } from '../../../components/form/discard';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatDates } from '../../../format/local-dates';
