@@ -47,20 +47,26 @@ describe('the due date in the form', () => {
     });
   });
 
-  it('without its hour is not taken for none, and says so at its field [DUE-20]', async () => {
-    const { user, api } = await edit();
-    const due = field('Vence el');
-    // As a browser has a day without an hour: the value is empty.
-    Object.defineProperty(due, 'validity', { value: { badInput: true }, configurable: true });
-    fireEvent.blur(due);
-    await user.click(button('Actualizar'));
-    await waitFor(() => expect(due).toHaveAccessibleDescription('Completa la fecha y la hora.'));
-    expect(api.changes).toEqual([]);
-    Reflect.deleteProperty(due, 'validity');
-    await user.type(due, '2026-11-27T15:00');
-    await save(user);
-    expect(api.changes.at(-1)?.body).toEqual({ dueAt: local('2026-11-27T15:00') });
-  });
+  it.each([
+    ['left', fireEvent.blur],
+    ['typed', fireEvent.keyUp],
+  ])(
+    'without its hour is not taken for none when it is %s, and says so at its field [DUE-20]',
+    async (_when, happen) => {
+      const { user, api } = await edit();
+      const due = field('Vence el');
+      // As a browser has a day without an hour: the value is empty.
+      Object.defineProperty(due, 'validity', { value: { badInput: true }, configurable: true });
+      happen(due);
+      await user.click(button('Actualizar'));
+      await waitFor(() => expect(due).toHaveAccessibleDescription('Completa la fecha y la hora.'));
+      expect(api.changes).toEqual([]);
+      Reflect.deleteProperty(due, 'validity');
+      await user.type(due, '2026-11-27T15:00');
+      await save(user);
+      expect(api.changes.at(-1)?.body).toEqual({ dueAt: local('2026-11-27T15:00') });
+    },
+  );
 
   it('is taken away with what follows from it, which says so at its field [DUE-10]', async () => {
     const { user, api } = await edit({ dueAt: local('2026-11-27T15:00'), remindBefore: 60 });

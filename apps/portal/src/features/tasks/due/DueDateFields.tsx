@@ -1,4 +1,5 @@
 import { REMINDER_INTERVALS, type TaskInput } from '@recuerda/contracts';
+import type { SyntheticEvent } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
@@ -35,6 +36,10 @@ export function DueDateFields({ form }: { form: Form }) {
   const mistake = errors.dueAt && (isIncomplete ? 'Completa la fecha y la hora.' : errors.dueAt.message);
   const due = isIncomplete ? null : (dueAt.value ?? null);
   const hasMore = due !== null || dependants.some((value) => value !== null && value !== undefined);
+  // For the browser it is empty then, and no change: what is typed next is.
+  const noteMissingPart = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    if (validity.badInput !== isIncomplete) dueAt.onChange(validity.badInput ? INCOMPLETE : fromLocalInput(value));
+  };
   return (
     <>
       <Field label="Vence el" error={mistake}>
@@ -48,10 +53,9 @@ export function DueDateFields({ form }: { form: Form }) {
             max="2200-12-30T23:59"
             value={toLocalInput(due)}
             onChange={({ target }) => dueAt.onChange(fromLocalInput(target.value))}
-            onBlur={({ target: { value, validity } }) => {
-              // For the browser it is empty, and a change that nobody is told of.
-              if (validity.badInput) dueAt.onChange(INCOMPLETE);
-              else if (isIncomplete) dueAt.onChange(fromLocalInput(value));
+            onKeyUp={noteMissingPart}
+            onBlur={(event) => {
+              noteMissingPart(event);
               dueAt.onBlur();
             }}
             className="field"
