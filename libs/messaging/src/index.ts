@@ -3,6 +3,7 @@ export { type Broker, openBroker } from './amqp/open-broker.js';
 export { deadQueue, requestQueue, retryQueue } from './amqp/queue-names.js';
 export { Demand } from './demand.js';
 export { type Contracts, RECUERDA_CONTRACTS, serviceOf } from './contracts.js';
+export { MAX_EVENT_LENGTH } from './events/decode-event.js';
 export { isPostponed, PartialBatchError, TransientError } from './events/transient-error.js';
 export type { Acknowledge } from './events/event-dispatcher.js';
 export { type Attempts, decideRetry, RETRY_DELAYS_MS } from './events/retry-policy.js';

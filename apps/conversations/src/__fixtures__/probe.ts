@@ -53,6 +53,8 @@ export type ReadAnswer = ProviderAnswer<{ templates: ProviderTemplate[]; needed:
 @Controller()
 export class Probe {
   readonly statuses: MessageStatus[] = [];
+  /** Characters of the longest event. */
+  longest = 0;
   readonly received: unknown[] = [];
   readonly requested: MessageRequestedData[] = [];
   readonly tasks = new Map<string, TaskView>();
@@ -95,6 +97,7 @@ export class Probe {
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
     for (const event of events) {
+      this.longest = Math.max(this.longest, JSON.stringify(event).length);
       if (MessageStatusesReceived.is(event)) this.statuses.push(...event.data.statuses);
       if (MessageReceived.is(event)) this.received.push(event.data);
       if (MessageRequested.is(event)) this.requested.push(event.data);

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { MAX_STATUSES, type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import { type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { currentTrace } from '@recuerda/service';
@@ -17,6 +17,8 @@ import { failedWebhooks, ignoredParts, receivedMessages } from './webhooks.metri
 
 /** Webhooks per transaction. */
 const BATCH_SIZE = 100;
+/** Statuses of one event: more with long reasons would be longer than an event may be. */
+const STATUSES = 100;
 const ERROR_LENGTH = 500;
 const NOTHING = { messages: 0, templates: 0 };
 
@@ -76,8 +78,7 @@ export class ProcessWebhooks {
     const all = rows.map(read);
     const statuses = all.flatMap((received) => received.statuses);
     const messages = all.flatMap((received) => received.messages);
-    for (let at = 0; at < statuses.length; at += MAX_STATUSES)
-      emit(statusesEvent(statuses.slice(at, at + MAX_STATUSES)));
+    for (let at = 0; at < statuses.length; at += STATUSES) emit(statusesEvent(statuses.slice(at, at + STATUSES)));
     await this.receipts.record(manager, statuses);
     await this.incoming.insert(manager, messages);
     const templates = all.flatMap((received) => received.templates);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { MessageStatus } from '@recuerda/contracts';
+import { MAX_EVENT_LENGTH } from '@recuerda/messaging';
 import { eventually, FORM_WEBHOOKS, GRAPH_WEBHOOKS, Random } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 
@@ -48,6 +49,19 @@ it('10,000 statuses shuffled, doubled and split are the same as in order [WA-46]
   expect(app.probe.statuses).toHaveLength(twice.length);
   const inOrder = all.map(({ n, status }) => ({ providerId: `wamid.${n}`, status }));
   expect(folded(app.probe.statuses)).toEqual(folded(inOrder));
+});
+
+it('failures with long reasons make no event that is too long to be read [WA-46]', async () => {
+  const failures = Array.from({ length: 400 }, (_, n) => ({
+    id: `wamid.${'x'.repeat(150)}${n}`,
+    status: 'failed',
+    timestamp: '1768478400',
+    errors: [{ code: 131_026, title: 'Failed', message: '"'.repeat(500) }],
+  }));
+  await app.receive(bodyOf(failures));
+  await app.settled();
+  expect(app.probe.statuses).toHaveLength(failures.length);
+  expect(app.probe.longest).toBeLessThan(MAX_EVENT_LENGTH);
 });
 
 it('every entry, change, status and message is read, and what is unknown is passed over [WA-45]', async () => {
