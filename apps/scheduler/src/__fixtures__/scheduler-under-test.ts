@@ -205,7 +205,7 @@ export class TaskStory {
     this.next(TaskPaused, { isActive: false, remindable: false, snoozedUntil: null }, time);
   activated = (time = new Date()) =>
     this.next(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 }, time);
-  renamed = () => this.next(TaskUpdated, { title: 'Otra' });
+  renamed = (time = new Date()) => this.next(TaskUpdated, { title: 'Otra' }, time);
   every = (reminderInterval: number, time = new Date()) =>
     this.next(TaskUpdated, { snoozedUntil: null, reminderInterval }, time);
   reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });

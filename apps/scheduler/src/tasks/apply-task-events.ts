@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nominalReminder, remindFrom } from '@recuerda/calendar';
 import type { Envelope, TaskSnapshot } from '@recuerda/contracts';
-import { unnestRows, latestVersions } from '@recuerda/database';
+import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AssignCalendars } from '../calendars/assign-calendars.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { DUE_COLUMNS, dueDateOf } from '../reminders/due-columns.js';
 import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
-import { type TaskCopy, toTaskCopy } from './task-copy.js';
+import { latestCopies, type TaskCopy } from './task-copy.js';
 
 const COPY_COLUMNS = {
   taskId: 'uuid',
@@ -42,9 +42,7 @@ export class ApplyTaskEvents {
   /** Returns the scheduled reminders. */
   run(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
     // The same lock order in all processes prevents deadlocks.
-    const copies = latestVersions(events)
-      .map(toTaskCopy)
-      .sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
+    const copies = latestCopies(events).sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
     return this.dataSource.transaction(async (manager) => {
       await this.calendars.lock(manager);
       const fresh = await this.applyNewer(manager, copies);

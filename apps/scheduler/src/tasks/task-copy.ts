@@ -1,5 +1,6 @@
 import { NO_DUE_DATE, type DueColumns } from '../reminders/due-columns.js';
 import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contracts';
+import { latestVersions } from '@recuerda/database';
 
 /** The scheduler's replica of a task. */
 export interface TaskCopy extends DueColumns {
@@ -15,17 +16,38 @@ export interface TaskCopy extends DueColumns {
   snoozedUntil: Date | null;
   /** It is to be reminded at `snoozedUntil` whatever its due date says: somebody wants that now. */
   remindsNow: boolean;
-  /** When the change happened. */
+  /** When what decides on its reminders last changed. */
   changedAt: Date;
   traceparent: string | null;
 }
 
-/** Reads a `tasks.*` event, without title and description. */
-export function toTaskCopy(event: Envelope): TaskCopy {
+/** Reads the latest version of each task from `tasks.*` events, without title and description. */
+export function latestCopies(events: readonly Envelope[]): TaskCopy[] {
+  const bySubject = Map.groupBy(events, ({ subject }) => subject);
+  return latestVersions(events).map((latest) => {
+    const first = firstOfSchedule(latest, bySubject.get(latest.subject) ?? []);
+    return toTaskCopy(latest, new Date(first.time));
+  });
+}
+
+/** Returns the earliest of the versions just before `latest` that differ only in what does not concern reminders. */
+function firstOfSchedule(latest: Envelope, events: readonly Envelope[]): Envelope {
+  const before = events.find(({ version }) => version === (latest.version ?? 0) - 1);
+  return before && isSameSchedule(before, latest) ? firstOfSchedule(before, events) : latest;
+}
+
+const SCHEDULE = ['remindable', 'activation', 'reminderInterval', 'dueAt', 'remindBefore', 'overdueInterval'] as const;
+
+function isSameSchedule({ data: one }: Envelope, { data: other }: Envelope): boolean {
+  const [before, after] = [one as Partial<TaskSnapshot>, other as Partial<TaskSnapshot>];
+  return SCHEDULE.every((field) => (before[field] ?? null) === (after[field] ?? null));
+}
+
+function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
   const common = {
     taskId: event.subject,
     version: event.version ?? 0,
-    changedAt: new Date(event.time),
+    changedAt,
     traceparent: event.traceparent ?? null,
   };
   if (TaskDeleted.is(event)) {
@@ -45,7 +67,7 @@ export function toTaskCopy(event: Envelope): TaskCopy {
     reminderInterval,
     snoozedUntil: dateOf(snoozedUntil),
     // A snooze has a reason. One that ended before the change is over.
-    remindsNow: snoozeReason === null && snoozedUntil !== null && new Date(snoozedUntil) >= common.changedAt,
+    remindsNow: snoozeReason === null && snoozedUntil !== null && new Date(snoozedUntil) >= changedAt,
     taskDueAt: dateOf(dueAt),
     remindBefore,
     overdueInterval,

@@ -64,7 +64,10 @@ export class ReminderModel {
       const highest = Math.max(...versions.map((event) => event.version ?? 0));
       const event = versions.findLast(({ version }) => version === highest);
       const replica = this.tasks.get(id);
-      if (event && highest > (replica?.version ?? 0)) this.tasks.set(id, this.update(event, replica?.chain, now));
+      if (event && highest > (replica?.version ?? 0)) {
+        const since = Date.parse(scheduledBy(event, versions).time);
+        this.tasks.set(id, this.update(event, since, replica?.chain, now));
+      }
     }
   }
 
@@ -95,7 +98,8 @@ export class ReminderModel {
     return waiting.filter((chain) => chain.due <= horizon).sort((one, other) => one.due - other.due);
   }
 
-  private update(event: Envelope, chain: Chain | undefined, now: number): TaskReplica {
+  /** `since`: when what decides on its reminders last changed. */
+  private update(event: Envelope, since: number, chain: Chain | undefined, now: number): TaskReplica {
     const version = event.version ?? 0;
     if (TaskDeleted.is(event)) {
       return { version, deleted: true, remindable: false, activation: 1, interval: 1, dueDate: null, chain: undefined };
@@ -103,14 +107,14 @@ export class ReminderModel {
     const { remindable, activation, reminderInterval: interval, ...task } = event.data as TaskSnapshot;
     const { snoozedUntil, snoozeReason } = task;
     const dueDate = dueDateOf(event.data as TaskSnapshot);
-    const snoozeEnds = Date.parse(snoozedUntil ?? event.time);
+    const snoozeEnds = snoozedUntil ? Date.parse(snoozedUntil) : since;
     const replica = { version, deleted: false, remindable, activation, interval, dueDate };
     if (!remindable) return { ...replica, chain: undefined };
     const unchanged =
       chain?.activation === activation && chain.interval === interval && isDeepStrictEqual(chain.dueDate, dueDate);
     if (unchanged) return { ...replica, chain };
-    const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= Date.parse(event.time);
-    const nominal = isSnoozed ? snoozeEnds : next(Date.parse(event.time), replica, now);
+    const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= since;
+    const nominal = isSnoozed ? snoozeEnds : next(since, replica, now);
     const due = isSnoozed ? Math.max(nominal, now) : nominal;
     // A snooze has a reason; without one somebody wants the task reminded now.
     const isWanted = isSnoozed && snoozeReason === null;
@@ -120,6 +124,20 @@ export class ReminderModel {
   private schedule(due: number, { activation, interval, dueDate }: Rhythm & { activation: number }): Chain {
     this.reminders += 1;
     return { reminder: this.reminders, status: 'scheduled', due, activation, interval, dueDate, sentAt: null };
+  }
+}
+
+/** The version that brought the schedule which `last` has: a later edit of the title moves no reminder. */
+function scheduledBy(last: Envelope, versions: readonly Envelope[]): Envelope {
+  const rhythmOf = ({ data }: Envelope) => {
+    const { remindable, activation, reminderInterval } = data as TaskSnapshot;
+    return { remindable, activation, reminderInterval, dueDate: dueDateOf(data as TaskSnapshot) };
+  };
+  let first = last;
+  for (let version = (last.version ?? 0) - 1; ; version -= 1) {
+    const before = versions.find((event) => event.version === version);
+    if (!before || !isDeepStrictEqual(rhythmOf(before), rhythmOf(last))) return first;
+    first = before;
   }
 }
 
