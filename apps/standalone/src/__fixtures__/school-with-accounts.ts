@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Role } from '@recuerda/contracts';
 import { SetupLink } from '@recuerda/identity';
@@ -42,10 +43,14 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
     };
   const source = (schema: string) => app.get<DataSource>(getDataSourceToken(schema), { strict: false });
   const administrator = callAs('administrator');
+  /** Once, although on a busy machine an answer may come too late. */
   const make = async <T extends object>(path: string, body: object): Promise<T> => {
-    const answer = await administrator('POST', path, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
-    return parsed<T>(answer);
+    const key = { 'idempotency-key': randomUUID() };
+    return eventually(async () => {
+      const answer = await administrator('POST', path, body, key);
+      if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+      return parsed<T>(answer);
+    });
   };
   /** Starts the first session of a role by its link; by its password if the answer came too late on a busy machine. */
   const startSession = async (role: Role, email: string, link: string, body: object): Promise<void> => {
