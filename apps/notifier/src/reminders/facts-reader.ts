@@ -6,8 +6,8 @@ import { inSpanForAll } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import type { Reminder } from './reminder.js';
 
-/** Maximum age of a task state at a POST, ms: a pause may lose the race by at most this long. */
-const FRESH_MS = 1_000;
+/** Maximum age of a task state when its POST begins, ms: it is to reach the provider within a second after a pause. */
+const FRESH_MS = 800;
 
 export interface FreshFacts {
   /** Null: the task is paused, completed, deleted or reactivated; nothing must be sent. */
