@@ -1,18 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  type Envelope,
-  type EmployeeUpdated,
-  GetTask,
-  type StoredEmployee,
-  type TaskEscalatedData,
-} from '@recuerda/contracts';
+import { type Envelope, type EmployeeUpdated, type StoredEmployee, type TaskEscalatedData } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, counter } from '@recuerda/service';
+import { counter } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
 import { Consents } from '../employees/consents.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
+import { findTask } from '../replies/find-task.js';
 import { SchoolTexts } from '../replies/school-texts.js';
 import { shortTitle, TEXTS } from '../replies/texts.js';
 import { type Opening, RequestMessages } from '../threads/request-messages.js';
@@ -77,10 +72,7 @@ export class AskManager {
   }
 
   private async isEscalated(id: string): Promise<boolean> {
-    const task = await this.requests.send(GetTask, { id }).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'task_not_found') return undefined;
-      throw error;
-    });
+    const task = await findTask(this.requests, id);
     // Older services do not say it.
     return task !== undefined && task.escalatedAt !== null;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { GetTask, ListDeliveries, ListTasks, type TaskView } from '@recuerda/contracts';
+import { ListDeliveries, ListTasks, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
+import { findTask } from './find-task.js';
 
 /** The task that a reply is about. */
 export type ChosenTask =
@@ -21,10 +21,7 @@ export class ChooseTask {
 
   /** A task named by a button, a row or the message that is answered. An employee acts on own tasks only. */
   async named(taskId: string, employeeId: string): Promise<ChosenTask> {
-    const task = await this.requests.send(GetTask, { id: taskId }).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'task_not_found') return undefined;
-      throw error;
-    });
+    const task = await findTask(this.requests, taskId);
     return task?.employeeId === employeeId ? { task } : { none: 'not_yours' };
   }
 

@@ -4,7 +4,7 @@ import { instantField } from '../fields.js';
 import { TEMPLATE_STATES } from '../views/template.js';
 
 /** Maximum number of statuses in an event. */
-export const MAX_STATUSES = 500;
+const MAX_STATUSES = 500;
 
 /** What the provider says became of a message. Statuses come in any order, may come twice, and may be missing. */
 export const MESSAGE_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
