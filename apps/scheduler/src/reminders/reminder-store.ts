@@ -88,25 +88,26 @@ export class ReminderStore {
   async reassign(manager: EntityManager, tasks: readonly Assigned[], now: Date): Promise<ScheduledReminder[]> {
     if (tasks.length === 0) return [];
     const { from, parameters } = unnestRows(tasks, { taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid' });
+    const [moved] = await manager.query<[{ taskId: string; isHeld: boolean }[], number]>(
+      `UPDATE scheduler.task_reminders row
+       SET employee_id = given."employeeId", department_id = given."departmentId",
+           unanswered = CASE WHEN row.employee_id IS DISTINCT FROM given."employeeId" THEN 0 ELSE row.unanswered END
+       FROM ${from} JOIN scheduler.task_reminders before ON before.task_id = given."taskId"
+       WHERE row.task_id = before.task_id
+         AND (row.employee_id, row.department_id) IS DISTINCT FROM (given."employeeId", given."departmentId")
+       RETURNING row.task_id AS "taskId", before.employee_id IS DISTINCT FROM row.employee_id
+         AND row.held_reason IN ${OF_EMPLOYEE} AND row.next_reminder > $4::timestamptz AS "isHeld"`,
+      [...parameters, now],
+    );
+    const held = moved.flatMap(({ taskId, isHeld }) => (isHeld ? [taskId] : []));
+    if (held.length === 0) return [];
     const [released] = await manager.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET (next_reminder, claimed_until, send_until, held_reason) = (
          SELECT send_at, send_at, send_until, reason
-         FROM scheduler.place_reminder(row.calendar_id, $4, given."employeeId"))
-       FROM ${from}
-       WHERE row.task_id = given."taskId" AND row.employee_id IS DISTINCT FROM given."employeeId"
-         AND row.held_reason IN ${OF_EMPLOYEE} AND row.next_reminder > $4
-       RETURNING ${SCHEDULED}`,
-      [...parameters, now],
-    );
-    await manager.query(
-      `UPDATE scheduler.task_reminders row
-       SET employee_id = given."employeeId", department_id = given."departmentId",
-           unanswered = CASE WHEN row.employee_id IS DISTINCT FROM given."employeeId" THEN 0 ELSE row.unanswered END
-       FROM ${from}
-       WHERE row.task_id = given."taskId"
-         AND (row.employee_id, row.department_id) IS DISTINCT FROM (given."employeeId", given."departmentId")`,
-      parameters,
+         FROM scheduler.place_reminder(row.calendar_id, $2, row.employee_id))
+       WHERE row.task_id = ANY ($1::uuid[]) RETURNING ${SCHEDULED}`,
+      [held, now],
     );
     return released;
   }
