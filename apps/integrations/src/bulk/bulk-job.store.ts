@@ -22,6 +22,9 @@ export interface ChunkItem {
   previous: object | null;
 }
 
+/** States of a job that ended before all its rows were changed, as a list in SQL. */
+const STOPPED = `('cancelled', 'failed')`;
+
 /** The jobs as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
 export class BulkJobStore {
@@ -79,7 +82,7 @@ export class BulkJobStore {
     const claim = randomUUID();
     const [rows] = await this.source.query<[BulkJob[], number]>(
       `UPDATE integrations.bulk_jobs SET claim = $2
-       WHERE id = $1 AND state IN ('cancelled', 'failed') RETURNING ${JOB_COLUMNS}`,
+       WHERE id = $1 AND state IN ${STOPPED} RETURNING ${JOB_COLUMNS}`,
       [undoOf, claim],
     );
     const [job] = rows;
@@ -164,7 +167,7 @@ export class BulkJobStore {
     const [rows] = await manager.query<[{ state: BulkState }[], number]>(
       `UPDATE integrations.bulk_jobs
        SET claimed_until = $3, state = CASE WHEN ended_at IS NULL THEN $4 ELSE state END
-       WHERE id = $1 AND claim = $2 AND (ended_at IS NULL OR state IN ('cancelled', 'failed')) RETURNING state`,
+       WHERE id = $1 AND claim = $2 AND (ended_at IS NULL OR state IN ${STOPPED}) RETURNING state`,
       [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
     );
     const [row] = rows;
