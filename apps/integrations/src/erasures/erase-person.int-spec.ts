@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it('the search of a bulk job, and name and header of a file, name nobody who was erased [PRIV-01]', async () => {
+it('searches of bulk jobs, and names and headers of files, lose the name of an erased person [PRIV-01]', async () => {
   const name = 'Ana Xochitlan';
   const [jobId, undoId, importId] = [v7(), v7(), v7()];
   await app.source.query(

@@ -14,7 +14,7 @@ export const ANA: ConversationView = {
   windowEndsAt: '2026-03-02T18:02:00.000Z',
   answerable: true,
 };
-/** A number of nobody, to whom nothing can be written. */
+/** A number that is no employee's, to which nothing can be written. */
 export const STRANGER: ConversationView = {
   ...ANA,
   id: ID.replace(/1$/, '2'),

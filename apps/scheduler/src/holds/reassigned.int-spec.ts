@@ -25,26 +25,26 @@ const held = async (reason: HoldReason): Promise<TaskStory> => {
 };
 const reassign = async (story: TaskStory, time: string) => {
   chains.clock.set(at(MONDAY, time));
-  const told = await chains.taskEvents.run([story.reassigned(uuidv7())]);
+  const released = await chains.taskEvents.run([story.reassigned(uuidv7())]);
   const [row] = await chains.rows();
-  return { row, told };
+  return { row, released };
 };
 
 describe('a held reminder whose task gets another employee', () => {
   it.each(['daily_cap', 'consent', 'recipient_limit'] as const)(
     'is due at once if it waited for the one before: %s [REM-16]',
     async (reason) => {
-      const { row, told } = await reassign(await held(reason), '09:05');
+      const { row, released } = await reassign(await held(reason), '09:05');
       const [next_reminder, due_at] = [at(MONDAY, '09:05'), at(MONDAY, '09:00')];
       expect(row).toMatchObject({ next_reminder, due_at, held_reason: null });
-      expect(told).toMatchObject([{ id: row?.id, nextReminder: next_reminder }]);
+      expect(released).toMatchObject([{ id: row?.id, nextReminder: next_reminder }]);
     },
   );
 
   it('stays held by the provider [REM-16]', async () => {
-    const { row, told } = await reassign(await held('provider_stopped'), '09:05');
+    const { row, released } = await reassign(await held('provider_stopped'), '09:05');
     expect(row).toMatchObject({ next_reminder: at(TUESDAY, '00:00'), held_reason: 'provider_stopped' });
-    expect(told).toEqual([]);
+    expect(released).toEqual([]);
   });
 
   it('waits for a window of its calendar', async () => {

@@ -107,7 +107,7 @@ const isAnswer = ({ data }: Envelope): boolean =>
 const hasEndedSince = ({ snoozedUntil, changedAt }: TaskCopy, now: Date): boolean =>
   snoozedUntil !== null && snoozedUntil >= changedAt && snoozedUntil <= now;
 
-/** Not before its reminders begin, unless somebody wants it reminded now. */
+/** Not before its reminders begin, except by 'Recordar ahora'. */
 function firstDue(copy: TaskCopy, now: Date): Date {
   const due = copy.remindsNow ? null : dueDateOf(copy);
   if (hasEndedSince(copy, now)) return new Date(Math.max(now.getTime(), remindFrom(due)));

@@ -14,7 +14,7 @@ export interface TaskCopy extends DueColumns {
   reminderInterval: number;
   /** The first reminder of a snoozed task is due then. */
   snoozedUntil: Date | null;
-  /** It is to be reminded at `snoozedUntil` whatever its due date says: somebody wants that now. */
+  /** By 'Recordar ahora': it is reminded at `snoozedUntil`, also before its due date lets reminders begin. */
   remindsNow: boolean;
   /** When what decides on its reminders last changed. */
   changedAt: Date;

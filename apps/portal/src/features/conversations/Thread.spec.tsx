@@ -32,7 +32,7 @@ it('does not call a task deleted whose title is still being read [WA-75]', async
   expect(screen.getByText('Pasar lista')).toBeVisible();
 });
 
-it('that was open in a tab nobody saw is read once the tab is seen [WA-75]', async () => {
+it('that was open in a hidden tab is read once the tab is seen [WA-75]', async () => {
   hide(true);
   const { sent } = serveConversations([{ ...ANA, unread: 2 }]);
   open();

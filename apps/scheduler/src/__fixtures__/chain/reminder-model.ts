@@ -116,7 +116,7 @@ export class ReminderModel {
     const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= since;
     const nominal = isSnoozed ? snoozeEnds : next(since, replica, now);
     const due = isSnoozed ? Math.max(nominal, now) : nominal;
-    // A snooze has a reason; without one somebody wants the task reminded now.
+    // A snooze has a reason; 'Recordar ahora' has none.
     const isWanted = isSnoozed && snoozeReason === null;
     return { ...replica, chain: this.schedule(isWanted ? due : Math.max(due, begins(replica)), replica) };
   }

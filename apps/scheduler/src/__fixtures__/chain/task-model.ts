@@ -25,7 +25,7 @@ export type TaskAction =
   | 'findEmployee'
   | 'republish'
   | { every: number }
-  /** Minutes from the change on; 0: somebody wants it reminded now. */
+  /** Minutes from the change on; 0: 'Recordar ahora'. */
   | { snooze: number }
   /** Minutes from the change to the due date, and its own rules; null: it has no due date any more. */
   | { due: DueRules | null };

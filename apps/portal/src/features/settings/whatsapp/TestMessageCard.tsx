@@ -21,7 +21,7 @@ export function TestMessageCard() {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<string>();
-  // The key stays until a try was answered: a repeated one sends once. To somebody else goes another message.
+  // The key stays until a try was answered: a repeated one sends once. Another recipient gets another message.
   const asked = useRef({ body: '', key: '' });
   const [send, { isLoading }] = useSendTestMessageMutation();
 
