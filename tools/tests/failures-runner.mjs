@@ -1,9 +1,13 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/paths.mjs';
 import { readWholeRun } from '../requirements/reports.mjs';
 import { playwrightSpecs } from './playwright-specs.mjs';
 
-/** Names the failed tests of a whole run again at its end: their messages stand far above. */
+/** Lines of a failed test's message that are repeated. */
+const MESSAGE_LINES = 6;
+
+/** Names the failed tests of a whole run again at its end, with the beginnings of their messages, which stand far above. */
 export const failuresRunner = {
   name: 'failures',
 
@@ -17,11 +21,14 @@ export const failuresRunner = {
 };
 
 function jestFailures({ testResults }) {
-  return testResults.flatMap(({ name, status, assertionResults }) => {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [`${file}: could not run`];
-    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    if (failed.length === 0 && status === 'failed') return [`${file}: could not run`, ...beginning(message)];
+    return failed.flatMap(({ fullName, failureMessages }) => [
+      `${file}: ${fullName}`,
+      ...beginning(failureMessages[0]),
+    ]);
   });
 }
 
@@ -29,7 +36,22 @@ function playwrightFailures(report) {
   const failures = playwrightSpecs(report).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${file} (${projectName}): ${title}`),
+      .flatMap(({ projectName, results }) => [
+        `${file} (${projectName}): ${title}`,
+        ...beginning(results.find(({ error }) => error)?.error.message),
+      ]),
   );
   return [...failures, ...(report.errors ?? []).map(({ message }) => `Playwright: ${message?.split('\n')[0]}`)];
+}
+
+/** Returns the first lines of a message, and the first line of its stack that is the project's own. */
+function beginning(message = '') {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const isStack = (line) => line.startsWith('at ');
+  const source = lines.find((line) => isStack(line) && line.includes(ROOT) && !line.includes('node_modules'));
+  const text = lines.filter((line) => !isStack(line)).slice(0, MESSAGE_LINES);
+  return [...text, ...(source ? [source.replaceAll(`${ROOT}/`, '')] : [])].map((line) => `    ${line}`);
 }

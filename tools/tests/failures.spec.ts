@@ -8,9 +8,23 @@ import { failuresRunner } from './failures-runner.mjs';
 const result = (name: string, ...tests: [string, string][]) => ({
   name: join(ROOT, name),
   status: tests.every(([, status]) => status === 'passed') && tests.length > 0 ? 'passed' : 'failed',
-  assertionResults: tests.map(([fullName, status]) => ({ fullName, status })),
+  message: '  ● Test suite failed to run\n\n    Cannot find module',
+  assertionResults: tests.map(([fullName, status]) => ({ fullName, status, failureMessages: [MESSAGE] })),
 });
-const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'desk', status }] });
+const spec = (title: string, status: string) => ({
+  title,
+  tests: [
+    { projectName: 'desk', status, results: [{}, { error: { message: 'Error: \u001b[2mtimed out\u001b[22m' } }] },
+  ],
+});
+/** Long, in colours, and with a stack that begins in a library. */
+const MESSAGE = [
+  'Error: \u001b[31mexpected 1\u001b[39m',
+  '',
+  ...Array.from({ length: 9 }, (_, line) => `  line ${line}`),
+  `    at expect (${ROOT}/node_modules/expect/index.js:1:1)`,
+  `    at divide (${ROOT}/libs/b.ts:3:5)`,
+].join('\n');
 
 describe('the failed tests of a run', () => {
   let folder: string;
@@ -35,7 +49,7 @@ describe('the failed tests of a run', () => {
   const inner = { title: 'a form', specs: [spec('keeps what was typed', 'unexpected')] };
   const screens = { title: 'forms.pw.ts', specs: [spec('opens', 'expected')], suites: [inner] };
 
-  it('are named at its end and not counted twice', async () => {
+  it('are named at its end with the beginnings of their messages, and not counted twice', async () => {
     const browser = { suites: [screens], errors: [{ message: 'No server\n at line 1' }] };
     expect(await run([sound, failing, broken], browser)).toEqual({ passed: 0, failed: 0 });
     expect(print.mock.calls).toEqual([
@@ -43,8 +57,13 @@ describe('the failed tests of a run', () => {
         [
           '\nFailed tests:',
           'libs/b.spec.ts: divides by zero',
+          ...['Error: expected 1', 'line 0', 'line 1', 'line 2', 'line 3', 'line 4'].map((line) => `    ${line}`),
+          '    at divide (libs/b.ts:3:5)',
           'libs/c.spec.ts: could not run',
+          '    ● Test suite failed to run',
+          '    Cannot find module',
           'forms.pw.ts (desk): a form keeps what was typed',
+          '    Error: timed out',
           'Playwright: No server',
         ].join('\n  '),
       ],

@@ -43,7 +43,7 @@ describe('the countdown of a task', () => {
   it('says until when the task is snoozed, and nothing once that has passed [TASK-14]', async () => {
     const until = (ms: number) => new Date(Date.now() + ms).toISOString();
     const { card, api, changes } = await show({ nextReminder: dueIn(HOUR), snoozedUntil: until(26 * HOUR) });
-    expect(await card.findByText(/^Pospuesta hasta el \S+, \d+ de \S+, a las \d+:\d\d$/)).toBeVisible();
+    expect(await card.findByText(/^Pospuesta hasta el \S+, \d+ de \S+, a las? \d+:\d\d$/)).toBeVisible();
     expect(card.getByText('Activa')).toBeVisible();
     api.tasks[0] = task(1, { nextReminder: dueIn(HOUR), snoozedUntil: until(-SECOND) });
     changes.emit({ type: 'tasks.task.updated', subject: task(1).id });
@@ -51,7 +51,7 @@ describe('the countdown of a task', () => {
   });
 
   it.each([
-    ['its end', 'hours', /^Retenido hasta el .*, a las \d+:\d\d: fuera de horario$/],
+    ['its end', 'hours', /^Retenido hasta el .*, a las? \d+:\d\d: fuera de horario$/],
     ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* \d+:\d\d$/],
   ] as const)('is replaced by the reason of a hold and %s [WA-74]', async (_, heldReason, text) => {
     const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR), heldReason } });
