@@ -9,6 +9,7 @@ export { eventually, type EventuallyOptions } from './eventually.js';
 export { FakeClock } from './fake-clock.js';
 export { boundedRuns } from './bounded-runs.js';
 export { isLongRun } from './long-run.js';
+export { patientSend } from './patient-send.js';
 export { principalOf } from './principal-of.js';
 export { Random, seedOf } from './random.js';
 export { enterZone } from './process-zone.js';

@@ -1,14 +1,8 @@
 import { getDataSourceToken } from '@nestjs/typeorm';
-import {
-  EmployeeUpdated,
-  type Envelope,
-  ReceiveWebhook,
-  type RequestDefinition,
-  type WebhookSource,
-} from '@recuerda/contracts';
+import { EmployeeUpdated, type Envelope, ReceiveWebhook, type WebhookSource } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, eventually, FakeClock } from '@recuerda/testing';
+import { createTestDatabase, eventually, FakeClock, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ConversationsModule } from '../conversations.module.js';
@@ -28,10 +22,9 @@ export async function startConversations(given: Env = {}) {
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
   const imports = [messaging, ConversationsModule.register(env), ProbeModule];
   const app = await bootstrap({ name: 'conversations', env, imports, clock });
-  const requests = app.get(RequestClient);
   const publisher = app.get(EventPublisher);
   const source = app.get<DataSource>(getDataSourceToken('conversations'), { strict: false });
-  const send = <I, O>(definition: RequestDefinition<I, O>, input: I): Promise<O> => requests.send(definition, input);
+  const send = patientSend(app.get(RequestClient));
   let version = 0;
   const probe = app.get(Probe, { strict: false });
   return {

@@ -13,7 +13,7 @@ import {
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestDatabase } from '@recuerda/testing';
+import { createTestDatabase, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { RepeatErasures } from '../erasures/repeat-erasures.js';
 import { DirectoryModule } from '../directory.module.js';
@@ -51,10 +51,9 @@ export async function startDirectory() {
     env,
     imports: [messaging, DirectoryModule.register(env), ProbeModule],
   });
-  const requests = app.get(RequestClient);
   const publisher = app.get(EventPublisher);
   return {
-    send: <I, O>(definition: RequestDefinition<I, O>, input: I) => requests.send(definition, input),
+    send: patientSend(app.get(RequestClient)),
     publish: (...events: Envelope[]) => publisher.publish(events),
     events: app.get(Probe, { strict: false }).events,
     repeatErasures: app.get(RepeatErasures, { strict: false }),

@@ -20,7 +20,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, EventPublisher, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, FakeClock } from '@recuerda/testing';
+import { createTestDatabase, FakeClock, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
 import { ARGON2 } from '../passwords/argon2.js';
@@ -118,8 +118,7 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
     imports: [messaging, IdentityModule.register(env), ProbeModule],
     clock,
   });
-  const requests = app.get(RequestClient);
-  const send = <I, O>(definition: RequestDefinition<I, O>, input: I): Promise<O> => requests.send(definition, input);
+  const send = patientSend(app.get(RequestClient));
   const begin = ({ keep = false, session = newSession(), ...account }: Partial<SignIn>): Promise<SignInResult> =>
     send(StartSession, { email: ANA.email, password: ANA.password, ...account, keep, session });
   const source = app.get<DataSource>(getDataSourceToken('identity'), { strict: false });

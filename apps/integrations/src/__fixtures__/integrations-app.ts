@@ -3,7 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { type Envelope, REQUESTS, type RequestDefinition, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, FakeClock } from '@recuerda/testing';
+import { createTestDatabase, FakeClock, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IntegrationsModule } from '../integrations.module.js';
 
@@ -38,8 +38,7 @@ export async function startIntegrations(given: Env = {}, others?: Others) {
     clock,
     source,
     databaseUrl: database.url,
-    send: <I, O>(definition: RequestDefinition<I, O>, input: I): Promise<O> =>
-      app.get(RequestClient).send(definition, input),
+    send: patientSend(app.get(RequestClient)),
     publish: (...events: Envelope[]) => app.get(EventPublisher).publish(events),
     close: async () => {
       await app.close();

@@ -22,7 +22,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler, EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestDatabase } from '@recuerda/testing';
+import { createTestDatabase, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { FillConsents } from '../directory-replica/fill-consents.js';
@@ -108,10 +108,9 @@ export async function startTasks({ withDirectory = true } = {}) {
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
   const imports = [messaging, TasksModule.register(env), ...(withDirectory ? [ProbeModule] : [])];
   const app = await bootstrap({ name: 'tasks', env, imports });
-  const client = app.get(RequestClient);
   const publisher = app.get(EventPublisher);
   return {
-    send: <I, O>(definition: RequestDefinition<I, O>, input: I) => client.send(definition, input),
+    send: patientSend(app.get(RequestClient)),
     publish: (...events: Envelope[]) => publisher.publish(events),
     probe: withDirectory ? app.get(Probe, { strict: false }) : new Probe(),
     fillConsents: app.get(FillConsents, { strict: false }),
