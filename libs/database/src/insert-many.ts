@@ -1,20 +1,24 @@
-import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
+import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
-/** Rows of a statement. TypeORM builds one of 200 tasks for 20 ms, in which nothing else runs. */
-const ROWS = 25;
-
-/** Inserts entities, some at a time. Generated columns are not written back to them. */
+/**
+ * Inserts entities with one statement. TypeORM's own takes ten times as long to build, in which nothing else runs.
+ * Generated columns are not written back to them; a column that none of them has gets its default.
+ */
 export async function insertMany<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
   entities: readonly T[],
 ): Promise<void> {
-  for (let start = 0; start < entities.length; start += ROWS)
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(target)
-      .values(entities.slice(start, start + ROWS) as QueryDeepPartialEntity<T>[])
-      .updateEntity(false)
-      .execute();
+  if (entities.length === 0) return;
+  const { tablePath, columns } = manager.connection.getMetadata(target);
+  const given = columns.filter((one) => entities.some((entity) => one.getEntityValue(entity) !== undefined));
+  const names = given.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+  const rows = entities.map((entity) =>
+    Object.fromEntries(given.map((one) => [one.databaseName, one.getEntityValue(entity)])),
+  );
+  await manager.query(
+    `INSERT INTO ${tablePath} (${names})
+     SELECT ${names} FROM json_populate_recordset(NULL::${tablePath}, $1::json)`,
+    [JSON.stringify(rows)],
+  );
 }

@@ -112,9 +112,12 @@ export class BulkJobStore {
   /** Returns the next chunk that has no results; undefined: all have. */
   async nextChunk({ id }: ClaimedJob): Promise<{ chunk: number; items: ChunkItem[] } | undefined> {
     const items = await this.source.query<ChunkItem[]>(
-      `SELECT position, row_id AS id, version, previous FROM integrations.bulk_items
-       WHERE job_id = $1 AND position / ${BULK_CHUNK} = (
-         SELECT min(position) / ${BULK_CHUNK} FROM integrations.bulk_items WHERE job_id = $1 AND result IS NULL)
+      `WITH open AS (
+         SELECT min(position) / ${BULK_CHUNK} * ${BULK_CHUNK} AS first
+         FROM integrations.bulk_items WHERE job_id = $1 AND result IS NULL
+       )
+       SELECT position, row_id AS id, version, previous FROM integrations.bulk_items, open
+       WHERE job_id = $1 AND position >= first AND position < first + ${BULK_CHUNK}
        ORDER BY position`,
       [id],
     );

@@ -135,18 +135,18 @@ export class ImportStore {
     });
   }
 
-  /** Returns the next chunk that has no results; undefined: all have. */
-  nextChunk({ id }: ClaimedImport): Promise<Chunk | undefined> {
+  /** Returns the next chunk, at or after `from`, that has no results; undefined: all have. */
+  nextChunk({ id }: ClaimedImport, from = 0): Promise<Chunk | undefined> {
     return this.chunkWhere(
-      id,
-      '(SELECT min(chunk) FROM integrations.import_items WHERE import_id = $1 AND result IS NULL)',
+      [id, from],
+      '(SELECT min(chunk) FROM integrations.import_items WHERE import_id = $1 AND chunk >= $2 AND result IS NULL)',
     );
   }
 
   /** Returns the next chunk to be undone: tasks before the employees and departments that they need. */
   nextToUndo({ id }: ClaimedImport): Promise<Chunk | undefined> {
     return this.chunkWhere(
-      id,
+      [id],
       `(SELECT max(chunk) FROM integrations.import_items
         WHERE import_id = $1 AND result IN ('created', 'updated') AND undo_result IS NULL)`,
     );
@@ -207,11 +207,11 @@ export class ImportStore {
     );
   }
 
-  private async chunkWhere(id: string, chunk: string): Promise<Chunk | undefined> {
+  private async chunkWhere(parameters: [id: string, ...unknown[]], chunk: string): Promise<Chunk | undefined> {
     const items = await this.source.query<(ChunkItem & Omit<Chunk, 'items'>)[]>(
       `SELECT chunk, kind, item_id AS id, input, version, previous, result FROM integrations.import_items
        WHERE import_id = $1 AND chunk = ${chunk} ORDER BY position`,
-      [id],
+      parameters,
     );
     const [first] = items;
     return first && { chunk: first.chunk, kind: first.kind, items };

@@ -48,12 +48,14 @@ export class RunImport {
 
   private async apply(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
     await this.record(job, job.id, 'import');
+    let from = 0;
     while (!isStopping()) {
       const began = performance.now();
       await this.store.refresh(job);
       if (job.state !== 'applying') return;
-      const chunk = await this.store.nextChunk(job);
+      const chunk = await this.store.nextChunk(job, from);
       if (chunk === undefined) return this.store.end(job, 'done');
+      from = chunk.chunk;
       const changes = await this.rights.run(job, () => this.chunks.apply(job.id, chunk));
       await this.store.record(job, changes, 'applying');
       count(chunk.kind, changes);
