@@ -1,8 +1,8 @@
 import type { BulkRequest } from '@recuerda/contracts';
-import { useRef, useState } from 'react';
-import { v7 } from 'uuid';
+import { useState } from 'react';
 import { useCreateBulkJobMutation } from '../../api/bulk';
 import { detailOf } from '../../api/problem';
+import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { counted } from '../../format/numbers';
 import { DialogActions } from '../modal/DialogActions';
 import { Modal } from '../modal/Modal';
@@ -28,8 +28,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
   const [missing, setMissing] = useState(false);
   const [askedTwice, setAskedTwice] = useState(false);
   const [create, { data: job, error, isLoading }] = useCreateBulkJobMutation();
-  // A retry after a lost response creates no second job; what differs is another job.
-  const asked = useRef({ body: '', key: '' });
+  const { keyOf } = useIdempotencyKey();
   // What the job does may take its rows out of the filters: the count is that of its start.
   const [started, setStarted] = useState(count);
   const shown = job || isLoading ? started : count;
@@ -40,9 +39,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
     const input: BulkRequest = { list: kind.list, action, ...chosen, ...(value && { [value.name]: given }) };
     if (isLoading) return;
     setStarted(count);
-    const body = JSON.stringify(input);
-    if (body !== asked.current.body) asked.current = { body, key: v7() };
-    void create({ key: asked.current.key, input }).then(({ data }) => {
+    void create({ key: keyOf(input), input }).then(({ data }) => {
       if (data) keepLastBulkJob(kind.list, { id: data.id, action, count, at: Date.now() });
     });
   };

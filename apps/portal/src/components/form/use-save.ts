@@ -16,6 +16,8 @@ interface Save<Output, Saved> {
    * Brings what exists under `id` up to date.
    */
   amend?: (output: Output, id: string) => Promise<Saved>;
+  /** The same of what cannot be changed: removes what exists under `id`, so that it is saved anew. */
+  remove?: (id: string) => Promise<unknown>;
   /** Closes the form: nothing more is sent from it, unless it `stays`. */
   saved: (result: Saved) => void;
   /** The form stays open for the next change. */
@@ -33,7 +35,7 @@ const MINUTE = 60;
 /** Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails. */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
-  { save, amend, saved, failed, stays = false, explainAlways = false }: Save<Output, Saved>,
+  { save, amend, remove, saved, failed, stays = false, explainAlways = false }: Save<Output, Saved>,
 ) {
   const key = useRef(v7());
   // State would let a second click through until React has rendered again.
@@ -45,8 +47,12 @@ export function useSave<Input extends FieldValues, Output, Saved>(
     try {
       return await save(output, key.current);
     } catch (error) {
-      if (amend && isProblem(error) && error.code === 'already_exists') return amend(output, key.current);
-      throw error;
+      if (!isProblem(error) || error.code !== 'already_exists') throw error;
+      if (amend) return amend(output, key.current);
+      if (!remove) throw error;
+      await remove(key.current);
+      key.current = v7();
+      return save(output, key.current);
     }
   };
 

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type AbsenceInput, absenceInput } from '@recuerda/contracts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
@@ -30,11 +29,7 @@ export function AbsenceForm({ employeeId, onDirty, onSaved }: Props) {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) => create({ employeeId, key, input }).unwrap(),
-    // An absence cannot be changed: the one that was created makes way.
-    amend: async (input, id) => {
-      await remove({ employeeId, id }).unwrap();
-      return create({ employeeId, key: v7(), input }).unwrap();
-    },
+    remove: (id) => remove({ employeeId, id }).unwrap(),
     saved: onSaved,
     explainAlways: true,
   });

@@ -1,7 +1,7 @@
 import { phoneField, type TestMessageInput } from '@recuerda/contracts';
-import { useRef, useState } from 'react';
-import { v7 } from 'uuid';
+import { useState } from 'react';
 import { detailOf, isProblem } from '../../../api/problem';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key';
 import { useEmployeeSearch } from '../../../components/employees/use-employee-search';
 import { Combobox, type Option } from '../../../components/form/Combobox';
 import { Field } from '../../../components/form/Field';
@@ -21,23 +21,21 @@ export function TestMessageCard() {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string | null>(null);
   const [sent, setSent] = useState<string>();
-  // The key stays until a try was answered: a repeated one sends once. Another recipient gets another message.
-  const asked = useRef({ body: '', key: '' });
+  // Until a try was answered: then even the same recipient gets another message.
+  const { keyOf, forget } = useIdempotencyKey();
   const [send, { isLoading }] = useSendTestMessageMutation();
 
   const submit = async (input: TestMessageInput) => {
     setFailure(null);
-    const body = JSON.stringify(input);
-    if (body !== asked.current.body) asked.current = { body, key: v7() };
     try {
-      const { id } = await send({ key: asked.current.key, input }).unwrap();
+      const { id } = await send({ key: keyOf(input), input }).unwrap();
       setSent(id);
-      asked.current.body = '';
+      forget();
     } catch (problem) {
       const [first] = isProblem(problem) ? problem.errors : [];
       if (first) setError(first.message);
       else setFailure(detailOf(problem));
-      if (isProblem(problem) && problem.status >= 400 && problem.status < 500) asked.current.body = '';
+      if (isProblem(problem) && problem.status >= 400 && problem.status < 500) forget();
     }
   };
   const check = (event: React.SyntheticEvent) => {

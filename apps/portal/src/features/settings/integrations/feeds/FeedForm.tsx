@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type CalendarFeedInput, calendarFeedInput, type CreatedCalendarFeed } from '@recuerda/contracts';
 import { Controller, useForm } from 'react-hook-form';
-import { v7 } from 'uuid';
 import { useDepartmentOptionsQuery } from '../../../../api/department-options';
 import { EmployeePicker } from '../../../../components/employees/EmployeePicker';
 import { Field } from '../../../../components/form/Field';
@@ -29,11 +28,7 @@ export function FeedForm({ onClose, onCreated }: Props) {
   const problem = errors.subjectId && (form.getValues('subjectId') ? errors.subjectId.message : MISSING[kind]);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) => create({ key, input }).unwrap(),
-    // A calendar cannot be changed: the one that was created makes way.
-    amend: async (input, id) => {
-      await remove(id).unwrap();
-      return create({ key: v7(), input }).unwrap();
-    },
+    remove: (id) => remove(id).unwrap(),
     saved: onCreated,
   });
   return (
