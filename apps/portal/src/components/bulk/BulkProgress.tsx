@@ -21,14 +21,16 @@ interface Props {
 export function BulkProgress({ kind, words, id: first, onClose }: Props) {
   // Undoing is a job of its own.
   const [id, setId] = useState(first);
-  const [ended, setEnded] = useState(false);
+  const [isFinal, setIsFinal] = useState(false);
   const { currentData: job, error } = useBulkJobQuery(id, {
-    pollingInterval: ended ? 0 : POLL_MS,
+    pollingInterval: isFinal ? 0 : POLL_MS,
     // What is known may be older than its last window.
     refetchOnMountOrArgChange: true,
   });
   const [act, { error: refused }] = useActOnBulkJobMutation();
-  if (job && (job.endedAt !== null) !== ended) setEnded(job.endedAt !== null);
+  const ended = job !== undefined && job.endedAt !== null;
+  // What a stopped job was at is recorded after its end.
+  if (isFinal !== (ended && job.state !== 'cancelled')) setIsFinal(!isFinal);
   if (!job) return error === undefined ? <Spinner label="Cargando..." /> : <p role="alert">{detailOf(error)}</p>;
   const done = job.changed + job.unchanged + job.failed;
   const isUndo = job.undoOf !== null;
@@ -37,7 +39,6 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
   const undo = async () => {
     const result = await act({ id, act: 'undo' });
     if (!result.data) return;
-    setEnded(false);
     setId(result.data.id);
   };
   return (

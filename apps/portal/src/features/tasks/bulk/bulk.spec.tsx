@@ -87,6 +87,25 @@ describe('many tasks at once', () => {
     expect(await screen.findByText('Deshecho.')).toBeVisible();
   });
 
+  it('shows also what was under way when it was stopped [BULK-13]', async () => {
+    const { user, boxes } = await select();
+    const stopped = { ...JOB, state: 'cancelled', total: 240, failed: 0 } as const;
+    const answers: BulkJobView[] = [{ ...stopped, state: 'applying', endedAt: null, changed: 0 }];
+    server.use(
+      http.get('*/api/bulk-jobs/:id', () => HttpResponse.json(answers.length > 1 ? answers.shift() : answers[0])),
+      http.post('*/api/bulk-jobs/:id/cancel', () => {
+        answers.splice(0, 1, { ...stopped, changed: 120 }, { ...stopped, changed: 240 });
+        return HttpResponse.json({ ...stopped, changed: 120 });
+      }),
+    );
+    await user.click(boxes[0] as Element);
+    await user.click(inBar('Pausar'));
+    await user.click(inDialog('Pausar'));
+    await user.click(await screen.findByRole('button', { name: 'Detener' }));
+    expect(await screen.findByText('Se detuvo.')).toBeVisible();
+    expect(await screen.findByText('240 tareas cambiadas')).toBeVisible();
+  });
+
   it('selects by a click, and up to another by one with Shift; then asks and shows the results [BULK-07]', async () => {
     const { user, boxes, ids } = await select();
     await user.click(boxes[0] as Element);
