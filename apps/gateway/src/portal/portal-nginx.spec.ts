@@ -42,3 +42,9 @@ it.each(['= /api/events', '~ ^/sandbox(?:/|$)', '/grafana/'])('nginx passes on a
   expect(location).toContain('proxy_buffering off;');
   expect(location).toContain('proxy_read_timeout 1h;');
 });
+
+it('nginx keeps nothing of a long answer for a slow browser: its /tmp is memory', () => {
+  const [shared = ''] = deployed('services.conf').split('\nlocation ');
+  expect(shared).toMatch(/^proxy_max_temp_file_size 0;$/m);
+  expect(deployed('services.conf').match(/proxy_max_temp_file_size/g)).toHaveLength(1);
+});
