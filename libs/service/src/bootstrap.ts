@@ -11,6 +11,7 @@ import { sendClientError, sendFrameworkError } from './errors/server-errors.js';
 import { guardAgainstCsrf } from './http/csrf-origin-guard.js';
 import { MAX_CONNECTIONS, SERVER_TIMEOUTS } from './http/timeouts.js';
 import { drainRejectedBodies } from './http/drain-rejected-body.js';
+import { drainRequests } from './http/drain-requests.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
 import { logOpenAccessWarning } from './http/open-access-warning.js';
 import { createLogger } from './logging/create-logger.js';
@@ -84,5 +85,6 @@ function secure(app: NestFastifyApplication): void {
   server.maxConnections = MAX_CONNECTIONS;
   sendSecurityHeaders(server);
   drainRejectedBodies(app.getHttpAdapter().getInstance());
+  drainRequests(app.getHttpAdapter().getInstance());
   guardAgainstCsrf(app);
 }
