@@ -4,6 +4,8 @@ export const COPIES = {
   'tasks.employee_copies': 'SELECT * FROM tasks.employee_copies ORDER BY id',
   'tasks.department_copies': 'SELECT * FROM tasks.department_copies ORDER BY id',
   'scheduler.task_copies': 'SELECT * FROM scheduler.task_copies ORDER BY task_id',
+  'conversations.employee_copies': 'SELECT * FROM conversations.employee_copies ORDER BY id',
+  'conversations.provider_users': 'SELECT * FROM conversations.provider_users ORDER BY user_id',
   reminders: 'SELECT task_id, status, activation, interval_minutes FROM scheduler.task_reminders ORDER BY task_id',
   'metrics.departments': 'SELECT * FROM metrics.departments ORDER BY id',
   'metrics.employees': 'SELECT * FROM metrics.employees ORDER BY id',

@@ -41,7 +41,7 @@ describe('rebuild-projections, on the real services', () => {
       expect(found.reminders).toHaveLength(7);
       expect(found['directory.task_copies']).toHaveLength(7);
       expect(found['metrics.tasks']).toHaveLength(7);
-      expect(found['metrics.employees']).toHaveLength(3);
+      for (const name of ['metrics.employees', 'conversations.employee_copies']) expect(found[name]).toHaveLength(3);
       expect(found['metrics.send_counts']).toHaveLength(3);
       expect(found['metrics.receipt_counts']).toHaveLength(1);
     });
@@ -64,7 +64,7 @@ describe('rebuild-projections, on the real services', () => {
     const { rows: before } = await client.query('SELECT id, next_reminder FROM scheduler.task_reminders ORDER BY id');
     await client.query(`DELETE FROM directory.task_copies; DELETE FROM metrics.departments;
       DELETE FROM tasks.employee_copies WHERE name = 'Ana'; DELETE FROM tasks.department_copies;
-      DELETE FROM scheduler.task_copies`);
+      DELETE FROM scheduler.task_copies; DELETE FROM conversations.employee_copies WHERE name = 'Ana'`);
     const { code, output, errors } = await rebuild();
     expect([code, output]).toEqual([
       0,
@@ -92,6 +92,10 @@ describe('rebuild-projections, on the real services', () => {
     await client.query(`UPDATE directory.task_copies SET employee_id = gen_random_uuid();
       UPDATE tasks.employee_copies SET name = 'Falsa'; UPDATE tasks.department_copies SET name = 'Falsa';
       UPDATE scheduler.task_copies SET interval_minutes = 1440;
+      UPDATE conversations.employee_copies SET name = 'Falsa';
+      WITH gone AS (INSERT INTO conversations.employee_copies (id, version, deleted, name, phone, number)
+        VALUES (gen_random_uuid(), 3, false, 'Ya no existe', '1', '1') RETURNING id)
+      INSERT INTO conversations.provider_users SELECT 'HN.1', id FROM gone;
       UPDATE metrics.tasks SET is_active = false; UPDATE metrics.employees SET tasks = 99, name = 'Falsa';
       INSERT INTO metrics.departments (id, version, deleted, name) VALUES (gen_random_uuid(), 3, false, 'Ya no existe');
       INSERT INTO tasks.department_copies (id, version, deleted, name)
