@@ -78,6 +78,13 @@ describe('a start', () => {
     expect(existsSync(join(place.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
+  it('reports no lost connection to a broker, which it has none of', async () => {
+    await up();
+    const text = await (await fetch(`${place.url}/metrics`)).text();
+    expect(text).toContain('\nrecuerda_process_start_time_seconds ');
+    expect(text).not.toContain('recuerda_broker_connected');
+  });
+
   it('ends cleanly on a signal during the start', async () => {
     const launched = await launch(place);
     await eventually(() => existsSync(lockFile()), { describe: 'the lock is taken' });

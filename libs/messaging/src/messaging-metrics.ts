@@ -34,7 +34,6 @@ export const undeliverableReplies = counter(
   'Requests whose reply could not be delivered, by queue.',
   ['queue'],
 );
-export const brokerConnected = gauge(
-  'recuerda_broker_connected',
-  '1 while this process is connected to RabbitMQ, else 0.',
-);
+/** Made with the connection: a process without a broker would say that it has lost it. */
+export const brokerConnected = () =>
+  gauge('recuerda_broker_connected', '1 while this process is connected to RabbitMQ, else 0.');

@@ -23,6 +23,7 @@ const STABLE_MS = 2_000;
 /** The only connection of this process to RabbitMQ. It reconnects until it is closed. */
 export class AmqpConnection {
   private readonly logger = new Logger('RabbitMQ');
+  private readonly isConnected = brokerConnected();
   private readonly listeners: SessionListener[] = [];
   private readonly closing = new AbortController();
   private readonly blockedListeners: (() => void)[] = [];
@@ -131,7 +132,7 @@ export class AmqpConnection {
   private onConnected(session: Session): void {
     this.session = session;
     this.upSince = performance.now();
-    brokerConnected.set(1);
+    this.isConnected.set(1);
     this.logger.log({ msg: 'connected to RabbitMQ' });
     this.connected.resolve();
   }
@@ -139,7 +140,7 @@ export class AmqpConnection {
   private onDisconnected(): void {
     if (!this.session) return;
     this.session = undefined;
-    brokerConnected.set(0);
+    this.isConnected.set(0);
     this.connected = Promise.withResolvers<void>();
   }
 }
