@@ -19,6 +19,7 @@ describe('a unit of work', () => {
   // Which order is refused at the commit and which event is refused are both decided by the database.
   beforeEach(async () => {
     committed.mockClear();
+    counted.mockClear();
     await source.query(`
       DROP SCHEMA IF EXISTS shop CASCADE; CREATE SCHEMA shop;
       CREATE TABLE shop.customers (number integer PRIMARY KEY);
@@ -34,10 +35,12 @@ describe('a unit of work', () => {
     await database.drop();
   });
 
+  const counted = jest.fn();
   const place = (number: number, customer: number | null = null, fail = false): Promise<void> =>
-    new UnitOfWork(source, new OutboxRows('shop'), committed).run(async ({ manager, emit }) => {
+    new UnitOfWork(source, new OutboxRows('shop'), committed).run(async ({ manager, emit, afterCommit }) => {
       await manager.query('INSERT INTO shop.orders VALUES ($1, $2)', [number, customer]);
       emit(placed(number));
+      afterCommit(() => counted(number));
       if (fail) throw new Error('not today');
     });
   /** Returns the number of each change and of each event, with the id of the transaction that wrote it. */
@@ -71,5 +74,13 @@ describe('a unit of work', () => {
     await expect(place(1, 7)).rejects.toThrow(/foreign key/);
     expect(await stored()).toEqual({ orders: [], events: [] });
     expect(committed).not.toHaveBeenCalled();
+  });
+
+  it('counts what was committed, and nothing that failed', async () => {
+    await place(1);
+    await expect(place(13)).rejects.toThrow();
+    await expect(place(2, null, true)).rejects.toThrow();
+    await expect(place(3, 7)).rejects.toThrow();
+    expect(counted.mock.calls).toEqual([[1]]);
   });
 });

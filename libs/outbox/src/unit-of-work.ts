@@ -7,6 +7,8 @@ export interface Transaction {
   readonly manager: EntityManager;
   /** Publishes the event if, and only if, the transaction commits. */
   emit(event: Envelope): void;
+  /** Calls `work` after the commit, and not if the transaction fails: for counters. It must not throw. */
+  afterCommit(work: () => void): void;
 }
 
 /** Injects the {@link UnitOfWork} of a service's schema. */
@@ -24,11 +26,17 @@ export class UnitOfWork {
   /** Runs `work` in one transaction; an error rolls it back. Its events are published right after the commit. */
   async run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const events: Envelope[] = [];
+    const committed: (() => void)[] = [];
     const result = await this.source.transaction(async (manager) => {
-      const value = await work({ manager, emit: (event) => events.push(event) });
+      const value = await work({
+        manager,
+        emit: (event) => void events.push(event),
+        afterCommit: (one) => void committed.push(one),
+      });
       if (events.length > 0) await this.rows.insert(manager, events);
       return value;
     });
+    for (const one of committed) one();
     if (events.length > 0) this.onCommit();
     return result;
   }

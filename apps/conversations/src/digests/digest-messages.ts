@@ -56,7 +56,7 @@ export class DigestMessages {
   /** Does nothing if the message is there already. */
   async send(transaction: Transaction, day: DigestDay, recipient: Recipient, { about, ...content }: Digest) {
     const { employeeId: id, departmentId, phone } = recipient;
-    requested.inc({ kind: day.kind });
+    transaction.afterCommit(() => requested.inc({ kind: day.kind }));
     await this.messages.open(transaction, {
       ...content,
       id: derivedId(`${day.kind} digest ${day.date} ${about}`),
@@ -67,8 +67,13 @@ export class DigestMessages {
   }
 
   /** Identity sends the mails of a date once. */
-  prepared({ emit }: Transaction, { kind, date }: DigestDay, schoolName: string, report: SchoolReport): void {
-    requested.inc({ kind });
+  prepared(
+    { emit, afterCommit }: Transaction,
+    { kind, date }: DigestDay,
+    schoolName: string,
+    report: SchoolReport,
+  ): void {
+    afterCommit(() => requested.inc({ kind }));
     const id = derivedId(`${kind} digest ${date}`);
     const data = { date, schoolName, ...report };
     emit(WeeklyDigestPrepared.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace() }));

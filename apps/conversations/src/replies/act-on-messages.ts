@@ -76,7 +76,8 @@ export class ActOnMessages {
   }
 
   /** Without `reacts` the message is only stored, for people to read. */
-  private async act({ manager, emit }: Transaction, { message, receivedAt }: IncomingRow, reacts: boolean) {
+  private async act(transaction: Transaction, { message, receivedAt }: IncomingRow, reacts: boolean) {
+    const { manager, emit } = transaction;
     const answered = await this.sent.find(message.contextId);
     const employee = await this.senders.find(message, answered, manager);
     // A clock that is ahead would keep the window open for too long.
@@ -93,7 +94,7 @@ export class ActOnMessages {
     const reaction = employee
       ? await this.react.to({ message, employee, answered, choices, at })
       : await this.toStranger();
-    await this.record({ manager, emit }, { id, at, conversation, employee, reaction, message });
+    await this.record(transaction, { id, at, conversation, employee, reaction, message });
   }
 
   private async toStranger(): Promise<Reaction> {
@@ -103,9 +104,9 @@ export class ActOnMessages {
 
   private async record(transaction: Transaction, acting: Acting): Promise<void> {
     const { id, conversation, employee, reaction, at } = acting;
-    const { manager } = transaction;
+    const { manager, afterCommit } = transaction;
     await this.conversations.setReaction(manager, id, reaction);
-    acted.inc({ action: reaction.action ?? 'none' });
+    afterCommit(() => acted.inc({ action: reaction.action ?? 'none' }));
     if (employee && reaction.optedOutAt !== undefined)
       await this.employees.setOptedOut(employee, reaction.optedOutAt, manager);
     if (reaction.answer === undefined || !isAnswered(acting)) return;

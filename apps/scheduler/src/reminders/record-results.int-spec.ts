@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
+import { recordedResults } from './instruments.js';
 
 describe('RecordResults while another session has locked rows', () => {
   let chains: Chains;
@@ -82,6 +83,27 @@ describe('RecordResults while another session has locked rows', () => {
     const [row] = (await chains.rows()).filter((each) => each.task_id === taskId);
     expect(row).toMatchObject({ status: 'scheduled', follows: true });
     expect(row?.id).not.toBe(taskId);
+  });
+
+  it('counts each result once, however often it comes', async () => {
+    const due = chains.clock.now();
+    const ids = Array.from({ length: 4 }, () => uuidv7());
+    await insertWaiting(
+      chains,
+      ids.map((id) => ({ id, due, minutes: 60 })),
+    );
+    const [one, ...others] = ids.map((id, index) => {
+      const data = { reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 };
+      return ([sent, sent, failed, cancelled][index] ?? sent)(data);
+    });
+    const counted = jest.spyOn(recordedResults, 'inc');
+    for (const batch of [[one!], [one!], others, [one!, ...others]]) await chains.results.run([...batch, ...batch]);
+    const total = (wanted: string) =>
+      counted.mock.calls.reduce((sum, [labels, count = 1]) => {
+        return (labels as { outcome: string }).outcome === wanted ? sum + count : sum;
+      }, 0);
+    expect(['sent', 'failed', 'cancelled'].map(total)).toEqual([2, 1, 1]);
+    counted.mockRestore();
   });
 
   const untouched = async (ids: readonly string[]): Promise<number> =>

@@ -115,17 +115,17 @@ export class RecordResults {
     const unsent = done.filter((event) => !ReminderSent.is(event));
     if (unsent.length > 0) await this.dispatched.remove(unsent.map((event) => resultOf(event).reminderId));
     this.inFlight.answered(done.map((event) => resultOf(event).reminderId));
-    recordedResults.inc({ outcome: 'sent' }, done.filter((event) => ReminderSent.is(event)).length);
-    recordedResults.inc({ outcome: 'failed' }, done.filter((event) => ReminderFailed.is(event)).length);
-    recordedResults.inc({ outcome: 'cancelled' }, done.filter((event) => ReminderCancelled.is(event)).length);
     return recorded;
   }
 
   /** The usual case, in one statement: all were sent, and no row is locked. */
   private async recordAll(events: readonly Envelope[], tell: boolean): Promise<Recorded> {
     const { sent, others } = bySent(events);
-    if (others.length === 0 && !this.unanswered.isOn)
-      return { scheduled: await this.scheduleNext(this.dataSource, sent, tell), held: [] };
+    if (others.length === 0 && !this.unanswered.isOn) {
+      const next = await this.scheduleNext(this.dataSource, sent, tell);
+      recordedResults.inc({ outcome: 'sent' }, next.sent);
+      return { scheduled: next.scheduled, held: [] };
+    }
     return this.work.run(async (transaction) => {
       await transaction.manager.query(`SET LOCAL lock_timeout = ${LONGEST_LOCK_MS}`);
       return { scheduled: await this.record(transaction, events), held: [] };
@@ -158,21 +158,32 @@ export class RecordResults {
     return new Set(found.map(({ id }) => id).filter((id) => !lockedByUs.has(id)));
   }
 
-  private async record({ manager, emit }: Transaction, events: readonly Envelope[]): Promise<ScheduledReminder[]> {
+  /** Counts what the rows waited for, so that a repeated result counts once. */
+  private async record(
+    { manager, emit, afterCommit }: Transaction,
+    events: readonly Envelope[],
+  ): Promise<ScheduledReminder[]> {
     const failed = events.filter((event) => ReminderFailed.is(event)).map((event) => event.data);
     const cancelled = events.filter((event) => ReminderCancelled.is(event)).map((event) => event.data);
-    if (failed.length > 0) await this.stopChains(manager, failed);
-    if (cancelled.length > 0) await this.remove(manager, cancelled);
-    return this.scheduleNext(manager, bySent(events).sent, true, emit);
+    const stopped = await this.stopChains(manager, failed);
+    const removed = await this.remove(manager, cancelled);
+    const { scheduled, sent } = await this.scheduleNext(manager, bySent(events).sent, true, emit);
+    afterCommit(() => {
+      recordedResults.inc({ outcome: 'sent' }, sent);
+      recordedResults.inc({ outcome: 'failed' }, stopped);
+      recordedResults.inc({ outcome: 'cancelled' }, removed);
+    });
+    return scheduled;
   }
 
+  /** Returns how many rows became the next reminder, and those if they are wanted. */
   private async scheduleNext(
     source: Pick<DataSource, 'query'>,
     results: readonly ReminderResult[],
     tell = true,
     emit?: Transaction['emit'],
-  ): Promise<ScheduledReminder[]> {
-    if (results.length === 0) return [];
+  ): Promise<{ scheduled: ScheduledReminder[]; sent: number }> {
+    if (results.length === 0) return { scheduled: [], sent: 0 };
     const now = this.clock.now();
     // The same lock order everywhere prevents deadlocks.
     const unique = [...new Map(results.map((result) => [result.reminderId, result])).values()].sort((one, other) =>
@@ -185,28 +196,34 @@ export class RecordResults {
     const run = (statement: string) => source.query<[CountedReminder[], number]>(statement, parameters);
     const [scheduled, count] = await run(next);
     // The others leave their window, were moved, have a due date that changes them, or wait no longer for this result.
-    const moved = count === rows.length ? [] : (await run(placed))[0];
+    const [moved, movedCount] = count === rows.length ? [[], 0] : await run(placed);
     const all = [...scheduled, ...moved];
     if (counts) await this.unanswered.publish(source, all, emit);
-    return all;
+    return { scheduled: all, sent: count + movedCount };
   }
 
-  private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
+  /** Returns the number of chains. */
+  private async stopChains(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<number> {
+    if (failed.length === 0) return 0;
     const given = unnestRows(failed, { ...REMINDER, sentAt: 'timestamptz' });
-    await manager.query(
+    const [, stopped] = await manager.query<[unknown[], number]>(
       `UPDATE scheduler.task_reminders row
        SET status = 'failed', sent_at = given."sentAt", due_at = NULL, held_reason = NULL
        FROM ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,
     );
+    return stopped;
   }
 
-  private async remove(manager: EntityManager, cancelled: readonly ReminderResult[]): Promise<void> {
+  /** Returns the number of reminders. */
+  private async remove(manager: EntityManager, cancelled: readonly ReminderResult[]): Promise<number> {
+    if (cancelled.length === 0) return 0;
     const given = unnestRows(cancelled, REMINDER);
-    await manager.query(
+    const [, removed] = await manager.query<[unknown[], number]>(
       `DELETE FROM scheduler.task_reminders row USING ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,
     );
+    return removed;
   }
 }
 

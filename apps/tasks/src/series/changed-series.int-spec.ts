@@ -10,6 +10,7 @@ import {
   type TaskView,
   UpdateTask,
 } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
 import { v7 } from 'uuid';
 import {
   departmentEvent,
@@ -50,6 +51,19 @@ describe('a series', () => {
     const open = (await series(first)).find(({ isCompleted }) => !isCompleted);
     await complete(open!);
     expect(await series(first)).toHaveLength(3);
+  });
+
+  it('is counted once where completing the occurrence before failed at first', async () => {
+    const made = async () => /^recuerda_task_occurrences_created_total (\d+)$/m.exec(await metricsText())?.[1];
+    const first = await repeated();
+    const before = Number(await made());
+    await app.source.query(
+      `ALTER TABLE tasks.outbox ADD CONSTRAINT refused CHECK (event->>'type' <> 'tasks.task.created') NOT VALID`,
+    );
+    await expect(complete(first)).rejects.toThrow('internal_error');
+    await app.source.query('ALTER TABLE tasks.outbox DROP CONSTRAINT refused');
+    await complete(first);
+    expect(await made()).toBe(String(before + 1));
   });
 
   it('has one open occurrence after a job is undone that deleted one whose date another has [BULK-05]', async () => {

@@ -49,7 +49,7 @@ export class TaskSeries {
   }
 
   /** Makes the next occurrence of a task that was just completed, if it is the last one of its series. */
-  async continue({ manager, emit }: Transaction, task: Task, assignee: Assignee): Promise<void> {
+  async continue({ manager, emit, afterCommit }: Transaction, task: Task, assignee: Assignee): Promise<void> {
     const { repetition, repeatsFrom } = task;
     if (!repetition || !repeatsFrom) return;
     await this.lock(manager, task);
@@ -66,7 +66,7 @@ export class TaskSeries {
     const next = task.nextOccurrence(dueAt, assignee, now);
     await manager.insert(Task, next);
     emit(entityEvent(TaskCreated, next.toSnapshot(), next.version, now));
-    occurrencesCreated.inc();
+    afterCommit(() => occurrencesCreated.inc());
   }
 
   /** @throws AppError `occurrence_open` if another occurrence of the task is open */

@@ -69,7 +69,8 @@ export async function createChains(zone = 'America/New_York') {
   const dispatched = new DispatchedReminders(source, clock, rules);
   const due = new ReadDue(source);
   const unanswered = new CountUnanswered(new EscalationRules(source), clock);
-  const run: UnitOfWork['run'] = (work) => source.transaction((manager) => work({ manager, emit: () => undefined }));
+  const run: UnitOfWork['run'] = (work) =>
+    source.transaction((manager) => work({ manager, emit: () => undefined, afterCommit: (one) => one() }));
   const apply = new ApplyCalendarEvents(source, calendars, resolve, assign, new AnnounceScheduled(clock, UNHEARD));
   const leaveZone = enterZone(zone);
   return {
