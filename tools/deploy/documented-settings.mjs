@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
 const DOCUMENT = 'docs/operations.md';
+/** Every service reads those of its table. */
+const TRACES = 'docs/tracing.md';
+const EVERY_SERVICE = 'every service';
 /** `| names | read by | ...` */
-const ROW = /^\| (`[A-Z][^|]*) \| ([^|]*) \|/gm;
+const ROW = /^\| (`[A-Z][^|]*) \|([^|]*)\|/gm;
 /** The images have these, or serve no files. */
 const FIXED = ['HOST', 'PORT', 'PORTAL_DIR', 'GUIDE_DIR'];
 /** It stands in for a provider, and is set up as its surroundings need it. */
@@ -13,19 +16,23 @@ const STAND_IN = 'whatsapp-sandbox';
 /** @typedef {{ name: string, readers: string[] }[]} Documented `readers` are services, or `every service` first */
 
 /**
- * The settings in the table of docs/operations.md.
+ * The settings in the tables of docs/operations.md and docs/tracing.md.
  *
  * @returns {Promise<Documented>}
  */
 export async function documentedSettings(root = ROOT) {
-  return settingsIn(await readFile(join(root, DOCUMENT), 'utf8'));
+  const [settings, traces] = await Promise.all(
+    [DOCUMENT, TRACES].map(async (path) => settingsIn(await readFile(join(root, path), 'utf8'))),
+  );
+  return [...settings, ...traces.map(({ name }) => ({ name, readers: [EVERY_SERVICE] }))];
 }
 
 /** @returns {Documented} */
 export function settingsIn(text) {
   let readers = [];
   return [...text.matchAll(ROW)].flatMap(([, names, cell]) => {
-    if (cell !== 'the same') readers = cell.split(', ');
+    const readBy = cell.trim();
+    if (readBy !== 'the same') readers = readBy.split(', ');
     const current = readers;
     return [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => ({ name, readers: current }));
   });
@@ -48,5 +55,5 @@ export function unreachedSettings(documented, app, hasWay) {
     .map((name) => `${name} is documented, but does not reach it`);
 }
 
-const isForEvery = ([first]) => first.startsWith('every service');
+const isForEvery = ([first]) => first.startsWith(EVERY_SERVICE);
 const otherFormOf = (name) => (name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : `${name}_FILE`);

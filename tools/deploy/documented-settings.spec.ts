@@ -27,10 +27,11 @@ describe('settingsIn', () => {
     ]);
   });
 
-  it('finds in operations.md services that exist', async () => {
+  it('finds in operations.md services that exist, and in tracing.md what every service reads', async () => {
     const known = [...readdirSync(join(ROOT, 'apps')), 'every service', 'every service but the sandbox', '`npm start`'];
     const documented = await documentedSettings();
     expect(documented.length).toBeGreaterThan(60);
+    expect(documented).toContainEqual({ name: 'OTEL_RESOURCE_ATTRIBUTES', readers: ['every service'] });
     expect([...new Set(documented.flatMap(({ readers }) => readers))].filter((one) => !known.includes(one))).toEqual(
       [],
     );
