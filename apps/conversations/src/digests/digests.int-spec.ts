@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EmployeeOpenTasks, MessageRequestedData } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DigestProbe } from '../__fixtures__/digest-probe.js';
@@ -144,5 +145,23 @@ describe('the daily digest', () => {
       },
     ]);
     app.probe.weeklyDigest = null;
+  });
+
+  it.each(['daily', 'weekly_mail'] as const)('is counted once where preparing it failed at first: %s', async (kind) => {
+    probe.openTasks = [someone(['Notas'])];
+    probe.departments = [{ id: v7(), name: 'Primaria', managerEmployeeId: null }];
+    probe.summary = { open: 1, overdue: 0, escalated: 0, firstOverdue: [] };
+    app.probe.dailyDigestAt = kind === 'daily' ? '07:00' : null;
+    app.probe.weeklyDigest = kind === 'daily' ? null : { weekday: 2, time: '07:00' };
+    app.probe.weeklyDigestByMail = kind === 'weekly_mail';
+    const counted = async () =>
+      Number(new RegExp(`^recuerda_digests_total\\{kind="${kind}"\\} (\\d+)$`, 'm').exec(await metricsText())?.[1]);
+    const before = await counted();
+    await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
+    app.clock.set(at('07:00'));
+    await expect(digests.run()).rejects.toThrow();
+    await app.source.query('ALTER TABLE conversations.outbox DROP CONSTRAINT refused');
+    await sentAt(at('07:01'));
+    expect(await counted()).toBe(before + 1);
   });
 });

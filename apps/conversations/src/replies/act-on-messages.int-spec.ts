@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
+import { textFrom } from '../__fixtures__/text-from.js';
+import { WebhookWork } from '../webhooks/webhook-work.js';
+
+const PHONE = '50499000009';
+/** When the messages were written. */
+const WRITTEN = 1_768_478_410_000;
+
+let app: ConversationsApp;
+beforeAll(async () => {
+  app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
+  app.clock.set(new Date(WRITTEN));
+});
+afterAll(() => app.close());
+
+it('a reply is counted once where acting on it failed at first', async () => {
+  app.task(await app.employee(`+${PHONE}`), 'Informe');
+  const counted = async () => {
+    const lines = (await metricsText()).matchAll(/^recuerda_replies_total\{action="(?!failed)\w+"\} (\d+)$/gm);
+    return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  const before = await counted();
+  await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
+  await app.receive(textFrom(PHONE, 'hecho'));
+  await eventually(async () =>
+    expect(await app.source.query('SELECT failures FROM conversations.incoming')).toEqual([{ failures: 1 }]),
+  );
+  await app.source.query('ALTER TABLE conversations.outbox DROP CONSTRAINT refused');
+  app.clock.set(new Date(WRITTEN + 1_000));
+  app.app.get(WebhookWork, { strict: false }).poll();
+  await app.settled();
+  expect(await counted()).toBe(before + 1);
+});
