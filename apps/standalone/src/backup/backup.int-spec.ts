@@ -7,7 +7,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
 import { extract } from 'tar-stream';
 import { launch, type Launched, newPlace, type Place, removePlace, start, stop } from '../__fixtures__/started.js';
+import { ArchiveWriter } from './archive-writer.js';
 import { backup, restore } from './commands.js';
+import { fileOutput } from './folder-target.js';
+import { END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
 
 let place: Place;
 let folder: string;
@@ -141,6 +144,26 @@ it('refuses what it must not overwrite, and a file that is not a whole backup [B
   }
   // Nothing is left of the attempts.
   expect(await readdir(copy.dataDir)).toEqual([]);
+});
+
+it('a backup whose database does not start changes nothing [BACKUP-02]', async () => {
+  const broken = join(folder, 'broken.tar.gz');
+  const postgres = (await readFile(join(place.dataDir, 'postgres', 'PG_VERSION'), 'utf8')).trim();
+  const { platform, arch: architecture } = process;
+  const archive = new ArchiveWriter(fileOutput(broken));
+  const manifest: Manifest = { format: 1, begunAt: new Date().toISOString(), postgres, platform, architecture };
+  await archive.text(MANIFEST_FILE, JSON.stringify(manifest));
+  await archive.text('postgres/PG_VERSION', postgres);
+  await archive.text('postgres.password', 'none');
+  await archive.text(END_FILE, '{}');
+  await archive.complete();
+  const copy = await other();
+  try {
+    await expect(run(restore, copy, broken)).rejects.toThrow(/PostgreSQL ended with/);
+    expect(await readdir(copy.dataDir)).toEqual([]);
+  } finally {
+    await rm(broken);
+  }
 });
 
 it('moves aside what is replaced [BACKUP-02]', async () => {

@@ -35,10 +35,7 @@ export async function restoreBackup(file: string, dataDir: string, replace: bool
     const folder = join(dataDir, RESTORING_FOLDER);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
-    const { begunAt } = await read(file, folder);
-    await upgradePostgres(folder, { archiveFolder: dataDir, print: () => undefined });
-    // Applies the write-ahead log: a backup that cannot be started is found now.
-    await (await startPostgres({ dataDir: postgresDirOf(folder) })).stop();
+    const { begunAt } = await prepare(file, folder, dataDir);
     const replaced = await moveAside(dataDir, present);
     markRestored(dataDir, begunAt);
     for (const name of await readdir(folder)) if (isData(name)) await rename(join(folder, name), join(dataDir, name));
@@ -51,25 +48,34 @@ export async function restoreBackup(file: string, dataDir: string, replace: bool
 
 const isData = (name: string): boolean => name === 'postgres' || belongsToBackup(name);
 
-async function read(file: string, folder: string): Promise<Manifest> {
-  const majors = [await postgresMajor(), ...Object.keys(FORMER_PACKAGES)];
+/** Extracts a backup and starts its database once. Nothing is left of what fails: Recuerda starts as before. */
+async function prepare(file: string, folder: string, dataDir: string): Promise<Manifest> {
   try {
-    return await readBackup(file, folder, ({ postgres, platform, architecture }) => {
-      if (platform !== process.platform || architecture !== process.arch)
-        throw new StartError(
-          `This backup is from ${platform} ${architecture}, this machine is ${process.platform} ${process.arch}: ` +
-            'restore it on a machine of the same kind.',
-        );
-      if (!majors.includes(postgres))
-        throw new StartError(
-          `This backup is from PostgreSQL ${postgres}, this version of Recuerda reads ${majors.join(', ')}: ` +
-            'restore it with the version that made it, then upgrade.',
-        );
-    });
+    const manifest = await read(file, folder);
+    await upgradePostgres(folder, { archiveFolder: dataDir, print: () => undefined });
+    // Applies the write-ahead log: a backup that cannot be started is found now.
+    await (await startPostgres({ dataDir: postgresDirOf(folder) })).stop();
+    return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function read(file: string, folder: string): Promise<Manifest> {
+  const majors = [await postgresMajor(), ...Object.keys(FORMER_PACKAGES)];
+  return readBackup(file, folder, ({ postgres, platform, architecture }) => {
+    if (platform !== process.platform || architecture !== process.arch)
+      throw new StartError(
+        `This backup is from ${platform} ${architecture}, this machine is ${process.platform} ${process.arch}: ` +
+          'restore it on a machine of the same kind.',
+      );
+    if (!majors.includes(postgres))
+      throw new StartError(
+        `This backup is from PostgreSQL ${postgres}, this version of Recuerda reads ${majors.join(', ')}: ` +
+          'restore it with the version that made it, then upgrade.',
+      );
+  });
 }
 
 async function moveAside(dataDir: string, names: readonly string[]): Promise<string | undefined> {
