@@ -42,6 +42,20 @@ it('there is one backup a day, after its time; the oldest go, and no other file 
   expect(await at(4, 3)).toEqual(['notas.txt', 'recuerda-2026-03-02.tar.gz', 'recuerda-2026-03-04.tar.gz']);
 });
 
+it('there is one a day, too, beside one that a wrong clock has dated in the future [BACKUP-05]', async () => {
+  const folder = join(dataDir, 'ahead');
+  await mkdir(folder);
+  await writeFile(join(folder, 'recuerda-2031-01-01.tar.gz'), '');
+  const clock = new FakeClock();
+  const settings = { dataDir, databaseUrl: server.url, targets: [new FolderTarget(folder)], at: '02:30', keep: 1 };
+  const nightly = new NightlyBackup(settings, clock);
+  for (const day of [1, 2, 3]) {
+    clock.set(new Date(2026, 2, day, 3));
+    await nightly.tick();
+    expect((await readdir(folder)).sort()).toEqual([`recuerda-2026-03-0${day}.tar.gz`, 'recuerda-2031-01-01.tar.gz']);
+  }
+});
+
 it('a failed one is tried again [BACKUP-05]', async () => {
   const folder = join(dataDir, 'later');
   await writeFile(folder, 'not a folder');

@@ -3,11 +3,12 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import type { BackupTarget } from './backup-target.js';
-import { lastDayAt } from './local-time.js';
+import { lastDayAt, localTime } from './local-time.js';
 import { writeBackup } from './write-backup.js';
 
 const CHECK_MS = 60_000;
 const NAME = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+const fileOf = (day: string): string => `recuerda-${day}.tar.gz`;
 
 const lastBackup = gauge(
   'recuerda_backup_last_success_timestamp_seconds',
@@ -67,16 +68,19 @@ export class NightlyBackup {
 
   private async backUp(target: BackupTarget): Promise<void> {
     const { dataDir, databaseUrl, at, keep } = this.settings;
-    const day = lastDayAt(at, this.clock.now());
+    const now = this.clock.now();
+    const day = lastDayAt(at, now);
     if (this.lastDay.get(target) === day) return;
-    const name = `recuerda-${day}.tar.gz`;
-    const present = await target.list();
+    const name = fileOf(day);
+    const [today] = localTime(now);
+    // One of the future is from a clock that was wrong.
+    const present = (await target.list()).filter((file) => NAME.test(file) && file <= fileOf(today));
     // A later one is there when BACKUP_AT was changed.
-    if (!present.some((file) => NAME.test(file) && file >= name)) {
+    if (!present.some((file) => file >= name)) {
       const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name));
       lastBackup.set({ target: target.name }, this.clock.now().getTime() / 1_000);
       this.logger.log({ msg: 'nightly backup', target: target.name, file: name, bytes, fileBytes, seconds });
-      const files = [...present, name].filter((file) => NAME.test(file)).sort();
+      const files = [...present, name].sort();
       for (const old of files.slice(0, -keep)) await target.remove(old);
     }
     this.lastDay.set(target, day);
