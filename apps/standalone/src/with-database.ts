@@ -13,7 +13,8 @@ export async function withDatabaseOf<T>(
   command: string,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const running = await runningPostgres(postgresDirOf(dataDir));
+  // The server of a process that was killed is about to end.
+  const running = (await DataDirLock.isHeld(dataDir)) ? await runningPostgres(postgresDirOf(dataDir)) : undefined;
   if (running !== undefined) return work(running);
   await mkdir(dataDir, { recursive: true });
   const lock = await DataDirLock.take(dataDir, command);

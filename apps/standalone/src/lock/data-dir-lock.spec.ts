@@ -38,8 +38,10 @@ describe('DataDirLock', () => {
     const owner = { id: 'x', pid: other.pid, started: await processStart(other.pid ?? 0), address: 'http://x' };
     await writeFile(file, JSON.stringify(owner));
     await expect(take()).rejects.toThrow(`process ${other.pid}, http://x`);
+    expect(await DataDirLock.isHeld(folder)).toBe(true);
     other.kill('SIGKILL');
     await once(other, 'exit');
+    expect(await DataDirLock.isHeld(folder)).toBe(false);
     await take();
     expect(await content()).toMatchObject({ pid: process.pid, address: ADDRESS });
   });

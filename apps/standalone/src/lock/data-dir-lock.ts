@@ -22,13 +22,19 @@ export class DataDirLock {
     private readonly content: string,
   ) {}
 
+  /** Whether a process has the lock and lives. */
+  static async isHeld(dataDir: string): Promise<boolean> {
+    const owner = ownerOf((await read(fileIn(dataDir))) ?? '');
+    return owner !== undefined && (await isAlive(owner));
+  }
+
   /**
    * `address` is shown by a second process that tries to take the lock.
    *
    * @throws StartError at once if the owner is alive
    */
   static async take(dataDir: string, address: string): Promise<DataDirLock> {
-    const file = join(dataDir, 'recuerda.lock');
+    const file = fileIn(dataDir);
     const started = (await processStart(process.pid)) ?? 'unknown';
     const content = JSON.stringify({ id: randomUUID(), pid: process.pid, started, address } satisfies Owner);
     for (;;) {
@@ -44,6 +50,8 @@ export class DataDirLock {
     if ((await read(this.file)) === this.content) await rm(this.file, { force: true });
   }
 }
+
+const fileIn = (dataDir: string): string => join(dataDir, 'recuerda.lock');
 
 async function created(file: string, content: string): Promise<boolean> {
   try {
