@@ -21,7 +21,10 @@ const EXAMPLES: Record<string, string[]> = {
   help: 'ayuda | AYUDA | ? | menú | ayda | ¿qué puedo responder?'.split('|'),
   list: 'lista | LISTA | tareas | mis tareas | pendientes | ¿Qué tengo pendiente? | lista de tareas'.split('|'),
   optOut: `baja | BAJA | Baja por favor | stop | darme de baja | no más mensajes | No quiero recibir mensajes |
-    ya no me escriban`.split('|'),
+    ya no me escriban | No quiero recibir más recordatorios | ya no quiero recordatorios | dejen de escribirme |
+    no quiero más avisos, gracias | Hola, no deseo recibir más mensajes de la escuela | no me envíen recordatorios |
+    por favor no me manden más mensajes | ya no quiero recibir más mensajes por favor |
+    dejen de mandarme mensajes`.split('|'),
   optIn: 'alta | ALTA | darme de alta'.split('|'),
   'snooze {"minutes":120}': `pausa | Pausar | pausa 2 horas | pausa dos horas | pausa 2h | pausar 2 h | pusa 2 horas |
     en 2 horas | 2 horas | más tarde | luego | recuérdame en dos horas | avísame más tarde | pausa por 2 horas`.split(
@@ -38,7 +41,8 @@ const EXAMPLES: Record<string, string[]> = {
   'snooze {"time":{"hour":12,"minute":0}}': ['pausa hasta el mediodía'],
   'choice 2': ['2', ' 2. ', '02'],
   '-': `no está hecho | todavía no | aún no he terminado | casi listo | no | la hoja que hecho de menos | hola |
-    ya hablé con el papá de Luis y quedó para mañana | quién es usted | 100 | buenas tardes | juego | | 😀`.split('|'),
+    ya hablé con el papá de Luis y quedó para mañana | quién es usted | 100 | buenas tardes | juego | | 😀 |
+    no recibí mensajes | hoy no quiero mensajes | no más`.split('|'),
 };
 
 describe.each(Object.entries(EXAMPLES))('%s', (meaning, texts) => {

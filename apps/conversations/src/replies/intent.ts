@@ -1,4 +1,16 @@
-import { DONE, FILLERS, HELP, LIST, NOT, OPT_IN, OPT_OUT, SEEN, SNOOZE, type Vocabulary } from './vocabulary.js';
+import {
+  DONE,
+  FILLERS,
+  HELP,
+  LIST,
+  NOT,
+  OPT_IN,
+  OPT_OUT,
+  OPT_OUT_SENTENCE,
+  SEEN,
+  SNOOZE,
+  type Vocabulary,
+} from './vocabulary.js';
 import { readWhen, type When } from './when.js';
 import { isWord, wordsOf } from './words.js';
 
@@ -19,7 +31,7 @@ export function readIntent(text: string): Intent | null {
   if (said.length === 1 && first !== undefined && /^\d{1,2}$/.test(first))
     return { kind: 'choice', row: Number(first) };
   const whole = said.join(' ');
-  if (OPT_OUT.phrases.has(whole)) return { kind: 'optOut' };
+  if (OPT_OUT.phrases.has(whole) || OPT_OUT_SENTENCE.test(whole)) return { kind: 'optOut' };
   if (OPT_IN.phrases.has(whole)) return { kind: 'optIn' };
   if (said.some((word) => NOT.has(word))) return null;
   if (HELP.phrases.has(whole)) return { kind: 'help' };

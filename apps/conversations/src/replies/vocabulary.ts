@@ -52,24 +52,16 @@ export const LIST = vocabulary(
   'cuales son mis tareas',
 );
 
-export const OPT_OUT = vocabulary(
-  'baja stop unsubscribe',
-  'dar de baja',
-  'darme de baja',
-  'quiero darme de baja',
-  'no mas mensajes',
-  'no mas recordatorios',
-  'no quiero mas mensajes',
-  'ya no quiero mas mensajes',
-  'no quiero mas recordatorios',
-  'no quiero recibir mensajes',
-  'no quiero recibir mas mensajes',
-  'ya no quiero recibir mensajes',
-  'no me escriban',
-  'no me escriban mas',
-  'ya no me escriban',
-  'dejen de escribirme',
-  'dejen de escribir',
+export const OPT_OUT = vocabulary('baja stop unsubscribe', 'dar de baja', 'darme de baja', 'quiero darme de baja');
+
+const MESSAGES = '(?:mensajes|recordatorios|avisos|notificaciones)';
+/** No more messages, in a whole sentence. */
+export const OPT_OUT_SENTENCE = new RegExp(
+  `^(?:hola )?(?:por favor )?(?:${[
+    `(?:ya )?no (?:mas |(?:quiero|deseo) (?:recibir )?(?:mas )?)${MESSAGES}`,
+    `(?:ya )?no me (?:escriban|envien|manden)(?: mas)?(?: ${MESSAGES})?`,
+    `dejen de (?:escribir|escribirme|(?:enviarme|mandarme) ${MESSAGES})`,
+  ].join('|')})(?: de la escuela)?(?: por favor)?(?: gracias)?$`,
 );
 
 export const OPT_IN = vocabulary('alta start', 'dar de alta', 'darme de alta', 'quiero darme de alta');
