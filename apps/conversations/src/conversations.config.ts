@@ -8,6 +8,8 @@ export const conversationsConfig = z.object({
   CONVERSATION_DAYS: integer(1, 3_650).default(90),
   /** The official API takes free text only within 24 hours of the employee's last message. */
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  /** The official API reports every number of an account: only this one's messages count. Without it, all. */
+  WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
   /** With the official API: whether employees are written to first only if they consent. */
   WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
   /** Named in answers until the school sets its name. */

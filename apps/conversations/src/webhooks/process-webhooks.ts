@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { currentTrace } from '@recuerda/service';
+import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { ChangeTemplates } from '../templates/change-templates.js';
@@ -37,6 +38,7 @@ export class ProcessWebhooks {
     private readonly templates: ChangeTemplates,
     private readonly synchronisation: SynchroniseTemplates,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PHONE_NUMBER_ID'>,
   ) {}
 
   /** Processes all that are due. Returns true if there was a message among them. */
@@ -75,7 +77,7 @@ export class ProcessWebhooks {
 
   private async process(transaction: Transaction, rows: readonly WebhookRow[]): Promise<typeof NOTHING> {
     const { manager, emit } = transaction;
-    const all = rows.map(read);
+    const all = rows.map((row) => read(row, this.config.WHATSAPP_PHONE_NUMBER_ID));
     const statuses = all.flatMap((received) => received.statuses);
     const messages = all.flatMap((received) => received.messages);
     for (let at = 0; at < statuses.length; at += STATUSES) emit(statusesEvent(statuses.slice(at, at + STATUSES)));
@@ -106,9 +108,9 @@ export class ProcessWebhooks {
   }
 }
 
-function read({ source, body, receivedAt }: WebhookRow): Received {
+function read({ source, body, receivedAt }: WebhookRow, own: string | undefined): Received {
   const given: unknown = JSON.parse(body);
-  return source === 'cloud' ? readCloudWebhook(given) : readFormWebhook(given, receivedAt);
+  return source === 'cloud' ? readCloudWebhook(given, own) : readFormWebhook(given, receivedAt);
 }
 
 const statusesEvent = (statuses: MessageStatus[]) =>

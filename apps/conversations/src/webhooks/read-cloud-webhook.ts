@@ -13,7 +13,13 @@ const body = z.object({ entry: list });
 const entry = z.object({ changes: list });
 const change = z.object({
   field: z.literal('messages'),
-  value: z.object({ statuses: list, messages: list, contacts: list }),
+  value: z.object({
+    /** Which number of the account it is about. */
+    metadata: z.object({ phone_number_id: z.string() }).optional().catch(undefined),
+    statuses: list,
+    messages: list,
+    contacts: list,
+  }),
 });
 const contact = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() });
 
@@ -62,23 +68,28 @@ const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000)
 
 /**
  * Reads a webhook of Meta's Cloud API: every entry, change, status, message and template, each on its own, so that one
- * that cannot be read takes none with it.
+ * that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, the id of a
+ * number, what is about another one is passed over. A message to that one answers no reminder and opens no window.
  */
-export function readCloudWebhook(given: unknown): Received {
+export function readCloudWebhook(given: unknown, own?: string): Received {
   const received: Received = { statuses: [], messages: [], templates: [], ignored: 0 };
   const parsed = body.safeParse(given);
   const changes = (parsed.success ? parsed.data.entry : []).flatMap((one) => entry.safeParse(one).data?.changes ?? []);
   for (const one of changes) {
     const known = change.safeParse(one);
     const template = known.success ? undefined : readTemplateChange(one);
-    if (known.success) readChange(known.data.value, received);
+    if (known.success && isOf(own, known.data.value)) readChange(known.data.value, received);
     else if (template) received.templates.push(template);
     else received.ignored += 1;
   }
   return received;
 }
 
-function readChange({ statuses, messages, contacts }: z.infer<typeof change>['value'], received: Received): void {
+type Change = z.infer<typeof change>['value'];
+const isOf = (own: string | undefined, { metadata }: Change): boolean =>
+  own === undefined || metadata === undefined || metadata.phone_number_id === own;
+
+function readChange({ statuses, messages, contacts }: Change, received: Received): void {
   for (const one of statuses) {
     const parsed = status.safeParse(one);
     if (parsed.success) received.statuses.push(statusOf(parsed.data));
