@@ -41,8 +41,8 @@ const UNKNOWN_OBJECT = 33;
 export const isPermissionError = ({ code, error_subcode: subcode }: GraphError): boolean =>
   code === 3 || code === 10 || (code >= 200 && code < 300) || (code === 100 && subcode === UNKNOWN_OBJECT);
 
-/** AuthException, and "Access token has expired". */
-const TOKEN_ERRORS = [0, 190];
-
-export const isTokenError = (response: ProviderResponse): boolean =>
-  response.status === 401 && TOKEN_ERRORS.includes(graphErrorOf(response)?.code ?? -1);
+/** AuthException of any kind, and "Access token has expired", which comes with 401 or 400. */
+export function isTokenError(response: ProviderResponse): boolean {
+  const code = graphErrorOf(response)?.code;
+  return code === 190 || (code === 0 && response.status === 401);
+}
