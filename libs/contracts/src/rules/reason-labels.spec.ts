@@ -20,6 +20,12 @@ describe('the label of a reason', () => {
     ['number_too_long', 'El número tiene demasiadas cifras'],
     ['meta_131026', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['meta_132015', 'Meta no tiene aprobada la plantilla'],
+    ['meta_132000', 'Las variables o los botones de la plantilla no son los esperados'],
+    ['meta_131030', 'El número de prueba de Meta solo escribe a su lista de destinatarios: agrega este número allí'],
+    ['meta_130429', 'El proveedor recibió demasiados mensajes'],
+    ['meta_131056', 'WhatsApp acepta un mensaje por persona cada 6 segundos'],
+    ['meta_2', 'Meta respondió con el error 2'],
+    ['meta_131009', 'Meta respondió con el error 131009'],
     ['131026: Message undeliverable', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['eproto', 'eproto'],
   ])('%s: %s', (reason, label) => expect(reasonLabel(reason)).toBe(label));

@@ -15,6 +15,9 @@ const BROKEN_OFF = 'La conexión con el proveedor se cortó';
 const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
 const WINDOW_CLOSED = 'Pasaron más de 24 horas desde su último mensaje';
 const NO_TEMPLATE = 'Meta no tiene aprobada la plantilla';
+const TOO_MANY = 'El proveedor recibió demasiados mensajes';
+const PAIR_RATE = 'WhatsApp acepta un mensaje por persona cada 6 segundos';
+const WRONG_TEMPLATE = 'Las variables o los botones de la plantilla no son los esperados';
 const CREDENTIALS = 'El proveedor rechazó las credenciales';
 
 /** The notifier's own reasons, network errors in lower case, and HTTP statuses with a better text. */
@@ -37,7 +40,7 @@ const REASONS: Record<string, string> = {
   http_401: CREDENTIALS,
   http_403: CREDENTIALS,
   http_404: 'El proveedor no conoce esa dirección',
-  http_429: 'El proveedor recibió demasiados mensajes',
+  http_429: TOO_MANY,
   rejected: 'El proveedor rechazó el mensaje',
   request_failed: 'El proveedor no pudo enviar el mensaje',
   unknown_answer: 'La respuesta del proveedor no se entiende',
@@ -50,7 +53,7 @@ const REASONS: Record<string, string> = {
   banned: 'WhatsApp bloqueó el número de la escuela',
   device_offline: 'El teléfono de la escuela no tiene conexión',
   account: 'El proveedor no acepta mensajes de esta cuenta',
-  pair_rate: 'WhatsApp acepta un mensaje por persona cada 6 segundos',
+  pair_rate: PAIR_RATE,
   daily_recipients: 'Se alcanzó el máximo de personas por día',
   consent_missing: 'Falta el consentimiento de esta persona',
   monthly_templates: 'Se alcanzó el máximo de plantillas del mes',
@@ -60,15 +63,22 @@ const REASONS: Record<string, string> = {
   unknown: 'Motivo desconocido',
 };
 
-/** Error codes of Meta about one recipient or message. */
+/** Error codes of Meta, except those of the account. */
 const CODES: Record<string, string> = {
+  130429: TOO_MANY,
   130472: 'WhatsApp no entrega mensajes a esta persona por ahora',
   130497: 'WhatsApp no entrega mensajes en este país',
   131026: 'El número no usa WhatsApp o no puede recibir mensajes',
+  131030: 'El número de prueba de Meta solo escribe a su lista de destinatarios: agrega este número allí',
   131047: WINDOW_CLOSED,
+  131048: 'WhatsApp limita por ahora los mensajes de este número',
+  131056: PAIR_RATE,
+  132000: WRONG_TEMPLATE,
   132001: NO_TEMPLATE,
+  132012: WRONG_TEMPLATE,
   132015: NO_TEMPLATE,
   132016: NO_TEMPLATE,
+  132018: WRONG_TEMPLATE,
   131049: 'WhatsApp limita los mensajes a esta persona por ahora',
   131050: 'La persona no quiere mensajes de la escuela',
 };
@@ -81,6 +91,8 @@ export function reasonLabel(given: string): string {
   if (known !== undefined) return known;
   const code = /\b\d{6}\b/.exec(reason.replaceAll('_', ' '))?.[0];
   if (code !== undefined && CODES[code] !== undefined) return CODES[code];
+  const [, meta] = /^meta_(\d+)$/.exec(reason) ?? [];
+  if (meta !== undefined) return `Meta respondió con el error ${meta}`;
   const [, status] = /^http_(\d{3})$/.exec(reason) ?? [];
   if (status === undefined) return reason;
   return Number(status) >= 500

@@ -23,6 +23,7 @@ const HOUR = 60 * MINUTE;
 const retry: Verdict = { kind: 'retryable' };
 const ourFault: Verdict = { kind: 'refused' };
 const unreachable: Verdict = { kind: 'refused', recipient: 'unreachable' };
+/** Also one whose variables or buttons are not those that are sent: it is so for every reminder. */
 const noTemplate: Verdict = { kind: 'deferred', holdReason: 'template', retryAfterMs: 10 * MINUTE };
 const stopped = (reason: AccountFault): Verdict => ({ kind: 'account_fault', reason });
 
@@ -38,6 +39,8 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   368: stopped('banned'),
   131031: stopped('banned'),
   131042: stopped('payment'),
+  33: stopped('account'),
+  131037: stopped('account'),
   131045: stopped('account'),
   133010: stopped('account'),
   // Too much.
@@ -54,17 +57,19 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   131050: { kind: 'refused', recipient: 'opted_out' },
   // The message.
   131047: { kind: 'use_template' },
+  132000: noTemplate,
   132001: noTemplate,
+  132012: noTemplate,
   132015: noTemplate,
   132016: noTemplate,
+  132018: noTemplate,
   100: ourFault,
   131008: ourFault,
   131009: ourFault,
+  // A test number of Meta writes only to people on its list.
+  131030: ourFault,
   131051: ourFault,
-  132000: ourFault,
   132005: ourFault,
-  132012: ourFault,
-  132018: ourFault,
   // Meta.
   1: retry,
   2: retry,
