@@ -8,3 +8,13 @@ export const cloudSettings = (provider: string): Env => ({
   WHATSAPP_PHONE_NUMBER_ID: '1001',
   WHATSAPP_BUSINESS_ACCOUNT_ID: '2002',
 });
+
+const none = async () => undefined;
+/** Limits of which none holds a message. */
+export const NO_LIMITS = {
+  monthlyTemplates: null,
+  ofConsent: () => undefined,
+  ofPair: none,
+  ofTemplates: none,
+  returnTemplate: none,
+};

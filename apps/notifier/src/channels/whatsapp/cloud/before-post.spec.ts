@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { AxiosError } from 'axios';
 import { type Env, loadConfig, SystemClock } from '@recuerda/service';
 import { requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
@@ -15,20 +16,37 @@ interface Options {
   env?: Env;
   /** Error code of the first POST. */
   refusal?: number;
+  /** The first POST has no answer. */
+  lost?: true;
 }
 
-/** A sender whose provider takes all but the first POST with a `refusal`; `posts` are those that it made. */
-function start({ isOpen = false, env = {}, refusal }: Options = {}) {
+/**
+ * A sender whose provider takes all but the first POST with a `refusal`; `posts` are those that it made, `month` has
+ * its templates.
+ */
+function start({ isOpen = false, env = {}, refusal, lost }: Options = {}) {
   const posts: { type?: string }[] = [];
   const post = async (_path: string, body: object) => {
-    const isRefused = posts.push(body) === 1 && refusal !== undefined;
+    const isFirst = posts.push(body) === 1;
+    if (isFirst && lost) throw new AxiosError('no answer', 'ECONNRESET');
+    const isRefused = isFirst && refusal !== undefined;
     const answer = isRefused ? { error: { code: refusal, message: 'Sorry.' } } : { messages: [{ id: 'wamid.1' }] };
     return { status: isRefused ? 400 : 200, data: JSON.stringify(answer), headers: {} };
   };
   const config = loadConfig(requiredCloudConfig, { ...GRAPH, ...env });
   const clock = new SystemClock();
   const store = { takeTurn: async () => 0, takeTemplate: async () => 0 };
-  const limits = new RecipientLimits(store as never, config, { take: async () => true } as never, clock);
+  const month = { templates: 0 };
+  const monthly = {
+    take: async () => {
+      month.templates += 1;
+      return true;
+    },
+    giveBack: async () => {
+      month.templates -= 1;
+    },
+  };
+  const limits = new RecipientLimits(store as never, config, monthly as never, clock);
   let open = isOpen;
   const window = {
     isOpen: async () => open,
@@ -38,7 +56,7 @@ function start({ isOpen = false, env = {}, refusal }: Options = {}) {
   };
   const school = { value: 'Escuela Morazán' };
   const check = { refused: [] };
-  return { posts, sender: new CloudSender({ post } as never, window, limits, config, school, clock, check) };
+  return { posts, month, sender: new CloudSender({ post } as never, window, limits, config, school, clock, check) };
 }
 
 const unknown = {
@@ -101,5 +119,29 @@ describe('a reminder whose task was read too long ago when its POST begins', () 
     expect(await sender.send({ ...reminder, mayPost })).toMatchObject({ reason: 'read_again' });
     expect(await sender.send({ ...reminder, mayPost: () => true })).toMatchObject({ kind: 'sent' });
     expect(posts.map(({ type }) => type)).toEqual(['interactive', 'template']);
+  });
+});
+
+describe('the templates of the month', () => {
+  const reminder = { ...message, facts: consenting };
+
+  it.each([132001, 130429, 131042])('do not count one that Meta refused with %p [WA-27]', async (refusal) => {
+    const { sender, month } = start({ refusal });
+    expect(await sender.send(reminder)).not.toMatchObject({ kind: 'sent' });
+    expect(month.templates).toBe(0);
+    await sender.send(reminder);
+    expect(month.templates).toBe(1);
+  });
+
+  it('do not count one whose task must be read again [WA-27]', async () => {
+    const { sender, month } = start();
+    await sender.send({ ...reminder, mayPost: () => false });
+    expect(month.templates).toBe(0);
+  });
+
+  it('count one without an answer, which may have been sent [WA-27]', async () => {
+    const { sender, month } = start({ lost: true });
+    expect(await sender.send(reminder)).toMatchObject({ kind: 'retryable', ambiguous: true });
+    expect(month.templates).toBe(1);
   });
 });

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ConfigError, loadConfig, SystemClock } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { Agent } from 'undici';
+import { NO_LIMITS } from '../../../__fixtures__/cloud-settings.js';
 import { undiciAdapter } from '../../http/undici-adapter.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
@@ -54,7 +55,6 @@ afterEach(() => {
 const ACCEPTED = { status: 200, body: { messages: [{ id: 'wamid.1' }] } };
 const refusedWith = (code: number, status = 400) => ({ status, body: { error: { code, message: 'Sorry.' } } });
 const none = async () => undefined;
-const NO_LIMITS = { monthlyTemplates: null, ofConsent: () => undefined, ofPair: none, ofTemplates: none };
 
 function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<string, string> } = {}) {
   const { port } = server.address() as AddressInfo;

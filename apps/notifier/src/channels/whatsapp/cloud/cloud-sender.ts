@@ -15,7 +15,7 @@ import { noticeTemplateOf, templateOf } from './reminder-template.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
-type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates'>;
+type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates' | 'returnTemplate'>;
 
 /** Messages a second that Meta takes from a number. */
 const THROUGHPUT = 80;
@@ -95,7 +95,10 @@ export class CloudSender extends Sender {
   private async postTemplate(message: OutgoingMessage, template: object): Promise<SendOutcome> {
     const limited = await this.limits.ofTemplates(message.to);
     if (limited) return limited;
-    return this.post(message, { type: 'template', template });
+    const outcome = await this.post(message, { type: 'template', template });
+    const mayBeSent = outcome.kind === 'sent' || (outcome.kind === 'retryable' && outcome.ambiguous);
+    if (!mayBeSent) await this.limits.returnTemplate();
+    return outcome;
   }
 
   private async post({ id, to, mayPost }: OutgoingMessage, content: object): Promise<SendOutcome> {

@@ -34,7 +34,7 @@ export class MonthlyTemplates implements OnApplicationBootstrap {
     return this.measure();
   }
 
-  /** Counts a template, also one that is refused afterwards. Returns false if the month has had as many as it may. */
+  /** Counts a template before its POST. Returns false if the month has had as many as it may. */
   async take(): Promise<boolean> {
     if (this.limit === 0) return true;
     const month = this.month();
@@ -46,6 +46,17 @@ export class MonthlyTemplates implements OnApplicationBootstrap {
     );
     this.report(month, row?.sent ?? this.limit);
     return row !== undefined;
+  }
+
+  /** A template that was counted was not sent. */
+  async giveBack(): Promise<void> {
+    if (this.limit === 0) return;
+    const month = this.month();
+    const [[row]] = await this.dataSource.query<[{ sent: number }[], number]>(
+      'UPDATE notifier.monthly_templates SET sent = sent - 1 WHERE month = $1 AND sent > 0 RETURNING sent',
+      [month],
+    );
+    if (row) this.report(month, row.sent);
   }
 
   @Interval(MEASURE_MS)

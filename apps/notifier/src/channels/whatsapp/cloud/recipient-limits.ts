@@ -62,4 +62,9 @@ export class RecipientLimits {
     if (await this.monthly.take().catch(() => true)) return undefined;
     return deferred('monthly_templates', MONTHLY_RETRY_MS, 'monthly_limit');
   }
+
+  /** A template that might be sent was not: the month's limit is not used up by refusals, which may be repeated. */
+  async returnTemplate(): Promise<void> {
+    await this.monthly.giveBack().catch(() => undefined);
+  }
 }

@@ -101,9 +101,14 @@ describe('the templates of a month', () => {
     await notifiers[1]!.measure();
     expect(notifiers[1]!.used).toEqual({ sent: 5, limit: 5 });
     expect(await metricsText()).toMatch(/^recuerda_monthly_templates_used_ratio\S* 1$/m);
+    await notifiers[0]!.giveBack();
+    expect(notifiers[0]!.used).toEqual({ sent: 4, limit: 5 });
+    expect([await notifiers[1]!.take(), await notifiers[1]!.take()]).toEqual([true, false]);
     clock.now = () => new Date('2026-04-01T00:00:00Z');
     await notifiers[0]!.measure();
     expect(await metricsText()).toMatch(/^recuerda_monthly_templates_used_ratio\S* 0$/m);
+    // Nothing was counted in this month.
+    await notifiers[0]!.giveBack();
     expect(await notifiers[0]!.take()).toBe(true);
   });
 });
