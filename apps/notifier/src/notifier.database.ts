@@ -15,6 +15,7 @@ import { KeepMessageTexts1769710000000 } from './migrations/1769710000000-keep-m
 import { KeepSchoolName1769800000001 } from './migrations/1769800000001-keep-school-name.js';
 import { SharePostSlots1769810000000 } from './migrations/1769810000000-share-post-slots.js';
 import { KnowReaddressed1771300000000 } from './migrations/1771300000000-know-readdressed.js';
+import { KnowStopsByStatus1771700000000 } from './migrations/1771700000000-know-stops-by-status.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -37,6 +38,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KeepSchoolName1769800000001,
     SharePostSlots1769810000000,
     KnowReaddressed1771300000000,
+    KnowStopsByStatus1771700000000,
   ],
   sequentialScans: false,
 };

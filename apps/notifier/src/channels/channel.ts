@@ -5,7 +5,7 @@ import type {
   ProviderView,
   ReminderSnapshot,
 } from '@recuerda/contracts';
-import type { RecipientFault, SendOutcome } from './send-outcome.js';
+import type { LateFault, SendOutcome } from './send-outcome.js';
 
 /** Where an employee is reached. */
 export interface Address {
@@ -72,8 +72,10 @@ export abstract class Channel {
   /** Templates of this month; null: there is no limit. */
   abstract get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null;
   abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
-  /** Whether an error code, reported after a message was taken, concerns its recipient. */
-  abstract recipientFault(code: number): RecipientFault | undefined;
+  /** What an error code is about that is reported after a message was taken. */
+  abstract lateFault(code: number): LateFault | undefined;
+  /** Free text that was posted to an address at `postedAt` was refused later. Never throws. */
+  abstract closeWindow(to: string, postedAt: Date): Promise<void>;
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
   abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;

@@ -15,6 +15,13 @@ export type AccountFault = (typeof ACCOUNT_FAULTS)[number];
 /** Why nothing can be sent to one employee, until somebody acts. */
 export type RecipientFault = 'unreachable' | 'opted_out';
 
+/** What an error is about that is reported after a message was taken; any other is about that message alone. */
+export type LateFault =
+  | { kind: 'recipient'; fault: RecipientFault }
+  | { kind: 'account'; fault: AccountFault }
+  /** Free text no longer reaches the person. */
+  | { kind: 'window' };
+
 /** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
 export type SendOutcome =
   /** `providerId`: the provider's id of the message. */

@@ -74,7 +74,23 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (outcome.kind !== 'sent') return;
     this.suspicions.clear();
     // A POST from before the stop shows nothing.
-    if (this.current && begunAt >= this.current.since) await this.close(begunAt);
+    if (this.current && begunAt >= this.current.since && !(await this.waitsForStatus(this.current)))
+      await this.close(begunAt);
+  }
+
+  /** The provider took a message, and reports this fault afterwards. Throws if the database is down. */
+  async stoppedByStatus(reason: AccountFault, answer: string): Promise<void> {
+    if (this.channel.holds) await this.open(reason, answer, true);
+  }
+
+  /** The provider reports that it sent what was posted at `postedAt`. Throws if the database is down. */
+  async confirmed(postedAt: Date): Promise<void> {
+    if (this.current?.byStatus && postedAt >= this.current.since) await this.close(postedAt);
+  }
+
+  /** Not for ever, if statuses no longer come. */
+  private async waitsForStatus({ byStatus }: Stop): Promise<boolean> {
+    return byStatus && (await this.store.reportsStatuses(this.channel.account));
   }
 
   @Interval(REFRESH_MS)
@@ -113,9 +129,9 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.release();
   }
 
-  private async open(reason: AccountFault, answer: string): Promise<void> {
+  private async open(reason: AccountFault, answer: string, byStatus = false): Promise<void> {
     const since = this.clock.now();
-    const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS) };
+    const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS), byStatus };
     const stopped = await this.store.stop(this.channel.account, stop);
     await this.refreshing.run();
     if (stopped) this.logger.error({ msg: 'the provider has stopped: reminders are held', reason, answer });

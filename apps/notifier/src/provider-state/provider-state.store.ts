@@ -12,7 +12,12 @@ export interface Stop {
   probeAt: Date;
   /** A probe may be sent, by the notifier that takes it first. */
   probeReady: boolean;
+  /** A status of a message began it: the provider takes messages all the same, so only a status ends it. */
+  byStatus: boolean;
 }
+
+/** Statuses are expected if some were reported in this time, ms. */
+const STATUSES_MS = 3_600_000;
 
 /** Whether the provider has stopped an account: one row, shared by all notifiers. */
 @Injectable()
@@ -21,7 +26,8 @@ export class ProviderStateStore {
 
   async read(account: string): Promise<Stop | undefined> {
     const [row] = await this.dataSource.query<Stop[]>(
-      `SELECT stopped_reason AS reason, answer, stopped_at AS since, probe_at AS "probeAt", probe_ready AS "probeReady"
+      `SELECT stopped_reason AS reason, answer, stopped_at AS since, probe_at AS "probeAt", probe_ready AS "probeReady",
+              stopped_by_status AS "byStatus"
        FROM notifier.provider_state WHERE account = $1 AND stopped_reason IS NOT NULL`,
       [account],
     );
@@ -29,16 +35,18 @@ export class ProviderStateStore {
   }
 
   /** Returns whether this call stopped it. A later fault changes the reason, if it is another. */
-  async stop(account: string, { reason, answer, since, probeAt }: Omit<Stop, 'probeReady'>): Promise<boolean> {
+  async stop(account: string, stop: Omit<Stop, 'probeReady'>): Promise<boolean> {
+    const { reason, answer, since, probeAt, byStatus } = stop;
     const [row] = await this.dataSource.query<{ stopped: boolean }[]>(
-      `INSERT INTO notifier.provider_state AS row (account, stopped_reason, answer, stopped_at, probe_at)
-       VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO notifier.provider_state AS row
+         (account, stopped_reason, answer, stopped_at, probe_at, stopped_by_status)
+       VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (account) DO UPDATE
        SET stopped_reason = excluded.stopped_reason, answer = excluded.answer,
            stopped_at = coalesce(row.stopped_at, excluded.stopped_at),
-           probe_at = coalesce(row.probe_at, excluded.probe_at)
+           probe_at = coalesce(row.probe_at, excluded.probe_at), stopped_by_status = excluded.stopped_by_status
        RETURNING stopped_at = $4::timestamptz(3) AS stopped`,
-      [account, reason, answer, since, probeAt],
+      [account, reason, answer, since, probeAt, byStatus],
     );
     return row?.stopped ?? false;
   }
@@ -65,7 +73,8 @@ export class ProviderStateStore {
   async resume(account: string, before: Date): Promise<boolean> {
     return this.changed(
       `UPDATE notifier.provider_state
-       SET stopped_reason = NULL, answer = NULL, stopped_at = NULL, probe_at = NULL, probe_ready = false
+       SET stopped_reason = NULL, answer = NULL, stopped_at = NULL, probe_at = NULL, probe_ready = false,
+           stopped_by_status = false
        WHERE account = $1 AND stopped_reason IS NOT NULL AND stopped_at <= $2 RETURNING 1`,
       [account, before],
     );
@@ -94,12 +103,12 @@ export class ProviderStateStore {
     );
   }
 
-  /** Whether the provider reported statuses in the last `ms`. */
-  async reportsStatuses(account: string, ms: number): Promise<boolean> {
+  /** Whether the provider reports statuses, as of the last hour. */
+  async reportsStatuses(account: string): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM notifier.provider_state
        WHERE account = $1 AND statuses_at > clock_timestamp() - $2 * interval '1 millisecond'`,
-      [account, ms],
+      [account, STATUSES_MS],
     );
     return rows.length > 0;
   }

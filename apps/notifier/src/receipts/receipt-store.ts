@@ -64,11 +64,13 @@ const record = ({ name, id, taskId, departmentId, sentAt, others, isOwn, more }:
          WHERE row.${id} = best.id
            AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
                 OR times.read_at < coalesce(row.read_at, 'infinity'))
-         RETURNING row.${id} AS id, row.employee_id AS "employeeId", ${taskId} AS "taskId",
+         RETURNING row.${id} AS id, row.employee_id AS "employeeId", row.phone, row.receipt_reason AS reason,
+                   ${taskId} AS "taskId",
                    ${departmentId} AS "departmentId", row.receipt, best.code, best.category, locked.before,
                    ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
                    ${sentAt} AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt")${more}
-  SELECT id, "employeeId", "taskId", "departmentId", receipt, code, category, before FROM recorded`;
+  SELECT id, "employeeId", phone, "taskId", "departmentId", receipt, reason, code, category, before, "sentAt"
+  FROM recorded`;
 
 /** One parameter more than the rows: this process. */
 const RECORD_DELIVERIES = record({
@@ -106,13 +108,18 @@ export interface RecordedReceipt {
   taskId: string | null;
   departmentId: string | null;
   employeeId: string | null;
+  /** Where it went. */
+  phone: string | null;
   receipt: Receipt;
-  /** The provider's error code. */
+  /** The provider's words, and its error code, of a failure. */
+  reason: string | null;
   code: number | null;
   /** What the message is charged as. */
   category: string | null;
   /** The receipt before. */
   before: Receipt | null;
+  /** Null: no response to its POST is recorded. */
+  sentAt: Date | null;
 }
 
 /** Receipts of reminders and of other messages. */

@@ -4,6 +4,7 @@ import { type Envelope, MessageStatusesReceived, ReceiptUpdated, SUBSCRIPTIONS }
 import { EventHandler, EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
+import { Breaker } from '../provider-state/breaker.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
 import { chargedMessages, statusesReceived } from './instruments.js';
@@ -15,6 +16,7 @@ export class ReceiptsController {
     private readonly receipts: ReceiptStore,
     private readonly channel: Channel,
     private readonly providerState: ProviderStateStore,
+    private readonly breaker: Breaker,
     private readonly flags: FlagRecipient,
     private readonly publisher: EventPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,7 +31,7 @@ export class ReceiptsController {
     for (const receipt of recorded) {
       const isFirst = receipt.before === null || receipt.before === 'accepted';
       if (isFirst && receipt.category !== null) chargedMessages.inc({ category: receipt.category });
-      await this.flag(receipt);
+      await this.learn(receipt);
     }
     await this.announce(recorded);
   }
@@ -51,11 +53,18 @@ export class ReceiptsController {
     if (events.length > 0) await this.publisher.publish(events);
   }
 
-  /** Whose number cannot be reached often shows only after the provider took the message. */
-  private async flag({ employeeId, receipt, code }: RecordedReceipt): Promise<void> {
-    if (receipt !== 'undelivered' || code === null || employeeId === null) return;
-    const recipient = this.channel.recipientFault(code);
-    if (recipient === undefined) return;
-    await this.flags.run(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient });
+  /** What is wrong with a number, its window or the account often shows only after the provider took the message. */
+  private async learn({ employeeId, phone, receipt, before, reason, code, sentAt }: RecordedReceipt): Promise<void> {
+    if (receipt !== 'undelivered') {
+      if (sentAt !== null && receipt !== before) await this.breaker.confirmed(sentAt);
+      return;
+    }
+    const late = code === null ? undefined : this.channel.lateFault(code);
+    if (late?.kind === 'recipient' && employeeId !== null)
+      await this.flags.run(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient: late.fault });
+    // A status that comes again is no news.
+    if (receipt === before) return;
+    if (late?.kind === 'account') await this.breaker.stoppedByStatus(late.fault, reason ?? '');
+    if (late?.kind === 'window' && phone !== null && sentAt !== null) await this.channel.closeWindow(phone, sentAt);
   }
 }

@@ -6,8 +6,6 @@ import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';
 
-/** Statuses are waited for only if some were reported in this time, ms. */
-const STATUSES_MS = 3_600_000;
 /** Begins the reason of an attempt whose status is waited for. */
 const UNANSWERED = 'unanswered_';
 
@@ -54,7 +52,7 @@ export class ReconcileAttempts {
   async after(outcome: SendOutcome, isLast: boolean): Promise<SendOutcome> {
     if (outcome.kind !== 'retryable' || !outcome.ambiguous) return outcome;
     const { account, hasReceipts } = this.channel;
-    const waits = hasReceipts && (await this.providerState.reportsStatuses(account, STATUSES_MS).catch(() => false));
+    const waits = hasReceipts && (await this.providerState.reportsStatuses(account).catch(() => false));
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
     if (waits) return { ...outcome, reason: `${UNANSWERED}${outcome.reason}`, retryAfterMs, awaitsStatus: true };
     if (!isLast) possibleDuplicates.inc({ cause: 'no_answer' });

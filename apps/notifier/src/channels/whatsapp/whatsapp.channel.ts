@@ -8,7 +8,7 @@ import {
   type OutgoingChannelMessage,
   type OutgoingReminder,
 } from '../channel.js';
-import type { RecipientFault, SendOutcome } from '../send-outcome.js';
+import type { LateFault, SendOutcome } from '../send-outcome.js';
 import { composeBundle } from '../../texts/compose-bundle.js';
 import { composeMessage, overheadOf, type SchoolText } from '../../texts/compose-message.js';
 import { SchoolName } from './school-name.js';
@@ -56,8 +56,12 @@ export class WhatsappChannel extends Channel {
     return max === Infinity ? null : { max, overhead: overheadOf(this.textOf('reminder')) };
   }
 
-  recipientFault(code: number): RecipientFault | undefined {
-    return this.sender.recipientFault(code);
+  lateFault(code: number): LateFault | undefined {
+    return this.sender.lateFault(code);
+  }
+
+  closeWindow(to: string, postedAt: Date): Promise<void> {
+    return this.sender.closeWindow(normalisePhone(to).value, postedAt);
   }
 
   addressOf({ employeePhone }: Pick<ReminderSnapshot, 'employeePhone'>): Address {

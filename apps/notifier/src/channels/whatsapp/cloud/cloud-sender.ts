@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { READ_AGAIN, type RecipientFault, type SendOutcome } from '../../send-outcome.js';
+import { READ_AGAIN, type LateFault, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
@@ -59,9 +59,15 @@ export class CloudSender extends Sender {
     return this.check.refused;
   }
 
-  recipientFault(code: number): RecipientFault | undefined {
+  lateFault(code: number): LateFault | undefined {
     const verdict = ERROR_TABLE[code];
-    return verdict?.kind === 'refused' ? verdict.recipient : undefined;
+    if (verdict?.kind === 'refused') return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };
+    if (verdict?.kind === 'account_fault') return { kind: 'account', fault: verdict.reason };
+    return verdict?.kind === 'use_template' ? { kind: 'window' } : undefined;
+  }
+
+  override closeWindow(to: string, postedAt: Date): Promise<void> {
+    return this.window.close(to, postedAt);
   }
 
   async send(message: OutgoingMessage): Promise<SendOutcome> {

@@ -48,7 +48,7 @@ export class FormSender extends Sender {
     this.exchange = getAdapter(adapter);
   }
 
-  recipientFault(): undefined {
+  lateFault(): undefined {
     return undefined;
   }
 
