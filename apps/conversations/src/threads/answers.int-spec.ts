@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { AnswerConversation, EmployeeDeleted, EmployeeUpdated, GetConversation } from '@recuerda/contracts';
+import {
+  AnswerConversation,
+  EmployeeDeleted,
+  EmployeeUpdated,
+  GetConversation,
+  ListConversationMessages,
+} from '@recuerda/contracts';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
@@ -57,4 +63,20 @@ it('a key that sent one text is refused with another one, and says what was sent
   const { sent } = await answer(id, 'A las 3', key);
   expect(await answer(id, 'A las 3', key)).toEqual({ sent, requested: [] });
   await expect(answer(id, 'A las 4', key)).rejects.toMatchObject({ code: 'already_exists', params: { entity: sent } });
+});
+
+it('an answer that does not arrive says why, by the code that is put in words [WA-91]', async () => {
+  const id = await app.employee('+504 9999-0005');
+  await say('50499990005', 'ayuda');
+  const { sent } = await answer(id, 'A las 3');
+  const errors = [{ code: 131_026, title: 'Message undeliverable' }];
+  const about = { id: 'wamid.5', timestamp: '1768478411', biz_opaque_callback_data: sent.id };
+  const value = { statuses: [{ ...about, status: 'failed', errors }] };
+  await app.receive({ entry: [{ changes: [{ field: 'messages', value }] }] });
+  await app.settled();
+  const { items } = await app.send(ListConversationMessages, { conversationId: id, limit: 10 });
+  expect(items.find((message) => message.id === sent.id)).toMatchObject({
+    receipt: 'undelivered',
+    reason: '131026: Message undeliverable',
+  });
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type MessageStatus, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
+import { failureOf, type MessageStatus, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 
@@ -25,11 +25,11 @@ const RECORD = `
 export class SentReceipts {
   async record(manager: EntityManager, statuses: readonly MessageStatus[]): Promise<void> {
     if (statuses.length === 0) return;
-    const rows = statuses.map(({ providerId, callbackId, status, reason }) => ({
+    const rows = statuses.map(({ providerId, callbackId, status, ...failure }) => ({
       provider_id: providerId,
       callback_id: callbackId,
       receipt: RECEIPT_OF_STATUS[status],
-      reason,
+      reason: failureOf(failure),
     }));
     await manager.query(RECORD, ROWS.parameters(rows));
   }

@@ -47,7 +47,7 @@ const probe = async () => {
 it('reminders are held when Meta stops the account by a status, until a status says "sent" [WA-13]', async () => {
   const { reminderId: early } = await send();
   const failed = await stop();
-  expect(await state()).toMatchObject({ state: 'stopped', reason: 'payment', answer: UNPAID.reason });
+  expect(await state()).toMatchObject({ state: 'stopped', reason: 'payment', answer: `131042: ${UNPAID.reason}` });
   await report(notifier, statusOf(early, 'delivered'));
   const held = await dispatch();
   await eventually(() =>

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type MessageStatus, type Receipt, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
+import { failureOf, type MessageStatus, type Receipt, RECEIPT_OF_STATUS, RECEIPTS } from '@recuerda/contracts';
 import { unnestColumns } from '@recuerda/database';
 import { DataSource } from 'typeorm';
 import { countReceipts } from '../counts/count-receipts.js';
@@ -111,8 +111,9 @@ export interface RecordedReceipt {
   /** Where it went. */
   phone: string | null;
   receipt: Receipt;
-  /** The provider's words, and its error code, of a failure. */
+  /** Of a failure. */
   reason: string | null;
+  /** The provider's error code. */
   code: number | null;
   /** What the message is charged as. */
   category: string | null;
@@ -137,7 +138,7 @@ export class ReceiptStore {
         provider_id: providerId,
         callback_id: callbackId,
         receipt: RECEIPT_OF_STATUS[status],
-        reason,
+        reason: failureOf({ code, reason }),
         code,
         category,
         at,

@@ -27,6 +27,10 @@ describe('the label of a reason', () => {
     ['meta_2', 'Meta respondió con el error 2'],
     ['meta_131009', 'Meta respondió con el error 131009'],
     ['131026: Message undeliverable', 'El número no usa WhatsApp o no puede recibir mensajes'],
+    ['131042: Business eligibility payment issue', 'El proveedor espera un pago'],
+    ['131031: Account has been locked', 'WhatsApp bloqueó el número de la escuela'],
+    ['131000: Something went wrong', 'Meta tuvo un error al entregarlo'],
+    ['131053: Media upload error', '131053: Media upload error'],
     ['eproto', 'eproto'],
   ])('%s: %s', (reason, label) => expect(reasonLabel(reason)).toBe(label));
 });

@@ -15,6 +15,9 @@ const BROKEN_OFF = 'La conexión con el proveedor se cortó';
 const UNKNOWN_ADDRESS = 'No se encontró la dirección del proveedor';
 const WINDOW_CLOSED = 'Pasaron más de 24 horas desde su último mensaje';
 const NO_TEMPLATE = 'Meta no tiene aprobada la plantilla';
+const PAYMENT = 'El proveedor espera un pago';
+const BANNED = 'WhatsApp bloqueó el número de la escuela';
+const ACCOUNT = 'El proveedor no acepta mensajes de esta cuenta';
 const TOO_MANY = 'El proveedor recibió demasiados mensajes';
 const PAIR_RATE = 'WhatsApp acepta un mensaje por persona cada 6 segundos';
 const WRONG_TEMPLATE = 'Las variables o los botones de la plantilla no son los esperados';
@@ -49,10 +52,10 @@ const REASONS: Record<string, string> = {
   credentials: CREDENTIALS,
   token_expired: 'El acceso al proveedor caducó',
   quota: 'Se agotó el cupo de mensajes',
-  payment: 'El proveedor espera un pago',
-  banned: 'WhatsApp bloqueó el número de la escuela',
+  payment: PAYMENT,
+  banned: BANNED,
   device_offline: 'El teléfono de la escuela no tiene conexión',
-  account: 'El proveedor no acepta mensajes de esta cuenta',
+  account: ACCOUNT,
   pair_rate: PAIR_RATE,
   daily_recipients: 'Se alcanzó el máximo de personas por día',
   consent_missing: 'Falta el consentimiento de esta persona',
@@ -63,13 +66,18 @@ const REASONS: Record<string, string> = {
   unknown: 'Motivo desconocido',
 };
 
-/** Error codes of Meta, except those of the account. */
+/** Error codes of Meta. */
 const CODES: Record<string, string> = {
   130429: TOO_MANY,
   130472: 'WhatsApp no entrega mensajes a esta persona por ahora',
   130497: 'WhatsApp no entrega mensajes en este país',
+  131000: 'Meta tuvo un error al entregarlo',
   131026: 'El número no usa WhatsApp o no puede recibir mensajes',
   131030: 'El número de prueba de Meta solo escribe a su lista de destinatarios: agrega este número allí',
+  131031: BANNED,
+  131037: ACCOUNT,
+  131042: PAYMENT,
+  131045: ACCOUNT,
   131047: WINDOW_CLOSED,
   131048: 'WhatsApp limita por ahora los mensajes de este número',
   131056: PAIR_RATE,
@@ -79,6 +87,7 @@ const CODES: Record<string, string> = {
   132015: NO_TEMPLATE,
   132016: NO_TEMPLATE,
   132018: WRONG_TEMPLATE,
+  133010: ACCOUNT,
   131049: 'WhatsApp limita los mensajes a esta persona por ahora',
   131050: 'La persona no quiere mensajes de la escuela',
 };

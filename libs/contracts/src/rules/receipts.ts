@@ -13,3 +13,7 @@ export const RECEIPT_OF_STATUS = {
   read: 'read',
   failed: 'undelivered',
 } as const satisfies Record<MessageStatus['status'], Receipt>;
+
+/** Why a message was not delivered: the provider's code, by which `reasonLabel` knows it, and its words. */
+export const failureOf = ({ code, reason }: Pick<MessageStatus, 'code' | 'reason'>): string | null =>
+  code === null ? reason : [code, reason].filter((part) => part !== null).join(': ');
