@@ -133,10 +133,12 @@ export class MessageStore {
     ]);
   }
 
-  /** Of a test message; undefined if it is not known. */
+  /** Of a test message; undefined if it is not known. One that was taken and not delivered has failed. */
   async resultOfTest(id: string): Promise<TestResult | undefined> {
     const [row] = await this.dataSource.query<TestResult[]>(
-      `SELECT status, reason, provider_answer AS answer FROM notifier.messages WHERE id = $1 AND kind = 'test'`,
+      `SELECT CASE WHEN receipt = 'undelivered' THEN 'failed' ELSE status END AS status,
+              coalesce(receipt_reason, reason) AS reason, provider_answer AS answer
+       FROM notifier.messages WHERE id = $1 AND kind = 'test'`,
       [id],
     );
     return row;

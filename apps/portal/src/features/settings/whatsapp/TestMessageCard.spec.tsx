@@ -37,3 +37,28 @@ it('a lost try is repeated under its key; to another number goes another message
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
   log.mockRestore();
 });
+
+it('a message that the provider takes and does not deliver says why [WA-112]', async () => {
+  let asked = 0;
+  server.use(
+    http.post('*/api/whatsapp/test-messages', ({ request }) =>
+      HttpResponse.json(
+        { id: request.headers.get('idempotency-key'), state: 'pending', reason: null, answer: null },
+        { status: 201 },
+      ),
+    ),
+    http.get('*/api/whatsapp/test-messages/:id', ({ params }) => {
+      asked += 1;
+      const ended =
+        asked === 1 ? { state: 'sent', reason: null } : { state: 'failed', reason: '131026: Message undeliverable' };
+      return HttpResponse.json({ id: params['id'], ...ended, answer: null });
+    }),
+  );
+  const { user } = renderScreen(<TestMessageCard />);
+  await user.type(screen.getByRole('textbox', { name: 'Número de Teléfono' }), '9988-7765');
+  await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
+  expect(await screen.findByText('El proveedor aceptó el mensaje.')).toBeVisible();
+  const reason = 'El número no usa WhatsApp o no puede recibir mensajes';
+  expect(await screen.findByText(reason, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByText('El proveedor aceptó el mensaje.')).toBeNull();
+});

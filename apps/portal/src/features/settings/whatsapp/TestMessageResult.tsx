@@ -1,16 +1,24 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { reasonLabel } from '@recuerda/contracts';
 import { useTestMessageQuery } from '../api/templates';
 
 const POLL_MS = 1_000;
+/** How long an accepted message is followed, ms: Meta reports later what is wrong with a number or the account. */
+const WATCH_MS = 20_000;
 
 /** What became of a test message, followed until it has ended. */
 export function TestMessageResult({ id }: { id: string }) {
   const [ended, setEnded] = useState(false);
   const { data } = useTestMessageQuery(id, { pollingInterval: ended ? 0 : POLL_MS });
-  if (!ended && data && data.state !== 'pending') setEnded(true);
   const state = data?.state ?? 'pending';
+  const isAccepted = state === 'sent';
+  if (!ended && state === 'failed') setEnded(true);
+  useEffect(() => {
+    if (!isAccepted) return undefined;
+    const timer = setTimeout(() => setEnded(true), WATCH_MS);
+    return () => clearTimeout(timer);
+  }, [isAccepted]);
   return (
     <div role="status" className="mt-4 break-words">
       {state === 'pending' && (
