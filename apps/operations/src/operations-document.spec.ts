@@ -39,6 +39,19 @@ describe('the settings in operations.md', () => {
   });
 });
 
+describe('the restore in operations.md', () => {
+  it('first drops the schemas of all services: what a newer version added would keep rows of the backup out', () => {
+    const roles = readFileSync(join(ROOT, 'deploy/postgres/roles.sql'), 'utf8');
+    const schemas = [...roles.matchAll(/^CREATE SCHEMA AUTHORIZATION (\w+);$/gm)].map(([, schema]) => schema);
+    const document = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const dropped = /DROP SCHEMA IF EXISTS ([\w, ]+) CASCADE'\n.*pg_restore -U postgres -d recuerda /.exec(
+      document,
+    )?.[1];
+    expect(dropped?.split(', ').toSorted()).toEqual(schemas.toSorted());
+    expect(schemas.length).toBeGreaterThan(5);
+  });
+});
+
 describe('the alerts in operations.md', () => {
   it('are exactly those with a runbook', () => {
     const document = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
