@@ -14,16 +14,17 @@ const RECHECK_MS = 60_000;
 const templates = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string(), category: z.string() })),
 });
+const apps = z.object({ data: z.array(z.unknown()) });
 
 interface Problem {
   text: string;
-  /** Absent: only the template is concerned. */
+  /** Absent: only the template or the webhooks are concerned. */
   refused?: { setting: AccountSetting; answer: string };
 }
 
 /**
- * Logs in plain words what is wrong with the token, the number or the template, and keeps the refused settings for the
- * portal. Reminders are sent all the same.
+ * Logs in plain words what is wrong with the token, the number, the template or the webhooks, and keeps the refused
+ * settings for the portal. Reminders are sent all the same.
  */
 @Injectable()
 export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -77,7 +78,7 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
         ? []
         : [problem('number', 'WHATSAPP_PHONE_NUMBER_ID is not a number of this token', numberAnswer)]),
       ...(isSuccess(accountAnswer)
-        ? this.templateProblems(accountAnswer).map((text) => ({ text }))
+        ? [...this.templateProblems(accountAnswer), ...(await this.webhookProblems(account))].map((text) => ({ text }))
         : [problem('account', 'WHATSAPP_BUSINESS_ACCOUNT_ID is not an account of this token', accountAnswer)]),
     ];
   }
@@ -86,6 +87,12 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
     const response = await this.graph.get(path);
     if (response.status >= 500) throw new Error(`status ${response.status}`);
     return response;
+  }
+
+  private async webhookProblems(account: string | undefined): Promise<string[]> {
+    const { data } = await this.ask(`${account}/subscribed_apps`);
+    if (apps.safeParse(parse(data)).data?.data.length !== 0) return [];
+    return ['no app gets the webhooks of WHATSAPP_BUSINESS_ACCOUNT_ID: neither receipts nor replies arrive'];
   }
 
   private templateProblems({ data }: ProviderResponse): string[] {
