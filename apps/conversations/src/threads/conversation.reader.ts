@@ -53,8 +53,9 @@ type MessageRow = Omit<ConversationMessageView, 'at' | 'snoozedUntil'> & {
 
 const FROM = `conversations.conversations c
   LEFT JOIN conversations.employee_copies e ON e.id = c.employee_id AND NOT e.deleted`;
-const select = (messages: string) => `
-  SELECT c.id, c.phone, c.unread, c.last_message_at AS "lastMessageAt", c.last_received_at AS "lastReceivedAt",
+const select = (messages: string, unread: string) => `
+  SELECT c.id, c.phone, ${unread} AS unread, c.last_message_at AS "lastMessageAt",
+         c.last_received_at AS "lastReceivedAt",
          e.id AS "employeeId", e.name, e.department_id AS "departmentId", e.phone AS "employeePhone",
          e.opted_out_at AS "optedOutAt", m.direction, m.kind, m.text, m.at
   FROM ${FROM} LEFT JOIN LATERAL (
@@ -79,6 +80,14 @@ function readable(filter: SqlFilter): string {
   return scope === undefined ? 'conversations.messages' : filter.add(IN_SCOPE, scope);
 }
 
+/** How many of the unread messages the principal may read: the latest that were received are those. */
+function readableUnread(filter: SqlFilter): string {
+  if (departmentScope() === undefined) return 'c.unread';
+  return `(SELECT count(*)::int FROM ${readable(filter)} m WHERE m.id IN (
+    SELECT id FROM conversations.messages WHERE conversation_id = c.id AND direction = 'received'
+    ORDER BY at DESC, seq DESC LIMIT c.unread))`;
+}
+
 const position = z.tuple([cursorTime, z.uuid()]);
 const messagePosition = z.tuple([cursorTime, z.string().regex(/^\d{1,18}$/)]);
 
@@ -94,14 +103,15 @@ export class ConversationReader {
   async list({ limit, cursor, search, unread, ...rest }: ConversationQuery): Promise<Page<ConversationView>> {
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().within('e.department_id', departmentScope());
-    if (unread === 'true') filter.and('c.unread > 0');
+    if (unread === 'true') filter.and(`c.unread > 0 AND ${readableUnread(filter)} > 0`);
     if (search?.trim()) filter.and(found(readable(filter)), ...Array.from({ length: 3 }, () => searchPattern(search)));
     const counted = filter.clone();
     if (cursor !== undefined) filter.and('(c.last_message_at, c.id) < (?, ?)', ...decodeCursor(cursor, position));
     const last = filter.add('LIMIT ?', limit + 1);
     const [rows, [count]] = await Promise.all([
       this.source.query<ConversationDetails[]>(
-        `${select(readable(filter))} ${filter.where} ORDER BY c.last_message_at DESC, c.id DESC ${last}`,
+        `${select(readable(filter), readableUnread(filter))} ${filter.where}
+         ORDER BY c.last_message_at DESC, c.id DESC ${last}`,
         filter.parameters,
       ),
       this.source.query<{ total: number }[]>(
@@ -122,7 +132,7 @@ export class ConversationReader {
   async details(id: string, manager: EntityManager = this.source.manager): Promise<ConversationDetails> {
     const filter = new SqlFilter().and('c.id = ?', id);
     const [row] = await manager.query<ConversationDetails[]>(
-      `${select(readable(filter))} ${filter.where}`,
+      `${select(readable(filter), readableUnread(filter))} ${filter.where}`,
       filter.parameters,
     );
     if (!row || !isInScope(row.departmentId)) throw new AppError('not_found');

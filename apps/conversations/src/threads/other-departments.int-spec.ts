@@ -105,6 +105,22 @@ describe('in the conversation of an employee who manages another department', ()
     await expect(readBy(as(DEPARTMENT))).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('a manager counts and lists as unread only messages of the own departments [AUTH-11]', async () => {
+    const unreadFor = (principal: Principal) =>
+      withPrincipal(principal, async () => {
+        const { items, total } = await app.send(ListConversations, { limit: 5, unread: 'true' });
+        const { unread } = await app.send(GetConversation, { id: maria });
+        return { total, listed: items.map((item) => item.unread), unread };
+      });
+    expect(await unreadFor(as(OWN))).toEqual({ total: 1, listed: [1], unread: 1 });
+    expect(await unreadFor(as(OWN, DEPARTMENT))).toEqual({ total: 1, listed: [3], unread: 3 });
+    expect(await unreadFor(principalOf('viewer'))).toEqual({ total: 1, listed: [3], unread: 3 });
+    // Somebody has read all but the last two, which are about Ana's task.
+    await app.source.query('UPDATE conversations.conversations SET unread = 2 WHERE id = $1', [maria]);
+    expect(await unreadFor(as(OWN))).toEqual({ total: 0, listed: [], unread: 0 });
+    expect(await unreadFor(principalOf('viewer'))).toEqual({ total: 1, listed: [2], unread: 2 });
+  });
+
   it('a manager does not read what may be of any, from before messages had a department [AUTH-11]', async () => {
     for (const kind of ['confirmation', 'escalation', 'digest'])
       await app.source.query(
