@@ -67,6 +67,7 @@ export * from './requests/saved-views.js';
 export * from './requests/webhook-endpoints.js';
 export * from './rules/repetition-text.js';
 export * from './rules/viewed-lists.js';
+export * from './rules/access-labels.js';
 export * from './rules/audit.js';
 export * from './rules/audit-labels.js';
 export * from './rules/bulk-reasons.js';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
+  type AuditValue,
   type BulkJobView,
   type DeliveryView,
   GetBulkJob,
@@ -128,6 +129,46 @@ describe('the columns', () => {
     expect((await linesOf('audit?format=csv'))[1]).toContain(
       `2026-03-01 07:00:00;Ana Núñez;Tarea cambiada;cambió la tarea «Informe»;"${changes}";1;192`,
     );
+  });
+
+  it('of the audit have words for codes, and names for ids [EXP-01, AUTH-25]', async () => {
+    const gone = '0198f2a0-0000-7000-8000-0000000000ee';
+    const changed = (field: string, before: AuditValue, after: AuditValue) => ({ field, before, after, erased: false });
+    const entry = {
+      id: '1',
+      at: '2026-03-01T13:00:00.000Z',
+      actor: { id: EMPLOYEE_ID, name: 'Ana Núñez' },
+      action: 'user.updated' as const,
+      entity: { kind: 'user' as const, id: EMPLOYEE_ID, name: 'Ana Núñez' },
+      departmentId: null,
+      changes: [
+        changed('role', 'viewer', 'manager'),
+        changed('permissions', null, ['school.read', 'audit.read']),
+        changed('departmentIds', [], [department.id, gone]),
+        changed('departmentId', department.id, gone),
+        changed('employeeId', null, employee.id),
+        changed('managerEmployeeId', gone, null),
+        changed('reminderInterval', 60, 90),
+      ],
+      route: null,
+      count: 1,
+      address: null,
+      correlationId: null,
+    };
+    gateway.requests
+      .answer(ListAudit, () => ({ items: [entry], nextCursor: null }))
+      .answer(ListDepartments, () => ({ items: [department], nextCursor: null, total: 1 }))
+      .answer(ListEmployees, () => ({ items: [employee], nextCursor: null, total: 1 }));
+    const [, ...lines] = (await read('audit?format=csv')).body.split('\r\n');
+    expect(/"([^"]*)"/.exec(lines.join('\r\n'))?.[1]?.split('\n')).toEqual([
+      'Rol: Lectura → Responsable',
+      'Permisos: Leer departamentos, empleados, tareas y métricas, Leer la actividad',
+      'Departamentos: Administración, Departamento eliminado',
+      'Departamento: Administración → Departamento eliminado',
+      'Empleado: Ana Núñez',
+      'Responsable: Empleado eliminado',
+      'Intervalo: Cada 60 min → Cada 90 min',
+    ]);
   });
 
   it('of the results of a bulk job say what became of each row, and why not [BULK-12]', async () => {

@@ -4,14 +4,13 @@ import {
   type DeliveryView,
   GetTasks,
   ListDeliveries,
-  ListEmployees,
   MAX_BATCH,
-  MAX_IDS,
   reasonLabel,
   RECEIPT_NAMES,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import { type Column, instant, type ListSource } from './column.js';
+import { employeeNames } from './names.js';
 
 /** A delivery with the present names of what it is about; null: deleted since. */
 interface NamedDelivery extends DeliveryView {
@@ -53,14 +52,14 @@ export const deliverySource = (
   columns,
   read: async (cursor) => {
     const { items, nextCursor } = await requests.send(ListDeliveries, { ...filters, limit: MAX_BATCH, cursor });
-    const tasks = await requests.send(GetTasks, { ids: unique(items.map(({ taskId }) => taskId)) });
+    const tasks = await requests.send(GetTasks, { ids: [...new Set(items.map(({ taskId }) => taskId))] });
     const titles = new Map(tasks.map(({ id, title }) => [id, title]));
     const names = new Map(tasks.flatMap(({ employee }) => (employee ? [[employee.id, employee.name]] : [])));
     // Of tasks that were reassigned or deleted since.
     const others = items.flatMap(({ employeeId }) =>
       employeeId === null || names.has(employeeId) ? [] : [employeeId],
     );
-    for (const [id, name] of await employeeNames(requests, unique(others))) names.set(id, name);
+    for (const [id, name] of await employeeNames(requests, others)) names.set(id, name);
     const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
     return {
       items: items.map((delivery) => ({
@@ -72,15 +71,3 @@ export const deliverySource = (
     };
   },
 });
-
-async function employeeNames(requests: RequestClient, ids: string[]): Promise<[id: string, name: string][]> {
-  const names: [string, string][] = [];
-  for (let start = 0; start < ids.length; start += MAX_IDS) {
-    const some = ids.slice(start, start + MAX_IDS).join();
-    const { items } = await requests.send(ListEmployees, { ids: some, limit: MAX_IDS, order: 'created' });
-    names.push(...items.map(({ id, name }): [string, string] => [id, name]));
-  }
-  return names;
-}
-
-const unique = (ids: string[]): string[] => [...new Set(ids)];

@@ -1,12 +1,6 @@
 import type { Role } from '@recuerda/contracts';
 
-/** Roles as users see them. */
-export const ROLE_NAMES: Record<Role, string> = {
-  administrator: 'Administrador',
-  manager: 'Responsable',
-  viewer: 'Lectura',
-};
-/** What they may do. */
+/** What roles may do, as users see it. */
 export const ROLE_HINTS: Record<Role, string> = {
   administrator: 'Puede hacerlo todo, también dar acceso a otros.',
   manager: 'Ve y cambia los empleados y las tareas de sus departamentos.',

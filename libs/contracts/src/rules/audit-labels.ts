@@ -1,5 +1,6 @@
 import type { EmployeeAction, TaskAction } from '../entities/bulk.js';
 import type { AuditEntryView, AuditValue } from '../views/audit.js';
+import { PERMISSION_NAMES, ROLE_NAMES } from './access-labels.js';
 import type { AuditAction, AuditEntity } from './audit.js';
 import { EXPORTED_ARCHIVES, EXPORTED_LISTS, type ExportArchive, type ExportList } from './exports.js';
 import { reasonLabel } from './reason-labels.js';
@@ -224,9 +225,13 @@ export const isAuditInstant = (field: string, value: AuditValue): value is strin
 
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   consentSource: { school: 'La escuela', whatsapp: 'El empleado, por WhatsApp' },
+  role: ROLE_NAMES,
+  permissions: PERMISSION_NAMES,
   disabledReason: { gone: 'Ya no existe (410)', failing: 'Nada entregado en cinco días' },
 };
 
-/** Returns a value of an entry in words, if it is a code. */
-export const auditWords = (field: string, text: string): string =>
-  field === 'unreachableReason' ? reasonLabel(text) : (WORDS[field]?.[text] ?? text);
+/** Returns a value of an entry in words, if it is a code; of a list, one of its values. */
+export function auditWords(field: string, text: string): string {
+  if (field === 'unreachableReason') return reasonLabel(text);
+  return field === 'reminderInterval' ? `Cada ${text} min` : (WORDS[field]?.[text] ?? text);
+}

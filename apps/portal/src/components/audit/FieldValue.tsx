@@ -1,6 +1,5 @@
-import { type AuditValue, auditWords, isAuditInstant, type Role } from '@recuerda/contracts';
+import { type AuditValue, auditWords, isAuditInstant } from '@recuerda/contracts';
 import { formatMoment } from '../../format/dates';
-import { ROLE_NAMES } from '../../format/roles';
 import { DepartmentName } from '../names/DepartmentName';
 import { EmployeeName } from '../names/EmployeeName';
 
@@ -14,10 +13,9 @@ export function FieldValue({ field, value }: { field: string; value: AuditValue 
       </span>
     ));
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  const text = Array.isArray(value) ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.map((one) => auditWords(field, one)).join(', ');
+  const text = String(value);
   if (field === 'departmentId') return <DepartmentName id={text} />;
   if (field === 'employeeId' || field === 'managerEmployeeId') return <EmployeeName id={text} />;
-  if (field === 'reminderInterval') return `Cada ${text} min`;
-  if (field === 'role') return ROLE_NAMES[text as Role];
   return isAuditInstant(field, value) ? formatMoment(value) : auditWords(field, text);
 }

@@ -1,9 +1,8 @@
-import { mayDo } from '@recuerda/contracts';
+import { mayDo, ROLE_NAMES } from '@recuerda/contracts';
 import { Activity, LogOut, type LucideIcon, UserRound, UserRoundCog } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectUser } from '../../api/access/access-slice';
-import { ROLE_NAMES } from '../../format/roles';
 import { useSignOut } from './use-sign-out';
 
 const ITEM = 'flex h-10 w-full items-center gap-3 rounded-lg px-3 font-medium transition-colors duration-150';

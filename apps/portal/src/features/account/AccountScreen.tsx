@@ -1,4 +1,4 @@
-import type { UserView } from '@recuerda/contracts';
+import { ROLE_NAMES, type UserView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
@@ -10,7 +10,6 @@ import { ConnectionCard } from './oidc/ConnectionCard';
 import { PasskeyCard } from './passkeys/PasskeyCard';
 import { PasswordForm } from './PasswordForm';
 import { SecondFactorCard } from './second-factor/SecondFactorCard';
-import { ROLE_NAMES } from '../../format/roles';
 
 /** One's own account: who one is, the password, where one is signed in, and the tokens of programs. */
 export default function AccountScreen({ user }: { user: UserView }) {

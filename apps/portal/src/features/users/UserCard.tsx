@@ -1,11 +1,10 @@
-import type { DepartmentView, UserSummary } from '@recuerda/contracts';
+import { type DepartmentView, ROLE_NAMES, type UserSummary } from '@recuerda/contracts';
 import { Building2, KeyRound, LogIn, Mail, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/Badge';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { formatMoment } from '../../format/dates';
-import { ROLE_NAMES } from '../../format/roles';
 import type { ShownLink } from './LinkDialog';
 import { mailText } from './mail-text';
 import { useUserActions } from './use-user-actions';

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ROLES, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
+import { ROLE_NAMES, ROLES, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Departments } from '../../components/departments/use-departments';
 import { changedFields } from '../../components/form/changed-fields';
@@ -7,7 +7,7 @@ import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
 import { useSave } from '../../components/form/use-save';
-import { ROLE_HINTS, ROLE_NAMES } from '../../format/roles';
+import { ROLE_HINTS } from '../../format/roles';
 import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
 import { DepartmentsField } from './DepartmentsField';
 import type { ShownLink } from './LinkDialog';

@@ -5,6 +5,7 @@ import {
   type CreatedApiToken,
   mayDo,
   TOKEN_PERMISSIONS,
+  PERMISSION_NAMES,
   type UserView,
 } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
@@ -17,7 +18,6 @@ import { FormModal } from '../../../components/form/FormModal';
 import { Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { useCreateApiTokenMutation } from '../api/api-tokens';
-import { PERMISSION_NAMES } from './permission-names';
 
 const DURATIONS = { 7: '7 días', 30: '30 días', 90: '90 días', 365: 'Un año' };
 

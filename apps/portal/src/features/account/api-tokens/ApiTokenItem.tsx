@@ -1,4 +1,4 @@
-import type { ApiTokenView } from '@recuerda/contracts';
+import { type ApiTokenView, PERMISSION_NAMES } from '@recuerda/contracts';
 import { useId } from 'react';
 import { Badge } from '../../../components/Badge';
 import { useConfirm } from '../../../components/modal/confirm-context';
@@ -6,7 +6,6 @@ import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
 import { formatMoment } from '../../../format/dates';
 import { useRevokeApiTokenMutation } from '../api/api-tokens';
-import { PERMISSION_NAMES } from './permission-names';
 
 /** One token, and how to end it. */
 export function ApiTokenItem({ token }: { token: ApiTokenView }) {
