@@ -12,6 +12,7 @@ import {
   MAX_BATCH,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
+import { withPrincipal } from '@recuerda/service';
 import { type Column, instant, type ListSource, type LocalTime, yesNo } from './column.js';
 import { departmentNames, employeeNames, type Names } from './names.js';
 
@@ -84,10 +85,13 @@ export const auditSource = (
   columns,
   read: async (cursor) => {
     const { items, nextCursor } = await requests.send(ListAudit, { ...filters, limit: MAX_BATCH, cursor });
-    const [departments, employees] = await Promise.all([
-      departmentNames(requests, idsIn(items, DEPARTMENTS)),
-      employeeNames(requests, idsIn(items, EMPLOYEES)),
-    ]);
+    // Who may read the audit sees names in it, also an API token that may read nothing else.
+    const [departments, employees] = await withPrincipal(undefined, () =>
+      Promise.all([
+        departmentNames(requests, idsIn(items, DEPARTMENTS)),
+        employeeNames(requests, idsIn(items, EMPLOYEES)),
+      ]),
+    );
     const names = new Map([...departments, ...employees]);
     return { items: items.map((entry) => ({ ...entry, names })), nextCursor };
   },

@@ -4,18 +4,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   GetReminders,
   GetSettings,
+  ListAudit,
   ListConversations,
+  ListEmployees,
   ListTasks,
+  mayRequest,
   type Principal,
   RecordExport,
   type RecordedExport,
+  type RequestDefinition,
+  ResolveSession,
   type SettingsView,
 } from '@recuerda/contracts';
-import { AppError, currentPrincipal, metricsText } from '@recuerda/service';
+import { AppError, currentPrincipal, hashToken, metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { ADMINISTRATOR, answerSessions, MANAGERS, READING } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { reminder, task } from '../__fixtures__/samples.js';
+import { employee, EMPLOYEE_ID, reminder, task } from '../__fixtures__/samples.js';
 
 let gateway: Gateway;
 let recorded: RecordedExport[];
@@ -113,6 +118,45 @@ describe('an export', () => {
     expect(principals.map((principal) => principal?.departmentIds)).toEqual(
       Array(6).fill(manager?.session.user.departmentIds),
     );
+  });
+});
+
+describe('the activity', () => {
+  it('is exported with times and names for a token that may read it alone [EXP-05]', async () => {
+    const token = 'rec_' + '6'.repeat(43);
+    const auditing = { ...ADMINISTRATOR.session, permissions: ['audit.read' as const] };
+    const change = { field: 'employeeId', before: null, after: EMPLOYEE_ID, erased: false };
+    const entry = {
+      id: '1',
+      at: '2026-03-01T13:00:00.000Z',
+      actor: null,
+      action: 'task.updated' as const,
+      entity: { kind: 'task' as const, id: task.id, name: 'Informe' },
+      departmentId: null,
+      changes: [change],
+      route: null,
+      count: 1,
+      address: null,
+      correlationId: null,
+    };
+    /** Refuses as the services do. */
+    const answer = <I, O>(definition: RequestDefinition<I, O>, reply: O) =>
+      gateway.requests.answer(definition, () => {
+        const principal = currentPrincipal();
+        if (principal && !mayRequest(principal, definition.access)) throw new AppError('forbidden');
+        return reply;
+      });
+    gateway.requests.answer(ResolveSession, ({ tokenHash }) => (tokenHash === hashToken(token) ? auditing : null));
+    answer(GetSettings, settings);
+    answer(ListAudit, { items: [entry], nextCursor: null });
+    answer(ListEmployees, { items: [employee], nextCursor: null, total: 1 });
+    answer(RecordExport, {});
+    const response = await read('audit?format=csv', { authorization: `Bearer ${token}` });
+    expect([response.statusCode, response.body]).toEqual([
+      200,
+      expect.stringContaining('2026-03-01 07:00:00;Sin cuenta;'),
+    ]);
+    expect(response.body).toContain('Empleado: Ana Núñez');
   });
 });
 

@@ -13,7 +13,7 @@ import {
   type RecordedExport,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, counter } from '@recuerda/service';
+import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionStreams } from '../auth/session-streams.js';
 import type { ListSource, LocalTime, PagedSource } from './column.js';
@@ -118,8 +118,10 @@ export class ListExports {
     this.stream(archive, zipArchive(contents, new Date()), request, reply.headers(headers));
   }
 
+  /** Asked for the gateway: a list may be another permission's than the settings are. */
   private async schoolTime(): Promise<LocalTime> {
-    return localTime((await this.requests.send(GetSettings, {})).effectiveTimeZone);
+    const { effectiveTimeZone } = await withPrincipal(undefined, () => this.requests.send(GetSettings, {}));
+    return localTime(effectiveTimeZone);
   }
 
   private stream(list: Exported, body: Readable, request: FastifyRequest, reply: FastifyReply): void {
