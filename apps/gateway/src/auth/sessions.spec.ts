@@ -59,6 +59,26 @@ describe('Sessions', () => {
     expect(await sessions.resolve(tokenHash, false)).toEqual(session);
   });
 
+  it('goes on with the cached session for all who wait for the same answer that does not come', async () => {
+    await sessions.resolve(tokenHash, false);
+    requests.fail(ResolveSession, new Error('away'));
+    const waiting = [true, true, false].map((active) => sessions.resolve(tokenHash, active));
+    expect(await Promise.all(waiting)).toEqual([session, session, session]);
+    expect(asked()).toEqual([false, true]);
+  });
+
+  it('does not go on with a session that ended while identity did not answer', async () => {
+    await sessions.resolve(tokenHash, false);
+    const answer = Promise.withResolvers<typeof session>();
+    requests.answer(ResolveSession, () => answer.promise);
+    const waiting = sessions.resolve(tokenHash, true);
+    sessions.forget([tokenHash]);
+    answer.reject(new Error('away'));
+    await expect(waiting).rejects.toMatchObject({ code: 'service_unavailable' });
+    requests.answer(ResolveSession, () => null);
+    expect(await sessions.resolve(tokenHash, false)).toBeNull();
+  });
+
   it('keeps at most 10,000', async () => {
     for (let index = 0; index <= 10_000; index += 1) await sessions.resolve(hash(index), false);
     requests.reset();

@@ -60,16 +60,19 @@ export class Sessions {
   resolve(tokenHash: string, active: boolean): Promise<SessionView | null> {
     const known = this.recent(tokenHash);
     if (known && (known.active || !active)) return known.session;
-    const asked: Known = { session: this.ask(tokenHash, active), active, askedAt: performance.now() };
-    this.known.delete(tokenHash);
-    this.known.set(tokenHash, asked);
-    this.evict();
-    return asked.session.catch((cause: unknown) => {
-      if (this.known.get(tokenHash) === asked) this.known.delete(tokenHash);
-      if (!known) throw new AppError('service_unavailable', {}, { cause });
+    // What waits for the same answer goes on with the same session.
+    const answer = this.ask(tokenHash, active).catch((cause: unknown) => {
+      const isForgotten = this.known.get(tokenHash) !== asked;
+      if (!isForgotten) this.known.delete(tokenHash);
+      if (isForgotten || !known) throw new AppError('service_unavailable', {}, { cause });
       this.known.set(tokenHash, known);
       return known.session;
     });
+    const asked: Known = { session: answer, active, askedAt: performance.now() };
+    this.known.delete(tokenHash);
+    this.known.set(tokenHash, asked);
+    this.evict();
+    return answer;
   }
 
   /** Forgets sessions that have ended. */
