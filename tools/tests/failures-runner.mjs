@@ -7,7 +7,7 @@ import { playwrightSpecs } from './playwright-specs.mjs';
 /** Lines of a failed test's message that are repeated. */
 const MESSAGE_LINES = 6;
 
-/** Names the failed tests of a whole run again at its end, with the beginnings of their messages, which stand far above. */
+/** Names the failed tests of a whole run again at its end, and how their messages begin, which stand far above. */
 export const failuresRunner = {
   name: 'failures',
 

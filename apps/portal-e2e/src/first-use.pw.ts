@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
-import { answer, card, goTo, sees, title } from './page-helpers.js';
+import { answer, card, foundOption, goTo, sees, title } from './page-helpers.js';
 
 /** An administrator's first day, using only visible words: from the first department to the reminder on Métricas. */
 test.use({ freshSystem: 'first-use' });
@@ -109,7 +109,7 @@ test('a first task is created with an interval of the fixed list [SHELL-10, TASK
   await form.getByLabel('Título de la Tarea', { exact: true }).fill('Entregar notas');
   await form.getByLabel('Descripción', { exact: true }).fill('Del segundo parcial');
   await form.getByLabel('Asignar a Empleado', { exact: true }).click();
-  await page.getByRole('option', { name: 'Ana María López - Docencia Primaria' }).click();
+  await foundOption(page, 'Ana María López - Docencia Primaria').click();
   await interval.selectOption('1 minuto (prueba)');
   await form.getByRole('button', { name: 'Crear Tarea' }).click();
   await expect(form).toHaveCount(0);

@@ -3,7 +3,7 @@ import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
 import { remind, team } from './sample-data.js';
 import { anotherPage, expectMarked, mark } from './side-by-side.js';
-import { answer, card, sees } from './page-helpers.js';
+import { answer, card, foundOption, sees } from './page-helpers.js';
 
 /** Time limit from the change to the other browser's screen; a quiet machine needs a tenth. */
 const SOON = { timeout: 5_000 };
@@ -29,7 +29,7 @@ test('changes of a task in one browser appear in the other', async ({ page, brow
   await mark(other);
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   await page.getByLabel('Asignar a Empleado', { exact: true }).fill('de primaria');
-  await page.getByRole('option', { name: 'Empleado de Primaria - Primaria' }).click();
+  await foundOption(page, 'Empleado de Primaria - Primaria').click();
   await save(page, { 'Título de la Tarea': 'Corregir exámenes' });
   await expect(card(other, 'Corregir exámenes')).toContainText('Activa', SOON);
   await expect(card(other, 'Corregir exámenes').getByRole('timer')).toHaveText(/^Próximo: \d+m \d+s$/, SOON);

@@ -15,6 +15,9 @@ export const card = (page: Page, name: string): Locator => page.getByRole('artic
 export const sees = async (scope: Page | Locator, ...texts: (string | RegExp)[]): Promise<void> => {
   for (const text of texts) await expect(scope.getByText(text, { exact: true }).first()).toBeVisible();
 };
+/** An option of those that were searched for: the list before them would move away under the pointer. */
+export const foundOption = (page: Page, name: string): Locator =>
+  page.locator('[role="listbox"][aria-busy="false"]').getByRole('option', { name });
 /** Answers the question that contains this text. */
 export async function answer(page: Page, question: string, button: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');

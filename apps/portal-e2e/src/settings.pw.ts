@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { systemTest as test } from './fixtures/system-fixtures.js';
-import { card } from './page-helpers.js';
+import { card, foundOption } from './page-helpers.js';
 import { delivered, remind, team } from './sample-data.js';
 
 test.use({ freshSystem: 'settings' });
@@ -83,7 +83,7 @@ test("a task has its due date and repetition under 'Más opciones', closed at fi
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Título de la Tarea').fill('Informe mensual');
   await dialog.getByLabel('Asignar a Empleado', { exact: true }).fill('de oficina');
-  await page.getByRole('option', { name: 'Empleado de Oficina - Oficina' }).click();
+  await foundOption(page, 'Empleado de Oficina - Oficina').click();
   await expect(dialog.getByLabel('Vence el')).toBeHidden();
   await dialog.getByText('Más opciones').click();
   await dialog.getByLabel('Vence el').fill('2199-06-30T15:00');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Api } from '@recuerda/testing';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
-import { isPhone } from './page-helpers.js';
+import { foundOption, isPhone } from './page-helpers.js';
 
 test.use({ freshSystem: 'size' });
 
@@ -94,7 +94,7 @@ test('an employee among 300 is found by typing', async ({ page }) => {
   await page.getByRole('button', { name: 'Nueva Tarea' }).click();
   const field = page.getByLabel('Asignar a Empleado', { exact: true });
   await field.fill('persona 287');
-  await page.getByRole('option', { name: 'Persona 287 - Área 047' }).click();
+  await foundOption(page, 'Persona 287 - Área 047').click();
   await expect(field).toHaveValue('Persona 287 - Área 047');
 });
 
