@@ -1,7 +1,7 @@
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /**
- * Inserts entities with one statement. TypeORM's own takes ten times as long to build, in which nothing else runs.
+ * Inserts entities with one statement. TypeORM builds its own for 20 ms for 200 tasks, in which nothing else runs.
  * Generated columns are not written back to them; a column that none of them has gets its default.
  */
 export async function insertMany<T extends ObjectLiteral>(
