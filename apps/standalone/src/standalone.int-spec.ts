@@ -123,7 +123,8 @@ describe('a start', () => {
     const first = await up();
     const started = performance.now();
     const { code, output } = await refused([], { PORT: String(await freePort()) });
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // At once: most of it is the start of Node. It took 15 s beside two busy loops.
+    expect(performance.now() - started).toBeLessThan(30_000);
     expect(code).toBe(1);
     expect(output).toContain(`process ${first.child.pid}, ${place.url}`);
     expect(first.child.running).toBe(true);

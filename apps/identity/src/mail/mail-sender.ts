@@ -29,7 +29,7 @@ export class MailSender implements BeforeApplicationShutdown {
 
   @Interval(POLL_MS)
   async tick(): Promise<void> {
-    if (!this.mailer.isSetUp) return;
+    if (this.stopped || !this.mailer.isSetUp) return;
     // The next tick does what this one could not.
     await this.runs.run().catch((error: unknown) => this.logger.warn({ msg: 'could not send mail', err: error }));
   }

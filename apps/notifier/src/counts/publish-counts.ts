@@ -22,6 +22,7 @@ export class PublishCounts implements BeforeApplicationShutdown {
     await this.publishUnpublished(SEND_COUNTS);
     await this.publishUnpublished(RECEIPT_COUNTS);
   });
+  private stopped = false;
 
   constructor(
     private readonly store: CountStore,
@@ -32,7 +33,7 @@ export class PublishCounts implements BeforeApplicationShutdown {
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
-    if (!this.publisher.available) return;
+    if (this.stopped || !this.publisher.available) return;
     // The next tick does what this one could not.
     await this.run().catch((error: unknown) => this.logger.warn({ msg: 'could not publish counts', err: error }));
   }
@@ -43,6 +44,8 @@ export class PublishCounts implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.tick();
+    this.stopped = true;
+    await this.publishing.idle();
   }
 
   /** Publishes all counts again. Returns their number. */

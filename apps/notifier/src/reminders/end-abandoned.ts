@@ -36,6 +36,7 @@ export class EndAbandoned implements OnModuleDestroy {
   private lookBackMs = FIRST_LOOK_BACK_MS;
   /** The last held delivery of the look before: many may be held, for days. */
   private heldAfter: string = NIL;
+  private stopped = false;
 
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
@@ -47,6 +48,7 @@ export class EndAbandoned implements OnModuleDestroy {
 
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
+    if (this.stopped) return;
     await this.run().catch((error: unknown) =>
       this.logger.warn({ msg: 'could not look for abandoned deliveries', err: error }),
     );
@@ -57,6 +59,7 @@ export class EndAbandoned implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
     await this.sweep.idle();
   }
 
