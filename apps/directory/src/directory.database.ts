@@ -11,6 +11,7 @@ import { KeepEscalation1769600000000 } from './migrations/1769600000000-keep-esc
 import { ApplyChunks1770100000000 } from './migrations/1770100000000-apply-chunks.js';
 import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
 import { KeepErasures1770800000000 } from './migrations/1770800000000-keep-erasures.js';
+import { CountRemovedCopies1772400000000 } from './migrations/1772400000000-count-removed-copies.js';
 
 export const SCHEMA = 'directory';
 
@@ -28,5 +29,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     ApplyChunks1770100000000,
     KeepDeletedRows1770720000000,
     KeepErasures1770800000000,
+    CountRemovedCopies1772400000000,
   ],
 };

@@ -129,6 +129,13 @@ describe('task counts', () => {
     expect(await counts()).toEqual(truth);
   });
 
+  it('follow copies that are deleted by hand, because nothing published them again', async () => {
+    const [one, two] = [v7(), v7()];
+    await app.publish(taskEvent(TaskCreated, one, ana, 1), taskEvent(TaskCreated, two, luis, 1), deletion(two, 2));
+    await app.source.query('DELETE FROM directory.task_copies WHERE task_id = ANY($1)', [[one, two]]);
+    expect(await counts()).toEqual({ ana: 0, luis: 0, department: 0 });
+  });
+
   it('are zero after the replica was emptied to be rebuilt', async () => {
     await app.publish(taskEvent(TaskCreated, v7(), ana, 1));
     await app.source.query('TRUNCATE directory.task_copies');

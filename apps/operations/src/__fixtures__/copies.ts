@@ -1,6 +1,7 @@
 /** Replicas of the services, without times, and counts. */
 export const COPIES = {
   'directory.task_copies': 'SELECT * FROM directory.task_copies ORDER BY task_id',
+  'directory.employees': 'SELECT id, task_count FROM directory.employees ORDER BY id',
   'tasks.employee_copies': 'SELECT * FROM tasks.employee_copies ORDER BY id',
   'tasks.department_copies': 'SELECT * FROM tasks.department_copies ORDER BY id',
   'scheduler.task_copies': 'SELECT * FROM scheduler.task_copies ORDER BY task_id',
