@@ -42,7 +42,7 @@ export function weeklyText(
   return cut(parts.join('\n\n'), MAX_MESSAGE_TEXT);
 }
 
-/** The first of `count` lines. */
+/** Numbers the lines, which are the first of `count`. */
 function numbered(lines: readonly string[], count: number): string {
   const more = count - lines.length;
   return [...lines.map((line, index) => `${index + 1}. ${line}`), ...(more > 0 ? [`y ${more} más`] : [])].join('\n');

@@ -55,13 +55,14 @@ const PARTS = {
   hourCycle: 'h23',
 } as const;
 
-/** Such as 'hoy a las 15:30', 'mañana a las 8:00', 'el lunes 24 a las 8:00'. */
+/** Such as 'hoy a las 15:30', 'mañana a la 1:00', 'el lunes 24 a las 8:00'. */
 export function describeInstant(instant: Date, now: Date, zone: string): string {
   const [then, today] = [localDate(instant, zone), localDate(now, zone)];
   const days = Math.floor(then.getTime() / DAY_MS) - Math.floor(today.getTime() / DAY_MS);
-  const time = `${then.getUTCHours()}:${then.toISOString().slice(14, 16)}`;
-  if (days === 0) return `hoy a las ${time}`;
-  if (days === 1) return `mañana a las ${time}`;
+  const hour = then.getUTCHours();
+  const time = `${hour === 1 ? 'la' : 'las'} ${hour}:${then.toISOString().slice(14, 16)}`;
+  if (days === 0) return `hoy a ${time}`;
+  if (days === 1) return `mañana a ${time}`;
   const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' }).format(then);
-  return `el ${weekday} ${then.getUTCDate()} a las ${time}`;
+  return `el ${weekday} ${then.getUTCDate()} a ${time}`;
 }
