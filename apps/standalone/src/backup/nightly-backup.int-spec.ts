@@ -42,6 +42,21 @@ it('there is one backup a day, after its time; the oldest go, and no other file 
   expect(await at(4, 3)).toEqual(['notas.txt', 'recuerda-2026-03-02.tar.gz', 'recuerda-2026-03-04.tar.gz']);
 });
 
+it('what killed ones have left goes with the next one [BACKUP-05]', async () => {
+  const folder = join(dataDir, 'killed');
+  await mkdir(folder);
+  const others = ['recuerda.tar.gz.partial', 'otra-2026-02-27.tar.gz.partial'];
+  for (const file of [...others, 'recuerda-2026-02-27.tar.gz.partial', 'recuerda-2026-03-01.tar.gz.partial'])
+    await writeFile(join(folder, file), 'half');
+  const clock = new FakeClock();
+  clock.set(new Date(2026, 2, 1, 3));
+  await new NightlyBackup(
+    { dataDir, databaseUrl: server.url, targets: [new FolderTarget(folder)], at: '02:30', keep: 2 },
+    clock,
+  ).tick();
+  expect((await readdir(folder)).sort()).toEqual([...others, 'recuerda-2026-03-01.tar.gz'].sort());
+});
+
 it('there is one a day, too, beside one that a wrong clock has dated in the future [BACKUP-05]', async () => {
   const folder = join(dataDir, 'ahead');
   await mkdir(folder);

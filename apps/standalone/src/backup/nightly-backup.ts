@@ -8,6 +8,8 @@ import { writeBackup } from './write-backup.js';
 
 const CHECK_MS = 60_000;
 const NAME = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+/** What a process that was killed has left. */
+const PARTIAL = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz\.partial$/;
 const fileOf = (day: string): string => `recuerda-${day}.tar.gz`;
 
 const lastBackup = gauge(
@@ -74,14 +76,15 @@ export class NightlyBackup {
     const name = fileOf(day);
     const [today] = localTime(now);
     // One of the future is from a clock that was wrong.
-    const present = (await target.list()).filter((file) => NAME.test(file) && file <= fileOf(today));
+    const files = await target.list();
+    const present = files.filter((file) => NAME.test(file) && file <= fileOf(today));
     // A later one is there when BACKUP_AT was changed.
     if (!present.some((file) => file >= name)) {
       const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name));
       lastBackup.set({ target: target.name }, this.clock.now().getTime() / 1_000);
       this.logger.log({ msg: 'nightly backup', target: target.name, file: name, bytes, fileBytes, seconds });
-      const files = [...present, name].sort();
-      for (const old of files.slice(0, -keep)) await target.remove(old);
+      const old = [...present, name].sort().slice(0, -keep);
+      for (const file of [...old, ...files.filter((each) => PARTIAL.test(each))]) await target.remove(file);
     }
     this.lastDay.set(target, day);
   }
