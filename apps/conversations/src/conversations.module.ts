@@ -29,6 +29,7 @@ import { RetentionService } from './retention/retention.service.js';
 import { ChangeTemplates } from './templates/change-templates.js';
 import { MeasureTemplates } from './templates/measure-templates.js';
 import { SynchroniseTemplates } from './templates/synchronise-templates.js';
+import { TemplateNeeds } from './templates/template-needs.js';
 import { TemplateProblem } from './templates/template-problem.js';
 import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
@@ -93,6 +94,7 @@ export class ConversationsModule {
         SentMessages,
         SentReceipts,
         SynchroniseTemplates,
+        TemplateNeeds,
         TemplateProblem,
         TemplateStore,
         WebhookStore,

@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type Problem,
   type ProviderStatusView,
-  REMINDER_TEMPLATE,
+  TEMPLATE_PROPOSALS,
   type TemplateListView,
   type TestMessageView,
 } from '@recuerda/contracts';
@@ -183,21 +183,38 @@ describe('the whole system with the simulated Cloud API', () => {
     const templateProblem = async () => (await providerStatus()).template;
 
     it('are created, reviewed and shown, all pages of them, or refused in the words of Meta [WA-102]', async () => {
-      const create = (name: string) => whatsapp<Problem>('POST', 'templates', { ...REMINDER_TEMPLATE, name });
+      const create = (name: string) => whatsapp<Problem>('POST', 'templates', { ...TEMPLATE_PROPOSALS.reminder, name });
       const names = Array.from({ length: 22 }, (_, n) => `aviso_${n}`);
       for (const name of names) expect((await create(name)).status).toBe(201);
       expect(await create('aviso_1')).toMatchObject({ status: 409, body: { code: 'template_exists' } });
       await eventually(async () => expect(await stateOf('aviso_21')).toBe('approved'));
       const { items, needed, error } = await listed('POST');
       expect(error).toBeNull();
-      expect(needed).toEqual([{ use: 'reminder', name: NAME, language: 'es' }]);
+      expect(needed.map(({ use, inUse }) => [use, inUse])).toEqual([
+        ['reminder', true],
+        ['bundle', false],
+        ['notice', false],
+        ['digest', false],
+      ]);
       expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining([...names, NAME]));
       expect(items.find(({ name }) => name === 'aviso_1')).toMatchObject({
         category: 'UTILITY',
-        body: REMINDER_TEMPLATE.body,
-        footer: REMINDER_TEMPLATE.footer,
-        buttons: REMINDER_TEMPLATE.buttons,
+        body: TEMPLATE_PROPOSALS.reminder.body,
+        footer: TEMPLATE_PROPOSALS.reminder.footer,
+        buttons: TEMPLATE_PROPOSALS.reminder.buttons,
         usedBy: [],
+      });
+    });
+
+    it('are created for each kind of message [WA-102]', async () => {
+      for (const [use, proposal] of Object.entries(TEMPLATE_PROPOSALS)) {
+        const created = await whatsapp<Problem>('POST', 'templates', { ...proposal, name: `para_${use}` });
+        expect(created).toMatchObject({ status: 201, body: { state: 'pending', buttons: proposal.buttons } });
+      }
+      const withButtons = { ...TEMPLATE_PROPOSALS.digest, name: 'otra', buttons: ['Ver'] };
+      expect(await whatsapp<Problem>('POST', 'templates', withButtons)).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'buttons', message: 'Esta plantilla no lleva botones.' }] },
       });
     });
 

@@ -15,7 +15,7 @@ export class MeasureTemplates {
   constructor(private readonly problem: TemplateProblem) {}
 
   async run(): Promise<void> {
-    const problem = await this.problem.find();
-    for (const use of TEMPLATE_USES) unusableTemplates.set({ use }, problem?.use === use ? 1 : 0);
+    const problems = await this.problem.findAll();
+    for (const use of TEMPLATE_USES) unusableTemplates.set({ use }, problems.some((one) => one.use === use) ? 1 : 0);
   }
 }

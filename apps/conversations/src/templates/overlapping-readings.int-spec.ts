@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ListTemplates, type ProviderTemplate, REMINDER_TEMPLATE, SynchroniseTemplates } from '@recuerda/contracts';
+import { ListTemplates, type ProviderTemplate, SynchroniseTemplates, TEMPLATE_PROPOSALS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import type { ReadAnswer } from '../__fixtures__/probe.js';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-const { name, language, body, footer, buttons } = REMINDER_TEMPLATE;
+const { name, language, body, footer, buttons } = TEMPLATE_PROPOSALS.reminder;
 const common = { id: '1', name, language, body, footer, buttons: [...buttons], reason: null, quality: null };
 const answer = (...templates: ProviderTemplate[]): ReadAnswer => ({
   ok: true,

@@ -2,32 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { CountHeldReminders, type TemplateProblemView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
+import { TemplateNeeds } from './template-needs.js';
 import { TemplateStore } from './template.store.js';
 
-/** Finds the template that a kind of message needs and that cannot be used. */
+/** Finds the templates that messages of the school need and that cannot be used. */
 @Injectable()
 export class TemplateProblem {
   constructor(
     private readonly store: TemplateStore,
+    private readonly needs: TemplateNeeds,
     private readonly requests: RequestClient,
   ) {}
 
-  /** Undefined: all can be used, or the provider has none. */
-  async find(): Promise<Omit<TemplateProblemView, 'held'> | undefined> {
-    const { needed } = await this.store.synchronisation();
-    if (needed.length === 0) return undefined;
+  /** That of reminders first. Empty: all can be used, or the provider has none. */
+  async findAll(): Promise<Omit<TemplateProblemView, 'held'>[]> {
+    const needed = await this.needs.list();
+    if (needed.length === 0) return [];
     const templates = await this.store.list();
-    for (const one of needed) {
+    return needed.flatMap(({ inUse, ...one }) => {
       const found = templates.find(({ name, language }) => name === one.name && language === one.language);
-      if (found?.state !== 'approved')
-        return { ...one, state: found?.state ?? 'missing', reason: found?.reason ?? null };
-    }
-    return undefined;
+      if (!inUse || found?.state === 'approved') return [];
+      return [{ ...one, state: found?.state ?? 'missing', reason: found?.reason ?? null }];
+    });
   }
 
-  /** The same with the reminders that are held because of it. */
+  /** The first one, with the reminders that are held because of a template. */
   async view(): Promise<TemplateProblemView | null> {
-    const problem = await this.find();
+    const [problem] = await this.findAll();
     if (!problem) return null;
     // On its own behalf: some who may see the problem may not ask the scheduler.
     const { held } = await withPrincipal(undefined, () =>

@@ -5,7 +5,7 @@ import {
   ListTemplates,
   type Principal,
   type ProviderTemplate,
-  REMINDER_TEMPLATE,
+  TEMPLATE_PROPOSALS,
   SendTestMessage,
   SynchroniseTemplates,
 } from '@recuerda/contracts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const { name, language, body, footer, buttons } = REMINDER_TEMPLATE;
+const { name, language, body, footer, buttons } = TEMPLATE_PROPOSALS.reminder;
 const reminder: ProviderTemplate = {
   id: '1689556908129832',
   name,
@@ -35,7 +35,8 @@ const reminder: ProviderTemplate = {
   footer,
   buttons: [...buttons],
 };
-const needed = [{ use: 'reminder' as const, name, language }];
+const forReminders = { use: 'reminder' as const, name, language };
+const needed = [forReminders];
 /** The provider has these, and they have been read. */
 const atProvider = async (...templates: ProviderTemplate[]) => {
   app.probe.atProvider = { ok: true, value: { templates, needed } };
@@ -70,7 +71,12 @@ describe('templates', () => {
   it('are as the provider has them when they were last read, with what needs them [WA-100]', async () => {
     const other = { ...reminder, id: '2', name: 'saludo', status: 'REJECTED', reason: 'INVALID_FORMAT', quality: null };
     const list = await atProvider(other, reminder);
-    expect(list).toMatchObject({ provider: 'cloud', needed, error: null, synchronisedAt: expect.any(String) });
+    expect(list).toMatchObject({
+      provider: 'cloud',
+      needed: [{ ...forReminders, inUse: true }],
+      error: null,
+      synchronisedAt: expect.any(String),
+    });
     expect(list.items).toMatchObject([
       { name, state: 'approved', reason: null, quality: 'GREEN', body, footer, buttons, usedBy: ['reminder'] },
       { name: 'saludo', state: 'rejected', reason: 'INVALID_FORMAT', quality: null, usedBy: [] },
@@ -114,7 +120,7 @@ describe('templates', () => {
     expect(await problem()).toBeNull();
     await app.receive(webhook('message_template_status_update', { event, reason: 'INCORRECT_CATEGORY' }));
     await app.settled();
-    expect(await problem()).toEqual({ ...needed[0], state, reason: 'INCORRECT_CATEGORY', held: 3 });
+    expect(await problem()).toEqual({ ...forReminders, state, reason: 'INCORRECT_CATEGORY', held: 3 });
     await app.receive(webhook('message_template_status_update', { event: 'APPROVED', reason: 'NONE' }));
     await app.settled();
     expect(await problem()).toBeNull();
@@ -141,11 +147,23 @@ describe('templates', () => {
 
   it('that are needed and do not exist are a problem [WA-101]', async () => {
     await atProvider();
-    expect(await problem()).toEqual({ ...needed[0], state: 'missing', reason: null, held: 0 });
+    expect(await problem()).toEqual({ ...forReminders, state: 'missing', reason: null, held: 0 });
+  });
+
+  it('of other messages are a problem only where the settings make such messages [WA-106]', async () => {
+    const forDigests = { use: 'digest' as const, name: 'resumen_tareas', language };
+    app.probe.atProvider = { ok: true, value: { templates: [reminder], needed: [forReminders, forDigests] } };
+    const inUse = async () => (await app.send(SynchroniseTemplates, {})).needed.map((one) => one.inUse);
+    expect(await inUse()).toEqual([true, false]);
+    expect(await problem()).toBeNull();
+    app.probe.dailyDigestAt = '07:00';
+    expect(await inUse()).toEqual([true, true]);
+    expect(await problem()).toEqual({ ...forDigests, state: 'missing', reason: null, held: 0 });
+    app.probe.dailyDigestAt = null;
   });
 
   it('are created at the provider, or the reason why not is in its words [WA-102]', async () => {
-    const input = { ...REMINDER_TEMPLATE, name: 'aviso_corto' };
+    const input = { ...TEMPLATE_PROPOSALS.reminder, name: 'aviso_corto' };
     const created = await app.send(CreateTemplate, input);
     expect(created).toMatchObject({ name: 'aviso_corto', state: 'pending', category: 'UTILITY', body, usedBy: [] });
     expect((await app.send(ListTemplates, {})).items.map((template) => template.name)).toContain('aviso_corto');
@@ -176,7 +194,9 @@ describe('templates', () => {
     await atProvider(reminder);
     const list = await as('administrator')(() => app.send(SynchroniseTemplates, {}));
     expect(list).toMatchObject({ error: null, items: [{ name }] });
-    expect(await as('administrator')(() => app.send(CreateTemplate, REMINDER_TEMPLATE))).toMatchObject({ name });
+    expect(await as('administrator')(() => app.send(CreateTemplate, TEMPLATE_PROPOSALS.reminder))).toMatchObject({
+      name,
+    });
   });
 });
 

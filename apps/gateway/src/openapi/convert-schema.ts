@@ -15,7 +15,7 @@ import {
   phoneField,
   remarkField,
   REMINDER_INTERVALS,
-  REMINDER_TEMPLATE,
+  TEMPLATE_PROPOSALS,
   searchField,
   templateInput,
   timeZoneField,
@@ -42,7 +42,7 @@ const BOUNDS = new Map<unknown, Record<string, unknown>>([
     },
   ],
   ...(['name', 'body', 'footer', 'buttons'] as const).map(
-    (name) => [templateInput.shape[name], { example: REMINDER_TEMPLATE[name] }] as const,
+    (name) => [templateInput.shape[name], { example: TEMPLATE_PROPOSALS.reminder[name] }] as const,
   ),
   [dateField, { example: '2027-09-15' }],
   [timeZoneField, { example: 'America/Tegucigalpa' }],

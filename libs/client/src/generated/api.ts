@@ -2527,7 +2527,7 @@ export type components = {
             } | null;
             template: {
                 /** @enum {string} */
-                use: "reminder";
+                use: "reminder" | "bundle" | "notice" | "digest";
                 name: string;
                 language: string;
                 /** @enum {string} */
@@ -2548,9 +2548,10 @@ export type components = {
             items: components["schemas"]["Template"][];
             needed: {
                 /** @enum {string} */
-                use: "reminder";
+                use: "reminder" | "bundle" | "notice" | "digest";
                 name: string;
                 language: string;
+                inUse: boolean;
             }[];
             /** Format: date-time */
             synchronisedAt: string | null;
@@ -2569,7 +2570,7 @@ export type components = {
             body: string | null;
             footer: string | null;
             buttons: string[];
-            usedBy: "reminder"[];
+            usedBy: ("reminder" | "bundle" | "notice" | "digest")[];
         };
         /** @description `answer`: la respuesta del proveedor. */
         TestMessage: {
@@ -5519,6 +5520,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @default reminder
+                     * @enum {string}
+                     */
+                    use?: "reminder" | "bundle" | "notice" | "digest";
                     /** @example recordatorio_tarea */
                     name: string;
                     /** @enum {string} */
@@ -5542,7 +5548,7 @@ export interface operations {
                      *       "Visto"
                      *     ]
                      */
-                    buttons: (string)[];
+                    buttons: string[];
                 };
             };
         };

@@ -3,10 +3,14 @@ import { idField, phoneField } from '../fields.js';
 import {
   MAX_TEMPLATE_BODY,
   MAX_TEMPLATE_BUTTON,
+  MAX_TEMPLATE_BUTTONS,
   MAX_TEMPLATE_FOOTER,
   MAX_TEMPLATE_NAME,
+  TEMPLATE_BUTTONS,
   TEMPLATE_LANGUAGES,
+  TEMPLATE_USES,
   templateBodyProblems,
+  type TemplateUse,
 } from '../rules/template-text.js';
 
 const MISSING = 'Este campo es obligatorio.';
@@ -21,33 +25,73 @@ const plain = (max: number) =>
   text(max).refine((given) => !/[{}\n\t]/.test(given), 'No admite variables ni saltos de línea.');
 const button = plain(MAX_TEMPLATE_BUTTON).min(1, MISSING);
 
-/** A template of reminders, as a person writes it. */
-export const templateInput = z.strictObject({
-  name: text(MAX_TEMPLATE_NAME).regex(/^[a-z0-9_]+$/, 'Solo minúsculas sin acentos, números y guion bajo.'),
-  language: z.enum(TEMPLATE_LANGUAGES, { error: 'Elige un idioma de la lista.' }),
-  body: text(MAX_TEMPLATE_BODY)
-    .min(1, MISSING)
-    .check(({ value, issues }) => {
-      const [problem] = value === '' ? [] : templateBodyProblems(value);
-      if (problem !== undefined) issues.push({ code: 'custom', message: problem, input: value });
-    }),
-  footer: plain(MAX_TEMPLATE_FOOTER),
-  /** Texts of 'Hecho', 'Pausar 2 h' and 'Visto', in this order. */
-  buttons: z
-    .tuple([button, button, button], { error: 'Hacen falta tres botones.' })
-    .refine((given) => new Set(given).size === given.length, 'Los textos de los botones deben ser distintos.'),
-});
+/** A template, as a person writes it. */
+export const templateInput = z
+  .strictObject({
+    /** What it is for. */
+    use: z.enum(TEMPLATE_USES, { error: 'Elige un uso de la lista.' }).default('reminder'),
+    name: text(MAX_TEMPLATE_NAME).regex(/^[a-z0-9_]+$/, 'Solo minúsculas sin acentos, números y guion bajo.'),
+    language: z.enum(TEMPLATE_LANGUAGES, { error: 'Elige un idioma de la lista.' }),
+    body: text(MAX_TEMPLATE_BODY).min(1, MISSING),
+    footer: plain(MAX_TEMPLATE_FOOTER),
+    /** Texts of the quick replies, in the order of {@link TEMPLATE_BUTTONS}. */
+    buttons: z
+      .array(button, { error: MISSING })
+      .max(MAX_TEMPLATE_BUTTONS)
+      .refine((given) => new Set(given).size === given.length, 'Los textos de los botones deben ser distintos.'),
+  })
+  .check(({ value: { use, body, buttons }, issues }) => {
+    const [problem] = body === '' ? [] : templateBodyProblems(use, body);
+    if (problem !== undefined) issues.push({ code: 'custom', message: problem, input: body, path: ['body'] });
+    const { length } = TEMPLATE_BUTTONS[use];
+    if (buttons.length !== length)
+      issues.push({
+        code: 'custom',
+        message: length === 0 ? 'Esta plantilla no lleva botones.' : `Hacen falta ${length} botones.`,
+        input: buttons,
+        path: ['buttons'],
+      });
+  });
 export type TemplateInput = z.infer<typeof templateInput>;
 
-/** The reminder's template as it is proposed. */
-export const REMINDER_TEMPLATE: TemplateInput = {
-  name: 'recordatorio_tarea',
-  language: 'es',
-  body:
-    'Hola {{1}}, te recordamos que tienes una tarea pendiente:\n\n{{2}}\n\n' +
-    'Por favor, complétala lo antes posible.\n\nAtentamente, {{3}}.',
-  footer: 'Escribe AYUDA para ver qué puedes responder.',
-  buttons: ['Hecho', 'Pausar 2 h', 'Visto'],
+/** The templates as they are proposed. */
+export const TEMPLATE_PROPOSALS: Readonly<Record<TemplateUse, TemplateInput>> = {
+  reminder: {
+    use: 'reminder',
+    name: 'recordatorio_tarea',
+    language: 'es',
+    body:
+      'Hola {{1}}, te recordamos que tienes una tarea pendiente:\n\n{{2}}\n\n' +
+      'Por favor, complétala lo antes posible.\n\nAtentamente, {{3}}.',
+    footer: 'Escribe AYUDA para ver qué puedes responder.',
+    buttons: ['Hecho', 'Pausar 2 h', 'Visto'],
+  },
+  bundle: {
+    use: 'bundle',
+    name: 'recordatorio_tareas',
+    language: 'es',
+    body:
+      'Hola {{1}}, te recordamos que tienes {{2}} tareas pendientes:\n\n{{3}}\n\n' +
+      'Por favor, complétalas lo antes posible.\n\nAtentamente, {{4}}.',
+    footer: 'Escribe AYUDA para ver qué puedes responder.',
+    buttons: ['Hecho', 'Pausar 2 h', 'Visto'],
+  },
+  notice: {
+    use: 'notice',
+    name: 'aviso_responsable',
+    language: 'es',
+    body: 'Aviso para responsables: {{1}} Puedes decidir aquí. Atentamente, {{2}}.',
+    footer: '',
+    buttons: ['Recordar de nuevo', 'Reasignar'],
+  },
+  digest: {
+    use: 'digest',
+    name: 'resumen_tareas',
+    language: 'es',
+    body: 'Resumen de tareas: {{1}} Escribe LISTA para verlas. Atentamente, {{2}}.',
+    footer: '',
+    buttons: [],
+  },
 };
 
 const target = {

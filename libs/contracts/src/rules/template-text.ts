@@ -1,18 +1,46 @@
-/** The variables of the reminder's template, by their number in the text; longer values are cut. */
-export const TEMPLATE_VARIABLES = [
-  { number: 1, name: 'empleado', maxLength: 120 },
-  { number: 2, name: 'tarea', maxLength: 600 },
-  { number: 3, name: 'escuela', maxLength: 120 },
-] as const;
+/** The kinds of message that are sent by a template outside the window. */
+export const TEMPLATE_USES = ['reminder', 'bundle', 'notice', 'digest'] as const;
+export type TemplateUse = (typeof TEMPLATE_USES)[number];
+
+interface TemplateVariable {
+  name: string;
+  /** Longer values are cut. Characters. */
+  maxLength: number;
+  example: string;
+}
+
+const employee = { name: 'empleado', maxLength: 120, example: 'Ana Núñez' };
+const school = { name: 'escuela', maxLength: 120, example: 'tu escuela' };
+const listed = '1. Pasar lista; 2. Entregar notas; 3. Llamar a padres y 2 más';
+
+/** The variables of each template, in the order of their numbers. */
+export const TEMPLATE_VARIABLES = {
+  reminder: [employee, { name: 'tarea', maxLength: 600, example: '*Pasar lista*: Grado 3' }, school],
+  bundle: [
+    employee,
+    { name: 'cantidad', maxLength: 3, example: '5' },
+    { name: 'tareas', maxLength: 400, example: listed },
+    school,
+  ],
+  notice: [{ name: 'aviso', maxLength: 600, example: 'Ana no respondió 3 recordatorios de «Pasar lista».' }, school],
+  digest: [{ name: 'lista', maxLength: 600, example: listed }, school],
+} as const satisfies Record<TemplateUse, readonly TemplateVariable[]>;
 
 /** Meta's limits, in characters. */
 export const MAX_TEMPLATE_NAME = 512;
 export const MAX_TEMPLATE_BODY = 1_024;
 export const MAX_TEMPLATE_FOOTER = 60;
 export const MAX_TEMPLATE_BUTTON = 25;
+/** Quick replies of one template that this project uses. */
+export const MAX_TEMPLATE_BUTTONS = 3;
 
-/** What the quick replies of a reminder do, in their order. */
-export const TEMPLATE_BUTTONS = ['done', 'snooze', 'seen'] as const;
+/** What the quick replies of each template do, in their order. */
+export const TEMPLATE_BUTTONS = {
+  reminder: ['done', 'snooze', 'seen'],
+  bundle: ['done', 'snooze', 'seen'],
+  notice: ['remind', 'reassign'],
+  digest: [],
+} as const satisfies Record<TemplateUse, readonly string[]>;
 
 /** Languages in which a template can be created here, by Meta's codes. */
 export const TEMPLATE_LANGUAGES = ['es', 'es_HN', 'es_MX', 'es_AR', 'es_ES'] as const;
@@ -25,21 +53,22 @@ export const fillTemplate = (body: string, values: readonly string[]): string =>
   body.replace(VARIABLE, (whole, number: string) => values[Number(number) - 1] ?? whole);
 
 /** Characters of a body whose variables have their longest values: Meta refuses a longer message at the send. */
-export const templateBodyLength = (body: string): number =>
+export const templateBodyLength = (use: TemplateUse, body: string): number =>
   fillTemplate(
     body,
-    TEMPLATE_VARIABLES.map(({ maxLength }) => 'x'.repeat(maxLength)),
+    TEMPLATE_VARIABLES[use].map(({ maxLength }) => 'x'.repeat(maxLength)),
   ).length;
 
 /** What Meta refuses in a body, or the notifier cannot fill; Spanish, in the order of importance. */
-export function templateBodyProblems(body: string): string[] {
+export function templateBodyProblems(use: TemplateUse, body: string): string[] {
   const given = [...body.matchAll(VARIABLE)].map(([, name = '']) => name);
-  const known = TEMPLATE_VARIABLES.map(({ number }) => String(number));
-  const wrong = given.filter((name) => !known.includes(name));
-  const missing = TEMPLATE_VARIABLES.filter(({ number }) => !given.includes(String(number)));
-  const length = templateBodyLength(body);
+  const known = TEMPLATE_VARIABLES[use].map(({ name }, index) => ({ name, number: String(index + 1) }));
+  const wrong = given.filter((name) => !known.some(({ number }) => number === name));
+  const missing = known.filter(({ number }) => !given.includes(number));
+  const length = templateBodyLength(use, body);
+  const all = new Intl.ListFormat('es').format(known.map(({ number }) => `{{${number}}}`));
   return [
-    ...wrong.map((name) => `La variable {{${name}}} no existe: solo {{1}}, {{2}} y {{3}}.`),
+    ...wrong.map((name) => `La variable {{${name}}} no existe: solo ${all}.`),
     ...(/[{}]/.test(body.replace(VARIABLE, '')) ? ['Una variable se escribe con dos llaves: {{1}}.'] : []),
     ...missing.map(({ number, name }) => `Falta la variable {{${number}}} (${name}).`),
     ...(AT_EDGE.test(body) ? ['Meta no acepta una variable al principio ni al final del texto.'] : []),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
+import { TEMPLATE_USES } from '../rules/template-text.js';
 
 /** Meta's states; `unknown`: one that is not known here. */
 export const TEMPLATE_STATES = [
@@ -13,9 +14,6 @@ export const TEMPLATE_STATES = [
   'unknown',
 ] as const;
 export type TemplateState = (typeof TEMPLATE_STATES)[number];
-
-/** The kinds of message that use a template. */
-export const TEMPLATE_USES = ['reminder'] as const;
 
 /** A template at Meta, as it was when it was last synchronised. */
 export const templateView = z.object({
@@ -46,7 +44,12 @@ export const templateListView = z.object({
   /** Templates exist with `cloud` only. */
   provider: z.enum(['sandbox', 'form', 'cloud']),
   items: z.array(templateView),
-  needed: z.array(neededTemplate),
+  needed: z.array(
+    neededTemplate.extend({
+      /** The settings make such messages. */
+      inUse: z.boolean(),
+    }),
+  ),
   /** Null: never. */
   synchronisedAt: utcInstant.nullable(),
   /** Why the last synchronisation failed, in Spanish with Meta's words; null if it did not. */

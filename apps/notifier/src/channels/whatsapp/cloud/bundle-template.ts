@@ -1,6 +1,6 @@
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import type { CloudConfig } from './cloud.config.js';
-import { buttonsOf, filled, variable } from './reminder-template.js';
+import { buttonsOf, filled, variable, variablesOf } from './reminder-template.js';
 
 /** Titles that the template names; the others are counted. */
 const NAMED_TITLES = 3;
@@ -15,11 +15,11 @@ export function bundleTemplateOf(
 ): object {
   const titles = tasks.slice(0, NAMED_TITLES).map(({ title }, index) => `${index + 1}. ${variable(title, MAX_TITLE)}`);
   const more = tasks.length - titles.length;
-  const values = [
-    variable(tasks[0]?.employeeName ?? '', MAX_TITLE),
+  const variables = variablesOf('bundle', [
+    tasks[0]?.employeeName ?? '',
     String(tasks.length),
     `${titles.join('; ')}${more > 0 ? ` y ${more} más` : ''}`,
-    variable(schoolName, MAX_TITLE),
-  ];
-  return filled(config.WHATSAPP_BUNDLE_TEMPLATE, config, values, buttonsOf(messageId));
+    schoolName,
+  ]);
+  return filled(config.WHATSAPP_BUNDLE_TEMPLATE, config, variables, buttonsOf(messageId));
 }

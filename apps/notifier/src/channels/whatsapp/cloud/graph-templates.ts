@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type {
-  NeededTemplate,
-  ProviderAnswer,
-  ProviderFailure,
-  ProviderTemplate,
-  TemplateInput,
+import {
+  type NeededTemplate,
+  type ProviderAnswer,
+  type ProviderFailure,
+  type ProviderTemplate,
+  TEMPLATE_VARIABLES,
+  type TemplateInput,
 } from '@recuerda/contracts';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
@@ -47,7 +48,6 @@ const created = z.object({ id: z.string(), status: z.string(), category: z.strin
 @Injectable()
 export class GraphTemplates extends TemplateProvider {
   readonly needed: readonly NeededTemplate[];
-  readonly used: TemplateProvider['used'];
   private readonly path: string;
 
   constructor(
@@ -57,9 +57,13 @@ export class GraphTemplates extends TemplateProvider {
   ) {
     super();
     this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
-    this.needed = [{ use: 'reminder', name: config.WHATSAPP_TEMPLATE, language: config.WHATSAPP_TEMPLATE_LANGUAGE }];
     const language = config.WHATSAPP_TEMPLATE_LANGUAGE;
-    this.used = [...this.needed, { name: config.WHATSAPP_BUNDLE_TEMPLATE, language }];
+    this.needed = [
+      { use: 'reminder', name: config.WHATSAPP_TEMPLATE, language },
+      { use: 'bundle', name: config.WHATSAPP_BUNDLE_TEMPLATE, language },
+      { use: 'notice', name: config.WHATSAPP_NOTICE_TEMPLATE, language },
+      { use: 'digest', name: config.WHATSAPP_DIGEST_TEMPLATE, language },
+    ];
   }
 
   async list(): Promise<ProviderAnswer<ProviderTemplate[]>> {
@@ -83,8 +87,9 @@ export class GraphTemplates extends TemplateProvider {
     return this.call(() => this.graph.post(this.path, this.creationOf(given)), created);
   }
 
-  private creationOf({ name, language, body, footer, buttons }: TemplateInput): object {
-    const example = ['Ana Núñez', '*Pasar lista*: Grado 3', this.school.value];
+  private creationOf({ use, name, language, body, footer, buttons }: TemplateInput): object {
+    // The school is the last variable of each.
+    const example = [...TEMPLATE_VARIABLES[use].slice(0, -1).map((one) => one.example), this.school.value];
     return {
       name,
       language,
@@ -92,7 +97,9 @@ export class GraphTemplates extends TemplateProvider {
       components: [
         { type: 'BODY', text: body, example: { body_text: [example] } },
         ...(footer === '' ? [] : [{ type: 'FOOTER', text: footer }]),
-        { type: 'BUTTONS', buttons: buttons.map((text) => ({ type: 'QUICK_REPLY', text })) },
+        ...(buttons.length === 0
+          ? []
+          : [{ type: 'BUTTONS', buttons: buttons.map((text) => ({ type: 'QUICK_REPLY', text })) }]),
       ],
     };
   }

@@ -1,20 +1,20 @@
 import {
-  MAX_SCHOOL_NAME,
-  REMINDER_TEMPLATE,
   type ReminderSnapshot,
   TEMPLATE_BUTTONS,
+  TEMPLATE_PROPOSALS,
   TEMPLATE_VARIABLES,
+  type TemplateUse,
 } from '@recuerda/contracts';
 import { cut } from '../../../texts/cut.js';
 import type { OutgoingMessage } from '../sender.js';
 import type { CloudConfig } from './cloud.config.js';
 
-/** Longest values of a notice, characters. */
-const MAX_NOTICE = 600;
-
 /** Quick replies of a reminder or a bundle; the id names what the reply is for: the task, or the message. */
 export const buttonsOf = (about: string): { id: string; title: string }[] =>
-  TEMPLATE_BUTTONS.map((verb, index) => ({ id: `${verb}:${about}`, title: REMINDER_TEMPLATE.buttons[index] ?? verb }));
+  TEMPLATE_BUTTONS.reminder.map((verb, index) => ({
+    id: `${verb}:${about}`,
+    title: TEMPLATE_PROPOSALS.reminder.buttons[index] ?? verb,
+  }));
 
 /** Variables of the template: the employee, the task, the school. */
 export function templateOf(
@@ -23,9 +23,12 @@ export function templateOf(
   config: Pick<CloudConfig, 'WHATSAPP_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
 ): object {
   const task = `*${title.trim()}*${description === null ? '' : `: ${description}`}`;
-  const values = { empleado: employeeName, tarea: task, escuela: schoolName };
-  const variables = TEMPLATE_VARIABLES.map(({ name, maxLength }) => variable(values[name], maxLength));
-  return filled(config.WHATSAPP_TEMPLATE, config, variables, buttonsOf(taskId));
+  return filled(
+    config.WHATSAPP_TEMPLATE,
+    config,
+    variablesOf('reminder', [employeeName, task, schoolName]),
+    buttonsOf(taskId),
+  );
 }
 
 /** Variables of the template of a message to a manager, or of a digest: its text, the school. */
@@ -34,9 +37,9 @@ export function noticeTemplateOf(
   schoolName: string,
   config: Pick<CloudConfig, 'WHATSAPP_NOTICE_TEMPLATE' | 'WHATSAPP_DIGEST_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
 ): object {
-  const variables = [variable(text, MAX_NOTICE), variable(schoolName, MAX_SCHOOL_NAME)];
-  const name = notice === 'digest' ? config.WHATSAPP_DIGEST_TEMPLATE : config.WHATSAPP_NOTICE_TEMPLATE;
-  return filled(name, config, variables, buttons);
+  const isDigest = notice === 'digest';
+  const name = isDigest ? config.WHATSAPP_DIGEST_TEMPLATE : config.WHATSAPP_NOTICE_TEMPLATE;
+  return filled(name, config, variablesOf(isDigest ? 'digest' : 'notice', [text, schoolName]), buttons);
 }
 
 /** A template with its variables and the payloads of its buttons. */
@@ -58,6 +61,10 @@ export const filled = (
     })),
   ],
 });
+
+/** Values of a template's variables, in the order of their numbers. */
+export const variablesOf = (use: TemplateUse, values: readonly string[]): string[] =>
+  TEMPLATE_VARIABLES[use].map(({ maxLength }, index) => variable(values[index] ?? '', maxLength));
 
 /** Meta refuses line breaks, tabs and more than four spaces in a variable. */
 export const variable = (text: string, maxLength: number): string => cut(text.replace(/\s+/g, ' ').trim(), maxLength);

@@ -43,14 +43,14 @@ export class TemplatesController {
   /** Releases once, however many events came together. */
   @EventHandler(SUBSCRIPTIONS.notifierTemplates)
   async updated(events: Envelope[]): Promise<void> {
-    const approved = events.find((event) => TemplateUpdated.is(event) && this.isUsedAndApproved(event.data));
+    const approved = events.find((event) => TemplateUpdated.is(event) && this.isNeededAndApproved(event.data));
     if (!approved) return;
     const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
     await this.publisher.publish([RemindersReleased.create({ ...about, data: { reason: 'template' } })]);
   }
 
-  private isUsedAndApproved({ name, language, state }: TemplateUpdatedData): boolean {
-    const used = this.provider?.used ?? [];
-    return state === 'approved' && used.some((one) => one.name === name && one.language === language);
+  private isNeededAndApproved({ name, language, state }: TemplateUpdatedData): boolean {
+    const needed = this.provider?.needed ?? [];
+    return state === 'approved' && needed.some((one) => one.name === name && one.language === language);
   }
 }

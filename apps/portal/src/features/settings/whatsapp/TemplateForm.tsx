@@ -4,19 +4,23 @@ import {
   MAX_TEMPLATE_BUTTON,
   MAX_TEMPLATE_FOOTER,
   type NeededTemplate,
-  REMINDER_TEMPLATE,
   TEMPLATE_LANGUAGES,
+  TEMPLATE_PROPOSALS,
+  TEMPLATE_USES,
   TEMPLATE_VARIABLES,
   templateBodyLength,
   type TemplateInput,
   templateInput,
+  type TemplateUse,
   type TemplateView,
 } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
+import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatCount } from '../../../format/numbers';
 import { useCreateTemplateMutation } from '../api/templates';
 import { MessageBubble } from '../MessageBubble';
@@ -29,8 +33,6 @@ const LANGUAGE_NAMES: Record<TemplateInput['language'], string> = {
   es_AR: 'Español (Argentina)',
   es_ES: 'Español (España)',
 };
-/** What each button does, whatever it says. */
-const BUTTON_LABELS = ['Botón que completa', 'Botón que pausa 2 h', 'Botón de visto'] as const;
 
 interface Props {
   needed: readonly NeededTemplate[];
@@ -39,23 +41,31 @@ interface Props {
   onClose: () => void;
 }
 
-/** Creates a template of reminders; checks it while it is typed, by the rules of Meta. */
+/** Creates a template; checks it while it is typed, by the rules of Meta. */
 export function TemplateForm({ needed, taken, onClose }: Props) {
   const [create] = useCreateTemplateMutation();
-  const form = useForm<TemplateInput>({
+  const proposal = (use: TemplateUse): TemplateInput => ({
+    ...TEMPLATE_PROPOSALS[use],
+    ...firstFree(templateFor(use, needed), taken),
+  });
+  const form = useForm<z.input<typeof templateInput>, unknown, TemplateInput>({
     mode: 'onChange',
     resolver: zodResolver(templateInput),
-    defaultValues: { ...REMINDER_TEMPLATE, ...firstFree(needed, taken) },
+    defaultValues: proposal('reminder'),
   });
   const { errors, isDirty } = form.formState;
-  const [body, footer, buttons] = useWatch({ control: form.control, name: ['body', 'footer', 'buttons'] });
+  const [use = 'reminder', body, footer, buttons] = useWatch({
+    control: form.control,
+    name: ['use', 'body', 'footer', 'buttons'],
+  });
   const { submit, saving, failure } = useSave(form, {
     save: (input) => create(input).unwrap(),
     saved: onClose,
   });
-  const length = templateBodyLength(body);
+  const length = templateBodyLength(use, body);
   const tooLong = length > MAX_TEMPLATE_BODY;
-  const used = needed[0] ?? REMINDER_TEMPLATE;
+  const used = templateFor(use, needed);
+  const texts = TEMPLATE_USE_TEXTS[use];
   return (
     <FormModal
       title="Crear plantilla"
@@ -69,11 +79,27 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
     >
       <div className="grid gap-x-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
+          <Field label="Para" required error={undefined} hint="Al cambiarlo se propone otro texto.">
+            {(control) => (
+              <Select
+                {...control}
+                required
+                value={use}
+                onChange={({ target }) => form.reset(proposal(target.value as TemplateUse))}
+              >
+                {TEMPLATE_USES.map((one) => (
+                  <option key={one} value={one}>
+                    {TEMPLATE_USE_TEXTS[one].name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
           <Field
             label="Nombre"
             required
             error={errors.name?.message}
-            hint={`Los recordatorios usan «${used.name}» (${used.language}); otra se elige en WHATSAPP_TEMPLATE.`}
+            hint={`${texts.sentence} «${used.name}» (${used.language}); otra se elige en ${texts.setting}.`}
           >
             {(control) => (
               <input
@@ -102,7 +128,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
             label="Texto"
             required
             error={errors.body?.message}
-            hint={TEMPLATE_VARIABLES.map(({ number, name }) => `{{${number}}} ${name}`).join(', ')}
+            hint={TEMPLATE_VARIABLES[use].map(({ name }, index) => `{{${index + 1}}} ${name}`).join(', ')}
           >
             {(control) => (
               <>
@@ -116,17 +142,20 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
           <Field label="Pie" error={errors.footer?.message} hint={`Opcional, ${MAX_TEMPLATE_FOOTER} caracteres.`}>
             {(control) => <input {...control} {...form.register('footer')} autoComplete="off" className="field" />}
           </Field>
-          {BUTTON_LABELS.map((label, index) => (
+          {texts.buttons.map((label, index) => (
             <Field
               key={label}
               label={label}
               required
-              error={errors.buttons?.[index]?.message ?? (index === 2 ? errors.buttons?.root?.message : undefined)}
+              error={
+                errors.buttons?.[index]?.message ??
+                (index === texts.buttons.length - 1 ? errors.buttons?.root?.message : undefined)
+              }
             >
               {(control) => (
                 <input
                   {...control}
-                  {...form.register(`buttons.${index as 0 | 1 | 2}`)}
+                  {...form.register(`buttons.${index}`)}
                   required
                   maxLength={MAX_TEMPLATE_BUTTON}
                   autoComplete="off"
@@ -138,20 +167,23 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
         </div>
         <div className="mb-4 min-w-0">
           <p className="font-medium">Vista previa</p>
-          <MessageBubble text={filledTemplate(body)} footer={footer} buttons={buttons} />
+          <MessageBubble text={filledTemplate(body, use)} footer={footer} buttons={buttons} />
         </div>
       </div>
     </FormModal>
   );
 }
 
-/** The name and language that reminders need, if they are free; else a name with a number. */
+/** The name and language that messages of this kind use. */
+const templateFor = (use: TemplateUse, needed: readonly NeededTemplate[]): Pick<NeededTemplate, 'name' | 'language'> =>
+  needed.find((one) => one.use === use) ?? TEMPLATE_PROPOSALS[use];
+
+/** A name and language, if they are free; else the name with a number. */
 function firstFree(
-  needed: readonly NeededTemplate[],
+  { name, language }: Pick<NeededTemplate, 'name' | 'language'>,
   taken: readonly TemplateView[],
 ): Pick<TemplateInput, 'name' | 'language'> {
-  const { name, language } = needed[0] ?? REMINDER_TEMPLATE;
-  const known = TEMPLATE_LANGUAGES.find((one) => one === language) ?? REMINDER_TEMPLATE.language;
+  const known = TEMPLATE_LANGUAGES.find((one) => one === language) ?? TEMPLATE_PROPOSALS.reminder.language;
   const isTaken = (candidate: string) => taken.some((one) => one.name === candidate && one.language === known);
   let free = name;
   for (let number = 2; isTaken(free); number += 1) free = `${name}_${number}`;

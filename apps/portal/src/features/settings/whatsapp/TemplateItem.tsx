@@ -1,6 +1,7 @@
 import type { TemplateView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
 import { CATEGORY_NAMES, TEMPLATE_STATE_TEXTS, templateReason } from '../../../components/whatsapp/template-states';
+import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { MessageBubble } from '../MessageBubble';
 import { filledTemplate } from './filled-template';
 
@@ -16,7 +17,11 @@ export function TemplateItem({ template }: { template: TemplateView }) {
         <h3 className="min-w-0 font-medium break-all">{name}</h3>
         <span className="text-muted">{language}</span>
         <Badge tone={tone}>{stateName}</Badge>
-        {usedBy.includes('reminder') && <Badge tone="accent">Recordatorios</Badge>}
+        {usedBy.map((use) => (
+          <Badge key={use} tone="accent">
+            {TEMPLATE_USE_TEXTS[use].name}
+          </Badge>
+        ))}
       </div>
       <p className="mt-1 text-muted">
         {CATEGORY_NAMES[category] ?? category}
@@ -34,7 +39,7 @@ export function TemplateItem({ template }: { template: TemplateView }) {
       {body !== null && (
         <details className="mt-2">
           <summary className="w-fit cursor-pointer rounded font-medium text-accent">Ver texto</summary>
-          <MessageBubble text={filledTemplate(body)} footer={footer ?? ''} buttons={buttons} />
+          <MessageBubble text={filledTemplate(body, usedBy[0] ?? 'reminder')} footer={footer ?? ''} buttons={buttons} />
         </details>
       )}
     </li>

@@ -1,5 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
-import { REMINDER_TEMPLATE, type TemplateListView, type TemplateView, type TestMessageView } from '@recuerda/contracts';
+import {
+  TEMPLATE_PROPOSALS,
+  type TemplateListView,
+  type TemplateView,
+  type TestMessageView,
+} from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../../testing/account-api';
@@ -17,15 +22,18 @@ const APPROVED: TemplateView = {
   state: 'approved',
   reason: null,
   quality: 'GREEN',
-  body: REMINDER_TEMPLATE.body,
-  footer: REMINDER_TEMPLATE.footer,
-  buttons: REMINDER_TEMPLATE.buttons,
+  body: TEMPLATE_PROPOSALS.reminder.body,
+  footer: TEMPLATE_PROPOSALS.reminder.footer,
+  buttons: TEMPLATE_PROPOSALS.reminder.buttons,
   usedBy: ['reminder'],
 };
 const LIST: TemplateListView = {
   provider: 'cloud',
   items: [APPROVED],
-  needed: [{ use: 'reminder', name: 'recordatorio_tarea', language: 'es' }],
+  needed: [
+    { use: 'reminder', name: 'recordatorio_tarea', language: 'es', inUse: true },
+    { use: 'notice', name: 'aviso_jefe', language: 'es', inUse: false },
+  ],
   synchronisedAt: '2026-03-01T18:00:00.000Z',
   error: null,
 };
@@ -163,8 +171,37 @@ it('creates a template: checked and shown while it is typed, and kept when Meta 
   expect(body).toHaveValue('Hola {{1}}: {{2}}. De {{3}}!');
   await user.click(submit);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.sent).toEqual([{ ...REMINDER_TEMPLATE, name: 'aviso', body: 'Hola {{1}}: {{2}}. De {{3}}!' }]);
+  expect(api.sent).toEqual([{ ...TEMPLATE_PROPOSALS.reminder, name: 'aviso', body: 'Hola {{1}}: {{2}}. De {{3}}!' }]);
   log.mockRestore();
+});
+
+it('creates the templates of other messages, each with its own variables and buttons [WA-111]', async () => {
+  const { api, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Crear plantilla' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const use = dialog.getByRole('combobox', { name: 'Para' });
+  const body = dialog.getByRole('textbox', { name: 'Texto' });
+  await user.selectOptions(use, 'Resúmenes');
+  expect(body).toHaveValue(TEMPLATE_PROPOSALS.digest.body);
+  expect(dialog.queryByRole('textbox', { name: /^Botón/ })).toBeNull();
+  await user.selectOptions(use, 'Avisos a responsables');
+  expect(dialog.getByRole('textbox', { name: 'Nombre' })).toHaveValue('aviso_jefe');
+  expect(dialog.getByRole('textbox', { name: 'Botón que reasigna' })).toHaveValue('Reasignar');
+  await user.clear(body);
+  await user.paste('Aviso: {{1}} De {{3}}.');
+  expect(await dialog.findByText('La variable {{3}} no existe: solo {{1}} y {{2}}.')).toBeVisible();
+  await user.clear(body);
+  await user.paste('Aviso: {{1}} De {{2}}.');
+  await user.click(dialog.getByRole('button', { name: 'Enviar a revisión' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent).toEqual([{ ...TEMPLATE_PROPOSALS.notice, name: 'aviso_jefe', body: 'Aviso: {{1}} De {{2}}.' }]);
+});
+
+it('says which templates the school needs and Meta does not have [WA-110]', async () => {
+  const needed = LIST.needed.map((one) => ({ ...one, inUse: true }));
+  show({ ...LIST, needed });
+  expect(await screen.findByText(/^Los avisos a responsables usan «aviso_jefe» \(es\)/)).toBeVisible();
+  expect(screen.queryByText(/^Los recordatorios usan/)).toBeNull();
 });
 
 it('sends a test message to a number or an employee, and shows what the provider answers [WA-112]', async () => {

@@ -1,6 +1,8 @@
-import { fillTemplate } from '@recuerda/contracts';
-
-const SAMPLES = ['Ana Núñez', '*Pasar lista*: Grado 3', 'tu escuela'];
+import { fillTemplate, TEMPLATE_VARIABLES, type TemplateUse } from '@recuerda/contracts';
 
 /** The body of a template with sample data. */
-export const filledTemplate = (body: string): string => fillTemplate(body, SAMPLES);
+export const filledTemplate = (body: string, use: TemplateUse): string =>
+  fillTemplate(
+    body,
+    TEMPLATE_VARIABLES[use].map(({ example }) => example),
+  );
