@@ -2624,6 +2624,8 @@ export type components = {
                 /** Format: uuid */
                 employeeId?: string;
                 /** @enum {string} */
+                consent?: "given" | "missing";
+                /** @enum {string} */
                 order?: "created" | "name" | "due";
                 /** @enum {string} */
                 view?: "cards" | "table";
@@ -5833,6 +5835,8 @@ export interface operations {
                         /** Format: uuid */
                         employeeId?: string;
                         /** @enum {string} */
+                        consent?: "given" | "missing";
+                        /** @enum {string} */
                         order?: "created" | "name" | "due";
                         /** @enum {string} */
                         view?: "cards" | "table";
@@ -5913,6 +5917,8 @@ export interface operations {
                         departmentId?: string;
                         /** Format: uuid */
                         employeeId?: string;
+                        /** @enum {string} */
+                        consent?: "given" | "missing";
                         /** @enum {string} */
                         order?: "created" | "name" | "due";
                         /** @enum {string} */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField, searchField } from '../fields.js';
 import { VIEWED_LISTS, type ViewedList } from '../rules/viewed-lists.js';
+import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
 
@@ -16,6 +17,7 @@ const viewQuery = z
   .strictObject({
     search: searchField,
     ...shownFilters,
+    ...employeeFilters,
     order: z.enum(['created', 'name', 'due'], { error: 'No es un orden conocido.' }),
     view: z.enum(['cards', 'table'], { error: 'Debe ser "cards" o "table".' }),
   })
