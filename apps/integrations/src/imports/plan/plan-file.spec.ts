@@ -166,6 +166,15 @@ describe('tasks', () => {
     expect(items[0]?.create).toMatchObject({ title: 'Vieja', state: 'completed' });
   });
 
+  it.each(['31/12/9999', '9999-12-31', '31/12/9999 23:59'])(
+    'that are due on %s, the last day of spreadsheets, are a mistake and stop no others [IMP-04]',
+    async (date) => {
+      const { words, messages } = await plan(`Tarea;Empleado;Vence\nUno;Ana Paz;${date}\nDos;Ana Paz;31/12/2026`);
+      expect(words).toEqual(['error', 'create']);
+      expect(messages).toEqual([[2, 'Debe estar entre los años 2000 y 2200.']]);
+    },
+  );
+
   it('with a mistake create nothing that they name [IMP-04]', async () => {
     const { items, words } = await plan('Tarea;Empleado;Teléfono;Departamento;Vence\nUno;Eva;99990003;Arte;nunca');
     expect([words, items]).toEqual([['error'], []]);

@@ -72,6 +72,8 @@ const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_940];
 const EPOCH_SERIAL = 25_569;
 /** A date alone: that day's last minute. */
 const END_OF_DAY = '23:59';
+/** Of spreadsheets: who writes it means never. No zone can say when it ends. */
+const LAST_DAY = '9999-12-31';
 
 /** A local date and time: `YYYY-MM-DD`, `HH:MM`; without a time: the date alone. */
 interface LocalTime {
@@ -100,7 +102,7 @@ export function dueDateOf(cell: string, timeZone: string): WrittenDue | undefine
   if (!local) return undefined;
   const { date, time = END_OF_DAY } = local;
   return {
-    at: instantOf(timeZone, date, time).toISOString(),
+    at: date === LAST_DAY ? `${date}T${time}:00.000Z` : instantOf(timeZone, date, time).toISOString(),
     shown: local.time === undefined ? date : `${date} ${local.time}`,
   };
 }
