@@ -2,6 +2,8 @@ import {
   type Absence,
   type CreateEmployeeInput,
   type EmployeePatch,
+  type NumberFacts,
+  numberFacts,
   type StoredEmployee,
   storedEmployee,
   type WeeklyWindows,
@@ -92,6 +94,17 @@ export class Employee implements StoredRow<StoredEmployee> {
     if (changed?.phone !== undefined && !isSameNumber(changed.phone, this.phone)) this.forgetNumber();
     const decided = consent === undefined ? undefined : this.decided(consent, now);
     return (changed ?? decided) !== undefined && this.change({ ...changed, ...decided }, now);
+  }
+
+  /** What is known of the number, as {@link restoreFacts} brings it back. */
+  facts(): NumberFacts {
+    return fromRow(numberFacts, this);
+  }
+
+  /** To be called after an edit that brings a number back. */
+  restoreFacts({ consentAt, consentSource, optedOutAt, unreachableReason }: NumberFacts): void {
+    const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
+    Object.assign(this, { consentAt: at(consentAt), consentSource, optedOutAt: at(optedOutAt), unreachableReason });
   }
 
   /**

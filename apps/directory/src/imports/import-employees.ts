@@ -59,10 +59,15 @@ export class ImportManyEmployees {
         return { result: 'deleted' };
       }
       if (patch?.departmentId !== undefined) assertKnown(patch.departmentId);
-      if (!patch || !employee.edit(patch, now)) return { result: 'unchanged', version: employee.version };
-      await saveEmployee(transaction, employee, before);
+      const { facts, ...fields } = patch ?? {};
       const known = { ...before, consent: Boolean(before.consentAt) };
-      return { result: 'updated', version: employee.version, previous: formerValues(known, patch) };
+      const former = employee.facts();
+      if (!employee.edit(fields, now)) return { result: 'unchanged', version: employee.version };
+      if (facts) employee.restoreFacts(facts);
+      await saveEmployee(transaction, employee, before);
+      const isForgotten = fields.phone !== undefined || fields.consent !== undefined;
+      const previous = { ...formerValues(known, fields), ...(isForgotten && { facts: former }) };
+      return { result: 'updated', version: employee.version, previous };
     });
     await insertMany(manager, Employee, created);
     return changes;

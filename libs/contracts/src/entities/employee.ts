@@ -55,6 +55,12 @@ export const storedEmployee = z.object({
   ...timestamps,
 });
 
+/** What is known of an employee's number, and decided about it: another number forgets it. */
+export const numberFacts = storedEmployee
+  .pick({ consentAt: true, consentSource: true, optedOutAt: true, unreachableReason: true })
+  .required();
+export type NumberFacts = z.infer<typeof numberFacts>;
+
 export const CONSENT_FILTERS = ['given', 'missing'] as const;
 /** What a list of employees may be narrowed by, besides the search. */
 export const employeeFilters = {

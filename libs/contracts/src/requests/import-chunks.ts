@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { createDepartmentInput, departmentPatch } from '../entities/department.js';
-import { createEmployeeInput, employeePatch } from '../entities/employee.js';
+import { createEmployeeInput, employeePatch, numberFacts } from '../entities/employee.js';
 import type { ImportResult } from '../entities/import.js';
 import { createTaskInput, TASK_STATES, taskPatch } from '../entities/task.js';
 import type { EmployeeSnapshot } from './directory.js';
@@ -35,7 +35,8 @@ const chunkOf = <C extends z.ZodType, P extends z.ZodType>(create: C, patch: P) 
   });
 
 const departments = chunkOf(createDepartmentInput, departmentPatch);
-const employees = chunkOf(createEmployeeInput, employeePatch);
+/** `facts`: of the number that an undo brings back. */
+const employees = chunkOf(createEmployeeInput, employeePatch.extend({ facts: numberFacts.optional() }));
 /** `state`: of a new task, if it is not active. */
 const tasks = chunkOf(createTaskInput.extend({ state: z.enum(TASK_STATES).optional() }), taskPatch);
 export type ImportDepartmentsInput = z.infer<typeof departments>;
