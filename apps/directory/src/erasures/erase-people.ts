@@ -4,6 +4,7 @@ import { EmployeeErased, ERASED_VALUE, personalPattern, type PersonalValues } fr
 import { DeletedRows, replaceValues } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK, fieldError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { lockEmployee } from '../employees/employee.writer.js';
 import { isSameNumber } from '../employees/is-same-number.js';
@@ -46,7 +47,7 @@ export class ErasePeople {
       if (employees.some((employee) => isSameNumber(employee.phone, phone)))
         throw fieldError('phone', 'Es el número de un empleado: bórralo desde su tarjeta, en Empleados.');
       const present = new Set(employees.map((employee) => employee.id));
-      const former = ids.filter((id) => !present.has(id));
+      const former = [...new Set([...ids, ...(await deletedWith(manager, phone))])].filter((id) => !present.has(id));
       // A person who was never an employee may have a conversation; the event then has a new id.
       await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones: [phone] });
     });
@@ -71,4 +72,12 @@ export class ErasePeople {
       [ids, now],
     );
   }
+}
+
+/** Employees of this number whose deletion can still be undone: nothing may have been sent to them. */
+async function deletedWith(manager: EntityManager, number: string): Promise<string[]> {
+  const rows = await manager.query<{ id: string; phone: string }[]>(
+    `SELECT id, row -> 'employee' ->> 'phone' AS phone FROM directory.deleted_rows`,
+  );
+  return rows.filter(({ phone }) => isSameNumber(phone, number)).map(({ id }) => id);
 }

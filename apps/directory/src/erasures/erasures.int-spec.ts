@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
+  ChangeEmployees,
   CreateDepartment,
   CreateEmployee,
   EmployeeDeleted,
   EmployeeErased,
   EraseEmployee,
   ErasePerson,
+  RestoreEmployees,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
@@ -56,4 +58,24 @@ it('a present employee cannot be erased as a former one, by number or by id [PRI
   await app.send(ErasePerson, { ids: [id, former], name: 'Eva Luz', phone: '98760003' });
   await eventually(() => expect(erased(former)).toHaveLength(1));
   expect(erased(id)).toEqual([]);
+});
+
+it('who was deleted with many, and was never sent anything, is erased and does not come back [PRIV-02]', async () => {
+  const [gone, other] = [await create('Ema Sol', '+504 9876-0004'), await create('Ana Sol', '9876-0005')];
+  const ids = [gone.id, other.id];
+  const deleted = await app.send(ChangeEmployees, { jobId: v7(), chunk: 0, action: 'delete', ids });
+  await app.send(ErasePerson, { ids: [], name: 'Ema Sol', phone: '98760004' });
+  const kept = await app.source.query<{ id: string }[]>('SELECT id FROM directory.deleted_rows');
+  expect(kept.map(({ id }) => id)).toEqual([other.id]);
+  await eventually(() => expect(erased(gone.id)).toHaveLength(1));
+  expect(erased(other.id)).toEqual([]);
+  const employees = deleted.map(({ id, version = 0, previous }) => ({
+    id,
+    version,
+    previous: previous ?? { departmentId, isDeleted: true },
+  }));
+  expect(await app.send(RestoreEmployees, { jobId: v7(), chunk: 0, employees })).toMatchObject([
+    { id: gone.id, result: 'failed', code: 'employee_not_found' },
+    { id: other.id, result: 'changed' },
+  ]);
 });
