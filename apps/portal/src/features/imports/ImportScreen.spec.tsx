@@ -158,6 +158,18 @@ describe('an import', () => {
     expect(api.sent.map(({ path }) => path)).toEqual(['apply', 'cancel']);
   });
 
+  it('that was cancelled also shows, and undoes, what was being applied then [IMP-09, IMP-15]', async () => {
+    const api = new ImportsApi('applying', { total: 400 });
+    const { user } = open(AT);
+    await user.click(await button('Cancelar'));
+    expect(await screen.findByText('0 cambios hechos de 400.')).toBeVisible();
+    const undoUntil = new Date(Date.now() + 58 * 60_000).toISOString();
+    api.view = { ...api.view, done: 100, failed: 1, undoUntil };
+    expect(await screen.findByText('99 cambios hechos de 400.')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Filas con errores' })).toBeVisible();
+    await button('Deshacer quedan 58 min');
+  });
+
   it('shows its result, and is undone within the hour, after a question [IMP-15]', async () => {
     const undoUntil = new Date(Date.now() + 58 * 60_000).toISOString();
     const api = new ImportsApi('verified', { undoUntil });
