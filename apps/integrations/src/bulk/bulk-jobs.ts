@@ -71,7 +71,7 @@ export class BulkJobs {
   }
 
   /**
-   * The same undo again if there is one; one that failed goes on.
+   * The same undo again if there is one; one that failed or was cancelled goes on.
    *
    * @throws AppError `bulk_not_undoable`
    */
@@ -86,7 +86,7 @@ export class BulkJobs {
       await manager.query(
         `UPDATE integrations.bulk_jobs
          SET state = 'applying', ended_at = NULL, reason = NULL, principal = $2, trace = $3, claimed_until = $4
-         WHERE undo_of = $1 AND state = 'failed'`,
+         WHERE undo_of = $1 AND state IN ('cancelled', 'failed')`,
         [id, principal, trace, now],
       );
       const [created] = await manager.query<{ id: string }[]>(

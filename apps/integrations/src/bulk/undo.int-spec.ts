@@ -80,6 +80,30 @@ describe('undoing a bulk job', () => {
     expect(app.probe.restored).toHaveLength(1);
   });
 
+  it('goes on after it was stopped, when it is asked for again [BULK-04, BULK-05]', async () => {
+    const { id } = await app.create({ action: 'pause', ids: many(3 * BULK_CHUNK) });
+    await app.ended(id);
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.probe.before = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const undo = await app.requests.send(UndoBulkJob, { id });
+    await begun.promise;
+    await app.requests.send(CancelBulkJob, { id: undo.id });
+    gate.resolve();
+    await eventually(async () =>
+      expect(await app.requests.send(GetBulkJob, { id: undo.id })).toMatchObject({
+        state: 'cancelled',
+        changed: BULK_CHUNK,
+      }),
+    );
+    expect(await app.requests.send(UndoBulkJob, { id })).toMatchObject({ id: undo.id, state: 'applying' });
+    expect(await app.ended(undo.id)).toMatchObject({ state: 'done', changed: 3 * BULK_CHUNK * 0.9 });
+    const ids = app.probe.restored.flatMap(({ tasks }) => tasks.map((task) => task.id));
+    expect([ids.length, new Set(ids).size]).toEqual([3 * BULK_CHUNK * 0.9, 3 * BULK_CHUNK * 0.9]);
+  });
+
   it('is refused after an hour [BULK-05]', async () => {
     const { id } = await app.create({ action: 'pause', ids: many(2) });
     await app.ended(id);
