@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
+  FEED_KINDS,
   type FeedKind,
   GetDepartment,
   GetEmployee,
   ListDepartments,
   ListEmployees,
-  MAX_CALENDAR_FEEDS,
+  MAX_IDS,
+  type Page,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
@@ -35,18 +37,24 @@ export class FeedSubjects {
 
   /** Returns names by id. Those that cannot be asked for are missing. */
   async namesOf(subjects: readonly Subject[]): Promise<Map<string, string>> {
-    const pageOf = (kind: FeedKind) => {
-      const ids = new Set(subjects.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId));
-      return { limit: MAX_CALENDAR_FEEDS, order: 'created' as const, ids: [...ids].join(',') };
-    };
-    const [employees, departments] = [pageOf('employee'), pageOf('department')];
-    const found = await Promise.allSettled([
-      employees.ids ? this.requests.send(ListEmployees, employees) : { items: [] },
-      departments.ids ? this.requests.send(ListDepartments, departments) : { items: [] },
-    ]);
+    const found = await Promise.allSettled(
+      FEED_KINDS.flatMap((kind) => {
+        const ids = new Set(subjects.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId));
+        return inParts([...ids]).map((some) => this.page(kind, some));
+      }),
+    );
     const named = found.flatMap((one): { id: string; name: string }[] =>
       one.status === 'fulfilled' ? one.value.items : [],
     );
     return new Map(named.map(({ id, name }) => [id, name]));
   }
+
+  private page(kind: FeedKind, ids: readonly string[]): Promise<Page<{ id: string; name: string }>> {
+    const page = { limit: MAX_IDS, order: 'created' as const, ids: ids.join() };
+    return kind === 'employee' ? this.requests.send(ListEmployees, page) : this.requests.send(ListDepartments, page);
+  }
 }
+
+/** As many as one request may name. */
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) => ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS));
