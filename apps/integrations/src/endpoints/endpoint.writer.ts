@@ -17,6 +17,7 @@ import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfW
 import { CLOCK, type Clock, fieldError } from '@recuerda/service';
 import { SCHEMA } from '../integrations.database.js';
 import { newWebhookSecret } from '../webhooks/signature.js';
+import { WebhookStore } from '../webhooks/webhook.store.js';
 import { CheckUrl } from './check-url.js';
 import { type EndpointRow, EndpointStore, endpointView, publishedOf } from './endpoint.store.js';
 
@@ -29,6 +30,7 @@ export class EndpointWriter {
   constructor(
     private readonly store: EndpointStore,
     private readonly urls: CheckUrl,
+    private readonly webhooks: WebhookStore,
     private readonly keys: IdempotencyKeys,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -59,15 +61,17 @@ export class EndpointWriter {
     );
   }
 
-  /** Switched on again, an endpoint gets what waits. Throws `not_found`, and `validation_failed` on `url`. */
+  /** Switched on again, an endpoint gets at once what waits. Throws `not_found`, and `validation_failed` on `url`. */
   async update(id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpointView> {
     if (patch.url !== undefined) await this.urls.check(patch.url);
     return this.work.run(async (transaction) => {
       const before = await this.store.get(transaction.manager, id);
       const changes = changedFields(before, patch);
       if (!changes) return endpointView(before);
+      if (changes.isActive !== true) return this.save(transaction, before, changes);
+      await this.webhooks.hasten(transaction.manager, id);
       const resumed = { disabledReason: null, disabledAt: null, firstFailedAt: null };
-      return this.save(transaction, before, { ...changes, ...(changes.isActive === true && resumed) });
+      return this.save(transaction, before, { ...changes, ...resumed });
     });
   }
 

@@ -78,3 +78,15 @@ it('a result waits for the endpoint before it locks its message, as a deletion d
     await other.release();
   }
 });
+
+it('an endpoint that is switched on again gets what waits at once, not a day later [INTEG-05]', async () => {
+  (await posted()).writeHead(503, { 'retry-after': String(DAY_MS / 1_000) }).end();
+  await recorded(503);
+  await app.send(UpdateWebhookEndpoint, { id, patch: { isActive: false } });
+  receiver.answer = (response) => response.writeHead(200).end();
+  await app.send(UpdateWebhookEndpoint, { id, patch: { description: 'Corregido' } });
+  expect(await log()).toMatchObject([{ state: 'pending', attempts: 1 }]);
+  await app.send(UpdateWebhookEndpoint, { id, patch: { isActive: true } });
+  await recorded(200);
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});

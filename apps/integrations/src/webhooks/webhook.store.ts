@@ -57,6 +57,9 @@ const FIELDS = selectFields('m', webhookMessageView);
 const ROWS = unnestColumns({ id: 'uuid', endpoint_id: 'uuid', type: 'text', body: 'text' }, 2);
 /** Longer than an attempt may take: a process that died has not ended it. */
 const LEASE_MS = 60_000;
+/** SQL: no attempt is under way whose result is still to come. */
+const IS_FREE = `(state <> 'pending' OR last_attempt_at IS NULL OR
+  due_at > last_attempt_at + interval '${LEASE_MS} ms')`;
 const position = z.tuple([cursorTime, z.uuid()]);
 
 const CLAIM = prepared(
@@ -176,10 +179,19 @@ export class WebhookStore {
     const [, count] = await manager.query<[unknown[], number]>(
       `UPDATE integrations.webhook_messages SET state = 'pending', due_at = $2, tries = 0
        WHERE endpoint_id = $1 AND ${'id' in which ? 'id = $3' : `state = 'failed' AND created_at >= $3`}
-         AND (state <> 'pending' OR last_attempt_at IS NULL OR due_at > last_attempt_at + interval '${LEASE_MS} ms')`,
+         AND ${IS_FREE}`,
       [endpointId, this.clock.now(), 'id' in which ? which.id : which.since],
     );
     return count;
+  }
+
+  /** Makes what waits for its next attempt due now: the endpoint works again. */
+  async hasten(manager: EntityManager, endpointId: string): Promise<void> {
+    await manager.query(
+      `UPDATE integrations.webhook_messages SET due_at = $2
+       WHERE endpoint_id = $1 AND state = 'pending' AND due_at > $2 AND ${IS_FREE}`,
+      [endpointId, this.clock.now()],
+    );
   }
 
   /** Throws `not_found`. */
