@@ -41,3 +41,14 @@ it('is the same text for the same content, and names the employee in a departmen
   expect(calendarText(content)).toBe(calendarText(content));
   expect(calendarText({ ...content, showEmployees: true })).toContain('(Ana Núñez)');
 });
+
+it('has no control characters, which calendars refuse; texts copied from Word have some [FEED-01]', () => {
+  const [name, title, description] = ['Ana\u0007', 'Leer\u000bel tema\u007f', 'Uno\u000bdos\ttres\r\ncuatro\u0001'];
+  const employee = { id: 'e', name: 'Luis\u001f', phone: '9999-9999', department: null };
+  const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title, description, employee });
+  const text = calendarText({ name, showEmployees: true, tasks: [given], reminders: new Map() });
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f]/);
+  const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  expect(event?.summary).toBe('Vence: Leer el tema  (Luis )');
+  expect(event?.description).toBe('Uno dos\ttres\ncuatro ');
+});

@@ -4,6 +4,9 @@ import ical from 'ical-generator';
 const MINUTE_MS = 60_000;
 /** Events have a length, so that calendars show them. */
 const LENGTH_MS = 15 * MINUTE_MS;
+/** RFC 5545, 3.1: what no text of a calendar has. Word copies a line break within a paragraph as one of these. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const plain = (text: string): string => text.replace(CONTROL, ' ');
 /** Calendars are asked to come again after this time, s. */
 const REFRESH_S = 900;
 
@@ -22,7 +25,7 @@ interface Content {
  */
 export function calendarText({ name, showEmployees, tasks, reminders }: Content): string {
   const calendar = ical({
-    name: `Recuerda: ${name}`,
+    name: plain(`Recuerda: ${name}`),
     prodId: { company: 'Recuerda', product: 'Tareas', language: 'ES' },
     ttl: REFRESH_S,
   });
@@ -38,8 +41,8 @@ export function calendarText({ name, showEmployees, tasks, reminders }: Content)
       stamp: new Date(updatedAt),
       created: new Date(createdAt),
       lastModified: new Date(updatedAt),
-      summary: showEmployees && employee ? `${summary} (${employee.name})` : summary,
-      ...(description !== null && { description }),
+      summary: plain(showEmployees && employee ? `${summary} (${employee.name})` : summary),
+      ...(description !== null && { description: plain(description) }),
     });
   }
   return calendar.toString();
