@@ -108,6 +108,13 @@ describe('many employees at once', () => {
   });
 });
 
+it('moving one employee is asked for in the singular [BULK-11]', async () => {
+  const { user, boxes } = await select();
+  await user.click(boxes[0] as Element);
+  await user.click(inBar('Cambiar departamento'));
+  expect(screen.getByText('¿A qué departamento pasa 1 empleado? Sus tareas van con él.')).toBeVisible();
+});
+
 it("'Descargar resultados' saves what became of each row, or says why not [BULK-12]", async () => {
   const saved = catchDownloads();
   const { user, boxes } = await select();

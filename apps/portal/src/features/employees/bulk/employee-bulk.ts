@@ -12,7 +12,8 @@ export const EMPLOYEE_BULK: BulkKind = {
     {
       action: 'move',
       name: 'Cambiar departamento',
-      ask: (employees) => `¿A qué departamento pasan ${employees}? Sus tareas van con ellos.`,
+      ask: (employees, isOne) =>
+        `¿A qué departamento ${isOne ? 'pasa' : 'pasan'} ${employees}? Sus tareas van con ${isOne ? 'él' : 'ellos'}.`,
       value: { name: 'departmentId', initial: null, Field: BulkDepartment },
     },
     {

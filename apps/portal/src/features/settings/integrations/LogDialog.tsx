@@ -33,7 +33,9 @@ export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView
   const replay = async () => {
     const { count } = await replayAll({ id: endpoint.id, since: weekAgo() }).unwrap();
     inform(
-      count === 0 ? 'Ninguno falló en los últimos siete días.' : `Se reenvían ${counted(count, 'evento', 'eventos')}.`,
+      count === 0
+        ? 'Ninguno falló en los últimos siete días.'
+        : `Se ${count === 1 ? 'reenvía' : 'reenvían'} ${counted(count, 'evento', 'eventos')}.`,
     );
   };
   return (

@@ -96,6 +96,17 @@ it('its log shows what was answered, and sends one again [INTEG-07]', async () =
 });
 
 it.each([
+  [1, 'Se reenvía 1 evento.'],
+  [2, 'Se reenvían 2 eventos.'],
+])('its log says that %d that failed are sent again [INTEG-07]', async (count, said) => {
+  const { user } = open([endpoint()]);
+  server.use(http.post('/api/webhook-endpoints/:id/replay', () => HttpResponse.json({ count })));
+  await user.click(await screen.findByRole('button', { name: 'Registro' }));
+  await user.click(await dialog().findByRole('button', { name: 'Reenviar fallidos de 7 días' }));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+});
+
+it.each([
   ['Probar', '*/api/webhook-endpoints/:id/test', null],
   ['Cambiar secreto', '*/api/webhook-endpoints/:id/secret/rotate', 'whsec_new'],
 ])(
