@@ -42,8 +42,8 @@ export class ApplyChunk {
     const rows = done.flatMap((item) => (inUse.has(item.id) ? [] : [backward(item)]));
     const changes = rows.length === 0 ? [] : await this.send(kind, { jobId: v5('undo', importId), chunk, rows });
     // A repetition gets what was done before: an item that was in use then is not in it, even if it is free now.
-    const told = new Set(changes.map(({ id }) => id));
-    const kept = done.filter(({ id }) => !told.has(id));
+    const answered = new Set(changes.map(({ id }) => id));
+    const kept = done.filter(({ id }) => !answered.has(id));
     return [...changes, ...kept.map(({ id }): ImportChange => ({ id, result: 'failed', reason: HAS_TASKS }))];
   }
 
