@@ -51,6 +51,13 @@ describe('what the gateway refuses', () => {
     expect(recorded).toHaveLength(1);
   });
 
+  it('is counted also from an address that a client made up, too long to be one [AUTH-23]', async () => {
+    for (const made of ['x'.repeat(101), '192.0.2.7'])
+      await gateway.app.inject({ url: '/api/tasks', headers: { 'x-forwarded-for': made } });
+    await log.send(Infinity);
+    expect(recorded.flat().map(({ address }) => address)).toEqual(['x'.repeat(100), '192.0.2.7']);
+  });
+
   it('is sent when its minute has ended, again until identity has taken it [AUTH-23]', async () => {
     log.add(refused);
     await log.send(Math.floor(Date.now() / 60_000) - 1);

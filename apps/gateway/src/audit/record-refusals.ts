@@ -3,6 +3,8 @@ import { isWebhook, pathOf } from '../http/paths.js';
 import { RefusalLog } from './refusal-log.js';
 
 const MAX_ROUTE = 300;
+/** Behind a trusted proxy a client may make up any address, and identity takes none that is longer. */
+const MAX_ADDRESS = 100;
 /** Not those of webhooks, whose path may hold a secret: they are counted. */
 const isAudited = (method: string, route: string): boolean => !isWebhook(route) && !isSignIn(method, route);
 /** A refused sign-in has an entry of its own. */
@@ -19,7 +21,7 @@ export function recordRefusals(app: NestFastifyApplication): void {
       if ((statusCode === 401 || statusCode === 403) && isAudited(method, path))
         log.add({
           userId: session?.user.id ?? null,
-          address: ip,
+          address: ip.slice(0, MAX_ADDRESS),
           route: `${method} ${path}`.slice(0, MAX_ROUTE),
           action: statusCode === 401 ? 'session.required' : 'access.forbidden',
         });
