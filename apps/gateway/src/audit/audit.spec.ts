@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ListAudit, MAX_REFUSALS, RecordRefusals, type Refusal, StartSession } from '@recuerda/contracts';
+import {
+  FinishOidc,
+  ListAudit,
+  MAX_REFUSALS,
+  RecordRefusals,
+  type Refusal,
+  SignInByPasskey,
+  StartSession,
+} from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
@@ -27,6 +35,9 @@ beforeEach(async () => {
 });
 
 const viewer = VIEWER.session.user.id;
+const text = 'AAAA';
+const response = { clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text };
+const ASSERTION = { id: text, rawId: text, type: 'public-key', response };
 const refused = { userId: null, address: '192.0.2.7', route: 'GET /api/tasks', action: 'session.required' as const };
 
 describe('what the gateway refuses', () => {
@@ -49,6 +60,18 @@ describe('what the gateway refuses', () => {
     ]);
     await log.send(Infinity);
     expect(recorded).toHaveLength(1);
+  });
+
+  it.each([
+    ['a passkey', '/api/auth/session/passkey', { assertion: ASSERTION }, 401],
+    ['the OpenID provider', '/api/auth/oidc/callback', { state: 'x', code: 'y' }, 403],
+  ])('is no sign-in by %s either: identity has its entry [AUTH-20]', async (_by, url, payload, status) => {
+    gateway.requests
+      .answer(SignInByPasskey, () => Promise.reject(new AppError('unauthorized')))
+      .answer(FinishOidc, () => Promise.reject(new AppError('oidc_no_access')));
+    expect((await gateway.app.inject({ method: 'POST', url, payload })).statusCode).toBe(status);
+    await log.send(Infinity);
+    expect(recorded).toEqual([]);
   });
 
   it('is counted also from an address that a client made up, too long to be one [AUTH-23]', async () => {

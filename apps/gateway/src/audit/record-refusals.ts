@@ -7,8 +7,9 @@ const MAX_ROUTE = 300;
 const MAX_ADDRESS = 100;
 /** Not those of webhooks, whose path may hold a secret: they are counted. */
 const isAudited = (method: string, route: string): boolean => !isWebhook(route) && !isSignIn(method, route);
-/** A refused sign-in has an entry of its own. */
-const isSignIn = (method: string, route: string): boolean => method === 'POST' && route === '/api/auth/session';
+/** Of a refused sign-in identity writes the entry. */
+const SIGN_INS = ['/api/auth/session', '/api/auth/session/passkey', '/api/auth/oidc/callback'];
+const isSignIn = (method: string, route: string): boolean => method === 'POST' && SIGN_INS.includes(route);
 
 /** Sends every request that gets 401 or 403 to the audit. */
 export function recordRefusals(app: NestFastifyApplication): void {

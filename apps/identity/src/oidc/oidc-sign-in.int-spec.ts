@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BeginOidc, DeleteUser, GetSignInMethods } from '@recuerda/contracts';
+import { BeginOidc, DeleteUser, GetSignInMethods, ListAudit } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { getFreePort, startOidcProvider } from '@recuerda/testing';
 import { ANA, newSession, startIdentity } from '../__fixtures__/identity-app.js';
@@ -101,7 +101,11 @@ describe('a sign-in by the provider', () => {
         const given = Object.entries({ ...answer, ...change }).filter(([, value]) => value !== undefined);
         await expect(oidc.finish(browser, Object.fromEntries(given) as typeof answer)).rejects.toMatchObject(refused);
       }
+      const entries = async () => (await oidc.app.send(ListAudit, { action: 'session.refused', limit: 200 })).items;
+      const before = (await entries()).length;
       await expect(oidc.signIn('cancel')).rejects.toMatchObject(refused);
+      const after = await entries();
+      expect([after.length, after[0]]).toMatchObject([before + 1, { actor: null, entity: null, address: ADDRESS }]);
       expect(await oidc.find('Eva')).toBeUndefined();
     });
   });

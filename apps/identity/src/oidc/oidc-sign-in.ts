@@ -53,7 +53,11 @@ export class OidcSignIn {
     const request = await this.requests.take(answer.state, browserHash);
     if (!request) return this.fail(session.address);
     const { next, userId } = request;
-    const identity = await this.provider.finish(answer, request);
+    const identity = await this.provider.finish(answer, request).catch(async (error: unknown) => {
+      if (userId === null && error instanceof AppError && error.code === 'oidc_refused')
+        await this.recordRefusal(session.address);
+      throw error;
+    });
     if (userId === null) return { next, signIn: await this.enter(identity, request, session) };
     const user = { id: userId, version: request.passwordVersion };
     await this.connection.finish(user, identity.claims.subject, session.address);
@@ -79,8 +83,12 @@ export class OidcSignIn {
 
   private async refuse(address: string, userId?: string): Promise<never> {
     if (userId !== undefined) await this.changes.endSessions(userId);
-    await this.audit.record(this.source.manager, { action: 'session.refused', userId: userId ?? null, address });
+    await this.recordRefusal(address, userId);
     throw new AppError('oidc_no_access');
+  }
+
+  private recordRefusal(address: string, userId: string | null = null): Promise<void> {
+    return this.audit.record(this.source.manager, { action: 'session.refused', userId, address });
   }
 
   /** States that were never issued are counted like wrong passwords, per network. */
