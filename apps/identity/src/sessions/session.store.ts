@@ -10,7 +10,7 @@ import {
   userView,
 } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
@@ -26,8 +26,9 @@ interface SessionRow extends StoredRow<UserView> {
   endsAt: Date;
 }
 
-/** The user of a session, with the address that it was started from. */
+/** The user of a session. */
 export interface SessionUser extends UserWithPassword {
+  /** From which the request comes; of a program's, from which the session was started. */
   address: string;
 }
 
@@ -77,7 +78,7 @@ export class SessionStore {
     return { id: session.sessionId, user: fromRow(userView, session), endsAt: endsAt.toISOString() };
   }
 
-  /** Returns the user of a session that has not ended, with the address that it was started from. */
+  /** Returns the user of a session that has not ended. */
   async findUser(ofUser: { userId: string; sessionId: string }): Promise<SessionUser | undefined> {
     const [found]: SessionUser[] = await this.source.query(
       `SELECT ${USER_WITH_PASSWORD}, s.address
@@ -85,7 +86,7 @@ export class SessionStore {
        WHERE s.id = $1 AND s.user_id = $2 AND s.ends_at > $3`,
       [ofUser.sessionId, ofUser.userId, this.clock.now()],
     );
-    return found;
+    return found && { ...found, address: currentPrincipal()?.address ?? found.address };
   }
 
   /** Null: the session did not begin at the OpenID provider, or has ended. */
