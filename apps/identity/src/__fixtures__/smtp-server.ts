@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
@@ -13,8 +13,13 @@ const USER = { user: 'recuerda', pass: 'p@ss word' };
 /** A mail server on a free port of this machine, which keeps what it gets. */
 export async function startSmtpServer() {
   const mails: ReceivedMail[] = [];
-  /** Answers to RCPT, by address. */
+  /** Answers to MAIL and RCPT, by address. */
   const refused = new Map<string, number>();
+  const answer: NonNullable<SMTPServerOptions['onRcptTo']> = ({ address }, _session, done) => {
+    const responseCode = refused.get(address);
+    done(responseCode === undefined ? null : Object.assign(new Error('No such user here'), { responseCode }));
+  };
+  let held = Promise.resolve();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -23,17 +28,15 @@ export async function startSmtpServer() {
       username === USER.user && password === USER.pass
         ? done(null, { user: username })
         : done(new Error('Invalid username or password')),
-    onRcptTo: ({ address }, _session, done) => {
-      const responseCode = refused.get(address);
-      done(responseCode === undefined ? null : Object.assign(new Error('No such user here'), { responseCode }));
-    },
+    onMailFrom: answer,
+    onRcptTo: answer,
     onData: (stream, { envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const source = decode(Buffer.concat(chunks).toString());
         mails.push({ to: envelope.rcptTo.map(({ address }) => address), source });
-        done();
+        void held.then(() => done());
       });
     },
   });
@@ -47,6 +50,12 @@ export async function startSmtpServer() {
     urlWithUser: (password = USER.pass) => `smtp://${USER.user}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     mails,
     refused,
+    /** From now on mails are kept, but not answered until what it returns is called. */
+    hold: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     mailsTo: (address: string): ReceivedMail[] => mails.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };

@@ -65,11 +65,21 @@ export class Mailer {
   }
 }
 
+/** As nodemailer rejects. */
+interface SendError {
+  code?: string;
+  responseCode?: number;
+  /** To which the server answered. */
+  command?: string;
+}
+
 function asMailError(error: unknown): MailError {
-  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+  const { code = 'unknown', responseCode, command } = error as SendError;
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
   if (code === 'EAUTH' || code === 'ENOAUTH') return new MailError('credentials', false, reason);
   const isRefused = responseCode !== undefined && responseCode >= 500;
-  if (code === 'EENVELOPE') return new MailError('address', isRefused, reason);
+  // A refused sender is a wrong setting: once it is mended, the mail goes out.
+  const isSetUpWrongly = command === 'MAIL FROM' || command === 'DATA';
+  if (code === 'EENVELOPE' && !isSetUpWrongly) return new MailError('address', isRefused, reason);
   return new MailError(responseCode === undefined ? 'unreachable' : 'refused', false, reason);
 }
