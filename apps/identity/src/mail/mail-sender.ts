@@ -10,7 +10,7 @@ import { countMail } from './mail.metrics.js';
 
 const POLL_MS = 1_000;
 
-/** Sends the mails that are due. Links come first: their readers wait for them. */
+/** Sends the mails that are due, one by one. Links come first: their readers wait for them. */
 @Injectable()
 export class MailSender implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Mail');
@@ -40,20 +40,28 @@ export class MailSender implements BeforeApplicationShutdown {
   }
 
   private async sendDue(): Promise<void> {
-    await this.forgotten.handleAll();
-    for (const queue of this.queues) await this.sendAll(queue);
+    for (const queue of this.queues) await this.giveUp(queue);
+    let more = true;
+    while (more && !this.stopped) more = await this.sendNext();
   }
 
-  private async sendAll(queue: MailQueue): Promise<void> {
+  private async giveUp(queue: MailQueue): Promise<void> {
     for (const kind of await queue.giveUp()) {
       countMail(kind, 'given_up');
       this.logger.warn({ msg: 'gave up a mail that is too old', kind });
     }
-    while (!this.stopped) {
+  }
+
+  /** Looks for links before each mail: many digests at a slow server take minutes. Returns false if none is due. */
+  private async sendNext(): Promise<boolean> {
+    await this.forgotten.handleAll();
+    for (const queue of this.queues) {
       const due = await queue.next();
-      if (!due) return;
+      if (!due) continue;
       await this.send(due);
+      return true;
     }
+    return false;
   }
 
   private async send({ kind, userId, tries, mail, ...due }: DueMail): Promise<void> {
