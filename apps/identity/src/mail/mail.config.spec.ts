@@ -29,6 +29,7 @@ describe('readMailConfig', () => {
 
   it.each([
     ['SMTP_URL: expected a URL', { SMTP_URL: 'https://mail.example.org' }],
+    ['SMTP_URL: expected user and password', { SMTP_URL: 'smtps://ana:100%@mail.example.org' }],
     ['MAIL_FROM: is required', { MAIL_FROM: undefined }],
     ['MAIL_FROM: expected an e-mail address', { MAIL_FROM: 'Recuerda' }],
     ['PUBLIC_URL: is required', { PUBLIC_URL: undefined }],

@@ -1,9 +1,22 @@
 import { type Env, hostOf, isLoopback, loadConfig, readSecretOf, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
+/** False if user or password have a % that escapes nothing. */
+function isDecodable(url: string): boolean {
+  const { username, password } = URL.canParse(url) ? new URL(url) : { username: '', password: '' };
+  try {
+    for (const part of [username, password]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const variables = z.object({
   /** Sends mail: smtp://user:password@host:587 or smtps://... */
-  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:')
+    .refine(isDecodable, { error: 'expected user and password with a % as %25' })
+    .optional(),
   /** Holds the password of SMTP_URL's user; a line break at its end is no part of it. */
   SMTP_PASSWORD_FILE: z.string().optional(),
   /** Sender of the mails, such as Recuerda <recuerda@example.org> */
