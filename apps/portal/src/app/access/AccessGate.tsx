@@ -5,6 +5,7 @@ import { access, useAccessQuery } from '../../api/access/access-api';
 import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } from '../../api/access/access-slice';
 import { useStreamState } from '../../api/live/live-api';
 import { SessionKeeper } from './SessionKeeper';
+import { useForgetting } from './use-forgetting';
 
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
@@ -21,6 +22,7 @@ export function AccessGate() {
   const signedOutOnPurpose = useSelector(selectSignedOutOnPurpose);
   const { pathname, search } = useLocation();
   useAccess(user !== null);
+  useForgetting(user);
   if (view?.state === 'setup' && pathname !== '/setup') return <Navigate to="/setup" replace />;
   if (view?.state === 'signed_out' && !SIGNED_OUT_PATHS.includes(pathname)) {
     const next = `${pathname}${search}`;

@@ -8,7 +8,8 @@ import type {
   SignedOut,
   SignInInput,
 } from '@recuerda/contracts';
-import { accessReceived, signedOut } from '../../../api/access/access-slice';
+import { accessReceived } from '../../../api/access/access-slice';
+import { forgetSession } from '../../../api/access/sign-out';
 import { baseApi, refetchAll } from '../../../api/base-api';
 import { awaitsSignIn } from '../../../api/problem';
 
@@ -58,8 +59,7 @@ const accountApi = baseApi.injectEndpoints({
         } catch (failure) {
           if (!awaitsSignIn((failure as { error: unknown }).error)) return;
         }
-        dispatch(signedOut());
-        dispatch(baseApi.util.resetApiState());
+        forgetSession(dispatch);
       },
     }),
     changePassword: build.mutation<null, ChangePasswordInput>({

@@ -1,15 +1,9 @@
+import { onToldByOtherTab, tellOtherTabs } from '../../../api/access/other-tabs';
+
 const KEY = 'recuerda.signedIn';
 
 /** Tells the window that waits in the dialog of an expired session. */
-export function announceSignIn(): void {
-  localStorage.setItem(KEY, new Date().toISOString());
-}
+export const announceSignIn = (): void => tellOtherTabs(KEY);
 
 /** Calls `then` when another window of this browser signs in. Returns how to stop. */
-export function onSignInElsewhere(then: () => void): () => void {
-  const listen = ({ key }: StorageEvent): void => {
-    if (key === KEY) then();
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
-}
+export const onSignInElsewhere = (then: () => void): (() => void) => onToldByOtherTab(KEY, then);
