@@ -4,7 +4,10 @@ import { accessReceived, accessUnknown } from './access-slice';
 
 const accessApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Its answer is kept in the slice `access`, which a reset of the cache leaves alone. */
+    /**
+     * Its answer is kept in the slice `access`, which a reset of the cache leaves alone. To ask is an action of the
+     * user, which prolongs the session.
+     */
     access: build.query<AccessView, void>({
       query: () => '/auth/session',
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
@@ -12,8 +15,10 @@ const accessApi = baseApi.injectEndpoints({
         dispatch(answer ? accessReceived(answer.data) : accessUnknown());
       },
     }),
+    /** Fails with `session_required` if the session has ended; it prolongs nothing. */
+    probeSession: build.query<unknown, void>({ query: () => '/auth/sessions' }),
   }),
 });
 
-export const { access } = accessApi.endpoints;
+export const { access, probeSession } = accessApi.endpoints;
 export const { useAccessQuery } = accessApi;

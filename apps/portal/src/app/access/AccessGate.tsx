@@ -1,9 +1,10 @@
 import { Suspense, useEffect } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { access, useAccessQuery } from '../../api/access/access-api';
+import { access, probeSession, useAccessQuery } from '../../api/access/access-api';
 import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } from '../../api/access/access-slice';
 import { useStreamState } from '../../api/live/live-api';
+import type { Dispatch } from '../../api/live/read-rows';
 import { SessionKeeper } from './SessionKeeper';
 import { useForgetting } from './use-forgetting';
 
@@ -41,7 +42,8 @@ export function AccessGate() {
 
 /**
  * Reads the access at the start, and again after a request was refused. A session may also end without a request:
- * therefore also when the user returns to the tab, and when the event stream breaks.
+ * therefore also when the user returns to the tab. When the event stream breaks, which the user does not do, a request
+ * finds out.
  */
 function useAccess(signedIn: boolean): void {
   const { isError } = access.useQueryState();
@@ -50,8 +52,12 @@ function useAccess(signedIn: boolean): void {
     refetchOnFocus: signedIn,
   });
   const mustReread = useSelector(selectMustReread);
+  useEffect(() => {
+    if (mustReread) void refetch();
+  }, [mustReread, refetch]);
+  const dispatch = useDispatch<Dispatch>();
   const broken = useStreamState() === 'lost' && signedIn;
   useEffect(() => {
-    if (mustReread || broken) void refetch();
-  }, [mustReread, broken, refetch]);
+    if (broken) void dispatch(probeSession.initiate(undefined, { subscribe: false, forceRefetch: true }));
+  }, [broken, dispatch]);
 }

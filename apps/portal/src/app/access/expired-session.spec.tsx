@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { http } from 'msw';
 import { AccountApi, PASSWORD, signedIn } from '../../testing/account-api';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { address, openPortal } from '../../testing/open-portal';
+import { server } from '../../testing/server';
 
 const TITLE = { name: 'Tu sesión ha caducado' };
 const dialog = async () => within(await screen.findByRole('dialog', TITLE));
@@ -61,6 +63,18 @@ describe('a session that has ended', () => {
     end();
     act(() => FakeEventSource.latest.fail());
     await dialog();
+  });
+
+  it('is no longer because its event stream breaks: the user did nothing [AUTH-08]', async () => {
+    let probed = 0;
+    openPortal('/', account);
+    server.use(http.get('*/api/auth/sessions', () => void (probed += 1)));
+    await screen.findByRole('navigation', { name: 'Cuenta' });
+    await screen.findByText('41');
+    const { asked } = account;
+    act(() => FakeEventSource.latest.fail());
+    await waitFor(() => expect(probed).toBe(1));
+    expect(account.asked).toBe(asked);
   });
 
   it('is not closed by Escape, but by using another account', async () => {
