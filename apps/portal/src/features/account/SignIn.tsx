@@ -15,21 +15,25 @@ interface Props {
 export function SignIn({ email, onHold, children }: Props) {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [typed, setTyped] = useState('');
+  const [keep, setKeep] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const leave = (why: string | null): void => {
     setReason(why);
     setChallenge(null);
   };
   if (challenge)
-    return <ChallengeSteps challenge={challenge} onDone={() => leave(null)} onBack={leave} onHold={onHold} />;
+    return (
+      <ChallengeSteps challenge={challenge} keep={keep} onDone={() => leave(null)} onBack={leave} onHold={onHold} />
+    );
   return (
     <>
       <SignInForm
         email={email}
         typed={typed}
         reason={reason}
-        onChallenge={(given, address) => {
+        onChallenge={(given, address, kept) => {
           setTyped(address);
+          setKeep(kept);
           setChallenge(given);
         }}
       />

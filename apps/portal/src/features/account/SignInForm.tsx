@@ -19,7 +19,7 @@ interface Props {
   typed: string;
   /** Why one has to begin again. */
   reason: string | null;
-  onChallenge: (challenge: Challenge, email: string) => void;
+  onChallenge: (challenge: Challenge, email: string, keep: boolean) => void;
 }
 
 /** The first factor: e-mail and password. */
@@ -32,7 +32,7 @@ export function SignInForm({ email, typed, reason, onChallenge }: Props) {
   const { errors } = form.formState;
   const { submit, saving, failure } = useSave(form, {
     save: (input) => signIn(input).unwrap(),
-    saved: (view) => 'challenge' in view && onChallenge(view, form.getValues('email')),
+    saved: (view) => 'challenge' in view && onChallenge(view, form.getValues('email'), form.getValues('keep') === true),
     explainAlways: true,
   });
   const { setFocus } = form;

@@ -6,8 +6,13 @@ import { FormFailure } from '../../../components/form/FormFailure';
 import { useBeginPasskeySignInMutation, useSignInByPasskeyMutation } from '../api/passkeys';
 import { askForPasskey, browserHasPasskeys } from './web-authn';
 
+interface Props {
+  keep: () => boolean;
+  onDone?: () => void;
+}
+
 /** Signs in by a passkey. Nothing where server or browser have none. */
-export function PasskeyButton({ keep }: { keep: () => boolean }) {
+export function PasskeyButton({ keep, onDone }: Props) {
   const { data } = access.useQueryState();
   const [begin] = useBeginPasskeySignInMutation();
   const [signIn] = useSignInByPasskeyMutation();
@@ -20,6 +25,7 @@ export function PasskeyButton({ keep }: { keep: () => boolean }) {
     try {
       const assertion = await askForPasskey(await begin().unwrap());
       await signIn({ assertion, keep: keep() }).unwrap();
+      onDone?.();
     } catch (error) {
       const unknown = isProblem(error) && error.code === 'unauthorized';
       setFailure(unknown ? 'Esta passkey ya no sirve. Entra con tu contraseña.' : detailOf(error));

@@ -12,7 +12,7 @@ import { CodeField } from './CodeField';
 
 /** The second step of a sign-in. */
 export function CodeForm(props: StepProps) {
-  const { challenge, onBack } = props;
+  const { challenge, keep = false, onDone, onBack } = props;
   return (
     <>
       {challenge.methods.includes('totp') ? (
@@ -20,7 +20,7 @@ export function CodeForm(props: StepProps) {
       ) : (
         <p className="mb-4">Tu centro pide más que la contraseña: entra con tu passkey.</p>
       )}
-      {challenge.methods.includes('passkey') && <PasskeyButton keep={() => false} />}
+      {challenge.methods.includes('passkey') && <PasskeyButton keep={() => keep} onDone={onDone} />}
       <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
         Volver
       </button>
