@@ -1,4 +1,5 @@
 import type { AuditEntity, AuditEntryView } from '@recuerda/contracts';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useListAuditInfiniteQuery } from '../../api/audit';
 import { itemsOf } from '../../api/pages';
 import { formatDay, formatMoment } from '../../format/dates';
@@ -18,7 +19,9 @@ export interface AuditedEntity {
 /** Who created an entity, and every change of it since. */
 export function ChangeHistory({ entity: { kind, id, name }, onClose }: { entity: AuditedEntity; onClose: () => void }) {
   const created = useListAuditInfiniteQuery({ entityId: id, action: `${kind}.created` });
-  const [creation] = itemsOf(created.data);
+  const invited = useListAuditInfiniteQuery(kind === 'user' ? { entityId: id, action: 'user.invited' } : skipToken);
+  // An account begins with an invitation, unless nobody invited it; later ones are further links.
+  const creation = itemsOf(created.data)[0] ?? itemsOf(invited.data).at(-1);
   return (
     <Modal title="Cambios" description={name} onClose={onClose} wide>
       {creation && <Creation entry={creation} isFeminine={kind === 'task'} />}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ERRORS } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { formatMoment } from '../../format/dates';
+import { formatDay, formatMoment } from '../../format/dates';
 import { signedIn } from '../../testing/account-api';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { holdNext } from '../../testing/hold-next';
@@ -182,6 +182,26 @@ describe('an account', () => {
     await user.click(again.getByRole('button', { name: 'Guardar' }));
     expect(await (await card('Eva Paz')).findByText('Lectura')).toBeVisible();
     expect(api.sent[1]?.body).toMatchObject({ role: 'viewer', departmentIds: [] });
+  });
+
+  it('says in its changes who invited it first, and when [AUTH-26]', async () => {
+    const entry = (day: number, id: string, name: string) => ({
+      ...{ id, at: `2026-11-${day}T15:00:00.000Z`, actor: { id, name }, action: 'user.invited', changes: [] },
+      ...{ entity: { kind: 'user', id: EVA.id, name: EVA.name }, departmentId: null, actorEmployeeId: null },
+      ...{ route: null, count: 1, address: null, correlationId: null },
+    });
+    // The newest first: another link is an invitation, too.
+    const items = [entry(23, 'e2', 'Luis Gómez'), entry(21, 'e1', OWN.name)];
+    server.use(
+      http.get('*/api/audit', ({ request }) => {
+        const action = new URL(request.url).searchParams.get('action') ?? 'user.invited';
+        return HttpResponse.json({ items: items.filter((one) => one.action === action), nextCursor: null });
+      }),
+    );
+    const { user } = open();
+    await press(user, 'Eva Paz', 'Cambios');
+    const creation = (await dialog('Cambios')).findByText(/^Creado por/);
+    expect(await creation).toHaveTextContent(`Creado por Ana Núñez el ${formatDay('2026-11-21T15:00:00.000Z')}`);
   });
 
   it('keeps the role that another administrator gives it while its name is changed [AUTH-16]', async () => {
