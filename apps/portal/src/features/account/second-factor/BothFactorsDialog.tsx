@@ -66,6 +66,7 @@ export function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
       <CodeField
         register={form.register('code')}
         error={errors.code?.message}
+        both
         hint="De la aplicación, o uno de recuperación."
       />
     </FormModal>

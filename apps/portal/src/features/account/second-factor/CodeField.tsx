@@ -6,10 +6,12 @@ interface Props {
   error: string | undefined;
   /** A recovery code instead of six digits. */
   recovery?: boolean;
+  /** Either of them. */
+  both?: boolean;
   hint?: string;
 }
 
-export function CodeField({ register, error, recovery = false, hint }: Props) {
+export function CodeField({ register, error, recovery = false, both = false, hint }: Props) {
   return (
     <Field
       label={recovery ? 'Código de recuperación' : 'Código'}
@@ -22,7 +24,7 @@ export function CodeField({ register, error, recovery = false, hint }: Props) {
           {...control}
           {...register}
           required
-          inputMode={recovery ? 'text' : 'numeric'}
+          inputMode={recovery || both ? 'text' : 'numeric'}
           autoComplete={recovery ? 'off' : 'one-time-code'}
           autoCapitalize={recovery ? 'characters' : 'none'}
           spellCheck={false}

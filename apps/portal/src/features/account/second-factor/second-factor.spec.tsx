@@ -149,6 +149,8 @@ describe('in the account', () => {
     expect(await card().findByText('Queda 1 código de recuperación.')).toBeVisible();
     await user.click(card().getByRole('button', { name }));
     await user.type(await dialogField('Contraseña'), PASSWORD);
+    // A recovery code has letters, which the keypad of a phone has not.
+    expect(await dialogField('Código')).toHaveAttribute('inputmode', 'text');
     await enterCode(user, CODE, 'Código', action);
     if (name !== 'Quitar') await saved(user);
     expect(await card().findByText(after)).toBeVisible();
