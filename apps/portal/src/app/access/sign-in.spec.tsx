@@ -70,7 +70,9 @@ describe('the sign-in', () => {
     expect(await screen.findByText('El correo no es válido.')).toBeVisible();
     await user.type(field('Correo'), '.example');
     await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
-    expect(await screen.findByText(/^Si existe una cuenta con el correo/)).toHaveTextContent('eva@escuela.example');
+    const answer = await screen.findByText(/^Si existe una cuenta con el correo/);
+    expect(answer).toHaveTextContent('eva@escuela.example');
+    expect(answer).toHaveFocus();
     expect(account.sent).toMatchObject([
       { path: '/api/auth/forgotten-password', body: { email: 'eva@escuela.example' } },
     ]);

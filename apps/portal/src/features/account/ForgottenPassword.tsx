@@ -8,6 +8,8 @@ import { useSave } from '../../components/form/use-save';
 import { useAskForResetMutation } from './api/account';
 import { EmailField } from './EmailField';
 
+const focus = (element: HTMLElement | null): void => element?.focus();
+
 /** Asks for a link by mail. What it says does not depend on whether the account exists. */
 export default function ForgottenPassword() {
   const [ask] = useAskForResetMutation();
@@ -28,7 +30,8 @@ export default function ForgottenPassword() {
   useEffect(() => setFocus('email'), [setFocus]);
   if (asked !== null)
     return (
-      <p role="status" className="mb-4 break-words">
+      // The form is gone: what takes its place is read out, and the next Tab goes on from here.
+      <p ref={focus} tabIndex={-1} role="status" className="mb-4 break-words">
         Si existe una cuenta con el correo <strong className="font-semibold">{asked}</strong>, le enviaremos un enlace
         para elegir otra contraseña. Sirve una sola vez, durante una hora. Si no te llega, mira en el correo no deseado
         o pide ayuda a un administrador.
