@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
 import { isLocal } from './is-local.js';
 import { accessOf, type RouteAccess } from './route-access.js';
-import { removeSessionCookie } from './session-cookie.js';
+import { removeBrokenCookie } from './session-cookie.js';
 import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
@@ -35,7 +35,7 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
   const admit = async (request: FastifyRequest, reply: FastifyReply, permission: Permission): Promise<void> => {
     const session = await sessions.of(request);
     if (session === null) {
-      removeSessionCookie(request, reply);
+      removeBrokenCookie(request, reply);
       return refuse('session_required');
     }
     request.session = session;

@@ -30,9 +30,17 @@ export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, t
   set(request, reply, token, keep ? KEPT_SECONDS : undefined);
 }
 
-/** Does nothing if the request brought none. */
+/** Of a session that is ended by this request. Does nothing if the request brought none. */
 export function removeSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   if (valueIn(request) !== undefined) set(request, reply, '', 0);
+}
+
+/**
+ * Removes a cookie that holds no token. One of a session that has ended stays: somebody may have signed in since the
+ * request was sent, also in another tab, and this late answer would remove the cookie of the new session.
+ */
+export function removeBrokenCookie(request: FastifyRequest, reply: FastifyReply): void {
+  if (!isToken(valueIn(request))) removeSessionCookie(request, reply);
 }
 
 function set(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number | undefined): void {

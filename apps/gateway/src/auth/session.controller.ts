@@ -24,7 +24,7 @@ import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
 import { ofSession } from './own-session.js';
 import { Public } from './route-access.js';
-import { removeSessionCookie } from './session-cookie.js';
+import { removeBrokenCookie, removeSessionCookie } from './session-cookie.js';
 import { SessionStreams } from './session-streams.js';
 import { principalOf, Sessions, signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
@@ -48,7 +48,7 @@ export class SessionController {
     if (!(await this.signIn.isOn())) return { state: 'open' };
     const session = await this.sessions.of(request, true);
     if (session) return signedIn(session);
-    removeSessionCookie(request, reply);
+    removeBrokenCookie(request, reply);
     if (!(await this.signIn.hasUsers())) return { state: 'setup' };
     const { resetByMail, databaseLost, passkeys } = await this.signIn.current();
     return {
