@@ -1,8 +1,8 @@
-/** Tells the other tabs and windows of this browser. */
-export const tellOtherTabs = (key: string): void => localStorage.setItem(key, new Date().toISOString());
+/** Notifies the other tabs and windows of this browser. `key` names the event. */
+export const notifyOtherTabs = (key: string): void => localStorage.setItem(key, new Date().toISOString());
 
-/** Calls `then` when another one tells this. Returns how to stop. */
-export function onToldByOtherTab(key: string, then: () => void): () => void {
+/** Calls `then` when another one has notified this one. Returns how to stop. */
+export function onNoticeOfOtherTab(key: string, then: () => void): () => void {
   const listen = (event: StorageEvent): void => {
     if (event.key === key) then();
   };

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { baseApi } from '../base-api';
 import { signedOut } from './access-slice';
-import { onToldByOtherTab, tellOtherTabs } from './other-tabs';
+import { onNoticeOfOtherTab, notifyOtherTabs } from './other-tabs';
 
 const KEY = 'recuerda.signedOut';
 
@@ -16,8 +16,8 @@ function forget(dispatch: Dispatch): void {
 /** The session has ended on purpose: all tabs of this browser forget it. */
 export function forgetSession(dispatch: Dispatch): void {
   forget(dispatch);
-  tellOtherTabs(KEY);
+  notifyOtherTabs(KEY);
 }
 
 /** Forgets the session when another tab has ended it. Returns how to stop. */
-export const followSignOut = (dispatch: Dispatch): (() => void) => onToldByOtherTab(KEY, () => forget(dispatch));
+export const followSignOut = (dispatch: Dispatch): (() => void) => onNoticeOfOtherTab(KEY, () => forget(dispatch));

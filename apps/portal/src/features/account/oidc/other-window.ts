@@ -1,9 +1,9 @@
-import { onToldByOtherTab, tellOtherTabs } from '../../../api/access/other-tabs';
+import { onNoticeOfOtherTab, notifyOtherTabs } from '../../../api/access/other-tabs';
 
 const KEY = 'recuerda.signedIn';
 
 /** Tells the window that waits in the dialog of an expired session. */
-export const announceSignIn = (): void => tellOtherTabs(KEY);
+export const announceSignIn = (): void => notifyOtherTabs(KEY);
 
 /** Calls `then` when another window of this browser signs in. Returns how to stop. */
-export const onSignInElsewhere = (then: () => void): (() => void) => onToldByOtherTab(KEY, then);
+export const onSignInElsewhere = (then: () => void): (() => void) => onNoticeOfOtherTab(KEY, then);
