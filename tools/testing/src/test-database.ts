@@ -4,6 +4,8 @@ import { required } from './environment.js';
 
 export interface TestDatabase {
   url: string;
+  /** Runs a statement of a set-up, which may take longer than one of a service: a busy machine needs many seconds. */
+  run(sql: string, parameters?: unknown[]): Promise<void>;
   /** Also when somebody is still connected. */
   drop(): Promise<void>;
 }
@@ -15,14 +17,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await execute(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return {
+    url: url.href,
+    run: (sql, parameters) => execute(url.href, sql, parameters),
+    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
-async function execute(url: string, sql: string): Promise<void> {
+async function execute(url: string, sql: string, parameters?: unknown[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    await client.query(sql, parameters);
   } finally {
     await client.end();
   }

@@ -1,14 +1,12 @@
 import { dataSourceOptions, migrate } from '@recuerda/database';
-import { createTestDatabase } from '@recuerda/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { METRICS_DATABASE } from '../metrics.database.js';
 
-export interface TestMetrics {
-  url: string;
+export interface TestMetrics extends TestDatabase {
   source: DataSource;
   /** Empties all tables. */
   clear(): Promise<void>;
-  drop(): Promise<void>;
 }
 
 const TABLES = [
@@ -24,10 +22,11 @@ const TABLES = [
 /** A migrated `metrics` schema in a database of its own. */
 export async function createTestMetrics(): Promise<TestMetrics> {
   const database = await createTestDatabase();
-  await migrate(METRICS_DATABASE, database.url);
-  const source = await new DataSource(dataSourceOptions(METRICS_DATABASE, database.url)).initialize();
+  // On a busy machine a new connection may take longer than a service waits for it.
+  await eventually(() => migrate(METRICS_DATABASE, database.url));
+  const source = await eventually(() => new DataSource(dataSourceOptions(METRICS_DATABASE, database.url)).initialize());
   return {
-    url: database.url,
+    ...database,
     source,
     clear: async () => {
       await source.query(`TRUNCATE ${TABLES.map((table) => `metrics.${table}`).join(', ')}`);

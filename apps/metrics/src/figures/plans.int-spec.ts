@@ -35,7 +35,7 @@ describe('the plans of metrics, after a month of many reminders', () => {
 
   beforeAll(async () => {
     metrics = await createTestMetrics();
-    for (const sql of FILL) await metrics.source.query(sql);
+    for (const sql of FILL) await metrics.run(sql);
   });
   afterAll(() => metrics?.drop());
 

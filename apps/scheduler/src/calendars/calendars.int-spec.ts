@@ -219,7 +219,7 @@ describe('a change of the calendar', () => {
   it('moves 100,000 reminders within seconds [CAL-13]', async () => {
     const now = at(FRIDAY, '15:00');
     chains.clock.set(now);
-    await chains.source.query(
+    await chains.run(
       `INSERT INTO scheduler.task_reminders
          (id, task_id, employee_id, next_reminder, claimed_until, status, activation, interval_minutes)
        SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), due, due, 'scheduled', 1, 240

@@ -12,12 +12,12 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
-    const { source, clock } = chains;
-    await source.query(
+    const { run, clock } = chains;
+    await run(
       `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
        SELECT gen_random_uuid(), 1, false, true, 1, 60 FROM generate_series(1, ${WAITING})`,
     );
-    await source.query(
+    await run(
       `INSERT INTO scheduler.task_reminders
          (id, task_id, next_reminder, claimed_until, status, activation, interval_minutes)
        SELECT gen_random_uuid(), task_id, due, due, 'scheduled', 1, 60
@@ -25,7 +25,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
              FROM scheduler.task_copies) task`,
       [clock.now()],
     );
-    await source.query('VACUUM ANALYZE scheduler.task_copies, scheduler.task_reminders');
+    await run('VACUUM ANALYZE scheduler.task_copies, scheduler.task_reminders');
   });
   afterAll(() => chains?.drop());
 

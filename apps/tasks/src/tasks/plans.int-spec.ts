@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TaskQuery } from '@recuerda/contracts';
 import { dataSourceOptions, migrate } from '@recuerda/database';
-import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
+import { createTestDatabase, eventually, sequentialScans, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { EmployeeTasksRepository } from '../directory-replica/employee-tasks.repository.js';
 import { ReminderSnapshotQuery } from '../reminders/reminder-snapshot.query.js';
@@ -36,9 +36,10 @@ describe('the plans of tasks, with many tasks', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    await migrate(TASKS_DATABASE, database.url);
-    source = await new DataSource(dataSourceOptions(TASKS_DATABASE, database.url)).initialize();
-    for (const sql of FILL) await source.query(sql);
+    // On a busy machine a new connection may take longer than a service waits for it.
+    await eventually(() => migrate(TASKS_DATABASE, database.url));
+    source = await eventually(() => new DataSource(dataSourceOptions(TASKS_DATABASE, database.url)).initialize());
+    for (const sql of FILL) await database.run(sql);
     [some] = await source.query(
       `SELECT t.id, e.id AS "employeeId", e.department_id AS "departmentId"
        FROM tasks.tasks t JOIN tasks.employee_copies e ON e.id = t.employee_id LIMIT 1`,
@@ -67,7 +68,7 @@ describe('the plans of tasks, with many tasks', () => {
 
   it('of the list by due date, also where few tasks have one', async () => {
     await source.query(`UPDATE tasks.tasks SET due_at = created_at WHERE id IN (SELECT id FROM tasks.tasks LIMIT 200)`);
-    await source.query('VACUUM ANALYZE tasks.tasks');
+    await database.run('VACUUM ANALYZE tasks.tasks');
     for (const state of [undefined, 'open', 'overdue'] as const)
       expect(await listed({ order: 'due', state })).toEqual([]);
     expect(await listed({ order: 'due', departmentId: some.departmentId })).toEqual([]);

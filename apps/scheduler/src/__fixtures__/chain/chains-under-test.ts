@@ -1,7 +1,7 @@
 import { dataSourceOptions, migrate } from '@recuerda/database';
 import type { EventPublisher } from '@recuerda/messaging';
 import type { UnitOfWork } from '@recuerda/outbox';
-import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
+import { createTestDatabase, enterZone, eventually, FakeClock } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
 import { AssignCalendars } from '../../calendars/assign-calendars.js';
 import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
@@ -54,11 +54,14 @@ export type Chains = Awaited<ReturnType<typeof createChains>>;
 /** The scheduler's use cases in this process, on a separate database in a zone with daylight saving time. */
 export async function createChains(zone = 'America/New_York') {
   const database = await createTestDatabase();
-  await migrate(SCHEDULER_DATABASE, database.url);
-  const source = await new DataSource(dataSourceOptions(SCHEDULER_DATABASE, database.url)).initialize();
+  // On a busy machine a new connection may take longer than a service waits for it.
+  await eventually(() => migrate(SCHEDULER_DATABASE, database.url));
+  const source = await eventually(() =>
+    new DataSource(dataSourceOptions(SCHEDULER_DATABASE, database.url)).initialize(),
+  );
   await source.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
   await source.destroy();
-  await source.initialize();
+  await eventually(() => source.initialize());
   const clock = new FakeClock();
   const store = new ReminderStore();
   const calendars = new CalendarStore();
@@ -75,6 +78,7 @@ export async function createChains(zone = 'America/New_York') {
   const leaveZone = enterZone(zone);
   return {
     source,
+    run: database.run,
     clock,
     taskEvents: new ApplyTaskEvents(source, clock, store, resolve, assign),
     results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork, dispatched),
