@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { TrailingRun } from '@recuerda/concurrency';
 import { type MessageRules, SETTINGS_ID } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 import type { SourceContent } from '../calendars/calendar-source.js';
@@ -8,6 +9,8 @@ import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
 /** How the school's reminders become messages, as this process knows it. */
 @Injectable()
 export class SchoolRules {
+  /** One at a time: a reading from before a change must not end after that of the change. */
+  private readonly reading = new TrailingRun(() => this.read());
   private known: (MessageRules & { timeZone: string }) | undefined;
 
   constructor(
@@ -29,7 +32,11 @@ export class SchoolRules {
     if (!this.known) await this.refresh();
   }
 
-  async refresh(): Promise<void> {
+  refresh(): Promise<void> {
+    return this.reading.run();
+  }
+
+  private async read(): Promise<void> {
     const [row] = await this.dataSource.query<{ content: SourceContent | null }[]>(
       'SELECT content FROM scheduler.calendar_sources WHERE id = $1',
       [SETTINGS_ID],

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { TrailingRun } from '@recuerda/concurrency';
 import {
   DepartmentDeleted,
   effectiveSteps,
@@ -28,6 +29,8 @@ interface ReachedStep {
 @Injectable()
 export class EscalationRules implements OnApplicationBootstrap {
   private readonly logger = new Logger(EscalationRules.name);
+  /** One at a time: a reading from before a change must not end after that of the change. */
+  private readonly loading = new TrailingRun(() => this.load());
   private school: Steps = null;
   private departments: ReadonlyMap<string, Steps> = new Map();
   /** Whether the school has steps, and the departments of which the opposite holds. */
@@ -46,9 +49,9 @@ export class EscalationRules implements OnApplicationBootstrap {
 
   @Interval(RELOAD_MS)
   async reload(): Promise<void> {
-    await this.load().catch((error: unknown) =>
-      this.logger.warn({ msg: 'the steps of escalation could not be read', err: error }),
-    );
+    await this.loading
+      .run()
+      .catch((error: unknown) => this.logger.warn({ msg: 'the steps of escalation could not be read', err: error }));
   }
 
   /** Returns the last step whose number of reminders is at most `count`. */
@@ -70,7 +73,7 @@ export class EscalationRules implements OnApplicationBootstrap {
        WHERE known.version < excluded.version`,
       parameters,
     );
-    await this.load();
+    await this.loading.run();
   }
 
   private async load(): Promise<void> {

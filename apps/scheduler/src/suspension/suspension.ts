@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { TrailingRun } from '@recuerda/concurrency';
 import type { OverdueChoice, SuspensionView } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -31,6 +32,8 @@ const SKIP_OVERDUE = `UPDATE scheduler.task_reminders row SET id = gen_random_uu
 @Injectable()
 export class Suspension implements OnModuleInit {
   private readonly logger = new Logger('Scheduler');
+  /** One at a time: a reading from before a change must not end after that of the change. */
+  private readonly loading = new TrailingRun(() => this.load());
   /** When the backup was made; undefined: reminders are sent. */
   private dataOf: Date | undefined;
 
@@ -57,9 +60,11 @@ export class Suspension implements OnModuleInit {
 
   @Interval(RELOAD_MS)
   async reload(): Promise<void> {
-    await this.load().catch((error: unknown) =>
-      this.logger.warn({ msg: 'could not read whether reminders are suspended', err: error }),
-    );
+    await this.loading
+      .run()
+      .catch((error: unknown) =>
+        this.logger.warn({ msg: 'could not read whether reminders are suspended', err: error }),
+      );
   }
 
   async view(): Promise<SuspensionView | null> {
@@ -85,7 +90,7 @@ export class Suspension implements OnModuleInit {
       if (ended.length === 0 || overdue === 'send') return [ended.length > 0, []];
       return [true, await this.skipOverdue(manager, now)];
     });
-    await this.load();
+    await this.loading.run();
     if (wasOn) this.logger.log({ msg: 'reminders are sent again', skipped: skipped.length });
     return skipped;
   }
