@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { freePort } from '@recuerda/local-servers';
 
 /** The side that sent the bytes. */
 export type Side = 'client' | 'server';
@@ -17,14 +18,17 @@ export class TcpProxy {
   #resume: (() => void) | undefined;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
-  #port = 0;
 
-  private constructor(target: { host: string; port: number }) {
+  private constructor(
+    target: { host: string; port: number },
+    /** On 127.0.0.1. None that a server or an outgoing connection may get while the proxy is closed. */
+    readonly port: number,
+  ) {
     this.#target = target;
   }
 
   static async to(host: string, port: number): Promise<TcpProxy> {
-    const proxy = new TcpProxy({ host, port });
+    const proxy = new TcpProxy({ host, port }, await freePort());
     await proxy.reopen();
     return proxy;
   }
@@ -37,11 +41,6 @@ export class TcpProxy {
     // The folder of a Unix socket, which would bypass it.
     through.searchParams.delete('host');
     return { proxy, url: through.href };
-  }
-
-  /** Its port on 127.0.0.1, which stays the same. */
-  get port(): number {
-    return this.#port;
   }
 
   /** Withholds all bytes in both directions without closing connections, like a network that drops everything. */
@@ -70,9 +69,8 @@ export class TcpProxy {
   async reopen(): Promise<void> {
     if (this.#server) return;
     this.#server = createServer((client) => this.#forward(client, connect(this.#target)));
-    this.#server.listen(this.#port, '127.0.0.1');
+    this.#server.listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   #forward(client: Socket, server: Socket): void {
