@@ -40,6 +40,7 @@ export { createTestDatabase, type TestDatabase } from './test-database.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
 export { untilWaiting } from './until-waiting.js';
 export { unzipped } from './unzipped.js';
+export { zoneWhereItIsNoon } from './zone-where-it-is-noon.js';
 export type { Behaviour } from './fake-provider/behaviour.js';
 export { FakeProvider, type ReceivedMessage } from './fake-provider/fake-provider.js';
 export { sendRequest } from './fuzz/send-request.js';

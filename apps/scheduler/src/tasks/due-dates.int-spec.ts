@@ -8,7 +8,7 @@ const day = (time: string, date = '23'): Date => new Date(`2026-11-${date}T${tim
 let chains: Chains;
 beforeAll(async () => {
   chains = await createChains('America/Tegucigalpa');
-}, 60_000);
+});
 afterAll(() => chains?.drop());
 beforeEach(() => chains.clear());
 

@@ -8,7 +8,7 @@ const at = (time: string): Date => new Date(`2026-11-23T${time}:00.000Z`);
 let chains: Chains;
 beforeAll(async () => {
   chains = await createChains('America/Tegucigalpa');
-}, 60_000);
+});
 afterAll(() => chains?.drop());
 beforeEach(() => chains.clear());
 

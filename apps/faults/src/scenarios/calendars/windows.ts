@@ -1,6 +1,5 @@
 import type { SettingsView, WeeklyWindows } from '@recuerda/contracts';
-import type { Api } from '@recuerda/testing';
-import { zoneWhereItIsNoon } from '../../clock/zone-where-it-is-noon.js';
+import { type Api, zoneWhereItIsNoon } from '@recuerda/testing';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

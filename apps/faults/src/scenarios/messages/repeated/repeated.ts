@@ -1,5 +1,6 @@
 import { Pool } from 'pg';
 import type { EmployeeView } from '@recuerda/contracts';
+import { zoneWhereItIsNoon } from '@recuerda/testing';
 import { INTERVAL } from '../../../load/school.js';
 import { passes } from '../../../checker/check-result.js';
 import type { ClusterTrial } from '../../../suite/cluster-trial.js';
@@ -9,7 +10,6 @@ import { BackgroundLoad } from './background-load.js';
 import { countHandled, waitUntilHandled } from './handled-events.js';
 import { assertEqual, takeSnapshot } from './snapshot.js';
 import { EventRecorder } from './event-recorder.js';
-import { zoneWhereItIsNoon } from '../../../clock/zone-where-it-is-noon.js';
 
 const PEOPLE = 5;
 const TASKS = 50;
