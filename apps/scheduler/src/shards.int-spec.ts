@@ -43,13 +43,15 @@ describe('the shards of a scheduler', () => {
     const task = new TaskStory(240);
     await scheduler.publish(task.created());
     await scheduler.scheduled(task);
-    await database.query(`INSERT INTO scheduler.shard_owners VALUES ($1, now() + interval '3 seconds')`, [uuidv7()]);
+    const dead = uuidv7();
+    await database.query(`INSERT INTO scheduler.shard_owners VALUES ($1, now() + interval '1 hour')`, [dead]);
     await eventually(async () => {
       const [row] = await database.query<{ free: number }[]>(
         'SELECT count(*)::int AS free FROM scheduler.shards WHERE owner IS NULL',
       );
       expect(row?.free).toBe(32);
     });
+    await database.query('UPDATE scheduler.shard_owners SET leased_until = now() WHERE id = $1', [dead]);
     await scheduler.setDue(new Date(), task);
     await eventually(() => notifier.of(task.id).length === 1);
   });
