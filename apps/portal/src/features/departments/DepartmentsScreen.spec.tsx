@@ -105,7 +105,7 @@ describe('Departamentos', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar departamento' }), 'biblio');
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Docencia' })).toBeNull());
     expect(screen.getByRole('article', { name: 'Biblioteca' })).toBeVisible();
-    expect(address()).toBe('/departments?search=biblio');
+    await waitFor(() => expect(address()).toBe('/departments?search=biblio'));
     expect(screen.getByText('1 departamento')).toBeVisible();
   });
 

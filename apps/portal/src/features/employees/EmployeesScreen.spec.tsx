@@ -92,7 +92,7 @@ describe('Empleados', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Buscar empleado' }), 'ana');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(screen.getByRole('article', { name: 'Ana María' })).toBeVisible();
-    expect(address()).toBe(`/employees?departmentId=${library.id}&search=ana`);
+    await waitFor(() => expect(address()).toBe(`/employees?departmentId=${library.id}&search=ana`));
     expect(screen.getByText('1 empleado')).toBeVisible();
   });
 

@@ -111,7 +111,8 @@ describe('Gestión de Tareas', () => {
     await user.click(await screen.findByRole('option', { name: 'Luis - Biblioteca' }));
     await user.type(screen.getByRole('searchbox', { name: 'Buscar tarea' }), 'leer');
     await waitFor(() => expect(titles()).toEqual(['Leer']));
-    expect(address()).toBe(`/tasks?state=paused&departmentId=${library.id}&employeeId=${luis.id}&search=leer`);
+    const found = `/tasks?state=paused&departmentId=${library.id}&employeeId=${luis.id}&search=leer`;
+    await waitFor(() => expect(address()).toBe(found));
     expect(screen.getByText('1 tarea')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Filtros 3' })).toHaveAttribute('aria-expanded', 'false');
   });
