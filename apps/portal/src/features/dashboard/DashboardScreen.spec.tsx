@@ -123,6 +123,6 @@ describe('DashboardScreen', () => {
     await screen.findByText('1');
     server.use(http.get('*/api/dashboard', () => HttpResponse.json(dashboard({ activeTasks: 2 }))));
     changes.emit({ type: 'tasks.task.created', subject: 'a' });
-    expect(await screen.findByText('2', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText('2')).toBeVisible();
   });
 });

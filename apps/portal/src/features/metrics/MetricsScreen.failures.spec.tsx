@@ -65,7 +65,7 @@ describe('MetricsScreen when loading fails', () => {
     await screen.findByText('+12%');
     unavailable();
     changes.emit({ type: 'tasks.task.created', subject: 'a' });
-    expect(await screen.findByText(/^Puede no estar al día/, {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText(/^Puede no estar al día/)).toBeVisible();
     expect(screen.getByText('+12%')).toBeVisible();
     expect(logged).toHaveBeenCalledWith('Error loading metrics', expect.objectContaining({ status: 503 }));
   });

@@ -164,7 +164,7 @@ describe('MetricsScreen', () => {
     const [figure] = await screen.findAllByRole('figure');
     works({ monthlyGrowth: 33 });
     changes.emit({ type: 'tasks.task.created', subject: 'a' });
-    expect(await screen.findByText('+33%', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText('+33%')).toBeVisible();
     expect(screen.getAllByRole('figure')[0]).toBe(figure);
   });
 

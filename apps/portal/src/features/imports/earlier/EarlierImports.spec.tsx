@@ -54,6 +54,6 @@ describe('earlier imports', () => {
     open();
     expect(await screen.findByText('En curso')).toBeVisible();
     api.earlier = [[{ ...api.view, state: 'cancelled' }]];
-    expect(await screen.findByText('Cancelada', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Cancelada')).toBeVisible();
   });
 });

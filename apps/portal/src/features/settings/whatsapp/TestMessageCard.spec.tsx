@@ -59,6 +59,6 @@ it('a message that the provider takes and does not deliver says why [WA-112]', a
   await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
   expect(await screen.findByText('El proveedor aceptó el mensaje.')).toBeVisible();
   const reason = 'El número no usa WhatsApp o no puede recibir mensajes';
-  expect(await screen.findByText(reason, undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.queryByText('El proveedor aceptó el mensaje.')).toBeNull();
 });

@@ -213,14 +213,14 @@ it('sends a test message to a number or an employee, and shows what the provider
   await user.click(send);
   expect(await screen.findByText('Esperando la respuesta del proveedor...')).toBeVisible();
   api.result = { state: 'failed', reason: 'meta_132015', answer: '{"error":{"code":132015}}' };
-  expect(await screen.findByText('Meta no tiene aprobada la plantilla', {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText('Meta no tiene aprobada la plantilla')).toBeVisible();
   expect(screen.getByText('{"error":{"code":132015}}')).toBeVisible();
   api.result = { state: 'sent', answer: '{"ok":true}' };
   await user.selectOptions(screen.getByRole('combobox', { name: 'Enviar a' }), 'Un empleado');
   await user.click(screen.getByRole('combobox', { name: 'Empleado' }));
   await user.click(await screen.findByRole('option', { name: /^Empleado 1/ }));
   await user.click(send);
-  expect(await screen.findByText('El proveedor aceptó el mensaje.', {}, { timeout: 3_000 })).toBeVisible();
+  expect(await screen.findByText('El proveedor aceptó el mensaje.')).toBeVisible();
   expect(api.sent).toEqual([{ phone: '9988-7766' }, { employeeId: employee(1).id }]);
 });
 

@@ -104,7 +104,7 @@ describe('a transition', () => {
     server.use(http.post('*/api/tasks/:id/pause', () => HttpResponse.json(task(1, { isActive: false }))));
     await change('pause');
     stored = task(1, { isActive: false, title: 'Leída de nuevo' });
-    await waitFor(() => expect(shown()[0]?.title).toBe('Leída de nuevo'), { timeout: 3_000 });
+    await waitFor(() => expect(shown()[0]?.title).toBe('Leída de nuevo'));
   });
 });
 
