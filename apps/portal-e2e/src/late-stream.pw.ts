@@ -10,6 +10,8 @@ test('changes before the stream of an open page starts appear when it starts, wi
 }) => {
   const { employeeId } = await team(api, 'Enfermería');
   const { id } = await api.task(employeeId, 'Pedir vendas', { reminderInterval: 60 });
+  // Later the page would not learn of it.
+  await expect.poll(async () => (await api.getTask(id)).nextReminder?.status).toBe('scheduled');
   const slow = Promise.withResolvers<void>();
   await page.route('**/api/events*', async (route) => {
     await slow.promise;
@@ -23,6 +25,6 @@ test('changes before the stream of an open page starts appear when it starts, wi
   const streams = page.waitForResponse('**/api/events*');
   slow.resolve();
   await streams;
-  await expect(task.getByRole('button')).toHaveText(['Reabrir', 'Historial'], { timeout: 5_000 });
+  await expect(task.getByRole('button')).toHaveText(['Reabrir', 'Historial']);
   expect(await shown?.evaluate(({ isConnected }) => isConnected)).toBe(true);
 });
