@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, it } from '@jest/globals';
@@ -19,4 +20,18 @@ it('skips a port in use, and stays below the ephemeral ports', async () => {
   taken.close();
   expect(after).not.toBe(before + 1);
   for (const port of [before, after]) expect(port).toBeLessThan(32_768);
+});
+
+it('gives no port that another process was given and does not listen on yet', async () => {
+  const port = await freePort();
+  // It begins where this process was.
+  const other = `
+    import crypto from 'node:crypto';
+    import { syncBuiltinESMExports } from 'node:module';
+    crypto.randomInt = () => ${port} - 16_000;
+    syncBuiltinESMExports();
+    const { freePort } = await import('${new URL('free-port.ts', import.meta.url).href}');
+    console.log(await freePort());`;
+  const given = execFileSync(process.execPath, ['--input-type=module', '-e', other], { encoding: 'utf8' });
+  expect(Number(given)).not.toBe(port);
 });
