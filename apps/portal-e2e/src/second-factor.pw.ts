@@ -110,7 +110,8 @@ test(`${TITLE} [AUTH-30] [AUTH-34] [AUTH-36] [AUTH-37] [AUTH-38]`, async ({ page
     await press(page, 'Nuevo Departamento');
     await field(page, 'Nombre del Departamento').fill('Biblioteca');
     await page.context().clearCookies();
-    await press(page, 'Crear Departamento');
+    // Not by its role: a request in the background may have opened the dialog already, over an inert form.
+    await page.locator('button', { hasText: 'Crear Departamento' }).dispatchEvent('click');
     const dialog = page.getByRole('dialog', { name: 'Tu sesión ha caducado' });
     await dialog.getByLabel('Contraseña').fill(PASSWORD);
     await press(page, 'Entrar');
