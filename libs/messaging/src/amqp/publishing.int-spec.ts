@@ -15,7 +15,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('publishing to RabbitMQ', () => {
-  const broker = withBroker();
+  const broker = withBroker({ purge: ['shop.orders', 'shop.ledger'] });
   const to = (queue: string): Outgoing => ({
     exchange: '',
     routingKey: queue,
