@@ -14,7 +14,7 @@ const STOPPING_MS = 300;
 const Bulk: Subscription = {
   queue: 'shop.bulk',
   bindings: [OrderPlaced],
-  batch: { size: MANY, waitMs: 2_000 },
+  batch: { size: MANY, waitMs: 60_000 },
   prefetch: MANY,
 };
 
