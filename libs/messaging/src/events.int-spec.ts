@@ -185,12 +185,13 @@ describeTransports('messages', (shops, transport) => {
         expect(got).toHaveLength(before);
       });
       expect(publisher.isWanted(seen(missed))).toBe(transport === 'RabbitMQ'); // Another process may want them.
-      const before = [...got];
+      const askedAt = performance.now();
       const others = [demand.subscribe(Window), demand.subscribe(Window)];
       await demand.subscribe(Window);
-      expect(gapsAfter.at(-1)).toEqual(before);
+      expect(gapsAfter.length === missed / 2 || performance.now() - askedAt > 990).toBe(true); // At most a second.
+      await eventually(() => expect(gapsAfter).toHaveLength(missed / 2));
       await Promise.all([publisher.publish([seen(missed + 1)]), ...others]);
-      await eventually(() => expect(got.at(-1)).toBe(missed + 1));
+      await eventually(() => expect(got.slice(gapsAfter.at(-1)?.length)).toEqual([missed + 1]));
     }
     expect(gapsAfter).toHaveLength(2);
     expect(() => demand.unsubscribe(Orders)).toThrow('not ephemeral');
