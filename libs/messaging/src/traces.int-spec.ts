@@ -27,11 +27,12 @@ describeTransports('traces of messages', (shops, transport) => {
     const exporting = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '20' };
     return shops.start(behaviour, { env: { ...exporting, ...env } });
   };
-  const one = (name: string): Promise<ExportedSpan> =>
+  const all = (name: string, count: number): Promise<ExportedSpan[]> =>
     eventually(() => {
-      expect(collector.named(name)).toHaveLength(1);
-      return collector.named(name)[0] as ExportedSpan;
+      expect(collector.named(name)).toHaveLength(count);
+      return collector.named(name);
     });
+  const one = async (name: string): Promise<ExportedSpan> => (await all(name, 1))[0] as ExportedSpan;
   const traceparentOf = ({ traceId, spanId }: ExportedSpan): string => `00-${traceId}-${spanId}-01`;
 
   it('an event is published in its trace, and handled in the trace of its publication', async () => {
@@ -88,7 +89,7 @@ describeTransports('traces of messages', (shops, transport) => {
       expect(found).toBeDefined();
       return found as ExportedSpan;
     });
-    const published = collector.named('publish shop.order.shipped');
+    const published = await all('publish shop.order.shipped', 3);
     expect(batch.parentSpanId).toBe('');
     expect(traceparents.map(traceIdOf)).not.toContain(batch.traceId);
     expect(batch.links.map(({ spanId }) => spanId).sort()).toEqual(published.map(({ spanId }) => spanId).sort());
@@ -105,10 +106,7 @@ describeTransports('traces of messages', (shops, transport) => {
       },
     });
     await withTrace({ traceparent }, () => client.send(GetOrder, { number: 1 }));
-    const spans = await eventually(() => {
-      expect(collector.named('shop.orders.get')).toHaveLength(2);
-      return collector.named('shop.orders.get');
-    });
+    const spans = await all('shop.orders.get', 2);
     const asked = spans.find(({ kind }) => kind === 'client');
     const answered = spans.find(({ kind }) => kind === 'server');
     expect(asked).toMatchObject({
@@ -129,10 +127,7 @@ describeTransports('traces of messages', (shops, transport) => {
     });
     await expect(client.send(GetOrder, { number: 1 })).rejects.toThrow('not_found');
     await expect(client.send(GetOrder, { number: 2 })).rejects.toThrow('internal_error');
-    const spans = await eventually(() => {
-      expect(collector.named('shop.orders.get')).toHaveLength(4);
-      return collector.named('shop.orders.get');
-    });
+    const spans = await all('shop.orders.get', 4);
     const outcome = ({ failed, attributes }: ExportedSpan) => [attributes['error.type'], failed];
     expect(spans.map(outcome)).toEqual(
       expect.arrayContaining([
@@ -156,29 +151,26 @@ describeTransports('traces of messages', (shops, transport) => {
     });
     await publisher.publish([placed(1, { traceparent: newTraceparent() })]).catch(() => undefined);
     const attempts = overBroker ? RETRY_DELAYS_MS.length + 1 : 1;
-    const spans = await eventually(() => {
-      expect(collector.named('process shop.orders')).toHaveLength(attempts);
-      return collector.named('process shop.orders');
-    });
-    const [published] = collector.named('publish shop.order.placed');
+    const spans = await all('process shop.orders', attempts);
+    const published = await one('publish shop.order.placed');
     for (const span of spans)
       expect(span).toMatchObject({
         failed: true,
         statusMessage: '',
         events: 0,
-        parentSpanId: published?.spanId,
+        parentSpanId: published.spanId,
         attributes: { 'error.type': 'E_BAD' },
       });
-    const [entered] = collector.named('process shop.ledger');
+    const [entered] = await all('process shop.ledger', attempts);
     expect(entered).toMatchObject({
       failed: true,
       statusMessage: '',
       events: 0,
       attributes: { 'error.type': 'Error' },
     });
-    if (!overBroker) return expect(published?.failed).toBe(true);
+    if (!overBroker) return expect(published.failed).toBe(true);
     const dead = await one('publish shop.orders.dead');
-    expect(dead).toMatchObject({ kind: 'producer', parentSpanId: published?.spanId, failed: false });
+    expect(dead).toMatchObject({ kind: 'producer', parentSpanId: published.spanId, failed: false });
   });
 
   it('an event that is not sampled passes that on and exports no span', async () => {
