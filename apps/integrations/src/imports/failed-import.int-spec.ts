@@ -26,18 +26,21 @@ async function failed(): Promise<string> {
   app.probe.before = () => {
     if (app.probe.departments.length === 1) throw new AppError('forbidden');
   };
-  await app.source.query(
-    `INSERT INTO integrations.imports (id, name, state, total, claimed_until, created_at)
-     VALUES ($1, 'lista.csv', 'applying', 2, $2, $2)`,
-    [id, app.clock.now()],
-  );
-  await app.source.query(
-    `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
-     SELECT $1, n - 1, n - 1, 'departments', id,
-       json_build_object('create', json_build_object('id', id, 'name', 'Música'))
-     FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n)`,
-    [id, IDS],
-  );
+  // A worker would end an import without items.
+  await app.source.transaction(async (manager) => {
+    await manager.query(
+      `INSERT INTO integrations.imports (id, name, state, total, claimed_until, created_at)
+       VALUES ($1, 'lista.csv', 'applying', 2, $2, $2)`,
+      [id, app.clock.now()],
+    );
+    await manager.query(
+      `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
+       SELECT $1, n - 1, n - 1, 'departments', id,
+         json_build_object('create', json_build_object('id', id, 'name', 'Música'))
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS given (id, n)`,
+      [id, IDS],
+    );
+  });
   app.imports.wake();
   expect(await reached(id, 'failed')).toMatchObject({ done: 1, undoUntil: expect.any(String) });
   app.probe.before = () => undefined;

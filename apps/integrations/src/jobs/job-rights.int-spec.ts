@@ -165,17 +165,21 @@ describe('an import', () => {
     app.probe.beforeRights = () => {
       if (app.probe.principals.length === 1) app.probe.rights = null;
     };
-    await app.source.query(
-      `INSERT INTO integrations.imports (id, name, state, principal, total, claimed_until, created_at)
-       VALUES ($1, 'lista.csv', 'applying', $2, 2, $3, $3)`,
-      [id, administrator, app.clock.now()],
-    );
-    await app.source.query(
-      `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
-       SELECT $1, n, n, 'departments', id, json_build_object('create', json_build_object('id', id, 'name', 'Dirección'))
-       FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 1) n) item`,
-      [id],
-    );
+    // A worker would end an import without items.
+    await app.source.transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO integrations.imports (id, name, state, principal, total, claimed_until, created_at)
+         VALUES ($1, 'lista.csv', 'applying', $2, 2, $3, $3)`,
+        [id, administrator, app.clock.now()],
+      );
+      await manager.query(
+        `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
+         SELECT $1, n, n, 'departments', id,
+           json_build_object('create', json_build_object('id', id, 'name', 'Dirección'))
+         FROM (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 1) n) item`,
+        [id],
+      );
+    });
     app.imports.wake();
     await eventually(async () =>
       expect(await send(administrator, GetImport, { id })).toMatchObject({
