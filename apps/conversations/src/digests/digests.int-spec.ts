@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EmployeeOpenTasks, MessageRequestedData } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { v7 } from 'uuid';
@@ -14,7 +14,10 @@ describe('the daily digest', () => {
   let digests: SendDigests;
   let probe: DigestProbe;
   beforeAll(async () => {
+    // A tick between two tests would send what the second one expects.
+    const tick = jest.spyOn(SendDigests.prototype, 'tick').mockResolvedValue();
     app = await startConversations({ CONVERSATIONS: 'off', WHATSAPP_PROVIDER: 'cloud' });
+    tick.mockRestore();
     digests = app.app.get(SendDigests, { strict: false });
     probe = app.app.get(DigestProbe, { strict: false });
   });
