@@ -100,7 +100,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
 
   it('does not make the second attempt after a pause', async () => {
     const { event, reminderId, taskId, to } = due();
-    notifier.provider.behave({ status: 503 }, to);
+    notifier.provider.behave({ status: 503, delayMs: 1_000 }, to);
     await publishInBackground(event);
     await eventually(() => notifier.provider.receivedBy(to).length === 1);
     notifier.surroundings.facts.delete(taskId);
@@ -237,7 +237,7 @@ describe('a notifier that stops', () => {
   it('completes open POSTs and starts no waiting ones', async () => {
     const notifier = await startNotifier('RabbitMQ', { NOTIFIER_CONCURRENCY: '2' });
     try {
-      notifier.provider.behave({ delayMs: 1_000 });
+      notifier.provider.behave({ delayMs: 3_000 });
       const reminders = Array.from({ length: 20 }, () => dueReminder(notifier.surroundings));
       await notifier.publisher.publish(reminders.map(({ event }) => event));
       await eventually(() => expect(notifier.provider.received).toHaveLength(2));
