@@ -36,22 +36,25 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatche
   });
 
   it('together with many others does not delay a due one', async () => {
-    const later = Array.from({ length: 60 }, () => dispatched(800));
-    const publishing = notifier.publisher.publish(later.map(({ event }) => event));
-    const now = dispatched(0);
-    await notifier.publisher.publish([now.event]);
-    await eventually(() => expect(notifier.surroundings.outcomeOf(now.reminderId)).toEqual(['sent']));
-    await publishing;
-    for (const { reminderId } of later)
-      await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
     const sentAt = ({ to }: { to: string }) => notifier.provider.receivedBy(to)[0]?.receivedAt.getTime() ?? NaN;
-    const before = later.filter((reminder) => sentAt(reminder) < sentAt(now));
-    // None on a quiet machine; all of them if it had to wait for them.
-    expect(before.length).toBeLessThan(later.length / 2);
+    // On a machine that stands still the others become due, too.
+    await eventually(async () => {
+      const later = Array.from({ length: 60 }, () => dispatched(800));
+      const publishing = notifier.publisher.publish(later.map(({ event }) => event));
+      const now = dispatched(0);
+      await notifier.publisher.publish([now.event]);
+      await eventually(() => expect(notifier.surroundings.outcomeOf(now.reminderId)).toEqual(['sent']));
+      await publishing;
+      for (const { reminderId } of later)
+        await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+      const before = later.filter((reminder) => sentAt(reminder) < sentAt(now));
+      // None on a quiet machine; all of them if it had to wait for them.
+      expect(before.length).toBeLessThan(later.length / 2);
+    });
   });
 
   it('does not wait until the outcomes of others are recorded', async () => {
-    notifier.provider.behave({ delayMs: 500 });
+    notifier.provider.behave({ delayMs: 1_500 });
     const others = Array.from({ length: 8 }, () => dispatched(150));
     const publishing = [notifier.publisher.publish(others.map(({ event }) => event))];
     const started = `SELECT count(*)::int AS count FROM notifier.deliveries WHERE reminder_id = ANY($1)`;
