@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Envelope, ReminderDueData } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
-import { createTestDatabase, eventually } from '@recuerda/testing';
+import { createTestDatabase, eventually, untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { insertSending } from './__fixtures__/insert-sending.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
@@ -93,13 +93,17 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     notifier.surroundings.holds.find(({ subject }) => subject === reminderId);
 
   it('is cancelled when its window had closed just before its POST [REM-16]', async () => {
-    const closesAt = Date.now() + 3_000;
-    const due = dispatched({ sendUntil: new Date(closesAt).toISOString() });
-    notifier.surroundings.afterFacts = async () => {
+    const { due, published } = await notifier.database.transaction(async (manager) => {
+      await manager.query('LOCK TABLE notifier.deliveries IN EXCLUSIVE MODE');
+      const closesAt = Date.now() + 2_000;
+      const late = dispatched({ sendUntil: new Date(closesAt).toISOString() });
+      const publishing = notifier.publisher.publish([late.event]);
+      // Its attempt begins before, its POST would after.
+      await untilWaiting(notifier.database);
       await eventually(() => Date.now() > closesAt);
-      notifier.surroundings.afterFacts = async () => undefined;
-    };
-    await notifier.publisher.publish([due.event]);
+      return { due: late, published: publishing };
+    });
+    await published;
     expect(deferralOf(due)?.data).toMatchObject({ reason: 'hours' });
     await Promise.all([age(due, 'created_at'), age(due, 'claimed_until')]);
     await endAbandoned();
