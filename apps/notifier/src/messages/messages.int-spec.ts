@@ -116,7 +116,7 @@ describe('messages that are no reminders', () => {
       notifier.provider.behave({ status: 503, times: 1 }, digits(first));
       await send(first);
       await eventually(() => expect(order(first)).toEqual(['ALTA']));
-      await other.publisher.publish([requested(third, new Date(Date.now() + 1)), requested(second)]);
+      await other.publisher.publish([requested(third, new Date(Date.now() + 60_000)), requested(second)]);
       await resultOf(third);
       expect(order(first)).toEqual(['ALTA', 'ALTA', 'BAJA', 'Otra vez ALTA']);
     });
