@@ -122,7 +122,10 @@ describe('a link by mail', () => {
     await stateOf(late.user.id, { state: 'waiting', failure: 'address' });
     app.clock.advance(24 * HOUR_MS);
     await stateOf(late.user.id, { state: 'failed', failure: 'address' });
-    expect(await metricsText()).toContain('recuerda_mails_total{kind="invitation",outcome="given_up"} 2');
+    // The row says so before the process knows it.
+    await eventually(async () =>
+      expect(await metricsText()).toContain('recuerda_mails_total{kind="invitation",outcome="given_up"} 2'),
+    );
     app.clock.advance(7 * 24 * HOUR_MS);
     await app.prune();
     expect((await find(late.user.id))?.mail).toBeNull();
