@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DepartmentView, EmployeeView, Problem, TaskWithReminder } from '@recuerda/contracts';
-import { Api, eventually, ReminderRows, Sandbox, type StartSystem, type System } from '@recuerda/testing';
+import type { StartSystem, System } from '@recuerda/testing';
+import { Api, eventually, ReminderRows, Sandbox, zoneWhereItIsNoon } from '@recuerda/testing';
 import { ChangeStream } from './client/change-stream.js';
 import { leaksIn, requestWithSecrets, WEBHOOK_SECRETS } from './client/secrets.js';
 
 const MINUTE_MS = 60_000;
+/** The dashboard counts from midnight. */
+const APP_TIME_ZONE = zoneWhereItIsNoon();
 const phones: string[] = [];
 /** Returns a local number of 8 digits that is unique in the run. */
 const newPhone = (): string => {
@@ -35,7 +38,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
     };
 
     beforeAll(async () => {
-      system = await startSystem({ env: { LOG_LEVEL: 'trace', ...WEBHOOK_SECRETS } });
+      system = await startSystem({ env: { LOG_LEVEL: 'trace', APP_TIME_ZONE, ...WEBHOOK_SECRETS } });
       api = new Api(system.url);
       sandbox = new Sandbox(system.sandboxUrl);
       rows = await ReminderRows.open(system.databaseUrl);
@@ -53,22 +56,20 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       const employee = await employ(`+504 ${phone.slice(0, 4)}-${phone.slice(4)}`);
       const task = await api.task(employee.id, 'Entregar notas 📚');
       await dueNow(task.id);
-      const [before] = await rows.of(task.id);
       await eventually(async () => (await arrived(phone)).length === 1);
       const [message] = await arrived(phone);
       expect(message?.message).toContain('Ana Núñez');
       expect(message?.message).toContain('Entregar notas 📚');
       expect(message?.message).toContain('Centro Educativo');
-      await eventually(async () => {
-        const [next] = await rows.of(task.id);
-        expect(next?.next_reminder.getTime()).toBe((before?.next_reminder.getTime() ?? 0) + MINUTE_MS);
-      });
-      const history = await eventually(async () => {
+      const { items } = await eventually(async () => {
         const page = await api.deliveries(task.id);
         return page.items[0]?.status === 'sent' && page;
       });
-      expect(history.items).toHaveLength(1);
-      expect(history.items[0]).toMatchObject({ to: `504${phone}`, attempts: 1, reason: null });
+      expect(items).toMatchObject([{ to: `504${phone}`, attempts: 1, reason: null }]);
+      await eventually(async () => {
+        const [next] = await rows.of(task.id);
+        expect(next?.next_reminder.getTime()).toBe(Date.parse(items[0]?.dueAt ?? '') + MINUTE_MS);
+      });
     });
 
     it('goes to the corrected phone of an employee whose creation was repeated', async () => {
@@ -84,6 +85,8 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await api.call('PATCH', `/employees/${key}`, { phone: right });
       expect(await post(wrong)).toMatchObject({ status: 201, body: { phone: right } });
       const task = await api.task(key, 'Actualizar el directorio');
+      // Its service may get the correction later than the task.
+      await eventually(async () => expect((await api.getTask(task.id)).employee?.phone).toBe(right));
       await dueNow(task.id);
       await eventually(async () => (await arrived(right)).length === 1);
       expect(await arrived(wrong)).toEqual([]);
@@ -154,7 +157,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       await sandbox.behave({ to: `504${phone}`, mode: 'status', status: 400 });
       await dueNow(task.id);
       await eventually(async () => (await rows.of(task.id))[0]?.status === 'failed');
-      expect((await api.getTask(task.id)).nextReminder).toMatchObject({ status: 'failed' });
+      await eventually(async () => (await api.getTask(task.id)).nextReminder?.status === 'failed');
       const refused = { status: 'failed', reason: 'http_400', attempts: 1 };
       expect((await api.deliveries(task.id)).items).toMatchObject([refused]);
       await sandbox.behave({ to: `504${phone}`, mode: 'ok' });
@@ -169,7 +172,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
       const task = await api.task((await employ(phone)).id, 'Revisar cuadernos');
       await sandbox.behave({ to: `504${phone}`, mode: 'status', status: 503, times: 2 });
       await dueNow(task.id);
-      await eventually(async () => (await arrived(phone)).length === 1, { timeoutMs: 20_000 });
+      await eventually(async () => (await arrived(phone)).length === 1);
       await eventually(async () => {
         expect((await api.deliveries(task.id)).items).toMatchObject([{ status: 'sent', attempts: 3 }]);
       });
@@ -232,7 +235,7 @@ export function reminderFlowSuite(mode: string, startSystem: StartSystem): void 
         { timeoutMs: 140_000, intervalMs: 250 },
       );
       const created = Date.parse(firstTask.createdAt);
-      const [second, first] = messages.map(({ receivedAt }) => Date.parse(receivedAt) - created);
+      const [second, first] = messages.slice(-2).map(({ receivedAt }) => Date.parse(receivedAt) - created);
       for (const [at, due] of [
         [first, MINUTE_MS],
         [second, 2 * MINUTE_MS],
