@@ -47,4 +47,3 @@ export { sendRequest } from './fuzz/send-request.js';
 export { fuzz, type FuzzReport } from './fuzz/fuzz.js';
 export { FORM_WEBHOOKS } from './webhook-samples/form-webhooks.js';
 export { GRAPH_WEBHOOKS } from './webhook-samples/graph-webhooks.js';
-export { zoneWhereItIsNoon } from './zone-where-it-is-noon.js';
