@@ -11,7 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestDatabase, eventually, FakeClock } from '@recuerda/testing';
+import { createTestDatabase, eventually, FakeClock, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { BulkWork } from '../bulk/bulk-work.js';
 import { ImportWork } from '../imports/import-work.js';
@@ -35,7 +35,7 @@ export async function startBulkApp() {
   const clock = new FakeClock();
   const imports = [messaging, IntegrationsModule.register(env), ProbeModule];
   const app = await bootstrap({ name: 'integrations', env, imports, clock });
-  const requests = app.get(RequestClient);
+  const requests: RequestClient = { send: patientSend(app.get(RequestClient)) };
   const source = app.get<DataSource>(getDataSourceToken('integrations'), { strict: false });
   return {
     clock,

@@ -38,17 +38,21 @@ export const Deliveries: Subscription = {
   onDemand: true,
 };
 
+/** Longer than a loaded machine stands still, ms. */
+const PATIENCE_MS = 60_000;
+
 export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: number }>(
   'shop.orders.get',
   'school.read',
   z.object({ number: z.int({ error: 'Debe ser un número.' }) }),
-  2_000,
+  PATIENCE_MS,
 );
 
 export const CancelOrder = defineRequest<Record<string, never>, { number: number }>(
   'shop.orders.cancel',
   'school.write',
   z.object({ number: z.int() }),
+  PATIENCE_MS,
 );
 
 export const SHOP: Contracts = {

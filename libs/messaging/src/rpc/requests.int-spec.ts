@@ -7,6 +7,8 @@ import type { Behaviour, Shop } from '../__fixtures__/start-shop.js';
 import { withBroker } from '../__fixtures__/with-broker.js';
 
 const QUEUE = 'shop.requests';
+/** Of a request whose reply may be lost with a connection: it is sent again. */
+const BRIEFLY = { timeoutMs: 2_000 };
 
 const undeliverableReplies = async (): Promise<number> => {
   const [, count] =
@@ -35,7 +37,7 @@ describe('requests over RabbitMQ', () => {
   it('sent at the same time get each their own response', async () => {
     await start(async ({ number }) => ({ number: number * 2 }));
     const numbers = Array.from({ length: 300 }, (_, index) => index);
-    expect(await Promise.all(numbers.map((number) => send(number, { timeoutMs: 60_000 })))).toEqual(
+    expect(await Promise.all(numbers.map((number) => send(number)))).toEqual(
       numbers.map((number) => ({ number: number * 2 })),
     );
     expect(await leftInQueue()).toBe(0);
@@ -71,7 +73,7 @@ describe('requests over RabbitMQ', () => {
     });
     broker.probe.send(QUEUE, '{"number":1}', { type: GetOrder.pattern, correlationId: '1', replyTo });
     await eventually(() => expect(calls).toBeGreaterThan(0));
-    await eventually(async () => expect(await send(2)).toEqual({ number: 2 }));
+    await eventually(async () => expect(await send(2, BRIEFLY)).toEqual({ number: 2 }));
     await eventually(async () => expect((await broker.probe.channel.checkQueue(QUEUE)).consumerCount).toBe(1));
     await expect(send(3)).resolves.toEqual({ number: 3 });
     expect(await leftInQueue()).toBe(0);
@@ -135,19 +137,19 @@ describe('requests over RabbitMQ', () => {
       await release.promise;
       return input;
     });
-    const startedAt = performance.now();
     const asking = Promise.allSettled(
-      Array.from({ length: 20 }, (_, number) => caller.client.send(GetOrder, { number }, { timeoutMs: 30_000 })),
+      Array.from({ length: 20 }, (_, number) => caller.client.send(GetOrder, { number })),
     );
     await eventually(() => expect(calls).toBe(20));
+    const closedAt = performance.now();
     const closing = broker.vhost.closeConnections();
     const outcomes = await asking;
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(performance.now() - closedAt).toBeLessThan(10_000);
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'service_unavailable' } });
     await closing;
     release.resolve();
-    await eventually(async () => expect(await send(5)).toEqual({ number: 5 }));
+    await eventually(async () => expect(await send(5, BRIEFLY)).toEqual({ number: 5 }));
     expect(await leftInQueue()).toBe(0);
   });
 
@@ -159,11 +161,11 @@ describe('requests over RabbitMQ', () => {
       (await app.get(AmqpConnection).waitForSession(1_000)).fail(new Error('poisoned'));
       return input;
     });
-    await expect(caller.client.send(GetOrder, { number: 666 }, { timeoutMs: 5_000 })).rejects.toMatchObject({
+    await expect(caller.client.send(GetOrder, { number: 666 }, { timeoutMs: 10_000 })).rejects.toMatchObject({
       code: 'request_timeout',
     });
     expect(poisoned).toBe(2);
-    await eventually(async () => expect(await send(5)).toEqual({ number: 5 }));
+    await eventually(async () => expect(await send(5, BRIEFLY)).toEqual({ number: 5 }));
     expect(await leftInQueue()).toBe(0);
   });
 
