@@ -21,6 +21,6 @@ it('a connection that is lost while a channel is being closed is opened again', 
   connection.addListener({ open: async (session) => session.release(await session.channel()) });
   connection.start();
   cleanUp.defer(() => connection.close());
-  expect((await connection.waitForSession(10_000)).alive).toBe(true);
+  expect((await connection.waitForSession(60_000)).alive).toBe(true);
   expect(losses).toBe(1);
 });

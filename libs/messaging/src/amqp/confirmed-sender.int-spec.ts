@@ -15,7 +15,7 @@ describe('ConfirmedSender', () => {
     const sender = new ConfirmedSender(connection);
     connection.start();
     cleanUp.defer(() => connection.close());
-    await connection.waitForSession(10_000);
+    await connection.waitForSession(60_000);
     proxy.stall();
     const failures: unknown[] = [];
     const message = { exchange: '', routingKey: 'x', content: Buffer.from('x'), mandatory: false, properties: {} };
