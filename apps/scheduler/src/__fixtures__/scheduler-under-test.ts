@@ -26,7 +26,7 @@ import {
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { appReady, createTestDatabase, createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
+import { appReady, createTestDatabase, createTestVhost, eventually, patientSend, TcpProxy } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
@@ -109,12 +109,12 @@ function notifierModule(notifier: Notifier) {
 
 export class SchedulerProcess {
   readonly publisher: EventPublisher;
-  readonly requests: RequestClient;
+  readonly requests: { send: ReturnType<typeof patientSend> };
   readonly database: DataSource;
 
   constructor(readonly app: NestFastifyApplication) {
     this.publisher = app.get(EventPublisher);
-    this.requests = app.get(RequestClient);
+    this.requests = { send: patientSend(app.get(RequestClient)) };
     this.database = app.get<DataSource>(getDataSourceToken('scheduler'), { strict: false });
   }
 
