@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Api } from '@recuerda/testing';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
 import { remind, team } from './sample-data.js';
@@ -12,6 +13,9 @@ const FIGURES = { timeout: 5_000 };
 
 const press = (page: Page, title: string, name: string) =>
   card(page, title).getByRole('button', { name, exact: true }).click();
+
+const totalOf = async (api: Api, list: string): Promise<number> =>
+  (await api.call<{ total: number }>('GET', `/${list}?limit=1`)).body.total;
 
 /** Fills the open form's fields by their labels and saves. */
 async function save(page: Page, fields: Record<string, string>): Promise<void> {
@@ -139,6 +143,7 @@ test('changes of a department in one browser appear in the other', async ({ page
   await api.remove('employees', employee.id);
   // The page also asks no question of a department with employees.
   for (const each of [other, page]) await expect(card(each, 'Artes')).toContainText('0 empleados', FIGURES);
+  await expect(card(other, 'Artes')).toContainText('0 tareas');
   await press(page, 'Artes', 'Eliminar');
   await answer(page, '¿Estás seguro de que quieres eliminar este departamento?', 'Eliminar');
   await expect(card(other, 'Artes')).toHaveCount(0, SOON);
@@ -147,6 +152,13 @@ test('changes of a department in one browser appear in the other', async ({ page
 });
 
 test('the figures of Dashboard and Métricas are updated [METR-03]', async ({ page, browser, api, rows }) => {
+  // What the tests before created and deleted may not be counted yet.
+  const stored = await Promise.all(['employees', 'tasks'].map((list) => totalOf(api, list)));
+  const counted = async () => {
+    const { totalEmployees, totalTasks } = await api.dashboard();
+    return [totalEmployees, totalTasks];
+  };
+  await expect.poll(counted).toEqual(stored);
   const before = await api.dashboard();
   const { employeeId } = await team(api, 'Deportes');
   await open(page, '/');
