@@ -213,7 +213,7 @@ describe('the whole system with the simulated Cloud API', () => {
       }
       const withButtons = { ...TEMPLATE_PROPOSALS.digest, name: 'otra', buttons: ['Ver'] };
       expect(await whatsapp<Problem>('POST', 'templates', withButtons)).toMatchObject({
-        status: 400,
+        status: 422,
         body: { errors: [{ field: 'buttons', message: 'Esta plantilla no lleva botones.' }] },
       });
     });
