@@ -13,7 +13,7 @@ it('npm start ends with everything it started when npm gets SIGTERM', async () =
   const { child, output } = await start(place, [], {}, NPM_START);
   try {
     child.signal('SIGTERM');
-    expect(await child.endsWithin(20_000)).toBe(true);
+    expect(await child.endsWithin(60_000)).toBe(true);
     expect(output()).toContain('Recuerda has stopped.');
     expect(await readdir(place.dataDir)).not.toContain('recuerda.lock');
   } finally {

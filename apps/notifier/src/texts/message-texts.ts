@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { TrailingRun } from '@recuerda/concurrency';
 import { type MessageTextKind, type SchoolTexts, textOf } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 
@@ -19,13 +20,15 @@ const NONE: SchoolMessages = { texts: {}, schoolName: null };
 @Injectable()
 export class MessageTexts implements OnApplicationBootstrap {
   private readonly logger = new Logger(MessageTexts.name);
+  /** One at a time: a reading from before a change must not end after that of the change. */
+  private readonly reading = new TrailingRun(() => this.read());
   private school = NONE;
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
   /** Nothing is sent before the texts are known. Throws if the database is down. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.read();
+    await this.reading.run();
   }
 
   of(kind: MessageTextKind): string {
@@ -45,14 +48,16 @@ export class MessageTexts implements OnApplicationBootstrap {
        WHERE row.version < excluded.version`,
       [id, version, JSON.stringify(texts), schoolName],
     );
-    await this.read();
+    await this.reading.run();
   }
 
   @Interval(REFRESH_MS)
   async refresh(): Promise<void> {
-    await this.read().catch((error: unknown) =>
-      this.logger.warn({ msg: 'message texts could not be read: those known before are used', err: error }),
-    );
+    await this.reading
+      .run()
+      .catch((error: unknown) =>
+        this.logger.warn({ msg: 'message texts could not be read: those known before are used', err: error }),
+      );
   }
 
   private async read(): Promise<void> {

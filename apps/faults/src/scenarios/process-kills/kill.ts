@@ -18,7 +18,7 @@ export interface Moment {
 }
 
 /** Time-out of the wait for the moment, ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 /** Kills processes of the service one after the other at that moment; starts a new one and runs `check` after each. */
 export async function killAtMoment(

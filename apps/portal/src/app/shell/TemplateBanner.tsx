@@ -11,14 +11,14 @@ import { BANNER } from './banner';
 export function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
   const may = useMay('settings.write');
   const { use, name, language, state, reason, held } = problem;
-  const { of, meanwhile } = TEMPLATE_USE_TEXTS[use];
+  const { unusable, meanwhile } = TEMPLATE_USE_TEXTS[use];
   const { name: stateName, hint } = TEMPLATE_STATE_TEXTS[state];
   return (
     <div role="alert" className={`${BANNER} bg-warning-soft`}>
       <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-warning" />
       <div className="min-w-0 break-words">
         <p className="font-medium text-warning">
-          La plantilla {of} no se puede usar ({stateName.toLowerCase()})
+          {unusable} ({stateName.toLowerCase()})
           {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
         </p>
         <p>

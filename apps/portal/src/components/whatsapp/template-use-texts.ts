@@ -4,8 +4,7 @@ interface UseTexts {
   name: string;
   /** The beginning of a sentence that goes on with the template's name. */
   sentence: string;
-  /** After 'La plantilla'. */
-  of: string;
+  unusable: string;
   /** What happens while the template cannot be used. */
   meanwhile: string;
   /** The server's setting that names the template. */
@@ -23,7 +22,7 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
   reminder: {
     name: 'Recordatorios',
     sentence: 'Los recordatorios usan',
-    of: 'de los recordatorios',
+    unusable: 'La plantilla de los recordatorios no se puede usar',
     meanwhile: WAITING,
     setting: 'WHATSAPP_TEMPLATE',
     buttons: REMINDER_BUTTONS,
@@ -31,7 +30,7 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
   bundle: {
     name: 'Varios recordatorios a la vez',
     sentence: 'Los mensajes con varios recordatorios usan',
-    of: 'de varios recordatorios a la vez',
+    unusable: 'La plantilla de varios recordatorios a la vez no se puede usar',
     meanwhile: WAITING,
     setting: 'WHATSAPP_BUNDLE_TEMPLATE',
     buttons: REMINDER_BUTTONS,
@@ -39,7 +38,7 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
   notice: {
     name: 'Avisos a responsables',
     sentence: 'Los avisos a responsables usan',
-    of: 'de los avisos a responsables',
+    unusable: 'La plantilla de los avisos a responsables no se puede usar',
     meanwhile: ONLY_INSIDE,
     setting: 'WHATSAPP_NOTICE_TEMPLATE',
     buttons: ['Botón que recuerda de nuevo', 'Botón que reasigna'],
@@ -47,7 +46,7 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
   digest: {
     name: 'Resúmenes',
     sentence: 'Los resúmenes usan',
-    of: 'de los resúmenes',
+    unusable: 'La plantilla de los resúmenes no se puede usar',
     meanwhile: ONLY_INSIDE,
     setting: 'WHATSAPP_DIGEST_TEMPLATE',
     buttons: [],
