@@ -190,12 +190,8 @@ describe('the whole system with the simulated Cloud API', () => {
       await eventually(async () => expect(await stateOf('aviso_21')).toBe('approved'));
       const { items, needed, error } = await listed('POST');
       expect(error).toBeNull();
-      expect(needed.map(({ use, inUse }) => [use, inUse])).toEqual([
-        ['reminder', true],
-        ['bundle', false],
-        ['notice', false],
-        ['digest', false],
-      ]);
+      expect(needed.map(({ use }) => use)).toEqual(Object.keys(TEMPLATE_PROPOSALS));
+      expect(needed.filter(({ inUse }) => inUse).map(({ use }) => use)).toEqual(['reminder']);
       expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining([...names, NAME]));
       expect(items.find(({ name }) => name === 'aviso_1')).toMatchObject({
         category: 'UTILITY',

@@ -137,44 +137,6 @@ it('is refused to others', async () => {
   log.mockRestore();
 });
 
-it('creates a template: checked and shown while it is typed, and kept when Meta refuses it [WA-111]', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { api, user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Crear plantilla' }));
-  const dialog = within(screen.getByRole('dialog'));
-  const name = dialog.getByRole('textbox', { name: 'Nombre' });
-  const body = dialog.getByRole('textbox', { name: 'Texto' });
-  // The name in use is taken.
-  expect(name).toHaveValue('recordatorio_tarea_2');
-  await user.type(name, 'Á');
-  expect(await dialog.findByText('Solo minúsculas sin acentos, números y guion bajo.')).toBeVisible();
-  await user.clear(name);
-  await user.type(name, 'aviso');
-  await user.clear(body);
-  await user.paste('{{1}} tiene {{2}} de {{3}} hoy');
-  expect(await dialog.findByText('Meta no acepta una variable al principio ni al final del texto.')).toBeVisible();
-  await user.clear(body);
-  await user.paste('Hola {{1}}: {{2}}. De {{3}}!');
-  await waitFor(() => expect(body).not.toBeInvalid());
-  expect(dialog.getByText(/^Hola Ana Núñez: .*De tu escuela!$/, { selector: 'p' })).toBeVisible();
-  expect(dialog.getByText(/^8\d\d de 1024 caracteres con los datos más largos$/)).toBeVisible();
-  server.use(
-    http.post(
-      '*/api/whatsapp/templates',
-      () => refusal('template_refused', [{ field: 'Meta', message: 'Invalid parameter' }]),
-      { once: true },
-    ),
-  );
-  const submit = dialog.getByRole('button', { name: 'Enviar a revisión' });
-  await user.click(submit);
-  expect(await dialog.findByText('Meta no aceptó la plantilla. Meta: Invalid parameter')).toBeVisible();
-  expect(body).toHaveValue('Hola {{1}}: {{2}}. De {{3}}!');
-  await user.click(submit);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.sent).toEqual([{ ...TEMPLATE_PROPOSALS.reminder, name: 'aviso', body: 'Hola {{1}}: {{2}}. De {{3}}!' }]);
-  log.mockRestore();
-});
-
 it('creates the templates of other messages, each with its own variables and buttons [WA-111]', async () => {
   const { api, user } = show();
   await user.click(await screen.findByRole('button', { name: 'Crear plantilla' }));
