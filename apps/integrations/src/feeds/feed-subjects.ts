@@ -35,18 +35,15 @@ export class FeedSubjects {
     }
   }
 
-  /** Returns names by id. Those that cannot be asked for are missing. */
+  /** Returns names by id; those that no longer exist are missing. Throws if the directory does not answer. */
   async namesOf(subjects: readonly Subject[]): Promise<Map<string, string>> {
-    const found = await Promise.allSettled(
+    const found = await Promise.all(
       FEED_KINDS.flatMap((kind) => {
         const ids = new Set(subjects.filter((subject) => subject.kind === kind).map(({ subjectId }) => subjectId));
         return inParts([...ids]).map((some) => this.page(kind, some));
       }),
     );
-    const named = found.flatMap((one): { id: string; name: string }[] =>
-      one.status === 'fulfilled' ? one.value.items : [],
-    );
-    return new Map(named.map(({ id, name }) => [id, name]));
+    return new Map(found.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
   }
 
   private page(kind: FeedKind, ids: readonly string[]): Promise<Page<{ id: string; name: string }>> {

@@ -5,8 +5,7 @@ import { access, probeSession, useAccessQuery } from '../../api/access/access-ap
 import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } from '../../api/access/access-slice';
 import { useStreamState } from '../../api/live/live-api';
 import type { Dispatch } from '../../api/live/read-rows';
-import { SessionKeeper } from './SessionKeeper';
-import { useForgetting } from './use-forgetting';
+import { LazySession } from './LazySession';
 
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
@@ -23,7 +22,6 @@ export function AccessGate() {
   const signedOutOnPurpose = useSelector(selectSignedOutOnPurpose);
   const { pathname, search } = useLocation();
   useAccess(user !== null);
-  useForgetting(user);
   if (view?.state === 'setup' && pathname !== '/setup') return <Navigate to="/setup" replace />;
   if (view?.state === 'signed_out' && !SIGNED_OUT_PATHS.includes(pathname)) {
     const next = `${pathname}${search}`;
@@ -35,7 +33,7 @@ export function AccessGate() {
       <Suspense fallback={null}>
         <Outlet />
       </Suspense>
-      {user && <SessionKeeper email={user.email} />}
+      {user && <LazySession user={user} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
+import { keepLastBulkJob, lastBulkJob } from '../../components/bulk/last-bulk-job';
 import { AccountApi, signedIn, user as account } from '../../testing/account-api';
 import { refusal } from '../../testing/directory-api';
 import { FakeEventSource } from '../../testing/fake-event-source';
@@ -16,6 +17,9 @@ const readAgain = () => {
   act(() => FakeEventSource.latest.fail());
 };
 
+/** Else it comes after the session, which it is to follow. */
+beforeAll(() => import('../../features/account/session/Session'));
+
 it('a sign-out in another tab forgets everything here, too [AUTH-06]', async () => {
   const api = new AccountApi(signedIn());
   openPortal('/departments', api);
@@ -26,11 +30,13 @@ it('a sign-out in another tab forgets everything here, too [AUTH-06]', async () 
   expect([address(), screen.queryByText('Departamento 1')]).toEqual(['/login', null]);
 });
 
-it('a sign-out is told to the other tabs [AUTH-06]', async () => {
+it('a sign-out notifies the other tabs, and leaves nothing in the storage of this one [AUTH-06]', async () => {
   localStorage.removeItem('recuerda.signedOut');
+  keepLastBulkJob('tasks', { id: '1', action: 'pause', count: 2, at: Date.now() });
   const { user } = openPortal('/', new AccountApi(signedIn()));
   await user.click(within(await menu()).getByRole('button', { name: 'Cerrar sesión' }));
   await waitFor(() => expect(localStorage.getItem('recuerda.signedOut')).not.toBeNull());
+  expect(lastBulkJob('tasks')).toBeNull();
 });
 
 describe('after a sign-in in another tab', () => {

@@ -146,3 +146,18 @@ describe('actions', () => {
     expect(screen.getByRole('dialog', { name: 'Exportar empleados' })).toBeVisible();
   });
 });
+
+it('signs out [QS-07]', async () => {
+  const ended = Promise.withResolvers<void>();
+  server.use(
+    http.delete('*/api/auth/session', () => {
+      ended.resolve();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user, onClose } = open('administrator');
+  await user.type(field(), 'cerrar');
+  await user.click(await option('Cerrar sesión'));
+  await ended.promise;
+  expect(onClose).toHaveBeenCalled();
+});

@@ -15,11 +15,12 @@ import {
   UserRound,
   UserRoundCog,
 } from 'lucide-react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
+import type { Dispatch } from '../../api/live/read-rows';
 import { OPEN_FORM } from '../../components/list/use-open-form';
-import { useSignOut } from '../../features/account/use-sign-out';
+import { useNotices } from '../../components/notices/use-notices';
 import { ENTRIES } from '../shell/entries';
 import { chooseTheme, type ThemeChoice } from '../theme/theme';
 
@@ -59,7 +60,14 @@ export function useCommands({ go, close, exportList, showShortcuts }: CommandAct
     audit: useMay('audit.read'),
   };
   const signedIn = useSelector(selectUser) !== null;
-  const { signOut } = useSignOut();
+  const dispatch = useDispatch<Dispatch>();
+  const { failed } = useNotices();
+  /** Its code is only loaded with sign-in on. */
+  const signOut = () =>
+    void import('../../features/account/leave').then(
+      ({ leave }) => leave(dispatch, failed),
+      (error: unknown) => failed('No se pudo cerrar la sesión', error),
+    );
   const closing = (run: () => void) => () => {
     close();
     run();

@@ -1,3 +1,5 @@
+/** Safari reads the content after the click. */
+const KEPT_MS = 60_000;
 const ACCENTS = /\p{Diacritic}/gu;
 
 /** 'tareas-por-departamento.csv' from a title. */
@@ -16,5 +18,5 @@ export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  URL.revokeObjectURL(url);
+  window.setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

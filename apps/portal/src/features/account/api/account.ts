@@ -9,9 +9,9 @@ import type {
   SignInInput,
 } from '@recuerda/contracts';
 import { accessReceived } from '../../../api/access/access-slice';
-import { forgetSession } from '../../../api/access/sign-out';
 import { baseApi, refetchAll } from '../../../api/base-api';
 import { awaitsSignIn } from '../../../api/problem';
+import { forgetSession } from './sign-out';
 
 /** A device on which one is signed in. */
 export type Device = SessionSummary & { current: boolean };
@@ -81,6 +81,7 @@ const accountApi = baseApi.injectEndpoints({
   }),
 });
 
+export const { signOut } = accountApi.endpoints;
 export const {
   useSignInMutation,
   useCreateFirstAdministratorMutation,

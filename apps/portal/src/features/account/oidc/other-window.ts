@@ -1,4 +1,4 @@
-import { onNoticeOfOtherTab, notifyOtherTabs } from '../../../api/access/other-tabs';
+import { onNoticeOfOtherTab, notifyOtherTabs } from '../api/other-tabs';
 
 const KEY = 'recuerda.signedIn';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { selectExpired } from '../../api/access/access-slice';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
-import { useNotices } from '../../components/notices/use-notices';
+import { selectExpired } from '../../../api/access/access-slice';
+import { useLazyModule } from '../../../components/lazy/use-lazy-module';
+import { useNotices } from '../../../components/notices/use-notices';
 
-const loadDialog = () => import('../../features/account/entrances');
+const loadDialog = () => import('../entrances');
 
 /** Opens the sign-in dialog over the screen when the user's session has ended. */
 export function SessionKeeper({ email }: { email: string }) {

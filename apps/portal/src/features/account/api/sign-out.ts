@@ -1,16 +1,21 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../base-api';
-import { signedOut } from './access-slice';
+import { signedOut } from '../../../api/access/access-slice';
+import { baseApi } from '../../../api/base-api';
 import { onNoticeOfOtherTab, notifyOtherTabs } from './other-tabs';
 
 const KEY = 'recuerda.signedOut';
 
 type Dispatch = (action: UnknownAction) => unknown;
 
-/** Forgets who used the portal, and everything that was read. */
+/** Forgets who used the portal, and everything that was read or is kept in this tab. */
 function forget(dispatch: Dispatch): void {
   dispatch(signedOut());
   dispatch(baseApi.util.resetApiState());
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage nothing is kept.
+  }
 }
 
 /** The session has ended on purpose: all tabs of this browser forget it. */

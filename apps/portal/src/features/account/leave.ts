@@ -1,0 +1,21 @@
+import type { SignedOut } from '@recuerda/contracts';
+import type { Dispatch } from '../../api/live/read-rows';
+import { awaitsSignIn } from '../../api/problem';
+import { signOut } from './api/account';
+import { browser } from './oidc/browser';
+
+type Failed = (what: string, error: unknown) => void;
+
+/** Ends the session by `end`; where it began at the OpenID provider, goes on there. */
+export async function leaveBy(end: () => Promise<SignedOut | null>, failed: Failed): Promise<void> {
+  try {
+    const ended = await end();
+    if (ended?.providerUrl) browser.go(ended.providerUrl);
+  } catch (error) {
+    if (!awaitsSignIn(error)) failed('No se pudo cerrar la sesión', error);
+  }
+}
+
+/** Signs this device out, from outside a component. */
+export const leave = (dispatch: Dispatch, failed: Failed): Promise<void> =>
+  leaveBy(() => dispatch(signOut.initiate()).unwrap(), failed);
