@@ -29,8 +29,8 @@ import { RetentionService } from './retention/retention.service.js';
 import { ChangeTemplates } from './templates/change-templates.js';
 import { MeasureTemplates } from './templates/measure-templates.js';
 import { SynchroniseTemplates } from './templates/synchronise-templates.js';
-import { TemplateNeeds } from './templates/template-needs.js';
 import { TemplateProblem } from './templates/template-problem.js';
+import { TemplateUses } from './templates/template-uses.js';
 import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { ConversationReader } from './threads/conversation.reader.js';
@@ -94,9 +94,9 @@ export class ConversationsModule {
         SentMessages,
         SentReceipts,
         SynchroniseTemplates,
-        TemplateNeeds,
         TemplateProblem,
         TemplateStore,
+        TemplateUses,
         WebhookStore,
         WebhookWork,
       ],

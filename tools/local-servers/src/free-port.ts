@@ -19,16 +19,16 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tried = 0; tried < COUNT; tried += 1) {
     const port = FIRST + next;
     next = (next + 1) % COUNT;
-    if ((await keep(port)) && (await isFree(port, host))) return port;
+    if ((await reserve(port)) && (await isFree(port, host))) return port;
   }
   throw new Error(`No port from ${FIRST} to ${FIRST + COUNT - 1} is free on ${host}.`);
 }
 
-/** Keeps a port by a server on another, above all that are given. Returns whether nobody else does. */
-async function keep(port: number): Promise<boolean> {
-  const keeper = await listen(port + COUNT, '127.0.0.1');
-  keeper?.unref();
-  return keeper !== undefined;
+/** Reserves a port by listening on a second one, above all that are given. Returns false if another process has it. */
+async function reserve(port: number): Promise<boolean> {
+  const reservation = await listen(port + COUNT, '127.0.0.1');
+  reservation?.unref();
+  return reservation !== undefined;
 }
 
 async function isFree(port: number, host: string): Promise<boolean> {

@@ -14,8 +14,8 @@ import { RequestHandler } from '@recuerda/messaging';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { ChangeTemplates } from './change-templates.js';
 import { SynchroniseTemplates } from './synchronise-templates.js';
-import { TemplateNeeds } from './template-needs.js';
 import { TemplateProblem } from './template-problem.js';
+import { TemplateUses } from './template-uses.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
 @Controller()
@@ -24,7 +24,7 @@ export class TemplatesController {
     private readonly store: TemplateStore,
     private readonly changes: ChangeTemplates,
     private readonly synchronisation: SynchroniseTemplates,
-    private readonly needs: TemplateNeeds,
+    private readonly uses: TemplateUses,
     private readonly problems: TemplateProblem,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PROVIDER'>,
   ) {}
@@ -33,7 +33,9 @@ export class TemplatesController {
   async list(): Promise<TemplateListView> {
     const provider = this.config.WHATSAPP_PROVIDER;
     if (provider !== 'cloud') return { provider, items: [], needed: [], synchronisedAt: null, error: null };
-    const [{ synchronisedAt, error }, needed] = await Promise.all([this.store.synchronisation(), this.needs.list()]);
+    const { synchronisedAt, error, ...read } = await this.store.synchronisation();
+    const uses = await this.uses.find();
+    const needed = read.needed.map((one) => ({ ...one, inUse: uses.has(one.use) }));
     const items = (await this.store.list()).map((template) => viewOf(template, needed));
     return { provider, items, needed, synchronisedAt: synchronisedAt?.toISOString() ?? null, error };
   }

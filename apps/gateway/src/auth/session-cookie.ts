@@ -36,7 +36,7 @@ export function removeSessionCookie(request: FastifyRequest, reply: FastifyReply
 }
 
 /**
- * Removes a cookie that holds no token. One of a session that has ended stays: somebody may have signed in since the
+ * Removes a cookie that holds no token. One of a session that has ended stays: a user may have signed in since the
  * request was sent, also in another tab, and this late answer would remove the cookie of the new session.
  */
 export function removeBrokenCookie(request: FastifyRequest, reply: FastifyReply): void {

@@ -6,7 +6,7 @@ import { Authenticator } from '../__fixtures__/authenticator.js';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
 const HOME = '192.0.2.7';
-/** Of somebody who has stolen the session. */
+/** The address of a thief, who has stolen the session. */
 const AWAY = '203.0.113.9';
 
 let app: IdentityApp;
