@@ -28,6 +28,8 @@ it(`none of ${REQUESTS} random requests makes the product fail, hang, leak inter
     seed,
     requests: REQUESTS,
   });
+  // What broke a connection off stands in the log only.
+  if (bad.length > 0) console.log(system.log.slice(-50).join('\n'));
   expect(bad).toEqual([]);
   expect(answered).toBeGreaterThanOrEqual(REQUESTS);
   // Each operation succeeded at least once, so the requests reached the services and their database. Except where no

@@ -45,14 +45,16 @@ beforeEach(() => {
 
 const read = (path: string, headers: Record<string, string> = ADMINISTRATOR.headers) =>
   gateway.app.inject({ url: `/api/exports/${path}`, headers });
-/** A list of so many pages, one task each; page `fails` is refused. */
-const longList = (pages: number, fails = Infinity) =>
-  gateway.requests.answer(ListTasks, ({ cursor = '0' }) => {
+/** A list of so many pages, one task each; page `fails` is refused `times`. */
+const longList = (pages: number, fails = Infinity, times = Infinity) => {
+  let refusals = 0;
+  return gateway.requests.answer(ListTasks, ({ cursor = '0' }) => {
     const page = Number(cursor);
-    if (page === fails) throw new AppError('service_unavailable');
+    if (page === fails && (refusals += 1) <= times) throw new AppError('service_unavailable');
     const items = [{ ...task, title: `Tarea ${page} ${'x'.repeat(20_000)}` }];
     return { items, nextCursor: page + 1 < pages ? String(page + 1) : null, total: pages };
   });
+};
 const pagesRead = () => gateway.requests.sent.filter(({ pattern }) => pattern === ListTasks.pattern).length;
 /** An answer of which nothing is read. */
 async function open(path: string): Promise<IncomingMessage> {
@@ -165,6 +167,13 @@ describe('an export that fails', () => {
     longList(1, 0);
     const response = await read('tasks');
     expect([response.statusCode, response.json().code, recorded]).toEqual([503, 'service_unavailable', []]);
+  });
+
+  it('in the middle for a moment, reads the page again [EXP-07]', async () => {
+    longList(3, 1, 2);
+    const response = await read('tasks?format=csv');
+    expect(response.body.match(/Tarea \d/g)).toEqual(['Tarea 0', 'Tarea 1', 'Tarea 2']);
+    expect(pagesRead()).toBe(5);
   });
 
   it.each(['csv', 'xlsx'])('in the middle, breaks off the connection: %s [EXP-07]', async (format) => {

@@ -102,7 +102,7 @@ describe('all data of the school', () => {
     const principals: (Principal | undefined)[] = [];
     gateway.requests.answer(ListAudit, () => {
       principals.push(currentPrincipal());
-      throw new AppError('service_unavailable');
+      throw new AppError('internal_error');
     });
     const response = await fetch(gateway.url + SCHOOL, ADMINISTRATOR);
     expect(response.status).toBe(200);
