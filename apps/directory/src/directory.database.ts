@@ -12,6 +12,7 @@ import { ApplyChunks1770100000000 } from './migrations/1770100000000-apply-chunk
 import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
 import { KeepErasures1770800000000 } from './migrations/1770800000000-keep-erasures.js';
 import { CountRemovedCopies1772400000000 } from './migrations/1772400000000-count-removed-copies.js';
+import { UpdateCountsInPlace1772540000000 } from './migrations/1772540000000-update-counts-in-place.js';
 
 export const SCHEMA = 'directory';
 
@@ -30,5 +31,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     KeepDeletedRows1770720000000,
     KeepErasures1770800000000,
     CountRemovedCopies1772400000000,
+    UpdateCountsInPlace1772540000000,
   ],
 };

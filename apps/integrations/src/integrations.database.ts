@@ -9,6 +9,7 @@ import { BulkEmployees1770720000000 } from './migrations/1770720000000-bulk-empl
 import { WarnOfRows1771200000000 } from './migrations/1771200000000-warn-of-rows.js';
 import { HashFiles1771200000001 } from './migrations/1771200000001-hash-files.js';
 import { SayWhyJobsFail1771450000000 } from './migrations/1771450000000-say-why-jobs-fail.js';
+import { RecordResultsInPlace1772550000000 } from './migrations/1772550000000-record-results-in-place.js';
 
 export const SCHEMA = 'integrations';
 
@@ -27,5 +28,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     WarnOfRows1771200000000,
     HashFiles1771200000001,
     SayWhyJobsFail1771450000000,
+    RecordResultsInPlace1772550000000,
   ],
 };

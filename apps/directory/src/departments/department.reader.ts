@@ -26,13 +26,13 @@ type DepartmentRow = StoredRow<Omit<DepartmentView, 'manager'>> & { managerName:
 
 /** Selects {@link DepartmentRow}s of the rows that the statement names `listed`. */
 const VIEW = `
-  SELECT ${selectFields('listed', storedDepartment)}, staff."employeeCount", staff."taskCount",
-    manager.name AS "managerName"
+  SELECT ${selectFields('listed', storedDepartment)}, coalesce(staff.employees, 0) AS "employeeCount",
+    coalesce(staff.tasks, 0) AS "taskCount", manager.name AS "managerName"
   FROM listed LEFT JOIN directory.employees manager ON manager.id = listed.manager_employee_id
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS "employeeCount", coalesce(sum(e.task_count), 0)::int AS "taskCount"
-    FROM directory.employees e WHERE e.department_id = listed.id
-  ) staff`;
+  LEFT JOIN (
+    SELECT department_id, count(*)::int AS employees, sum(task_count)::int AS tasks
+    FROM directory.employees WHERE department_id IN (SELECT id FROM listed) GROUP BY department_id
+  ) staff ON staff.department_id = listed.id`;
 
 @Injectable()
 export class DepartmentReader {

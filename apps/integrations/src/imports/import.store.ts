@@ -161,8 +161,17 @@ export class ImportStore {
     return this.renew(this.source.manager, job, 'applying');
   }
 
-  /** @throws ClaimLost */
-  record(job: ClaimedImport, changes: readonly ImportChange[], state: 'applying' | 'undoing'): Promise<void> {
+  /**
+   * Keeps the results of a chunk.
+   *
+   * @throws ClaimLost
+   */
+  record(
+    job: ClaimedImport,
+    { chunk }: Chunk,
+    changes: readonly ImportChange[],
+    state: 'applying' | 'undoing',
+  ): Promise<void> {
     return this.source.transaction(async (manager) => {
       await this.renew(manager, job, state);
       await manager.query(
@@ -170,8 +179,8 @@ export class ImportStore {
          SET result = given.result, reason = given.reason, version = given.version, previous = given.previous
          FROM json_to_recordset($2::json)
            AS given (id uuid, result text, reason text, version integer, previous jsonb)
-         WHERE item.import_id = $1 AND item.item_id = given.id AND item.result IS NULL`,
-        [job.id, JSON.stringify(changes)],
+         WHERE item.import_id = $1 AND item.chunk = $3 AND item.item_id = given.id AND item.result IS NULL`,
+        [job.id, JSON.stringify(changes), chunk],
       );
       await manager.query('UPDATE integrations.imports SET done = done + $2, failed = failed + $3 WHERE id = $1', [
         job.id,
@@ -182,14 +191,14 @@ export class ImportStore {
   }
 
   /** @throws ClaimLost */
-  recordUndo(job: ClaimedImport, changes: readonly ImportChange[]): Promise<void> {
+  recordUndo(job: ClaimedImport, { chunk }: Chunk, changes: readonly ImportChange[]): Promise<void> {
     return this.source.transaction(async (manager) => {
       await this.renew(manager, job, 'undoing');
       await manager.query(
         `UPDATE integrations.import_items AS item SET undo_result = given.result, reason = given.reason
          FROM json_to_recordset($2::json) AS given (id uuid, result text, reason text)
-         WHERE item.import_id = $1 AND item.item_id = given.id`,
-        [job.id, JSON.stringify(changes)],
+         WHERE item.import_id = $1 AND item.chunk = $3 AND item.item_id = given.id`,
+        [job.id, JSON.stringify(changes), chunk],
       );
       await manager.query('UPDATE integrations.imports SET kept = kept + $2 WHERE id = $1', [
         job.id,

@@ -13,13 +13,14 @@ export async function* inTurns<T>(values: Iterable<T> | AsyncIterable<T>): Async
   for await (const value of values) {
     yield value;
     if (performance.now() - began < TURN_MS) continue;
-    await untilIdle();
+    await untilIdle(MAX_PAUSE_MS);
     began = performance.now();
   }
 }
 
-async function untilIdle(): Promise<void> {
-  const end = performance.now() + MAX_PAUSE_MS;
+/** Waits until the process has nothing else to do, at most `maxMs`. */
+export async function untilIdle(maxMs: number): Promise<void> {
+  const end = performance.now() + maxMs;
   let utilization: number;
   do {
     const before = performance.eventLoopUtilization();

@@ -6,6 +6,7 @@ import { type Clock, CLOCK, counter, withTrace } from '@recuerda/service';
 import { v5 } from 'uuid';
 import { PresentRights } from '../jobs/present-rights.js';
 import { ApplyChunk } from './apply-chunk.js';
+import { untilIdle } from './in-turns.js';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import { VerifyImport } from './verify-import.js';
 
@@ -57,7 +58,7 @@ export class RunImport {
       if (chunk === undefined) return this.store.end(job, 'done');
       from = chunk.chunk;
       const changes = await this.rights.run(job, () => this.chunks.apply(job.id, chunk));
-      await this.store.record(job, changes, 'applying');
+      await this.store.record(job, chunk, changes, 'applying');
       count(chunk.kind, changes);
       await pauseAfter(began);
     }
@@ -67,13 +68,13 @@ export class RunImport {
     await this.record(job, v5('undo', job.id), 'undo');
     const open = await this.store.nextChunk(job);
     if (open)
-      await this.store.record(job, await this.rights.run(job, () => this.chunks.close(job.id, open)), 'undoing');
+      await this.store.record(job, open, await this.rights.run(job, () => this.chunks.close(job.id, open)), 'undoing');
     while (!isStopping()) {
       const began = performance.now();
       const chunk = await this.store.nextToUndo(job);
       if (chunk === undefined) return this.store.end(job, 'undone');
       const changes = await this.rights.run(job, () => this.chunks.undo(job.id, chunk));
-      await this.store.recordUndo(job, changes);
+      await this.store.recordUndo(job, chunk, changes);
       count(chunk.kind, changes);
       await pauseAfter(began);
     }
@@ -85,8 +86,15 @@ export class RunImport {
   }
 }
 
-/** As long as the chunk took: what its events cause, and reminders, have their turn. */
-const pauseAfter = (began: number): Promise<void> => sleep(Math.min(performance.now() - began, MAX_PAUSE_MS));
+/**
+ * Half as long as the chunk took, and as long again while the process is busy: what its events cause, and reminders,
+ * have their turn.
+ */
+async function pauseAfter(began: number): Promise<void> {
+  const halfMs = Math.min(performance.now() - began, MAX_PAUSE_MS) / 2;
+  await sleep(halfMs);
+  await untilIdle(halfMs);
+}
 
 const count = (kind: string, changes: readonly ImportChange[]): void => {
   for (const { result } of changes) written.inc({ kind, result });
