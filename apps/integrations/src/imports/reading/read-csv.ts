@@ -1,30 +1,43 @@
 import { streamCsvRows } from 'hucre/csv';
+import { recognised } from '../mapping/guess-columns.js';
 
 /** In the order of preference. */
-const SEPARATORS = [';', '\t', ','] as const;
-/** Lines by which the separator is guessed. */
-const GUESSED_LINES = 10;
+const SEPARATORS = [';', '\t', ',', '|'] as const;
+/** Rows by which the separator is guessed. */
+const GUESSED_ROWS = 10;
 /** Excel's own word for it, as the first line. */
-const DECLARED = /^sep=(.)\r?\n/i;
+const DECLARED = /^"?sep=(.)"?(?:\r\n?|\n)/i;
 
-/** Yields the rows of a CSV file. `;`, `,` and tab are distinguished by its first lines. */
+/** Yields the rows of a CSV file. Which separator it has is said by its first line, or guessed by its first rows. */
 export function* readCsv(text: string, maxRows: number): Generator<string[]> {
   const declared = DECLARED.exec(text);
   const rest = declared ? text.slice(declared[0].length) : text;
-  const delimiter = declared?.[1] ?? guessSeparator(rest);
-  for (const row of streamCsvRows(rest, { delimiter, maxRows })) yield row.map((cell) => String(cell ?? ''));
+  yield* rowsOf(rest, declared?.[1] ?? guessSeparator(rest), maxRows);
 }
 
-/** The one that occurs most, outside quotes. */
-function guessSeparator(text: string): string {
-  const counts = new Map<string, number>();
-  let [quoted, lines] = [false, 0];
-  for (const character of text) {
-    if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
-    else if (character === '\n' && (lines += 1) === GUESSED_LINES) break;
-    else counts.set(character, (counts.get(character) ?? 0) + 1);
-  }
-  const [first] = SEPARATORS.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-  return first ?? ';';
+function* rowsOf(text: string, delimiter: string, maxRows: number): Generator<string[]> {
+  for (const row of streamCsvRows(text, { delimiter, maxRows })) yield row.map((cell) => String(cell ?? ''));
 }
+
+/** The one that makes of the text what looks most like a table. */
+function guessSeparator(text: string): string {
+  const scored = SEPARATORS.map((separator) => ({
+    separator,
+    scores: scoresOf([...rowsOf(text, separator, GUESSED_ROWS)]),
+  }));
+  const [best] = scored.toSorted((one, other) => compare(other.scores, one.scores));
+  return best?.separator ?? ';';
+}
+
+/** Known headers, more than one column, rows as long as the header, columns: the first that differs decides. */
+function scoresOf(rows: readonly string[][]): number[] {
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const [header = []] = filled.toSorted(
+    (one, other) => recognised(other) - recognised(one) || other.length - one.length,
+  );
+  const alike = filled.filter(({ length }) => length === header.length).length;
+  return [recognised(header), Math.min(header.length, 2), alike, header.length];
+}
+
+const compare = (scores: readonly number[], others: readonly number[]): number =>
+  scores.map((score, index) => score - (others[index] ?? 0)).find((difference) => difference !== 0) ?? 0;

@@ -31,10 +31,25 @@ describe('a CSV file is read', () => {
     ['UTF-16 without a mark', utf16(LIST, 'le', false)],
     ['commas', utf8(LIST.replaceAll(';', ','))],
     ['tabs', utf8(LIST.replaceAll(';', '\t'))],
-    ["Excel's own first line", utf8(`sep=|\r\n${LIST.replaceAll(';', '|')}`)],
+    ['bars', utf8(LIST.replaceAll(';', '|'))],
+    ["Excel's own first line", utf8(`sep=/\r\n${LIST.replaceAll(';', '/')}`)],
+    ['the same in quotes', utf8(`"sep=/"\n${LIST.replaceAll(';', '/')}`)],
     ['quotes that hold separators', utf8(LIST.replace('Dirección', '"Dirección"'))],
   ])('with %s [IMP-01]', async (_, bytes) => {
     expect(await readFile(bytes)).toEqual(TABLE);
+  });
+
+  it.each([
+    ['texts with many commas', 'Título;Descripción\nActa;uno, dos, tres\nNotas;a, b, c, d', ['Acta', 'uno, dos, tres']],
+    ['one column', 'Departamento\nLengua, literatura', ['Lengua, literatura']],
+    ['unknown headers below a title', 'Lista\nAlfa,Beta\nA,1\nB,2', ['A', '1']],
+    [
+      'unknown headers, and texts with many commas',
+      'Alfa|Beta|Gama\nA|1|uno, dos, tres, cuatro',
+      ['A', '1', 'uno, dos, tres, cuatro'],
+    ],
+  ])('by the separator of its columns, with %s [IMP-01]', async (_, text, cells) => {
+    expect((await readFile(utf8(text))).rows.map((row) => row.cells)).toContainEqual(cells);
   });
 
   it('without its title, its empty rows and repetitions of its header [IMP-01]', async () => {
