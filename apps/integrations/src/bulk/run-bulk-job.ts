@@ -33,8 +33,10 @@ export class RunBulkJob {
    */
   run(job: ClaimedJob, isStopping: () => boolean): Promise<number | null> {
     return withTrace(job.trace ?? undefined, async () => {
-      await this.rights.run(job, () => this.begin(job));
+      if (job.undoOf !== null) await this.rights.run(job, () => this.addOpenChunk(job));
       while (job.state === 'collecting' && !isStopping()) await this.rights.run(job, () => this.collect(job));
+      // Not before: one that was cancelled while its rows were collected has changed nothing.
+      if (job.state === 'applying') await this.rights.run(job, () => this.recordAct(job));
       let waitMs = 0;
       while (job.state === 'applying' && !isStopping()) {
         const next = await this.store.nextChunk(job);
@@ -53,14 +55,13 @@ export class RunBulkJob {
     });
   }
 
-  private async begin(job: ClaimedJob): Promise<void> {
+  private async recordAct(job: ClaimedJob): Promise<void> {
     await this.requests.send(RecordBulk, {
       id: job.id,
       at: job.createdAt.toISOString(),
       list: job.list,
       action: job.input?.action ?? 'undo',
     });
-    if (job.undoOf !== null) await this.addOpenChunk(job);
   }
 
   private async collect(job: ClaimedJob): Promise<void> {

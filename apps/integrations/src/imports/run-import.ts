@@ -48,12 +48,13 @@ export class RunImport {
   }
 
   private async apply(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
-    await this.record(job, job.id, 'import');
-    let from = 0;
+    let from: number | undefined;
     while (!isStopping()) {
       const began = performance.now();
       await this.store.refresh(job);
       if (job.state !== 'applying') return;
+      // Not before: one that was cancelled while it was planned has imported nothing.
+      if (from === undefined) await this.record(job, job.id, 'import');
       const chunk = await this.store.nextChunk(job, from);
       if (chunk === undefined) return this.store.end(job, 'done');
       from = chunk.chunk;
