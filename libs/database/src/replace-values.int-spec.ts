@@ -42,8 +42,21 @@ it.each([
   ['al 50498765432', 'al -'],
   ['al (9876) 54 32', 'al (-'],
   ['al 198765432', 'al 198765432'],
+  ['al 0050498765432', 'al -'],
+  ['al 50.498.765.432', 'al -'],
+  ['al 50,498,765,432', 'al -'],
+  ['al 5,0498765432E+10', 'al -'],
+  ['al 5.0498765432e10', 'al -'],
+  ['al 9,8765432E+07', 'al -'],
+  ['al 15,0498765432E+10', 'al 15,0498765432E+10'],
+  ['al 5,04987654E+10', 'al 5,04987654E+10'],
 ])('in %j the phone is found as it is written [PRIV-01]', async (text, rest) => {
   for (const phone of ['9876-5432', '+504 98765432']) expect(await replaced(text, [], [phone])).toBe(rest);
+});
+
+it('a number that ends in zeros is found without these, unless little of it is left [PRIV-01]', async () => {
+  expect(await replaced('al 5,0498765E+10', [], ['9876-5000'])).toBe('al -');
+  expect(await replaced('al 5,05E+10', [], ['0500-0000'])).toBe('al 5,05E+10');
 });
 
 it('short names and numbers are not looked for', () => {

@@ -15,6 +15,7 @@ const MIN_DIGITS = 7;
 const COUNTRY = /^504(?=\d{8}$)/;
 /** Between the digits of a phone. */
 const GAP = '[ .()-]*';
+const spaced = (digits: string): string => [...digits].join(GAP);
 
 /**
  * Returns a regular expression of PostgreSQL, for matching without regard to case, that finds the values in texts and
@@ -27,9 +28,22 @@ export function personalPattern({ names, phones }: PersonalValues): string | nul
   const parts = [
     ...found.map((name) => `(?<![[:alnum:]])${words(name)}(?![[:alnum:]])`),
     ...found.filter((name) => [...name].length > MAX_ROW_TITLE).map((name) => `${words(cut(name))}…`),
-    ...numbers.map((phone) => `(?<![0-9])(?:[+]?504${GAP})?[+]?${[...phone].join(GAP)}(?![0-9])`),
+    ...numbers.flatMap((phone) => formsOf(phone).map((form) => `(?<![0-9])${form}(?![0-9])`)),
   ];
   return parts.length === 0 ? null : parts.join('|');
+}
+
+/** A phone as people write it, and as spreadsheets do that took it for a number. */
+function formsOf(phone: string): string[] {
+  const written = `(?:[+]|00)?(?:${spaced('504')}${GAP})?${spaced(phone)}`;
+  return [written, ...[phone, `504${phone}`].flatMap((digits) => [inThousands(digits), ...scientific(digits)])];
+}
+const inThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+/** `5,0499998888E+10`. One that has lost digits may be anybody's. */
+function scientific(digits: string): string[] {
+  const significant = digits.replace(/0+$/, '');
+  if (significant.length < MIN_DIGITS) return [];
+  return [`${significant.charAt(0)}[.,]${significant.slice(1)}0*E[+]?0*${digits.length - 1}`];
 }
 
 const cut = (name: string): string => [...name].slice(0, MAX_ROW_TITLE - 1).join('');
