@@ -67,10 +67,16 @@ export class ImportManyTasks {
         return { result: 'deleted' };
       }
       const before = task.toSnapshot();
-      if (!patch || !task.edit(patch, employee, now)) return { result: 'unchanged', version: task.version };
+      const { completionReportedAt, ...fields } = patch ?? {};
+      if (!task.edit(fields, employee, now)) return { result: 'unchanged', version: task.version };
+      if (completionReportedAt !== undefined) task.reportCompletion(now, new Date(completionReportedAt));
       if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
       await saveTask(transaction, task, before, TaskUpdated);
-      return { result: 'updated', version: task.version, previous: formerValues(before, patch) };
+      const previous = formerValues(before, fields);
+      // Another employee has reported nothing.
+      if (task.completionReportedAt === null && before.completionReportedAt)
+        previous['completionReportedAt'] = before.completionReportedAt;
+      return { result: 'updated', version: task.version, previous };
     });
     await insertMany(manager, Task, created);
     return changes;

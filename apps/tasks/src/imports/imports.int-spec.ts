@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { GetTask, ImportTasks, type ImportTasksInput, MatchTasks, UpdateTask } from '@recuerda/contracts';
-import { withPrincipal } from '@recuerda/service';
+import { CompleteTask, GetTask, ImportTasks, type ImportTasksInput, MatchTasks, UpdateTask } from '@recuerda/contracts';
+import { withActingEmployee, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
 let app: TasksApp;
-const [departmentId, other, ana, eva] = [v7(), v7(), v7(), v7()];
+const [departmentId, other, ana, luis, eva] = [v7(), v7(), v7(), v7(), v7()];
 beforeAll(async () => {
   app = await startTasks();
-  await app.publish(departmentEvent(departmentId, 1), employeeEvent(ana, 1, departmentId));
+  const employees = [employeeEvent(ana, 1, departmentId), employeeEvent(luis, 1, departmentId, 'Luis', '1')];
+  await app.publish(departmentEvent(departmentId, 1), ...employees);
   await app.publish(departmentEvent(other, 1, 'Otro'), employeeEvent(eva, 1, other, 'Eva', '2'));
 });
 afterAll(() => app.close());
@@ -54,6 +55,21 @@ it('what was changed since is neither deleted nor set back [IMP-09]', async () =
     { id: changed.id, version: 2, patch: { reminderInterval: 60 } },
   ]);
   expect(undone.map(({ result }) => result)).toEqual(['failed', 'deleted', 'updated']);
+});
+
+it('undone, what waits for its confirmation waits again: nobody is reminded [IMP-09, TASK-15]', async () => {
+  const { id, ...row } = task('Por confirmar', ana, { confirmCompletion: true });
+  await run([{ id, ...row }]);
+  await withActingEmployee(ana, () => app.send(CompleteTask, { id }));
+  const { completionReportedAt } = await app.send(GetTask, { id });
+  expect(completionReportedAt).toEqual(expect.any(String));
+  const [renamed] = await run([{ id, patch: { title: 'Otra' } }]);
+  expect(renamed?.previous).toEqual({ title: 'Por confirmar' });
+  const [moved] = await run([{ id, patch: { employeeId: luis } }]);
+  expect(await app.send(GetTask, { id })).toMatchObject({ completionReportedAt: null, employee: { name: 'Luis' } });
+  const [undone] = await run([{ id, version: moved?.version, patch: moved?.previous }]);
+  expect(undone?.result).toBe('updated');
+  expect(await app.send(GetTask, { id })).toMatchObject({ completionReportedAt, employee: { name: 'Ana' } });
 });
 
 it('tasks of other departments are neither found nor changed [IMP-10]', async () => {

@@ -4,6 +4,7 @@ import { createDepartmentInput, departmentPatch } from '../entities/department.j
 import { createEmployeeInput, employeePatch, numberFacts } from '../entities/employee.js';
 import type { ImportResult } from '../entities/import.js';
 import { createTaskInput, TASK_STATES, taskPatch } from '../entities/task.js';
+import { instantField } from '../fields.js';
 import type { EmployeeSnapshot } from './directory.js';
 
 /** Most departments, employees or tasks of an import that are written in one transaction. */
@@ -37,8 +38,11 @@ const chunkOf = <C extends z.ZodType, P extends z.ZodType>(create: C, patch: P) 
 const departments = chunkOf(createDepartmentInput, departmentPatch);
 /** `facts`: of the number that an undo brings back. */
 const employees = chunkOf(createEmployeeInput, employeePatch.extend({ facts: numberFacts.optional() }));
-/** `state`: of a new task, if it is not active. */
-const tasks = chunkOf(createTaskInput.extend({ state: z.enum(TASK_STATES).optional() }), taskPatch);
+/** `state`: of a new task, if it is not active. `completionReportedAt`: what an undo brings back with the employee. */
+const tasks = chunkOf(
+  createTaskInput.extend({ state: z.enum(TASK_STATES).optional() }),
+  taskPatch.extend({ completionReportedAt: instantField.optional() }),
+);
 export type ImportDepartmentsInput = z.infer<typeof departments>;
 export type ImportEmployeesInput = z.infer<typeof employees>;
 export type ImportTasksInput = z.infer<typeof tasks>;
