@@ -41,17 +41,25 @@ async function tablesWith({ word, phone }: Pick<Person, 'word' | 'phone'>): Prom
   return found;
 }
 
-async function imported({ name, phone }: Person): Promise<void> {
+const reached = (importId: string, state: string) =>
+  eventually(async () => {
+    const view = parsed<ImportView>(await call('GET', `/api/import-files/${importId}`));
+    expect(view.state).toBe(state);
+    return view;
+  });
+/** Uploads and verifies a file of one person; returns its id. */
+async function uploaded({ name, phone }: Pick<Person, 'name' | 'phone'>): Promise<string> {
   const file = Uint8Array.from(Buffer.from(`Nombre;Teléfono;Departamento\n${name};${phone};Área propia\n`));
   const { id, kind, columns } = parsed<ImportView>(
     await school.upload('administrator', `/api/import-files?name=${encodeURIComponent(name)}.csv`, file),
   );
-  const reached = (state: string) =>
-    eventually(async () => expect(parsed<ImportView>(await call('GET', `/api/import-files/${id}`)).state).toBe(state));
   await call('PUT', `/api/import-files/${id}/mapping`, { kind, columns });
-  await reached('verified');
-  await call('POST', `/api/import-files/${id}/apply`);
-  await reached('done');
+  await reached(id, 'verified');
+  return id;
+}
+async function applied(importId: string): Promise<ImportView> {
+  expect((await call('POST', `/api/import-files/${importId}/apply`)).status).toBe(202);
+  return reached(importId, 'done');
 }
 
 /** What messages, answers, webhooks, views and faults leave of a person. */
@@ -112,7 +120,7 @@ async function leaveTraces({ id, name, phone }: Person): Promise<void> {
 async function add(word: string, phone: string): Promise<Person> {
   const name = `Ana María del Carmen ${word}`;
   const person = { id: '', name, word, phone };
-  await imported(person);
+  await applied(await uploaded(person));
   const { items } = parsed<{ items: { id: string }[] }>(await call('GET', `/api/employees?search=${word}`));
   person.id = items[0]?.id ?? '';
   // A former name and number, and an absence.
@@ -214,6 +222,16 @@ it('an employee whose deletion was undone is erased with former names, too [PRIV
   );
   expect((await call('POST', `${path}/erase`)).status).toBe(204);
   await eventually(async () => expect(await tablesWith({ word, phone: '97123456' })).toEqual([]));
+});
+
+it('a file that was not imported yet brings nobody back [PRIV-01, PRIV-02]', async () => {
+  const [word, phone] = ['Guanacaste', '5,0498111222E+10'];
+  const id = await uploaded({ name: `Rosa ${word}`, phone });
+  expect((await call('POST', '/api/erasures', { name: `Rosa ${word}`, phone: '9811-1222' })).status).toBe(204);
+  await eventually(async () => expect(await tablesWith({ word, phone: '98111222' })).toEqual([]));
+  await reached(id, 'verified');
+  expect(await applied(id)).toMatchObject({ verdicts: { error: 1 }, total: 0 });
+  expect(parsed(await call('GET', '/api/employees?search=dato'))).toMatchObject({ total: 0 });
 });
 
 it('a number that is none is no pattern [PRIV-02]', async () => {

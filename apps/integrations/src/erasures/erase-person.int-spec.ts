@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { ErasePerson } from './erase-person.js';
@@ -29,4 +29,94 @@ it('searches of bulk jobs, and names and headers of files, lose the name of an e
   expect(await app.source.query('SELECT name, headers FROM integrations.imports WHERE id = $1', [importId])).toEqual([
     { name: 'dato eliminado.csv', headers: ['Tareas de dato eliminado'] },
   ]);
+});
+
+describe('an import that is not applied yet', () => {
+  const [name, phone, claim] = ['Eva Yamaranguila', '9812-3456', v7()];
+  const insert = async (state: string, ...rows: string[][]) => {
+    const id = v7();
+    const until = new Date(app.clock.now().getTime() + 60_000);
+    await app.source.query(
+      `INSERT INTO integrations.imports (id, name, state, kind, headers, columns, claim, claimed_until, created_at)
+       VALUES ($1, 'lista.csv', $2, 'employees', $3, $4, $5, $6, $7)`,
+      [
+        id,
+        state,
+        JSON.stringify(['Nombre', 'Notas', 'Celular']),
+        JSON.stringify(['employee', null, 'phone']),
+        claim,
+        until,
+        app.clock.now(),
+      ],
+    );
+    for (const [index, cells] of rows.entries())
+      await app.source.query('INSERT INTO integrations.import_rows VALUES ($1, $2, $3)', [
+        id,
+        index + 2,
+        JSON.stringify(cells),
+      ]);
+    return id;
+  };
+  const erase = () => new ErasePerson(app.source).erase({ id: v7(), names: [name], phones: [phone], repeated: false });
+  const cellsOf = async (id: string) =>
+    (
+      await app.source.query<{ cells: string[] }[]>(
+        'SELECT cells FROM integrations.import_rows WHERE import_id = $1 ORDER BY number',
+        [id],
+      )
+    ).map(({ cells }) => cells);
+
+  it('keeps neither number nor name of an erased person, however they are written [PRIV-01]', async () => {
+    const others = [
+      ['Luis Sol', `llamar al ${phone}`, '9812-3457'],
+      ['Ana Sol', '', '5,0498123E+10'],
+    ];
+    const id = await insert(
+      'read',
+      ['Yamaranguila Eva', 'nueva', '5,0498123456E+10'],
+      [name.toUpperCase(), '', '50.498.123.456'],
+      ...others,
+    );
+    await erase();
+    expect(await cellsOf(id)).toEqual([
+      ['dato eliminado', 'nueva', 'dato eliminado'],
+      ['dato eliminado', '', 'dato eliminado'],
+      ['Luis Sol', 'llamar al dato eliminado', '9812-3457'],
+      ['Ana Sol', '', '5,0498123E+10'],
+    ]);
+  });
+
+  it.each([
+    ['verified', 'verifying'],
+    ['verifying', 'verifying'],
+    ['planning', 'planning'],
+  ])('is verified again without the person, if it is %s [PRIV-01]', async (before, after) => {
+    const [named, other] = [
+      await insert(before, ['Eva', '', '+504 98123456']),
+      await insert(before, ['Eva', '', '9812-3457']),
+    ];
+    await erase();
+    const found = async (id: string) =>
+      app.source.query<unknown[]>('SELECT state, claim = $2 AS claimed FROM integrations.imports WHERE id = $1', [
+        id,
+        claim,
+      ]);
+    expect(await found(named)).not.toMatchObject([{ claimed: true }]);
+    expect(await found(named)).toMatchObject([{ state: after }]);
+    expect(await found(other)).toEqual([{ state: before, claimed: true }]);
+  });
+
+  it('under way keeps no name beside the number of what is to be created [PRIV-01]', async () => {
+    const id = await insert('applying');
+    const input = JSON.stringify({ create: { id, name: 'La nueva', phone: '50498123456', departmentId: id } });
+    await app.source.query(
+      `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
+       VALUES ($1, 0, 0, 'employees', $1, $2)`,
+      [id, input],
+    );
+    await erase();
+    expect(await app.source.query('SELECT input FROM integrations.import_items WHERE import_id = $1', [id])).toEqual([
+      { input: { create: { id, name: 'dato eliminado', phone: 'dato eliminado', departmentId: id } } },
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import { type ErasedPerson, ERASED_VALUE, personalPattern } from '@recuerda/cont
 import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
+import { eraseFromImports } from './erase-from-imports.js';
 
 /** Other columns that may contain a person's values: files and their rows, searches of bulk jobs, and webhooks. */
 const OTHERS = {
@@ -35,9 +36,11 @@ export class ErasePerson {
       const pattern = personalPattern({ names, phones });
       // Deleted, not changed: a view that finds the person finds nothing now, and names of views are unique.
       await manager.query('DELETE FROM integrations.saved_views WHERE name ~* $1 OR query::text ~* $1', [pattern]);
-      if (pattern !== null)
+      if (pattern !== null) {
+        await eraseFromImports(manager, { names, phones });
         for (const [table, columns] of Object.entries(OTHERS))
           await replaceValues(manager, table, columns, { pattern, by: ERASED_VALUE });
+      }
       this.logger.log({ msg: 'a person is erased', employeeId: id });
     });
   }

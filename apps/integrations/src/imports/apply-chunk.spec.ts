@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   FindEmployeesWithTasks,
   type ImportChange,
@@ -28,4 +28,44 @@ it.each([
   const first = await chunks.undo(uuid(9), chunk);
   expect(first.map(({ id }) => id).toSorted()).toEqual([ANA, LUIS]);
   expect(await chunks.undo(uuid(9), chunk)).toEqual(first);
+});
+
+describe('what an erasure took values out of', () => {
+  const erased = 'Contenía datos de una persona que fue borrada.';
+  const item = { version: 1, previous: null, result: null };
+  const created = (id: string, name: string) => ({ ...item, id, input: { create: { id, name } } });
+  const items = [created(ANA, 'dato eliminado'), created(LUIS, 'Luis Paz')];
+
+  it.each([
+    ['is not imported', undefined, { id: ANA, result: 'failed', reason: erased }],
+    ['was, if its chunk was applied before', [ANA, LUIS], { id: ANA, result: 'created' }],
+  ])('%s [PRIV-01]', async (_, appliedBefore, change) => {
+    const sent: string[] = [];
+    const send = async (__: RequestDefinition, { rows }: { rows: { id: string }[] }) => {
+      sent.push(...rows.map(({ id }) => id));
+      return (appliedBefore ?? sent).map((id) => ({ id, result: 'created' }));
+    };
+    const chunks = new ApplyChunk({ send } as unknown as RequestClient);
+    const changes = await chunks.apply(uuid(9), { chunk: 0, kind: 'employees', items });
+    expect(sent).toEqual([LUIS]);
+    expect(changes).toHaveLength(2);
+    expect(changes).toContainEqual(change);
+  });
+
+  it('is not brought back by undoing [PRIV-01]', async () => {
+    const send = async (definition: RequestDefinition, { rows }: { rows: { id: string }[] }) =>
+      definition.pattern === FindEmployeesWithTasks.pattern ? [] : rows.map(({ id }) => ({ id, result: 'updated' }));
+    const updated = [ANA, LUIS].map((id) => ({
+      ...item,
+      id,
+      input: { patch: { name: 'Ana' } },
+      previous: { name: id === ANA ? 'dato eliminado' : 'Luis' },
+      result: 'updated' as const,
+    }));
+    const chunks = new ApplyChunk({ send } as unknown as RequestClient);
+    expect(await chunks.undo(uuid(9), { chunk: 0, kind: 'employees', items: updated })).toEqual([
+      { id: LUIS, result: 'updated' },
+      { id: ANA, result: 'failed', reason: erased },
+    ]);
+  });
 });

@@ -12,6 +12,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { v5 } from 'uuid';
+import { isErased, WAS_ERASED } from './erased.js';
 import type { Chunk, ChunkItem } from './import.store.js';
 
 interface Row {
@@ -24,8 +25,11 @@ const HAS_TASKS = 'Ya tiene otras tareas.';
 export class ApplyChunk {
   constructor(private readonly requests: RequestClient) {}
 
-  apply(jobId: string, { chunk, kind, items }: Chunk): Promise<ImportChange[]> {
-    return this.send(kind, { jobId, chunk, rows: items.map(({ id, input }) => ({ id, ...input })) });
+  /** All but what an erasure took a person's values out of. */
+  async apply(jobId: string, { chunk, kind, items }: Chunk): Promise<ImportChange[]> {
+    const erased = items.filter(({ input }) => isErased(input));
+    const rows = items.flatMap((item) => (erased.includes(item) ? [] : [{ id: item.id, ...item.input }]));
+    return withOmitted(erased, await this.send(kind, { jobId, chunk, rows }), () => WAS_ERASED);
   }
 
   /** Returns what a chunk did that may be applied, or just being applied. If it was not, it never will be. */
@@ -39,12 +43,9 @@ export class ApplyChunk {
     const ids = done.flatMap(({ id, result }) => (result === 'created' ? [id] : []));
     const inUse =
       kind === 'employees' ? new Set(await this.requests.send(FindEmployeesWithTasks, { ids })) : new Set<string>();
-    const rows = done.flatMap((item) => (inUse.has(item.id) ? [] : [backward(item)]));
+    const rows = done.flatMap((item) => (inUse.has(item.id) || isErased(item.previous) ? [] : [backward(item)]));
     const changes = rows.length === 0 ? [] : await this.send(kind, { jobId: v5('undo', importId), chunk, rows });
-    // A repetition gets what was done before: an item that was in use then is not in it, even if it is free now.
-    const answered = new Set(changes.map(({ id }) => id));
-    const kept = done.filter(({ id }) => !answered.has(id));
-    return [...changes, ...kept.map(({ id }): ImportChange => ({ id, result: 'failed', reason: HAS_TASKS }))];
+    return withOmitted(done, changes, ({ previous }) => (isErased(previous) ? WAS_ERASED : HAS_TASKS));
   }
 
   private send(kind: ImportKind, input: { jobId: string; chunk: number; rows: Row[] }): Promise<ImportChange[]> {
@@ -53,6 +54,20 @@ export class ApplyChunk {
     if (kind === 'employees') return this.requests.send(ImportEmployees, input as ImportEmployeesInput);
     return this.requests.send(ImportTasks, input as ImportTasksInput);
   }
+}
+
+/** A repetition gets what was done before: an item that was left out then is not in it, even if it is not now. */
+function withOmitted(
+  items: readonly ChunkItem[],
+  changes: readonly ImportChange[],
+  reason: (item: ChunkItem) => string,
+): ImportChange[] {
+  const answered = new Set(changes.map(({ id }) => id));
+  const omitted = items.filter(({ id }) => !answered.has(id));
+  return [
+    ...changes,
+    ...omitted.map((item): ImportChange => ({ id: item.id, result: 'failed', reason: reason(item) })),
+  ];
 }
 
 function backward({ id, version, previous, result }: ChunkItem): Row & Record<string, unknown> {

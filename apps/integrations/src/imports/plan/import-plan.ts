@@ -152,8 +152,12 @@ export class ImportPlan {
     this.decide(row, 'update', id, Object.fromEntries(previous));
   }
 
-  decide(row: ReadRow, verdict: ImportVerdict, itemId: string | null, previous: RowVerdict['previous'] = {}): void {
-    const { number, problems } = row;
+  decide(
+    { number, problems }: Pick<ReadRow, 'number' | 'problems'>,
+    verdict: ImportVerdict,
+    itemId: string | null,
+    previous: RowVerdict['previous'] = {},
+  ): void {
     const isBad = problems.length > 0;
     this.verdicts.set(number, {
       number,

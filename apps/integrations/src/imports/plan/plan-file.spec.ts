@@ -199,3 +199,35 @@ it('looks for the tasks of one employee together, in whatever order the rows are
   });
   expect(asked).toEqual([[ANA], [LUIS]]);
 });
+
+describe('rows from which an erasure took values', () => {
+  const erased = 'Contenía datos de una persona que fue borrada.';
+
+  it('create nobody, and rename nobody who has the same name [PRIV-01]', async () => {
+    const { words, items, messages } = await plan(
+      [
+        'Nombre;Teléfono;Departamento;Notas',
+        'dato eliminado;dato eliminado;Secretaría;',
+        'dato eliminado;9999-0001;Secretaría;',
+        'Eva;9999-0003;Secretaría;como dato eliminado',
+      ].join('\n'),
+      { columns: ['employee', 'phone', 'department', null] },
+    );
+    expect(words).toEqual(['error', 'error', 'create']);
+    expect(items).toMatchObject([{ create: { name: 'Eva' } }]);
+    expect(messages).toEqual([
+      [0, erased],
+      [1, erased],
+      [0, erased],
+    ]);
+  });
+
+  it('give nobody tasks [PRIV-01]', async () => {
+    const { words, messages } = await plan('Tarea;Teléfono\nLlamar a dato eliminado;9999-0001\nActa;dato eliminado');
+    expect(words).toEqual(['error', 'error']);
+    expect(messages).toEqual([
+      [0, erased],
+      [1, erased],
+    ]);
+  });
+});

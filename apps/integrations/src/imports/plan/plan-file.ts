@@ -28,7 +28,11 @@ export async function planFile({ importId, mapping, rows, known, now, findTasks 
   const reader = new RowReader(mapping, known.timeZone);
   const plan = new ImportPlan({ ...mapping, importId, now }, reader);
   const read: ReadRow[] = [];
-  for await (const row of inTurns(rows)) read.push(reader.read(row));
+  for await (const row of inTurns(rows)) {
+    const problems = reader.erasedCells(row);
+    if (problems.length > 0) plan.decide({ number: row.number, problems }, 'error', null);
+    else read.push(reader.read(row));
+  }
   const of = (kind: ImportMapping['kind']) => read.filter((row) => row.kind === kind);
   const directory = new DirectoryPlan(plan, known);
   for await (const row of inTurns(of('departments'))) directory.department(row);

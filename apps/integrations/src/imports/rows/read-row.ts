@@ -7,6 +7,7 @@ import {
   type ImportProblem,
   type TaskState,
 } from '@recuerda/contracts';
+import { isErased, WAS_ERASED } from '../erased.js';
 import type { FileRow } from '../reading/read-file.js';
 import { consentOf, dueDateOf, intervalOf, phoneOf, plainText, stateOf, type WrittenDue } from './cells.js';
 
@@ -58,6 +59,13 @@ export class RowReader {
       column: null,
       message: `${IMPORT_FIELD_NAMES[field]}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
     };
+  }
+
+  /** The problems of cells that say nothing any more: rows with them mean nobody, or others with the person's name. */
+  erasedCells({ cells }: FileRow): ImportProblem[] {
+    return this.mapping.columns.flatMap((field, column) =>
+      field !== null && isErased(cells[column]) ? [{ column, message: WAS_ERASED }] : [],
+    );
   }
 
   read({ number, cells }: FileRow): ReadRow {
