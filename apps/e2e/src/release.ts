@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { DAY_MS } from '@recuerda/contracts';
 import { Client } from 'pg';
 
-const DAY_MS = 86_400_000;
 /** UPGRADE_FIXTURE names the folder of one more, such as one that was recorded just now. */
 const { UPGRADE_FIXTURE } = process.env;
 const fixtures = join(import.meta.dirname, '../fixtures');

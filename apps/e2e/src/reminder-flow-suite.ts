@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DepartmentView, EmployeeView, Problem, TaskWithReminder } from '@recuerda/contracts';
+import { MINUTE_MS } from '@recuerda/contracts';
 import type { StartSystem, System } from '@recuerda/testing';
 import { Api, eventually, ReminderRows, Sandbox, zoneWhereItIsNoon } from '@recuerda/testing';
 import { ChangeStream } from './client/change-stream.js';
 import { leaksIn, requestWithSecrets, WEBHOOK_SECRETS } from './client/secrets.js';
 
-const MINUTE_MS = 60_000;
 /** The dashboard counts from midnight. */
 const APP_TIME_ZONE = zoneWhereItIsNoon();
 const phones: string[] = [];

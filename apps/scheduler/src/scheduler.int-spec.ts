@@ -5,6 +5,7 @@ import {
   DISPATCH_WINDOW_MS,
   InitialiseReminders,
   ListUpcomingReminders,
+  MINUTE_MS,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { cancelled, failed, sent } from './__fixtures__/results.js';
@@ -15,8 +16,6 @@ import {
   TaskStory,
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
-
-const MINUTE_MS = 60_000;
 
 describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transport) => {
   const notifier = new Notifier();

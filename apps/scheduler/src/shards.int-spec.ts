@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -8,8 +9,6 @@ import {
   TaskStory,
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
-
-const MINUTE_MS = 60_000;
 
 describe('the shards of a scheduler', () => {
   const notifier = new Notifier();

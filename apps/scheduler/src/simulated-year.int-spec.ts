@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { isLongRun, Random } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { employee, school } from './__fixtures__/calendar-events.js';
 import { type Chains, createChains } from './__fixtures__/chain/chains-under-test.js';
 import { sent } from './__fixtures__/results.js';
 import { TaskStory } from './__fixtures__/scheduler-under-test.js';
-import { DAY, MINUTE, YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
+import { YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
 import { type ModelDueDate, type ModelTask, YearModel } from './__fixtures__/year/year-model.js';
 import { PAST_DAYS } from './calendars/effective-calendar.js';
 import { Reminder } from './reminders/reminder.entity.js';
@@ -15,7 +16,6 @@ import { ReminderQueries } from './reminders/reminder-queries.js';
 // Each change of a calendar says how many reminders it moved.
 Logger.overrideLogger(['warn', 'error']);
 
-const HOUR = 60 * MINUTE;
 const START = Date.UTC(2026, 11, 28);
 /** The ordinary run ends after the clocks of spring have turned. */
 const DAYS = isLongRun ? 365 : 105;
@@ -49,7 +49,7 @@ class Year {
     private readonly dailyCap: number | null,
   ) {
     // Days before, whose windows were open, and after, to which reminders are moved.
-    this.clock = new YearClock(zone, START - 5 * DAY, DAYS + 60);
+    this.clock = new YearClock(zone, START - 5 * DAY_MS, DAYS + 60);
     this.model = new YearModel(this.clock, this.calendar(), dailyCap, this.employeeId);
     this.queries = new ReminderQueries(chains.source.getRepository(Reminder));
   }
@@ -58,7 +58,7 @@ class Year {
   async run(): Promise<void> {
     await this.begin();
     for (let week = 1; week <= DAYS / 7; week += 1) {
-      const change = START + week * 7 * DAY + this.random.between(0, 23) * HOUR + 20 * MINUTE + 1_234;
+      const change = START + week * 7 * DAY_MS + this.random.between(0, 23) * HOUR_MS + 20 * MINUTE_MS + 1_234;
       while (this.model.next() < change) await this.sendNext(change);
       await this.at(change);
       await this.extend(change);
@@ -68,14 +68,14 @@ class Year {
   }
 
   private async begin(): Promise<void> {
-    await this.at(START + 12 * HOUR);
+    await this.at(START + 12 * HOUR_MS);
     await this.chains.calendars.run([this.school()]);
     await this.chains.rules.refresh();
     for (const [index, story] of this.stories.entries()) {
       const task: ModelTask = { id: story.id, interval: INTERVALS[index] ?? 0, due: null, reminder: null };
       this.model.tasks.push(task);
       await this.chains.taskEvents.run([story.created(this.chains.clock.now())]);
-      this.model.begin(task, START + 12 * HOUR);
+      this.model.begin(task, START + 12 * HOUR_MS);
     }
     await this.compare();
   }
@@ -83,7 +83,7 @@ class Year {
   /** Most are sent at their time; sometimes nothing works for hours. */
   private async sendNext(before: number): Promise<void> {
     const next = this.model.next();
-    const late = this.random.chance(0.03) ? this.random.between(1, 30 * HOUR) : 0;
+    const late = this.random.chance(0.03) ? this.random.between(1, 30 * HOUR_MS) : 0;
     const now = Math.min(next + late, before - 1);
     await this.at(now);
     await this.sendDue(now);
@@ -115,7 +115,7 @@ class Year {
   /** What is past is left out. */
   private async extend(now: number): Promise<void> {
     await this.chains.extend.run();
-    const earliest = this.clock.dateAt(now - PAST_DAYS * DAY);
+    const earliest = this.clock.dateAt(now - PAST_DAYS * DAY_MS);
     const left = (days: YearRules['holidays']) => days.filter(({ to }) => to >= earliest);
     const { holidays, absences } = this.rules;
     this.rules = { ...this.rules, holidays: left(holidays), absences: left(absences) };
@@ -147,7 +147,7 @@ class Year {
       if (isActive) task.reminder = null;
       else this.model.begin(task, now);
     } else if (kind === 'snooze') {
-      const until = now + random.between(1, 100 * HOUR);
+      const until = now + random.between(1, 100 * HOUR_MS);
       await apply.run([story.snoozed(new Date(until), at)]);
       this.model.snooze(task, until);
     } else if (kind === 'interval') {
@@ -165,7 +165,7 @@ class Year {
 
   private dueDate(now: number): ModelDueDate {
     const { random } = this;
-    const dueAt = now + random.between(-2 * DAY, 8 * DAY);
+    const dueAt = now + random.between(-2 * DAY_MS, 8 * DAY_MS);
     const remindBefore = random.pick([null, 0, 90, 2_880]);
     return { dueAt, remindBefore, overdueInterval: random.pick([null, 120, 720]) };
   }
@@ -182,8 +182,8 @@ class Year {
   /** Some days of the coming weeks, next to each other or not. */
   private days(now: number, count: number): { from: string; to: string }[] {
     return Array.from({ length: count }, () => {
-      const from = now + this.random.between(0, 20) * DAY;
-      return { from: this.clock.dateAt(from), to: this.clock.dateAt(from + this.random.between(0, 5) * DAY) };
+      const from = now + this.random.between(0, 20) * DAY_MS;
+      return { from: this.clock.dateAt(from), to: this.clock.dateAt(from + this.random.between(0, 5) * DAY_MS) };
     });
   }
 

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS, MINUTE_MS } from './durations.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** Days whose start is kept, of all zones: calendars of a school look at the same ones. */
 const MAX_KEPT_DAYS = 10_000;
 /** Starts of local days, ms since the epoch, by zone and date. */

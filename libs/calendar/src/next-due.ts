@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './durations.js';
 
 /** What the due date of a task changes. */
 export interface DueDate {

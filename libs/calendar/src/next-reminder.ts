@@ -1,8 +1,9 @@
 import type { ClosedReason, OpenInterval } from './calendar.js';
+import { MINUTE_MS } from './durations.js';
 import { type DueDate, nextDue, remindFrom } from './next-due.js';
 
 /** Reminders that were held are sent within this time after the opening, ms, and within this part of the interval. */
-export const LONGEST_SPREAD_MS = 5 * 60_000;
+export const LONGEST_SPREAD_MS = 5 * MINUTE_MS;
 const SPREAD_PART = 10;
 
 /** When a reminder is sent, when it would be without a calendar, and why that is not the same. */

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { calendarNearTurn } from './__fixtures__/any-calendar.js';
 import { minutesOf } from './__fixtures__/minute-model.js';
+import { DAY_MS, MINUTE_MS } from './durations.js';
 import { placeReminder, spreadOf, spreadOffset } from './next-reminder.js';
 import { openIntervals } from './open-intervals.js';
 
-const MINUTE_MS = 60_000;
 const DAYS = 4;
 const EMPLOYEE = '01890000-0000-7000-8000-0000deadbeef';
 
@@ -13,7 +13,7 @@ describe('the compiled intervals, against a model that looks at the clock every 
   it('are open in the same minutes, also where clocks turn and where a day was left out [CAL-03]', () => {
     fc.assert(
       fc.property(calendarNearTurn, ({ calendar, at }) => {
-        const end = at + DAYS * 1_440 * MINUTE_MS;
+        const end = at + DAYS * DAY_MS;
         const intervals = openIntervals(calendar, new Date(at), new Date(end));
         const isOpen = (minute: number) =>
           intervals.some(({ opensAt, closesAt }) => opensAt.getTime() <= minute && minute < closesAt.getTime());
@@ -27,7 +27,7 @@ describe('the compiled intervals, against a model that looks at the clock every 
   it('are in order and do not touch [CAL-03]', () => {
     fc.assert(
       fc.property(calendarNearTurn, ({ calendar, at }) => {
-        const intervals = openIntervals(calendar, new Date(at), new Date(at + 400 * 86_400_000));
+        const intervals = openIntervals(calendar, new Date(at), new Date(at + 400 * DAY_MS));
         for (const [index, { opensAt, closesAt }] of intervals.entries()) {
           expect(opensAt < closesAt).toBe(true);
           expect(intervals[index - 1]?.closesAt.getTime() ?? -Infinity).toBeLessThan(opensAt.getTime());
@@ -40,7 +40,7 @@ describe('the compiled intervals, against a model that looks at the clock every 
   it('move a reminder to the first open minute plus its place in the spread, never out of the window [CAL-04]', () => {
     fc.assert(
       fc.property(calendarNearTurn, ({ calendar, at }) => {
-        const end = new Date(at + DAYS * 1_440 * MINUTE_MS);
+        const end = new Date(at + DAYS * DAY_MS);
         const placed = placeReminder(new Date(at), EMPLOYEE, openIntervals(calendar, new Date(at), end));
         const minutes = minutesOf(calendar, at, DAYS);
         if (minutes[0]?.open)

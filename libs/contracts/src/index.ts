@@ -1,6 +1,7 @@
 export * from './access/permissions.js';
 export * from './access/principal.js';
 export * from './define.js';
+export * from './durations.js';
 export * from './entities/api-token.js';
 export * from './entities/bulk.js';
 export * from './entities/calendar.js';

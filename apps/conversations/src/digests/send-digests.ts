@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { dateOf, instantOf, weekdayOf } from '@recuerda/calendar';
-import { GetSettings, type SettingsView } from '@recuerda/contracts';
+import { GetSettings, HOUR_MS, type SettingsView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { PrepareDigests } from './prepare-digests.js';
 
 const TICK_MS = 15_000;
 /** A digest that could not be started for this long, ms, is skipped: at another hour it would surprise. */
-const LATEST_MS = 3_600_000;
+const LATEST_MS = HOUR_MS;
 
 /** Sends the digests of the school when their hour comes. */
 @Injectable()

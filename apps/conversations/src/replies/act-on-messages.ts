@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { MessageReceived } from '@recuerda/contracts';
+import { DAY_MS, MessageReceived } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { counter, currentTrace } from '@recuerda/service';
@@ -20,7 +20,6 @@ import { TEXTS } from './texts.js';
 
 /** Messages of different senders that are acted on at the same time. */
 const WORKERS = 4;
-const DAY_MS = 86_400_000;
 
 const acted = counter('recuerda_replies_total', 'Messages of employees, by what they did.', ['action']);
 

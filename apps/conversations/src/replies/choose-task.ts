@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListDeliveries, ListTasks, type TaskView } from '@recuerda/contracts';
+import { ListDeliveries, ListTasks, MINUTE_MS, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { findTask } from './find-task.js';
 
@@ -13,7 +13,7 @@ export type ChosenTask =
 /** Rows that the provider takes in a list. */
 const MAX_ROWS = 10;
 /** Reminders of two tasks within so many ms: it is not known which of them is answered. */
-const TOGETHER_MS = 15 * 60_000;
+const TOGETHER_MS = 15 * MINUTE_MS;
 
 @Injectable()
 export class ChooseTask {

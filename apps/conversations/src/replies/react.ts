@@ -3,6 +3,7 @@ import {
   AcknowledgeTask,
   CompleteTask,
   GetSettings,
+  HOUR_MS,
   MAX_ROW_TITLE,
   OptInEmployee,
   OptOutEmployee,
@@ -25,7 +26,6 @@ import type { When } from './when.js';
 
 /** Where the decision of an employee comes from. */
 const SOURCE = 'whatsapp';
-const HOUR_MS = 3_600_000;
 const MAX_ROW_DESCRIPTION = 72;
 const SHOWN_TASKS = 10;
 

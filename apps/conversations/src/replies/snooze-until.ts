@@ -1,8 +1,6 @@
-import { MAX_SNOOZE_DAYS } from '@recuerda/contracts';
+import { DAY_MS, MAX_SNOOZE_DAYS, MINUTE_MS } from '@recuerda/contracts';
 import type { When } from './when.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** When a school's morning begins. */
 const MORNING = { hour: 8, minute: 0 };
 const WEEK = 7;

@@ -1,14 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { deleteOldRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const OLD = [
   ['messages', 'at < $1'],

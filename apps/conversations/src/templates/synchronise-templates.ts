@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { type NeededTemplate, type ProviderTemplate, ReadProviderTemplates } from '@recuerda/contracts';
+import { HOUR_MS, type NeededTemplate, type ProviderTemplate, ReadProviderTemplates } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
@@ -23,7 +23,7 @@ import { type StoredTemplate, TemplateStore } from './template.store.js';
 /** How often the schedule is checked, ms. */
 const CHECK_MS = 10_000;
 /** Webhooks report changes; reading the templates finds those that were missed, ms. */
-const EVERY_MS = 60 * 60_000;
+const EVERY_MS = HOUR_MS;
 const AFTER_FAILURE_MS = 30_000;
 
 /** Reads the templates from the provider: hourly, after each webhook about one, and when a person asks for it. */

@@ -6,6 +6,7 @@ import {
   type ConversationMessageView,
   type ConversationQuery,
   type ConversationView,
+  DAY_MS,
   type Page,
 } from '@recuerda/contracts';
 import {
@@ -24,7 +25,7 @@ import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations
 import { SCHEMA } from '../conversations.database.js';
 
 /** How long after the employee's last message the official API accepts free text. */
-const WINDOW_MS = 24 * 3_600_000;
+const WINDOW_MS = DAY_MS;
 
 /** A conversation with what an answer needs. */
 interface ConversationDetails {

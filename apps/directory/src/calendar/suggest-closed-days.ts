@@ -1,12 +1,11 @@
 import { addDays, weekdayOf } from '@recuerda/calendar';
-import type { SuggestionsView } from '@recuerda/contracts';
+import { DAY_MS, type SuggestionsView } from '@recuerda/contracts';
 import { fieldError } from '@recuerda/service';
 import type { HolidaysTypes } from 'date-holidays';
 
 type Suggestion = SuggestionsView['items'][number];
 
 const ATTRIBUTION = 'Datos de date-holidays (github.com/commenthol/date-holidays), licencia CC BY 3.0, con cambios.';
-const DAY_MS = 86_400_000;
 /** Wednesday; Monday is 0. */
 const WEDNESDAY = 2;
 

@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { EmployeeErased } from '@recuerda/contracts';
+import { EmployeeErased, HOUR_MS } from '@recuerda/contracts';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
 import { SCHEMA } from '../directory.database.js';
 
-const HOUR_MS = 3_600_000;
 /** How long values of an erased person may still be written by work that was under way, ms. */
 const REPEATED_MS = 24 * HOUR_MS;
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@recuerda/contracts';
+
 /** Date and time shown by a wall clock. */
 interface WallClockTime {
   year: number;
@@ -8,8 +10,6 @@ interface WallClockTime {
   minute: number;
   second: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The calendar of a time zone by the rules of Node's ICU. The services use those of PostgreSQL. */
 export class TimeZone {

@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { MAX_REFUSALS, RecordRefusals, type Refusal } from '@recuerda/contracts';
+import { MAX_REFUSALS, MINUTE_MS, RecordRefusals, type Refusal } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { counter } from '@recuerda/service';
-
-const MINUTE_MS = 60_000;
 
 const dropped = counter('recuerda_audit_refusals_dropped_total', 'Refused requests that the audit does not count.');
 

@@ -5,6 +5,7 @@ import {
   type ApiTokenInput,
   type ApiTokenView,
   apiTokenView,
+  DAY_MS,
   mayDo,
   type SessionView,
   type UserView,
@@ -17,7 +18,6 @@ import { SCHEMA } from '../identity.database.js';
 import { RECORD_EVERY_MS } from '../sessions/session-lifetime.js';
 import { limitTo } from './limit-to.js';
 
-const DAY_MS = 24 * 3_600_000;
 const FIELDS = selectFields('t', apiTokenView);
 
 /** A token of a user, with the columns of both. */

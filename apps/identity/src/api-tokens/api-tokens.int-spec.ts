@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type ApiTokenInput,
   CreateApiToken,
+  DAY_MS,
   DeleteUser,
   GetRights,
   InviteUser,
@@ -17,7 +18,6 @@ import { withPrincipal } from '@recuerda/service';
 import { eventually, principalOf, untilWaiting } from '@recuerda/testing';
 import { DEPARTMENT, type IdentityApp, startIdentity } from '../__fixtures__/identity-app.js';
 
-const DAY_MS = 24 * 3_600_000;
 const INPUT: ApiTokenInput = { name: 'Informe', permissions: ['school.read'], departmentIds: [], expiresInDays: 30 };
 const invalid = (field: string) => ({ code: 'validation_failed', errors: [expect.objectContaining({ field })] });
 

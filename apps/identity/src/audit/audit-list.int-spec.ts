@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AuditEntryView, type AuditQuery, DepartmentCreated, ListAudit, TaskCreated } from '@recuerda/contracts';
+import {
+  type AuditEntryView,
+  type AuditQuery,
+  DAY_MS,
+  DepartmentCreated,
+  ListAudit,
+  TaskCreated,
+} from '@recuerda/contracts';
 import { sequentialScans } from '@recuerda/testing';
 import { type IdentityApp, startIdentity } from '../__fixtures__/identity-app.js';
 import { DEPARTMENT, DEPARTMENT_ID, EMPLOYEE_ID, TASK, TASK_ID } from '../__fixtures__/school.js';
-
-const DAY_MS = 24 * 3_600_000;
 
 let app: IdentityApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { AccountLink } from '@recuerda/contracts';
+import { type AccountLink, HOUR_MS } from '@recuerda/contracts';
 import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -13,7 +13,6 @@ import { CAN_SIGN_IN } from '../users/user.reader.js';
 import { linkCreated } from './links.metrics.js';
 import { linkTo } from './link-to.js';
 
-const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
 
 /** The kind of link for the user of the alias `u`: a reset once the user has a way to sign in. */

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { HOUR_MS } from '@recuerda/contracts';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -11,7 +12,6 @@ import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { LOCK_USER } from '../users/lock-user.js';
 import { AccountLinks } from './account-links.js';
 
-const HOUR_MS = 3_600_000;
 const MAX_MAILS_AN_HOUR = 3;
 
 /** {@link hashToken} of the e-mail of the alias `u`. */

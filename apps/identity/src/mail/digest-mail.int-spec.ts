@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { InviteUser, type Role, UpdateUser, UseAccountLink, WeeklyDigestPrepared } from '@recuerda/contracts';
+import { DAY_MS, InviteUser, type Role, UpdateUser, UseAccountLink, WeeklyDigestPrepared } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { ANA, DEPARTMENT, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 
-const DAY_MS = 24 * 3_600_000;
 /** Of departments of other managers, and past the list. */
 const [OTHER_ID, LAST_ID] = [v7(), v7()];
 const env = (smtp: TestSmtpServer) => ({

@@ -1,8 +1,6 @@
-import type { AccountLink } from '@recuerda/contracts';
+import { type AccountLink, MINUTE_MS } from '@recuerda/contracts';
 import { htmlPage, link, paragraph } from './html.js';
 import type { Mail } from './mailer.js';
-
-const MINUTE_MS = 60_000;
 
 interface Content {
   kind: AccountLink['kind'];

@@ -3,6 +3,7 @@ import {
   AskForReset,
   CreateAccountLink,
   GetAccessState,
+  HOUR_MS,
   InviteUser,
   ListAudit,
   ListUsers,
@@ -14,7 +15,6 @@ import { eventually } from '@recuerda/testing';
 import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'a password of her own';
 const PUBLIC_URL = 'https://recuerda.example.org';
 const MAIL_FROM = 'Recuerda <recuerda@example.org>';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { SignInMethods } from '@recuerda/contracts';
+import { HOUR_MS, type SignInMethods } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import * as client from 'openid-client';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
@@ -10,7 +10,7 @@ import type { OidcConfig } from './oidc.config.js';
 /** Maximum wait for an answer of the provider. */
 const TIMEOUT_SECONDS = 5;
 /** After this long its addresses are read again. */
-const MAX_AGE_MS = 3_600_000;
+const MAX_AGE_MS = HOUR_MS;
 /** A longer ID token does not fit into the address of the sign-out. */
 const MAX_HINT = 4_000;
 

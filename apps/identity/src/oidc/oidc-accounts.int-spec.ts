@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   ChangePassword,
   ContinueSignIn,
+  DAY_MS,
   DisconnectOidc,
   EndSession,
   FinishOidc,
@@ -14,7 +15,6 @@ import { Authenticator, challengeOf } from '../__fixtures__/authenticator.js';
 import { ANA, DEPARTMENT, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 import { ADDRESS, type OidcApp, oidcEnv, person, PORTAL, startOidc, userOf } from '../__fixtures__/oidc-app.js';
 
-const DAY_MS = 24 * 3_600_000;
 const noAccess = { code: 'oidc_no_access' };
 
 let oidc: OidcApp;

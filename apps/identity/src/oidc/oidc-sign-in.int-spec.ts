@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BeginOidc, DeleteUser, GetSignInMethods, ListAudit } from '@recuerda/contracts';
+import { BeginOidc, DeleteUser, GetSignInMethods, ListAudit, MINUTE_MS } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { getFreePort, startOidcProvider } from '@recuerda/testing';
 import { ANA, newSession, startIdentity } from '../__fixtures__/identity-app.js';
@@ -14,7 +14,6 @@ import {
   userOf,
 } from '../__fixtures__/oidc-app.js';
 
-const MINUTE_MS = 60_000;
 const expired = { code: 'oidc_expired' };
 const refused = { code: 'oidc_refused' };
 

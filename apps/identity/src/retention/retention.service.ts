@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditMonths } from '../audit/audit-months.js';
@@ -8,15 +9,14 @@ import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { FORGET_MS } from '../sign-in/delay.js';
 
-const EVERY_MS = 10 * 60_000;
-const DAY_MS = 24 * 3_600_000;
+const EVERY_MS = 10 * MINUTE_MS;
 /** How long before a month begins its partition of the audit is created. */
 const AHEAD_MS = DAY_MS;
 
 /** How long an expired API token is still listed. */
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
 /** How long a forgotten password is remembered. */
-const FORGOTTEN_MS = 3_600_000;
+const FORGOTTEN_MS = HOUR_MS;
 /** How long a mail is kept after its link or its text has expired. */
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 

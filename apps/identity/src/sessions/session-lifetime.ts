@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@recuerda/contracts';
+
 /** A session ends this long after the last action, unless it is kept. */
 export const IDLE_MS = 12 * HOUR_MS;
 /** A session ends this long after it began, whatever happens. */

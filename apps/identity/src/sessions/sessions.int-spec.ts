@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChangePassword, EndSession, ListSessions, ResolveSession, type SessionView } from '@recuerda/contracts';
+import {
+  ChangePassword,
+  EndSession,
+  HOUR_MS,
+  ListSessions,
+  MINUTE_MS,
+  ResolveSession,
+  type SessionView,
+} from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
-
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
 
 let app: IdentityApp;
 beforeAll(async () => {
@@ -48,15 +53,15 @@ describe('a session', () => {
 
   it('is found by the hash of its token alone', async () => {
     const { resolve } = await start();
-    expect(await resolve()).toMatchObject({ user: { role: 'administrator' }, endsAt: inMs(12 * HOUR) });
+    expect(await resolve()).toMatchObject({ user: { role: 'administrator' }, endsAt: inMs(12 * HOUR_MS) });
     expect(await app.send(ResolveSession, { tokenHash: newSession().tokenHash, active: true })).toBeNull();
   });
 
   it('ends 12 hours after the last action; what happens by itself is none', async () => {
     const { resolve } = await start();
-    app.clock.advance(11 * HOUR);
-    expect(await resolve(true)).toMatchObject({ endsAt: inMs(12 * HOUR) });
-    app.clock.advance(12 * HOUR - 1);
+    app.clock.advance(11 * HOUR_MS);
+    expect(await resolve(true)).toMatchObject({ endsAt: inMs(12 * HOUR_MS) });
+    app.clock.advance(12 * HOUR_MS - 1);
     expect(await resolve()).toMatchObject({ endsAt: inMs(1) });
     app.clock.advance(1);
     expect(await resolve(true)).toBeNull();
@@ -67,7 +72,7 @@ describe('a session', () => {
     const kept = await start(true);
     for (let hours = 0; hours < 30 * 24; hours += 10) {
       expect(await used.resolve(true)).not.toBeNull();
-      app.clock.advance(10 * HOUR);
+      app.clock.advance(10 * HOUR_MS);
     }
     app.clock.advance(-1);
     expect(await used.resolve(true)).toMatchObject({ endsAt: inMs(1) });
@@ -79,7 +84,7 @@ describe('a session', () => {
   it('is written once a minute at most', async () => {
     const { ofUser, resolve } = await start();
     const first = await lastUsed(ofUser.userId);
-    app.clock.advance(60 * SECOND - 1);
+    app.clock.advance(MINUTE_MS - 1);
     await resolve(true);
     expect(await lastUsed(ofUser.userId)).toBe(first);
     app.clock.advance(1);
@@ -91,14 +96,14 @@ describe('a session', () => {
 
   it('is listed with its device, the last used first, until it has ended', async () => {
     const first = await start();
-    app.clock.advance(HOUR);
+    app.clock.advance(HOUR_MS);
     const second = await start();
     const list = () => app.send(ListSessions, { userId: first.ofUser.userId });
     const [newest, oldest] = await list();
     expect(newest).toMatchObject({ id: second.ofUser.sessionId, userAgent: 'Firefox', address: '192.0.2.7' });
-    expect(oldest).toMatchObject({ id: first.ofUser.sessionId, createdAt: inMs(-HOUR), lastUsedAt: inMs(-HOUR) });
+    expect(oldest).toMatchObject({ id: first.ofUser.sessionId, createdAt: inMs(-HOUR_MS), lastUsedAt: inMs(-HOUR_MS) });
     expect(JSON.stringify(newest)).not.toContain(second.tokenHash);
-    app.clock.advance(11 * HOUR);
+    app.clock.advance(11 * HOUR_MS);
     expect(await list()).toHaveLength(1);
   });
 
@@ -115,7 +120,7 @@ describe('a session', () => {
   it('that has ended is deleted by retention, no other', async () => {
     await start();
     await start(true);
-    app.clock.advance(12 * HOUR);
+    app.clock.advance(12 * HOUR_MS);
     await app.prune();
     expect(await app.source.query('SELECT keep FROM identity.sessions')).toEqual([{ keep: true }]);
   });

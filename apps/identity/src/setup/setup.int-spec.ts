@@ -2,12 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { CreateFirstAdministrator, GetAccessState } from '@recuerda/contracts';
+import { CreateFirstAdministrator, GetAccessState, HOUR_MS } from '@recuerda/contracts';
 import { eventually, untilWaiting } from '@recuerda/testing';
 import { MAX_RUNNING } from '../passwords/hashing-queue.js';
 import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
-
-const HOUR_MS = 3_600_000;
 
 describe('the first administrator', () => {
   const apps: IdentityApp[] = [];

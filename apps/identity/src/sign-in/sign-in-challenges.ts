@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { SignInChallenge } from '@recuerda/contracts';
+import { MINUTE_MS, type SignInChallenge } from '@recuerda/contracts';
 import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 
-const LIFETIME_MS = 5 * 60_000;
+const LIFETIME_MS = 5 * MINUTE_MS;
 /** Codes that one challenge takes. */
 const MAX_ATTEMPTS = 5;
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   CreateAccountLink,
   DeleteUser,
+  HOUR_MS,
   InviteUser,
   ListUsers,
   ResolveSession,
@@ -15,7 +16,6 @@ import { metricsText, withPrincipal } from '@recuerda/service';
 import { principalOf, untilWaiting } from '@recuerda/testing';
 import { ANA, DEPARTMENT, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 
-const HOUR_MS = 3_600_000;
 const PASSWORD = 'a password of her own';
 const MISSING = '0198f2a0-0000-7000-8000-00000000dead';
 const EVA = { name: 'Eva Paz', email: 'eva@example.org', role: 'viewer', departmentIds: [] } satisfies UserInput;

@@ -5,6 +5,7 @@ import {
   type BulkList,
   type BulkState,
   FINAL_ACTION,
+  MINUTE_MS,
   type Principal,
 } from '@recuerda/contracts';
 import type { TraceContext } from '@recuerda/service';
@@ -36,7 +37,7 @@ export const JOB_COLUMNS = `id, list, input, undo_of AS "undoOf", principal, tra
 /** Until when it can be undone; null: never, or not yet. */
 export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
   if (input === null || input.action === FINAL_ACTION || endedAt === null || changed === 0) return null;
-  return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * 60_000);
+  return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * MINUTE_MS);
 }
 
 export const toBulkJobView = (job: BulkJob): BulkJobView => ({

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type CreatedWebhookEndpoint,
   type CreateWebhookEndpointInput,
+  DAY_MS,
   EndpointCreated,
   EndpointDeleted,
   EndpointReplayed,
@@ -22,7 +23,7 @@ import { CheckUrl } from './check-url.js';
 import { type EndpointRow, EndpointStore, endpointView, publishedOf } from './endpoint.store.js';
 
 /** How long the secret before signs beside the new one, ms. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = DAY_MS;
 
 /** Changes of endpoints, each announced by an event, from which the audit is written. */
 @Injectable()

@@ -1,7 +1,6 @@
-import type { TaskView } from '@recuerda/contracts';
+import { MINUTE_MS, type TaskView } from '@recuerda/contracts';
 import ical from 'ical-generator';
 
-const MINUTE_MS = 60_000;
 /** Events have a length, so that calendars show them. */
 const LENGTH_MS = 15 * MINUTE_MS;
 /** RFC 5545, 3.1: what no text of a calendar has. Word copies a line break within a paragraph as one of these. */

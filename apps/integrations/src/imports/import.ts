@@ -3,6 +3,7 @@ import {
   type ImportMapping,
   type ImportState,
   type ImportView,
+  MINUTE_MS,
   type Principal,
 } from '@recuerda/contracts';
 import type { TraceContext } from '@recuerda/service';
@@ -39,7 +40,7 @@ export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled', 'failed'];
 /** Until when it can be undone; null: it cannot, or not yet. */
 export function undoUntil({ state, endedAt, done, failed }: Import): Date | null {
   if (endedAt === null || !UNDOABLE.includes(state) || done === failed) return null;
-  return new Date(endedAt.getTime() + IMPORT_UNDO_MINUTES * 60_000);
+  return new Date(endedAt.getTime() + IMPORT_UNDO_MINUTES * MINUTE_MS);
 }
 
 export const toImportView = (given: Import): ImportView => ({

@@ -1,14 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { deleteOldRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
 import { SCHEMA } from '../integrations.database.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Deletes old webhooks, also those that wait for an endpoint that is switched off. */
 @Injectable()

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
   CreateWebhookEndpoint,
+  DAY_MS,
   DeleteWebhookEndpoint,
   DepartmentCreated,
   ListWebhookEndpoints,
@@ -13,7 +14,6 @@ import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { Receiver } from '../__fixtures__/receiver.js';
 
-const DAY_MS = 24 * 3_600_000;
 let app: IntegrationsApp;
 let receiver: Receiver;
 let id: string;

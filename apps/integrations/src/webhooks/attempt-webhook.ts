@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
+import { DAY_MS, WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
@@ -12,7 +12,7 @@ import { type AttemptResult, type ClaimedWebhook, WebhookStore } from './webhook
 import { webhookAttempts } from './webhooks.metrics.js';
 
 /** An endpoint is switched off after this time without a delivery, ms. */
-const FAILING_MS = 5 * 24 * 3_600_000;
+const FAILING_MS = 5 * DAY_MS;
 const GONE = 410;
 /** Sent on demand: once, and without consequences. */
 const isPing = ({ type }: ClaimedWebhook): boolean => type === WEBHOOK_PING;

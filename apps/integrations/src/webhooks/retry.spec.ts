@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '@recuerda/contracts';
 import { retryAfterOf, retryDelay } from './retry.js';
-
-const HOUR_MS = 3_600_000;
 
 describe('retries', () => {
   it('go on for three days, each later than the one before [INTEG-04]', () => {

@@ -1,6 +1,5 @@
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@recuerda/contracts';
+
 /** Delays after the first, second ... failed attempt, as Standard Webhooks recommends: three days in all. */
 const DELAYS_MS = [
   5 * SECOND_MS,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   CreateWebhookEndpoint,
+  DAY_MS,
   DeleteWebhookEndpoint,
   DepartmentCreated,
   ListWebhookEndpoints,
@@ -22,7 +23,6 @@ import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integra
 import { Receiver, type ReceivedPost } from '../__fixtures__/receiver.js';
 import { RetentionService } from '../retention/retention.service.js';
 
-const DAY_MS = 24 * 3_600_000;
 let app: IntegrationsApp;
 let receiver: Receiver;
 beforeAll(async () => {

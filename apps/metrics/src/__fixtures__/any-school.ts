@@ -1,9 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import fc from 'fast-check';
 import { v5 } from 'uuid';
 import type { School } from './school.js';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NAMES = [
   ...['Ana', 'ana', 'Álvaro', 'Zoe', 'Ñusta', 'Nora', 'Óscar', 'Ana Martínez', 'Juan Martínez', 'Dirección'],
   ...['Matemática', 'Matemáticas', '123456789🎓!', 'María Fernández'],
@@ -17,7 +16,7 @@ const idOf = (what: string, index: number): string => v5(`${what} ${index}`, NAM
  */
 export function turnsBefore(until: number, zone: string): number[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, day: 'numeric', timeZoneName: 'longOffset' });
-  const hours = Array.from({ length: 65 * 24 }, (_, index) => Math.floor(until / HOUR) * HOUR - index * HOUR);
+  const hours = Array.from({ length: 65 * 24 }, (_, index) => Math.floor(until / HOUR_MS) * HOUR_MS - index * HOUR_MS);
   const turns = hours.filter((hour) => format.format(hour) !== format.format(hour - 1));
   return [...turns.slice(0, 4), ...turns.filter((hour) => format.format(hour).startsWith('1,'))];
 }
@@ -27,12 +26,12 @@ export function turnsBefore(until: number, zone: string): number[] {
  * border.
  */
 export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<School> {
-  const borders = [...turns, ...[1, 7, 30].map((days) => now - days * DAY)];
+  const borders = [...turns, ...[1, 7, 30].map((days) => now - days * DAY_MS)];
   const instant = fc
     .oneof(
-      fc.integer({ min: 0, max: 65 * DAY }).map((ms) => now - ms),
+      fc.integer({ min: 0, max: 65 * DAY_MS }).map((ms) => now - ms),
       fc.tuple(fc.constantFrom(...borders), fc.integer({ min: -60_000, max: 60_000 })).map(([at, ms]) => at + ms),
-      fc.tuple(fc.constantFrom(...borders), fc.constantFrom(-1, 0, 1, -HOUR, HOUR)).map(([at, ms]) => at + ms),
+      fc.tuple(fc.constantFrom(...borders), fc.constantFrom(-1, 0, 1, -HOUR_MS, HOUR_MS)).map(([at, ms]) => at + ms),
     )
     .map((ms) => new Date(Math.min(now, ms)));
   const named = (maxLength: number) => fc.array(fc.record({ name: fc.constantFrom(...NAMES) }), { maxLength });
@@ -45,7 +44,7 @@ export function anySchool(now: number, turns: readonly number[]): fc.Arbitrary<S
         employee: fc.nat(11),
         reminderInterval: fc.constantFrom(1, 15, 30, 60, 120, 240, 480, 1440),
         state: fc.constantFrom('active', 'paused', 'completed'),
-        dueAt: fc.option(fc.integer({ min: -9 * DAY, max: 9 * DAY }).map((ms) => new Date(now + ms))),
+        dueAt: fc.option(fc.integer({ min: -9 * DAY_MS, max: 9 * DAY_MS }).map((ms) => new Date(now + ms))),
         createdAt: instant,
       }),
       { maxLength: 40, size: 'max' },

@@ -1,7 +1,6 @@
-import type { MetricsView } from '@recuerda/contracts';
+import { DAY_MS, type MetricsView } from '@recuerda/contracts';
 import type { School } from './school.js';
 
-const DAY = 86_400_000;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const NAMES = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom'];
 const spanish = new Intl.Collator('es');
@@ -38,13 +37,13 @@ const minute = (instant: number): number => instant - (instant % 60_000);
 /** The figures by the words of the requirements (METR), from rows, one by one. */
 export function naiveFigures({ departments, employees, tasks, sends }: School, now: Date, zone: string): MetricsView {
   const within = (instant: Date, days: number): boolean =>
-    minute(instant.getTime()) >= minute(now.getTime() - days * DAY);
+    minute(instant.getTime()) >= minute(now.getTime() - days * DAY_MS);
   const of = (ids: string[]) => tasks.filter((task) => ids.includes(task.employeeId));
   const active = tasks.filter((task) => task.isActive);
   const lastDay = sends.filter((send) => send.ok && within(send.at, 1));
   const lastWeek = sends.filter((send) => within(send.at, 7));
   const lastMonths = sends.filter((send) => send.ok && within(send.at, 30));
-  const recent = tasks.filter((task) => task.createdAt.getTime() >= now.getTime() - 30 * DAY);
+  const recent = tasks.filter((task) => task.createdAt.getTime() >= now.getTime() - 30 * DAY_MS);
   const due = tasks.filter((task) => !task.isCompleted && task.dueAt !== null);
   const month = local(now, zone).month;
   const created = (which: number) => tasks.filter((task) => local(task.createdAt, zone).month === which).length;

@@ -1,4 +1,4 @@
-import type { Envelope } from '@recuerda/contracts';
+import { type Envelope, MINUTE_MS } from '@recuerda/contracts';
 import { v5 } from 'uuid';
 import { department, departmentDeleted, employee, failed, sent, task, taskDeleted } from './events.js';
 import { countsOf } from './send-counts.js';
@@ -37,7 +37,6 @@ const NAMES = [
   'Iñaki',
 ];
 const INTERVALS = [1, 15, 30, 60, 120, 240, 480, 1440];
-const MINUTE = 60_000;
 
 const at = <T>(values: readonly T[], index: number): T => {
   const value = values[index % values.length];
@@ -47,7 +46,7 @@ const at = <T>(values: readonly T[], index: number): T => {
 
 /** A school whose tasks and reminders reach months back from `now`, unevenly. */
 export function schoolAt(now: Date): School {
-  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
   const departments = DEPARTMENTS.map((name, index) => ({ id: id('department', index), name }));
   const employees = NAMES.map((name, index) => ({
     id: id('employee', index),

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { boundedRuns, enterZone } from '@recuerda/testing';
 import fc from 'fast-check';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { CalendarReader } from './calendar.reader.js';
 
 const QUARTER = 900_000;
-const HOUR = 4 * QUARTER;
-const DAY = 24 * HOUR;
 const ZONES = ['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid', 'America/Havana', 'Asia/Kathmandu'];
 const TURNS = [
   ...['2026-03-08T06:00:00Z', '2026-11-01T05:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
@@ -18,8 +17,8 @@ const instant = fc
   .tuple(
     fc.constantFrom(...TURNS),
     fc.oneof(
-      fc.integer({ min: -40 * DAY, max: 40 * DAY }),
-      fc.tuple(fc.integer({ min: -12, max: 36 }), fc.constantFrom(-1, 0, 1)).map(([hours, ms]) => hours * HOUR + ms),
+      fc.integer({ min: -40 * DAY_MS, max: 40 * DAY_MS }),
+      fc.tuple(fc.integer({ min: -12, max: 36 }), fc.constantFrom(-1, 0, 1)).map(([hours, ms]) => hours * HOUR_MS + ms),
       fc
         .tuple(fc.integer({ min: -150, max: 150 }), fc.constantFrom(-1, 0, 1))
         .map(([steps, ms]) => steps * QUARTER + ms),
@@ -30,8 +29,8 @@ const instant = fc
 /** Walks back from `now` to the first instant for which `name` returns the same. */
 function beginning(now: number, name: (instant: number) => string): number {
   let at = Math.floor(now / QUARTER) * QUARTER;
-  while (name(at - DAY) === name(now)) at -= DAY;
-  for (at -= DAY; name(at) !== name(now);) at += QUARTER;
+  while (name(at - DAY_MS) === name(now)) at -= DAY_MS;
+  for (at -= DAY_MS; name(at) !== name(now);) at += QUARTER;
   return at;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Envelope } from '@recuerda/contracts';
+import { DAY_MS, type Envelope } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { boundedRuns, enterZone, FakeClock, principalOf } from '@recuerda/testing';
 import fc from 'fast-check';
@@ -14,7 +14,6 @@ import { ReceiptReader } from './receipt.reader.js';
 import { SendReader } from './send.reader.js';
 import { TaskReader } from './task.reader.js';
 
-const DAY = 86_400_000;
 /** Days on which months end, a leap day comes or clocks change, by zone. */
 const DAYS = [
   { zone: 'America/Tegucigalpa', day: '2026-06-01T06:00:00Z' },
@@ -24,7 +23,7 @@ const DAYS = [
   { zone: 'Europe/Madrid', day: '2026-03-29T01:00:00Z' },
   { zone: 'Europe/Madrid', day: '2026-10-25T01:00:00Z' },
   { zone: 'Europe/Madrid', day: '2028-02-29T12:00:00Z' },
-].map(({ zone, day }) => ({ zone, day: Date.parse(day), turns: turnsBefore(Date.parse(day) + DAY, zone) }));
+].map(({ zone, day }) => ({ zone, day: Date.parse(day), turns: turnsBefore(Date.parse(day) + DAY_MS, zone) }));
 
 describe('the figures', () => {
   let metrics: TestMetrics;
@@ -37,7 +36,7 @@ describe('the figures', () => {
   const offset = fc.oneof(
     fc.constantFrom(-1, 0, 1),
     fc.integer({ min: -60_000, max: 60_000 }),
-    fc.integer({ min: -DAY, max: DAY }),
+    fc.integer({ min: -DAY_MS, max: DAY_MS }),
   );
   const cases = fc.tuple(fc.constantFrom(...DAYS), offset).chain(([{ zone, day, turns }, ms]) =>
     fc.record({

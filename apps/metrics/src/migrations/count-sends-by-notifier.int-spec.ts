@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@recuerda/contracts';
 import { dataSourceOptions, migrate } from '@recuerda/database';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
@@ -8,7 +9,6 @@ import { METRICS_DATABASE } from '../metrics.database.js';
 import { ProjectionService } from '../projection/projection.service.js';
 
 const RELEASED = { ...METRICS_DATABASE, migrations: METRICS_DATABASE.migrations.slice(0, 3) };
-const MINUTE_MS = 60_000;
 
 describe('an upgrade from version 0.1.0, which counts every result', () => {
   let database: TestDatabase;

@@ -1,14 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { deleteOldRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { RECEIPT_COUNTS, SEND_COUNTS } from '../counts/count-table.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Days a count is kept: metrics keeps its own as long. */
 const COUNT_DAYS = 40;
 

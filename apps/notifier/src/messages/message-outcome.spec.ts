@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { MessageRequestedData } from '@recuerda/contracts';
+import { HOUR_MS, type MessageRequestedData } from '@recuerda/contracts';
 import { messageOutcome } from './message-outcome.js';
 
-const HOUR_MS = 3_600_000;
 const NOW = new Date('2026-01-15T12:00:00.000Z');
 
 const statusOf = (kind: MessageRequestedData['kind'], hours: number) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { RemindersReleased } from '@recuerda/contracts';
+import { MINUTE_MS, RemindersReleased } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
@@ -17,7 +17,7 @@ export const PROBE_MS = 60_000;
 /** A deferral may come after the release that ended its stop: all are released again after this time, ms. */
 const RELEASE_AGAIN_MS = 5_000;
 /** How long a reminder is held unless the provider resumes before, ms. */
-export const HOLD_MS = 15 * 60_000;
+export const HOLD_MS = 15 * MINUTE_MS;
 
 /**
  * Circuit breaker for faults of the account, shared by all notifiers: while the provider refuses everything, reminders

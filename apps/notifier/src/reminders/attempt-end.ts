@@ -1,4 +1,4 @@
-import type { HoldReason } from '@recuerda/contracts';
+import { type HoldReason, MINUTE_MS } from '@recuerda/contracts';
 import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
@@ -18,7 +18,7 @@ export interface AttemptEnd {
 /** A shorter deferral waits in this process, ms. */
 const LONGEST_WAIT_MS = 20_000;
 /** How long a reminder is held that the provider has throttled for too long, ms. */
-const THROTTLED_HOLD_MS = 5 * 60_000;
+const THROTTLED_HOLD_MS = 5 * MINUTE_MS;
 
 /**
  * After its POST: an outcome, a retry, or a deferral, which is no attempt. `defersThrottled`: what the provider

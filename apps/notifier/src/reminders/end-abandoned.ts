@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
-import { GetReminders } from '@recuerda/contracts';
+import { GetReminders, MINUTE_MS } from '@recuerda/contracts';
 import { EventPublisher, RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
@@ -11,7 +11,6 @@ import type { Delivery } from '../deliveries/delivery.entity.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { resultEvent } from './results.js';
 
-const MINUTE_MS = 60_000;
 const EVERY_MS = 20_000;
 /** A delivery counts as abandoned this long after its last claim ended, ms. */
 const LEFT_ALONE_MS = 10_000;

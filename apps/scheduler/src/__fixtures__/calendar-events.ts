@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   DepartmentUpdated,
   EmployeeUpdated,
   type Envelope,
@@ -8,12 +9,10 @@ import {
 } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 export const week = (from: string, to: string) => [...Array.from({ length: 5 }, () => [{ from, to }]), [], []];
 /** Local time of Tegucigalpa, in the week of Monday, 30 November 2026. */
 export const at = (weekday: number, time: string): Date =>
-  new Date(Date.parse(`2026-11-30T${time}:00-06:00`) + (weekday - 1) * DAY);
+  new Date(Date.parse(`2026-11-30T${time}:00-06:00`) + (weekday - 1) * DAY_MS);
 export const [MONDAY, TUESDAY, FRIDAY, SATURDAY] = [1, 2, 5, 6] as const;
 
 let version = 0;

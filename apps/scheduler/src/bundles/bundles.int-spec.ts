@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type BundleDueData, PreviewReminders, ReminderDeferred } from '@recuerda/contracts';
+import { type BundleDueData, MINUTE_MS, PreviewReminders, ReminderDeferred } from '@recuerda/contracts';
 import { eventually, zoneWhereItIsNoon } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { school } from '../__fixtures__/calendar-events.js';
@@ -13,7 +13,6 @@ import {
 } from '../__fixtures__/scheduler-under-test.js';
 import { SchoolRules } from './school-rules.js';
 
-const MINUTE = 60_000;
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
 
 describe.each(['in process', 'RabbitMQ'] as const)('messages with several reminders, %s', (transport) => {
@@ -76,7 +75,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   it('go out together, and each chain goes on from then [BUN-01, BUN-03]', async () => {
     await follow({ bundleMinutes: 30 });
     const employeeId = uuidv7();
-    const tasks = await tasksOf(employeeId, 900, 10 * MINUTE, 29 * MINUTE, 45 * MINUTE);
+    const tasks = await tasksOf(employeeId, 900, 10 * MINUTE_MS, 29 * MINUTE_MS, 45 * MINUTE_MS);
     const [bundle] = await eventually(() => {
       const found = bundlesOf(employeeId);
       return found.length === 1 ? found : null;
@@ -89,11 +88,11 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
     const [leader = 0, ...others] = await eventually(async () => {
       const rows = await Promise.all(tasks.slice(0, 3).map((task) => scheduler.reminderOf(task)));
       const next = rows.map((row) => Date.parse(row?.nextReminder ?? ''));
-      for (const ms of next) expect(ms - sendAt).toBeGreaterThan(30 * MINUTE);
+      for (const ms of next) expect(ms - sendAt).toBeGreaterThan(30 * MINUTE_MS);
       return next;
     });
-    expect(others).toEqual([sendAt + 60 * MINUTE, sendAt + 60 * MINUTE]);
-    expect(leader).toBeLessThanOrEqual(sendAt + 60 * MINUTE);
+    expect(others).toEqual([sendAt + 60 * MINUTE_MS, sendAt + 60 * MINUTE_MS]);
+    expect(leader).toBeLessThanOrEqual(sendAt + 60 * MINUTE_MS);
     expect(bundlesOf(employeeId)).toHaveLength(1);
   });
 
@@ -108,7 +107,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   it('are the same when another scheduler dispatches them again [BUN-05]', async () => {
     await follow({ bundleMinutes: 5 });
     const employeeId = uuidv7();
-    await tasksOf(employeeId, 300, 2 * MINUTE);
+    await tasksOf(employeeId, 300, 2 * MINUTE_MS);
     await eventually(() => expect(bundlesOf(employeeId)).toHaveLength(1));
     await scheduler.app.close();
     scheduler = await startScheduler(env, notifier);
@@ -122,14 +121,14 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   it('lose what was deferred: it goes in another one later [BUN-05]', async () => {
     await follow({ bundleMinutes: 5 });
     const employeeId = uuidv7();
-    const tasks = await tasksOf(employeeId, 100, MINUTE);
+    const tasks = await tasksOf(employeeId, 100, MINUTE_MS);
     const [first] = await eventually(() => (bundlesOf(employeeId).length === 1 ? bundlesOf(employeeId) : null));
     const deferred = (first?.reminders ?? []).map(({ reminderId, taskId }) =>
       ReminderDeferred.create({
         id: uuidv7(),
         subject: reminderId,
         time: new Date(),
-        data: { reminderId, taskId, notBefore: inMs(MINUTE).toISOString(), reason: 'provider_stopped' },
+        data: { reminderId, taskId, notBefore: inMs(MINUTE_MS).toISOString(), reason: 'provider_stopped' },
       }),
     );
     await scheduler.publish(...deferred);
@@ -146,7 +145,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   it('leave out a snoozed task until its snooze is over [BUN-02]', async () => {
     await follow({ bundleMinutes: 30 });
     const employeeId = uuidv7();
-    const [first, snoozed] = (await tasksOf(employeeId, 10 * MINUTE, 10 * MINUTE)) as [TaskStory, TaskStory];
+    const [first, snoozed] = (await tasksOf(employeeId, 10 * MINUTE_MS, 10 * MINUTE_MS)) as [TaskStory, TaskStory];
     // Its event is applied before this time, also on busy cores.
     const until = inMs(15_000);
     await scheduler.publish(snoozed.snoozed(until));
@@ -179,7 +178,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       // The next midnight.
       const timeOfDay = new Intl.DateTimeFormat('sv-SE', { timeZone: env['APP_TIME_ZONE'], timeStyle: 'medium' });
       expect(timeOfDay.format(new Date(until))).toBe('00:00:00');
-      expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(24 * 60 * MINUTE);
+      expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(24 * 60 * MINUTE_MS);
       await eventually(() => expect(notifier.of(other!.id)).toHaveLength(1));
       expect(notifier.of(over!.id)).toEqual([]);
     });
@@ -198,7 +197,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       await eventually(async () => {
         const planned = await scheduler.requests.send(PreviewReminders, { taskId: third.id, count: 3 });
         expect(planned.map(({ reason }) => reason)).toEqual(['daily_cap', 'daily_cap', 'daily_cap']);
-        const days = planned.map(({ at }) => Date.parse(at) / (24 * 60 * MINUTE));
+        const days = planned.map(({ at }) => Date.parse(at) / (24 * 60 * MINUTE_MS));
         expect([(days[1] ?? 0) - (days[0] ?? 0), (days[2] ?? 0) - (days[1] ?? 0)]).toEqual([1, 1]);
       });
       await follow({ dailyCap: 2 });

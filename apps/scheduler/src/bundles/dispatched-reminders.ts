@@ -1,12 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { HOUR_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SchoolRules } from './school-rules.js';
 
-const HOUR_MS = 3_600_000;
 /** How long the messages of a day are kept: also those of a zone where it has not ended, and of unanswered ones. */
 const KEPT = `interval '7 days'`;
 

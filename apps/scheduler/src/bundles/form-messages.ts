@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { MINUTE_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,7 +12,6 @@ import { type Day, localDay } from './local-day.js';
 import { type Candidate, type MessagePlan, planMessages } from './plan-messages.js';
 import { SchoolRules } from './school-rules.js';
 
-const MINUTE_MS = 60_000;
 /** First key of the advisory locks of shards in which messages are counted. */
 const COUNTS = 7_316_003;
 /** Namespace of the ids of messages. */

@@ -1,18 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { MAX_BUNDLE_SIZE } from '@recuerda/contracts';
+import { DAY_MS, MAX_BUNDLE_SIZE, MINUTE_MS } from '@recuerda/contracts';
 import fc from 'fast-check';
 import { type Candidate, type MessagePlan, planMessages } from './plan-messages.js';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const MIDNIGHT = Date.parse('2026-11-24T00:00:00Z');
 
 /** Around midnight, minutes from it. */
 const minutes = fc.integer({ min: -90, max: 90 });
-const at = (minute: number): Date => new Date(MIDNIGHT + minute * MINUTE);
+const at = (minute: number): Date => new Date(MIDNIGHT + minute * MINUTE_MS);
 const dayOf = (time: Date) => {
-  const begins = Math.floor(time.getTime() / DAY) * DAY;
-  return { date: new Date(begins).toISOString().slice(0, 10), endsAt: new Date(begins + DAY) };
+  const begins = Math.floor(time.getTime() / DAY_MS) * DAY_MS;
+  return { date: new Date(begins).toISOString().slice(0, 10), endsAt: new Date(begins + DAY_MS) };
 };
 const candidate = fc.record({
   minute: minutes,
@@ -73,7 +71,7 @@ describe('what a plan of messages makes of due reminders', () => {
         expect(reminders.length).toBeLessThanOrEqual(bundleMinutes === null ? 1 : MAX_BUNDLE_SIZE);
         for (const one of reminders) {
           expect(one.calendarId).toBe(leader.calendarId);
-          expect(one.nextReminder.getTime()).toBeLessThanOrEqual(time.getTime() + (bundleMinutes ?? 0) * MINUTE);
+          expect(one.nextReminder.getTime()).toBeLessThanOrEqual(time.getTime() + (bundleMinutes ?? 0) * MINUTE_MS);
           expect(one === leader || isEarlyAllowed(one, time)).toBe(true);
         }
       }
@@ -92,7 +90,7 @@ describe('what a plan of messages makes of due reminders', () => {
             !gone.has(one) &&
             one !== leader &&
             one.calendarId === leader.calendarId &&
-            one.nextReminder.getTime() <= time.getTime() + bundleMinutes * MINUTE &&
+            one.nextReminder.getTime() <= time.getTime() + bundleMinutes * MINUTE_MS &&
             isEarlyAllowed(one, time),
         );
         const last = reminders.at(-1) as One;

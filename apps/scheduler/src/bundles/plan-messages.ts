@@ -1,7 +1,5 @@
-import { MAX_BUNDLE_SIZE, type MessageRules } from '@recuerda/contracts';
+import { MAX_BUNDLE_SIZE, type MessageRules, MINUTE_MS } from '@recuerda/contracts';
 import type { Day } from './local-day.js';
-
-const MINUTE_MS = 60_000;
 
 /** A scheduled reminder of an employee. */
 export interface Candidate {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Calendar, closedReason, openIntervals, spreadOf } from '@recuerda/calendar';
+import { DAY_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import { PAST_DAYS } from './effective-calendar.js';
 
-const DAY_MS = 86_400_000;
 /** How far ahead calendars are compiled, days. */
 const COMPILED_DAYS = 400;
 /** Advisory lock: shared while calendars are read to give them to reminders, exclusive while they change. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spreadOffset } from '@recuerda/calendar';
+import { MINUTE_MS } from '@recuerda/contracts';
 import { untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import {
@@ -17,7 +18,6 @@ import { type Chains, createChains, type ReminderRow } from '../__fixtures__/cha
 import { sent } from '../__fixtures__/results.js';
 import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
 
-const MINUTE = 60_000;
 const ZONE = 'America/Tegucigalpa';
 let chains: Chains;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const after = (opening: Date, row: ReminderRow): number => row.next_reminder.get
 async function expectHeld(opening: Date, due: Date, reason: string): Promise<void> {
   const row = await only();
   expect(after(opening, row)).toBeGreaterThanOrEqual(0);
-  expect(after(opening, row)).toBeLessThan(5 * MINUTE);
+  expect(after(opening, row)).toBeLessThan(5 * MINUTE_MS);
   expect([row.due_at, row.held_reason]).toEqual([due, reason]);
 }
 const expectDue = async (due: Date): Promise<void> => {
@@ -62,7 +62,7 @@ describe('reminders of a school with windows', () => {
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
     const { next_reminder } = await only();
     await sendOnly();
-    await expectDue(new Date(next_reminder.getTime() + 60 * MINUTE));
+    await expectDue(new Date(next_reminder.getTime() + 60 * MINUTE_MS));
   });
 
   it('are planned over as many windows as the days have [CAL-25]', async () => {
@@ -77,7 +77,7 @@ describe('reminders of a school with windows', () => {
     const story = new TaskStory(1_440);
     await create(story, at(MONDAY, '09:10'));
     const planned = await chains.preview.run(story.id, 50);
-    const weekdays = planned.map((one) => new Date(Date.parse(one.at) - 6 * 60 * MINUTE).getUTCDay());
+    const weekdays = planned.map((one) => new Date(Date.parse(one.at) - 6 * 60 * MINUTE_MS).getUTCDay());
     // Each day but Saturday and Sunday, from Tuesday on.
     expect(weekdays).toEqual(planned.map((_, index) => ((index + 1) % 5) + 1));
     expect(planned.filter(({ reason }) => reason === 'hours')).toHaveLength(10);
@@ -140,7 +140,7 @@ describe('a change of the calendar', () => {
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
     await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '14:00') })]);
     const row = await only();
-    expect(after(at(SATURDAY, '12:00'), row)).toBe(spreadOffset(row.employee_id ?? '', 5 * MINUTE));
+    expect(after(at(SATURDAY, '12:00'), row)).toBe(spreadOffset(row.employee_id ?? '', 5 * MINUTE_MS));
     expect([row.due_at, row.held_reason]).toEqual([at(FRIDAY, '17:30'), null]);
     // Three seconds before the window closes.
     await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);

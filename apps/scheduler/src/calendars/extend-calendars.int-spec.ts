@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { at, employee, MONDAY, school, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
-
-const DAY = 86_400_000;
 
 let chains: Chains;
 beforeAll(async () => {
@@ -33,10 +32,10 @@ describe('the compiled calendars', () => {
       );
     const [first, ...others] = await calendars();
     expect(others).toEqual([]);
-    expect(first?.compiled_until).toEqual(new Date(at(MONDAY, '15:30').getTime() + 400 * DAY));
+    expect(first?.compiled_until).toEqual(new Date(at(MONDAY, '15:30').getTime() + 400 * DAY_MS));
     chains.clock.set(at(MONDAY + 3, '06:00'));
     await chains.extend.run();
-    expect((await calendars())[0]?.compiled_until).toEqual(new Date(at(MONDAY + 3, '06:00').getTime() + 400 * DAY));
+    expect((await calendars())[0]?.compiled_until).toEqual(new Date(at(MONDAY + 3, '06:00').getTime() + 400 * DAY_MS));
     await chains.clear();
     chains.clock.set(at(MONDAY + 6, '06:00'));
     await chains.extend.run();
@@ -51,9 +50,9 @@ describe('the compiled calendars', () => {
       { id: uuidv7(), from: '2028-01-01', to: '2028-02-29', reason: null },
     ];
     await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
-    const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY);
+    const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY_MS);
     expect((await chains.rows())[0]).toMatchObject({ next_reminder: end, held_reason: 'absence' });
-    chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY));
+    chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY_MS));
     await chains.extend.run();
     const opening = new Date('2028-03-01T00:00:00-06:00').getTime();
     const [row] = await chains.rows();

@@ -2,14 +2,12 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Calendar } from '@recuerda/calendar';
+import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock, gauge } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ApplyCalendarEvents } from './apply-calendar-events.js';
 import { AssignCalendars } from './assign-calendars.js';
 import { CalendarStore, compiledUntil } from './calendar-store.js';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const calendarCount = gauge('recuerda_calendars', 'Distinct calendars of reminders that may not be sent at any time.');
 const lastExtension = gauge(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Calendar, nextDue, openIntervals, placeReminder } from '@recuerda/calendar';
-import { REMINDER_INTERVALS } from '@recuerda/contracts';
+import { DAY_MS, HOUR_MS, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { boundedRuns } from '@recuerda/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -11,8 +11,6 @@ import { sent } from '../__fixtures__/results.js';
 import { CalendarStore } from './calendar-store.js';
 import { calendarId } from './effective-calendar.js';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const ZONES = ['America/Tegucigalpa', 'America/Santiago', 'Europe/Madrid', 'Australia/Lord_Howe'];
 const TURNS = ['2026-04-05T03:00:00Z', '2026-09-06T04:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'];
 
@@ -30,7 +28,7 @@ const interval = fc.constantFrom(...REMINDER_INTERVALS.map(({ minutes }) => minu
 /** Milliseconds from now to the due date, and the interval from then on; null: neither. */
 const dueDate = fc.option(
   fc.record({
-    in: fc.integer({ min: -26 * HOUR, max: 26 * HOUR }),
+    in: fc.integer({ min: -26 * HOUR_MS, max: 26 * HOUR_MS }),
     overdueInterval: fc.option(interval),
     remindBefore: fc.constantFrom(null, 0, 30 * 60),
   }),
@@ -39,7 +37,7 @@ const reminders = fc.array(
   fc.record({
     minutes: interval,
     dueDate,
-    late: fc.integer({ min: -2 * HOUR, max: 26 * HOUR }),
+    late: fc.integer({ min: -2 * HOUR_MS, max: 26 * HOUR_MS }),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -56,7 +54,7 @@ describe('the rules in SQL', () => {
       calendar,
       reminders,
       fc.constantFrom(...TURNS),
-      fc.integer({ min: -30 * HOUR, max: 30 * HOUR }),
+      fc.integer({ min: -30 * HOUR_MS, max: 30 * HOUR_MS }),
     );
     await fc.assert(
       fc.asyncProperty(cases, async ([rules, given, turn, offset]) => {
@@ -91,14 +89,18 @@ describe('the rules in SQL', () => {
         );
         const rows = new Map((await chains.rows()).map((row) => [row.task_id, row]));
         // As far as it is compiled.
-        const intervals = openIntervals(rules, new Date(now.getTime() - 2 * DAY), new Date(now.getTime() + 400 * DAY));
+        const intervals = openIntervals(
+          rules,
+          new Date(now.getTime() - 2 * DAY_MS),
+          new Date(now.getTime() + 400 * DAY_MS),
+        );
         for (const one of waiting) {
           const nominal = nextDue(one.due, one.minutes, now, dueDateOf(one));
           const isPlaced = placedIds.includes(one.id);
           const placed = placeReminder(nominal, one.id, isPlaced ? intervals : null);
           const row = rows.get(one.id);
           if (isPlaced && intervals.length === 0) {
-            expect([row?.next_reminder, row?.held_reason]).toEqual([new Date(now.getTime() + 400 * DAY), 'hours']);
+            expect([row?.next_reminder, row?.held_reason]).toEqual([new Date(now.getTime() + 400 * DAY_MS), 'hours']);
             continue;
           }
           expect([row?.next_reminder, row?.held_reason, row?.due_at]).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { REMINDER_INTERVALS } from '@recuerda/contracts';
+import { HOUR_MS, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { boundedRuns } from '@recuerda/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -8,7 +8,6 @@ import { type Chains, createChains } from '../__fixtures__/chain/chains-under-te
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { sent } from '../__fixtures__/results.js';
 
-const HOUR = 3_600_000;
 /** Daylight saving changes of both zones, and a 29 February. */
 const TURNS = [
   ...['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'],
@@ -18,7 +17,10 @@ const reminders = fc.array(
   fc.record({
     minutes: fc.constantFrom(...REMINDER_INTERVALS.map(({ minutes }) => minutes)),
     /** Milliseconds from its due time to now; an hour or a day more or less is a changed clock. */
-    late: fc.oneof(fc.integer({ min: -2 * HOUR, max: 26 * HOUR }), fc.constantFrom(0, HOUR, 24 * HOUR, 25 * HOUR)),
+    late: fc.oneof(
+      fc.integer({ min: -2 * HOUR_MS, max: 26 * HOUR_MS }),
+      fc.constantFrom(0, HOUR_MS, 24 * HOUR_MS, 25 * HOUR_MS),
+    ),
   }),
   { minLength: 1, maxLength: 12 },
 );
@@ -31,7 +33,7 @@ describe.each(['America/New_York', 'Europe/Madrid'])('RecordResults in %s', (zon
   afterAll(() => chains?.drop());
 
   it('schedules the next an interval of elapsed time later, also across daylight saving changes', async () => {
-    const cases = fc.tuple(reminders, fc.constantFrom(...TURNS), fc.integer({ min: -30 * HOUR, max: 30 * HOUR }));
+    const cases = fc.tuple(reminders, fc.constantFrom(...TURNS), fc.integer({ min: -30 * HOUR_MS, max: 30 * HOUR_MS }));
     await fc.assert(
       fc.asyncProperty(cases, async ([given, turn, offset]) => {
         const now = new Date(Date.parse(turn) + offset);

@@ -5,6 +5,7 @@ import {
   CreateEmployee,
   CreateTask,
   createTaskInput,
+  HOUR_MS,
   PauseTask,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
@@ -12,8 +13,6 @@ import type { DemoClock } from './demo-clock.js';
 import type { DemoPlan, PlannedTask } from './demo-plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
 import type { SchoolIds } from './school-ids.js';
-
-const HOUR_MS = 3_600_000;
 
 /** Enters everything at its time by the services' own requests, in the order of the ids that refer to one another. */
 export class EnterSchool {

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@recuerda/contracts';
 import { type DemoFailure, OVERCOME, STOPPING } from './failures.js';
 import type { PlannedReminder, PlannedTask, Planning } from './demo-plan.js';
 import { oldestFirst, times } from './times.js';
 
-const DAY_MS = 86_400_000;
 /** Share of the last 30 days' tasks that reminders sent make: the efficiency, in percent. */
 const EFFICIENCY = 0.92;
 /** Numbers of reminders in the last day, and in the six days before. */

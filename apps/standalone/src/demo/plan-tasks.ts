@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@recuerda/contracts';
 import { STOPPING } from './failures.js';
 import type { PlannedTask, Planning } from './demo-plan.js';
 import { TASKS } from './school-tasks.js';
 import { oldestFirst, times } from './times.js';
 
-const MINUTE_MS = 60_000;
 /** Number of tasks of this month and of the last one: the month grows by 30 percent. */
 const THIS_MONTH = 26;
 const LAST_MONTH = 20;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { DEPARTMENT_LABEL_LENGTH, EMPLOYEE_LABEL_LENGTH, isReminderInterval } from '@recuerda/contracts';
+import { DAY_MS, DEPARTMENT_LABEL_LENGTH, EMPLOYEE_LABEL_LENGTH, isReminderInterval } from '@recuerda/contracts';
 import { hourOf, startOfMonth } from './local-time.js';
 import { planDemo } from './plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
 
 const ZONE = 'America/Tegucigalpa';
-const DAY_MS = 86_400_000;
 const NOW = [
   '2026-11-21T15:00:00Z', // late in a month
   '2026-03-01T06:10:00Z', // ten minutes into the first day, after a short month

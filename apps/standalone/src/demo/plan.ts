@@ -1,10 +1,10 @@
+import { DAY_MS } from '@recuerda/contracts';
 import type { DemoPlan, Planning } from './demo-plan.js';
 import { hourOf, startOfMonth } from './local-time.js';
 import { planReminders } from './plan-reminders.js';
 import { planTasks } from './plan-tasks.js';
 import { repeatableRandom } from './random.js';
 
-const DAY_MS = 86_400_000;
 const SCHOOL_HOURS = [7, 17] as const;
 
 /** Lays the school's tasks and reminders over the months before `now`, so that every figure has something to show. */

@@ -3,6 +3,7 @@ import {
   ChangeTasks,
   CompleteTask,
   CreateTask,
+  DAY_MS,
   DeleteTask,
   ListTasks,
   ReopenTask,
@@ -28,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
 const create = (more: object = {}) =>
   app.send(CreateTask, { id: v7(), title: 'Acta', description: null, employeeId: ana, reminderInterval: 60, ...more });
 const repeated = () =>

@@ -4,6 +4,7 @@ import {
   CompleteTask,
   CreateTask,
   type CreateTaskInput,
+  DAY_MS,
   DeleteTask,
   type ErrorCode,
   ListTasks,
@@ -34,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
 /** The same for all dates of a test that runs over midnight, ms. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 /** At noon in Honduras, so many days from today. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type TaskPatch, type TaskSnapshot, TaskUpdated } from '@recuerda/contracts';
+import { HOUR_MS, type TaskPatch, type TaskSnapshot, TaskUpdated } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
 import fc from 'fast-check';
@@ -37,7 +37,6 @@ const edit = fc
     { requiredKeys: [] },
   )
   .chain((patch) => fc.option(employee, { nil: undefined }).map((given) => ({ patch, employee: given })));
-const HOUR_MS = 3_600_000;
 const snooze = fc.record({
   snooze: fc.oneof(fc.integer({ min: 1, max: 3 * HOUR_MS }), fc.constantFrom(-HOUR_MS, 0, 31 * 24 * HOUR_MS)),
 });

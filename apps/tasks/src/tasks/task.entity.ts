@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import {
   type CreateTaskInput,
+  DAY_MS,
   type EscalationOutcome,
   MAX_SNOOZE_DAYS,
   type TaskPatch,
@@ -13,7 +14,6 @@ import { Entity } from 'typeorm';
 import { changedDueDate, enteredDueDate, NO_DUE_DATE, SCHEDULE_FIELDS } from './due-date.js';
 import { TaskColumns } from './task-columns.js';
 
-const DAY_MS = 24 * 3_600_000;
 const NOT_SNOOZED = { snoozedUntil: null, snoozeReason: null };
 const NOT_ESCALATED = { escalatedAt: null, escalationStep: null, escalatedToId: null, escalationOutcome: null };
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import type { Calendar, DailyWindow } from '../calendar.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, MINUTE_MS } from '../durations.js';
 
 /** Zones and instants at which their clocks turned, or a day was left out. */
 export const TURNS: readonly (readonly [zone: string, instant: string])[] = [
@@ -73,5 +72,5 @@ export const calendarNearTurn = fc
         name: reason,
       })),
     } satisfies Calendar,
-    at: Date.parse(instant) + minutesFromTurn * 60_000,
+    at: Date.parse(instant) + minutesFromTurn * MINUTE_MS,
   }));

@@ -1,6 +1,6 @@
 import type { Calendar, ClosedReason, DailyWindow } from '../calendar.js';
+import { MINUTE_MS } from '../durations.js';
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
 /** What the model knows of a minute. */

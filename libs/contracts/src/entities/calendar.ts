@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from '../durations.js';
 import { dateField, idField, nameField, remarkField, timeField } from '../fields.js';
 
 /** Longest absence or closing, in days. */
@@ -9,7 +10,6 @@ export const MAX_CLOSED_DAY_ROWS = 1_000;
 export const MAX_DAILY_WINDOWS = 10;
 /** Maximum number of absences of an employee that are kept. */
 export const MAX_ABSENCES = 100;
-const DAY_MS = 86_400_000;
 
 /** Local times `HH:MM`; `to` is exclusive and may be `24:00`. */
 export const dailyWindow = z.strictObject({ from: timeField, to: timeField });

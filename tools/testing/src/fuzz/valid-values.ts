@@ -1,10 +1,9 @@
+import { HOUR_MS } from '@recuerda/contracts';
 import type { ExistingIds } from './existing-ids.js';
 import type { Schema } from './operations.js';
 import type { Random } from '../random.js';
 
 const TEXTS = ['Área de Ciencias', 'José Ñandú', 'x', 'Revisar cuadernos 📚', 'Línea\nsegunda', "D'Ávila"];
-
-const HOUR_MS = 3_600_000;
 
 /** Returns a valid value for the schema; an id is one of an existing entity, if there is any. */
 export function validValue(name: string, schema: Schema, random: Random, existingIds: ExistingIds): unknown {

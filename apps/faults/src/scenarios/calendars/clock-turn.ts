@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { type Api, eventually } from '@recuerda/testing';
 import { ClusterClock } from '../../clock/cluster-clock.js';
 import { RecordedTimes } from '../../clock/recorded-times.js';
@@ -7,9 +8,6 @@ import type { Scenario } from '../../suite/scenario.js';
 import type { ClockTrial } from '../clock/advance-clock.js';
 import { setWeeklyWindows } from './windows.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const ZONE = new TimeZone('Europe/Madrid');
 /** On every day. Clocks turn at 2:00 and at 3:00. */
 const WINDOW = { from: '01:30', to: '03:15' };

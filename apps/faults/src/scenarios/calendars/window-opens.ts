@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { MINUTE_MS } from '@recuerda/contracts';
 import { eventually, ReminderRows } from '@recuerda/testing';
 import type { Scenario } from '../../suite/scenario.js';
 import { restoreTasks } from '../backlog/restored-tasks.js';
@@ -6,7 +7,6 @@ import { dailyWindow, setWindows } from './windows.js';
 
 const REMINDERS = 20_000;
 const EMPLOYEES = 200;
-const MINUTE_MS = 60_000;
 /** Time to prepare before the window opens, ms: two whole minutes at least. */
 const AHEAD_MS = 2 * MINUTE_MS;
 const WINDOW_MINUTES = 10;

@@ -1,8 +1,5 @@
-import type { SettingsView, WeeklyWindows } from '@recuerda/contracts';
+import { HOUR_MS, MINUTE_MS, type SettingsView, type WeeklyWindows } from '@recuerda/contracts';
 import { type Api, zoneWhereItIsNoon } from '@recuerda/testing';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Changes when the school sends reminders; null: always. In a zone where it is noon: no window ends at midnight. */
 export const setWindows = (api: Api, weeklyWindows: WeeklyWindows | null): Promise<void> =>

@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import type { ClusterClock } from '../../clock/cluster-clock.js';
 import type { WaitingReminder, RecordedTimes } from '../../clock/recorded-times.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 
-const MINUTE_MS = 60_000;
 /** Longest time until a result is recorded, ms. */
 const PROMPT_MS = 15_000;
 

@@ -1,8 +1,5 @@
-import { type DashboardView, type MetricsView, WEEKDAYS } from '@recuerda/contracts';
+import { type DashboardView, DAY_MS, type MetricsView, MINUTE_MS, WEEKDAYS } from '@recuerda/contracts';
 import type { TimeZone } from '../../clock/time-zone.js';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 export type Figures = Pick<
   MetricsView,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { DAY_MS, MINUTE_MS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { ClusterClock } from '../../clock/cluster-clock.js';
 import { settleWithShiftedClock } from '../../clock/settle-with-shifted-clock.js';
@@ -8,8 +9,6 @@ import type { Context, Scenario } from '../../suite/scenario.js';
 import { advanceTo, type ClockTrial } from './advance-clock.js';
 import { expectedFigures } from './expected-figures.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The clock is set this long before a reminder is due, ms. */
 const BEFORE_MS = 700;
 /** Reminders due at the same time are so within this time, ms. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { ClusterClock } from '../../clock/cluster-clock.js';
 import { settleWithShiftedClock } from '../../clock/settle-with-shifted-clock.js';
@@ -8,8 +9,6 @@ import type { Context, Scenario } from '../../suite/scenario.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import { advanceTo, type ClockTrial } from './advance-clock.js';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const A_GROUP = 10;
 const GROUPS = 3;
 /** Long enough for a wrong POST to arrive, ms. */

@@ -1,5 +1,5 @@
 import { dateOf, instantOf, timeOf } from '@recuerda/calendar';
-import { matchKey, normalisePhone, REMINDER_INTERVALS, type TaskState } from '@recuerda/contracts';
+import { matchKey, MINUTE_MS, normalisePhone, REMINDER_INTERVALS, type TaskState } from '@recuerda/contracts';
 
 /** A cell that a spreadsheet must not take for a formula was written with an apostrophe. */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
@@ -133,6 +133,6 @@ function writtenTime(text: string): string | undefined {
 
 function ofSerial(days: number): LocalTime | undefined {
   if (days < FIRST_SERIAL || days > LAST_SERIAL) return undefined;
-  const shown = new Date(Math.round((days - EPOCH_SERIAL) * 1_440) * 60_000).toISOString();
+  const shown = new Date(Math.round((days - EPOCH_SERIAL) * 1_440) * MINUTE_MS).toISOString();
   return { date: shown.slice(0, 10), time: Number.isInteger(days) ? undefined : shown.slice(11, 16) };
 }

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import fc from 'fast-check';
 import { START } from '../../reminders/due-reminder.js';
 import { ALL_SHARDS, type Chains } from './chains-under-test.js';
@@ -8,8 +9,6 @@ import type { TaskAction } from './task-model.js';
 
 type Command = fc.AsyncCommand<DayModel, Chains>;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Actions that start or end a chain are more frequent than others. */
 const ACTIONS: TaskAction[] = [
   ...([
@@ -84,14 +83,14 @@ const wait = async (day: DayModel, chains: Chains, ms: number) => {
 };
 /** Time passes, or the clock jumps by an hour. */
 const pass = fc
-  .constantFrom(1, 59_999, 10 * MINUTE, HOUR, 24 * HOUR, HOUR, -HOUR)
+  .constantFrom(1, 59_999, 10 * MINUTE_MS, HOUR_MS, 24 * HOUR_MS, HOUR_MS, -HOUR_MS)
   .map((ms) => command(`pass(${ms} ms)`, (day, chains) => wait(day, chains, ms)));
 
 /** The earliest due reminders are dispatched, only of the tasks' current activation. */
 const dispatch = fc
   .record({
     /** Milliseconds after the next due time; null: now. */
-    late: fc.constantFrom(0, 7_250, 3 * HOUR, 25 * HOUR, -1, null),
+    late: fc.constantFrom(0, 7_250, 3 * HOUR_MS, 25 * HOUR_MS, -1, null),
     ahead: fc.constantFrom(0, 0, 1_000),
     limit: fc.constantFrom(500, 1),
   })

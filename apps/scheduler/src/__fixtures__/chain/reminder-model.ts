@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Envelope, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
-
-const MINUTE = 60_000;
+import { type Envelope, MINUTE_MS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
 
 /** The one reminder of a task, by the requirements (REM). Times in ms since the epoch. */
 interface Chain {
@@ -42,15 +40,15 @@ export const next = (from: number, task: Rhythm, now: number): number => {
 
 /** From its due date on a task may have another interval; before, that ends the usual one early. */
 function intervalAfter(from: number, { interval, dueDate }: Rhythm): number {
-  const usual = from + interval * MINUTE;
+  const usual = from + interval * MINUTE_MS;
   if (dueDate === null || dueDate.overdueInterval === null) return usual;
-  const overdue = dueDate.overdueInterval * MINUTE;
+  const overdue = dueDate.overdueInterval * MINUTE_MS;
   return from >= dueDate.at ? from + overdue : Math.min(usual, dueDate.at + overdue);
 }
 
 /** The reminders of a task may begin so long before its due date. */
 const begins = ({ dueDate }: Rhythm): number =>
-  dueDate === null || dueDate.remindBefore === null ? -Infinity : dueDate.at - dueDate.remindBefore * MINUTE;
+  dueDate === null || dueDate.remindBefore === null ? -Infinity : dueDate.at - dueDate.remindBefore * MINUTE_MS;
 
 /** A model of the scheduler: the state it must have, by task id. */
 export class ReminderModel {

@@ -1,6 +1,7 @@
 import {
   type Envelope,
   type EventDefinition,
+  MINUTE_MS,
   TaskActivated,
   TaskCompleted,
   TaskCreated,
@@ -38,7 +39,6 @@ interface DueRules {
 
 type Phase = 'new' | 'active' | 'paused' | 'completed' | 'deleted';
 
-const MINUTE = 60_000;
 const NO_DUE_DATE = { dueAt: null, remindBefore: null, overdueInterval: null };
 
 const TRANSITIONS: Record<string, { from: Phase[]; to: Phase; event: EventDefinition<TaskSnapshot> }> = {
@@ -83,7 +83,7 @@ export class TaskModel {
     if (typeof action === 'object' && 'due' in action) this.due = dueDateOf(action.due, time);
     const snooze = typeof action === 'object' && 'snooze' in action ? action.snooze : undefined;
     if (typeof action === 'object' && 'every' in action) this.interval = action.every;
-    if (snooze !== undefined) this.snoozedUntil = new Date(time.getTime() + snooze * MINUTE).toISOString();
+    if (snooze !== undefined) this.snoozedUntil = new Date(time.getTime() + snooze * MINUTE_MS).toISOString();
     else if (transition || typeof action === 'object') this.snoozedUntil = null;
     if (snooze !== undefined) this.snoozeReason = snooze === 0 ? null : 'snoozed';
     if (action === 'loseEmployee') this.reachable = false;
@@ -122,5 +122,5 @@ export class TaskModel {
 function dueDateOf(due: DueRules | null, time: Date): Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'> {
   if (due === null) return NO_DUE_DATE;
   const { in: minutes, remindBefore, overdueInterval } = due;
-  return { dueAt: new Date(time.getTime() + minutes * MINUTE).toISOString(), remindBefore, overdueInterval };
+  return { dueAt: new Date(time.getTime() + minutes * MINUTE_MS).toISOString(), remindBefore, overdueInterval };
 }

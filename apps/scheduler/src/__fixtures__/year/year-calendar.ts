@@ -1,7 +1,5 @@
 import type { ClosedReason } from '@recuerda/calendar';
-
-export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+import { DAY_MS, MINUTE_MS } from '@recuerda/contracts';
 
 /** What the school and the employee have set. */
 export interface YearRules {
@@ -24,14 +22,14 @@ export class YearClock {
     days: number,
   ) {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
-    this.shown = Array.from({ length: (days * DAY) / MINUTE }, (_, index) =>
-      format.format(start + index * MINUTE).replace(' ', 'T'),
+    this.shown = Array.from({ length: (days * DAY_MS) / MINUTE_MS }, (_, index) =>
+      format.format(start + index * MINUTE_MS).replace(' ', 'T'),
     );
     for (const [index, text] of this.shown.entries()) if (!this.first.has(text)) this.first.set(text, index);
   }
 
-  minuteOf = (at: number): number => Math.floor((at - this.start) / MINUTE);
-  instantOf = (minute: number): number => this.start + minute * MINUTE;
+  minuteOf = (at: number): number => Math.floor((at - this.start) / MINUTE_MS);
+  instantOf = (minute: number): number => this.start + minute * MINUTE_MS;
   dateAt = (at: number): string => (this.shown[this.minuteOf(at)] ?? '').slice(0, 10);
 
   /** The minute at which the next date begins. */
@@ -55,7 +53,7 @@ export class YearClock {
 /** `24:00` is the next day's midnight. */
 const wallClock = (date: string, time: string, laterMinutes: number): string => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return new Date(Date.parse(`${date}T00:00Z`) + (hours * 60 + minutes + laterMinutes) * MINUTE)
+  return new Date(Date.parse(`${date}T00:00Z`) + (hours * 60 + minutes + laterMinutes) * MINUTE_MS)
     .toISOString()
     .slice(0, 16);
 };

@@ -1,7 +1,7 @@
-import type { HoldReason } from '@recuerda/contracts';
-import { MINUTE, type YearCalendar, type YearClock } from './year-calendar.js';
+import { type HoldReason, MINUTE_MS } from '@recuerda/contracts';
+import type { YearCalendar, YearClock } from './year-calendar.js';
 
-const LONGEST_SPREAD = 5 * MINUTE;
+const LONGEST_SPREAD = 5 * MINUTE_MS;
 
 export interface ModelDueDate {
   dueAt: number;
@@ -119,15 +119,15 @@ export class YearModel {
 
 const timeOf = ({ reminder }: ModelTask): number => reminder?.at ?? Infinity;
 const begins = ({ due }: ModelTask): number =>
-  due && due.remindBefore !== null ? due.dueAt - due.remindBefore * MINUTE : -Infinity;
+  due && due.remindBefore !== null ? due.dueAt - due.remindBefore * MINUTE_MS : -Infinity;
 
 /** A tenth of the window, at most five minutes. */
 const spreadOf = ({ opensAt, closesAt }: { opensAt: number; closesAt: number }): number =>
   Math.max(1, Math.min(LONGEST_SPREAD, Math.floor((closesAt - opensAt) / 10)));
 
 function intervalAfter({ interval, due }: ModelTask, from: number): number {
-  const usual = from + interval * MINUTE;
+  const usual = from + interval * MINUTE_MS;
   if (due === null || due.overdueInterval === null) return usual;
-  if (from >= due.dueAt) return from + due.overdueInterval * MINUTE;
-  return Math.min(usual, due.dueAt + due.overdueInterval * MINUTE);
+  if (from >= due.dueAt) return from + due.overdueInterval * MINUTE_MS;
+  return Math.min(usual, due.dueAt + due.overdueInterval * MINUTE_MS);
 }

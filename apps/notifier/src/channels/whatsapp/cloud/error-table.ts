@@ -1,4 +1,4 @@
-import type { HoldReason } from '@recuerda/contracts';
+import { type HoldReason, HOUR_MS, MINUTE_MS, SECOND_MS } from '@recuerda/contracts';
 import type { AccountFault } from '../../send-outcome.js';
 
 /** What an error means for the message, for others to the same person, or for all. */
@@ -16,15 +16,11 @@ export type Verdict =
   /** The window has closed: the template instead. */
   | { kind: 'use_template' };
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
 const retry: Verdict = { kind: 'retryable' };
 const ourFault: Verdict = { kind: 'refused' };
 const unreachable: Verdict = { kind: 'refused', recipient: 'unreachable' };
 /** Also one whose variables or buttons are not those that are sent: it is so for every reminder. */
-const noTemplate: Verdict = { kind: 'deferred', holdReason: 'template', retryAfterMs: 10 * MINUTE };
+const noTemplate: Verdict = { kind: 'deferred', holdReason: 'template', retryAfterMs: 10 * MINUTE_MS };
 const stopped = (reason: AccountFault): Verdict => ({ kind: 'account_fault', reason });
 
 /**
@@ -44,12 +40,12 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   131045: stopped('account'),
   133010: stopped('account'),
   // Too much.
-  4: { kind: 'throttled', retryAfterMs: 30 * SECOND },
-  80007: { kind: 'throttled', retryAfterMs: 30 * SECOND },
-  130429: { kind: 'throttled', retryAfterMs: SECOND },
-  131056: { kind: 'deferred', holdReason: 'recipient_limit', retryAfterMs: 6 * SECOND },
-  131048: { kind: 'deferred', holdReason: 'budget', retryAfterMs: HOUR },
-  131049: { kind: 'deferred', holdReason: 'recipient_limit', retryAfterMs: 24 * HOUR },
+  4: { kind: 'throttled', retryAfterMs: 30 * SECOND_MS },
+  80007: { kind: 'throttled', retryAfterMs: 30 * SECOND_MS },
+  130429: { kind: 'throttled', retryAfterMs: SECOND_MS },
+  131056: { kind: 'deferred', holdReason: 'recipient_limit', retryAfterMs: 6 * SECOND_MS },
+  131048: { kind: 'deferred', holdReason: 'budget', retryAfterMs: HOUR_MS },
+  131049: { kind: 'deferred', holdReason: 'recipient_limit', retryAfterMs: 24 * HOUR_MS },
   // The recipient.
   131026: unreachable,
   130472: unreachable,

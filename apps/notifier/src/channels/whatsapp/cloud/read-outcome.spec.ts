@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '@recuerda/contracts';
 import { ERROR_TABLE } from './error-table.js';
 import { outcomeOf } from './read-outcome.js';
 
@@ -11,7 +12,6 @@ const answer = (status: number, body: unknown) => ({
 const error = (code: number, status = 400, more: object = {}) =>
   outcomeOf(answer(status, { error: { message: `(#${code})`, code, ...more } }), now);
 
-const HOUR = 3_600_000;
 const stopped = (reason: string) => ({ kind: 'account_fault', reason });
 const held = (code: number, holdReason: string, retryAfterMs: number) => ({
   kind: 'deferred',
@@ -41,14 +41,14 @@ const OUTCOMES: Record<number, object> = {
   80007: slower(80007, 30_000),
   130429: slower(130429, 1_000),
   131056: held(131056, 'recipient_limit', 6_000),
-  131048: held(131048, 'budget', HOUR),
-  131049: held(131049, 'recipient_limit', 24 * HOUR),
-  132000: held(132000, 'template', HOUR / 6),
-  132012: held(132012, 'template', HOUR / 6),
-  132018: held(132018, 'template', HOUR / 6),
-  132001: held(132001, 'template', HOUR / 6),
-  132015: held(132015, 'template', HOUR / 6),
-  132016: held(132016, 'template', HOUR / 6),
+  131048: held(131048, 'budget', HOUR_MS),
+  131049: held(131049, 'recipient_limit', 24 * HOUR_MS),
+  132000: held(132000, 'template', HOUR_MS / 6),
+  132012: held(132012, 'template', HOUR_MS / 6),
+  132018: held(132018, 'template', HOUR_MS / 6),
+  132001: held(132001, 'template', HOUR_MS / 6),
+  132015: held(132015, 'template', HOUR_MS / 6),
+  132016: held(132016, 'template', HOUR_MS / 6),
   131026: refused(131026, 'unreachable'),
   130472: refused(130472, 'unreachable'),
   130497: refused(130497, 'unreachable'),

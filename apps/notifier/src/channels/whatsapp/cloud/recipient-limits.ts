@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ReminderSnapshot } from '@recuerda/contracts';
+import { HOUR_MS, type ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
@@ -9,9 +9,9 @@ import { MonthlyTemplates } from './monthly-templates.js';
 /** Meta takes one message to one person in this time, ms. */
 const PAIR_GAP_MS = 6_000;
 /** A reminder that the month's limit holds is tried again after this time: the limit may be raised. */
-const MONTHLY_RETRY_MS = 3_600_000;
+const MONTHLY_RETRY_MS = HOUR_MS;
 /** What waits for consent is released as soon as that is recorded; in case the release was missed it is tried again. */
-const CONSENT_RETRY_MS = 3_600_000;
+const CONSENT_RETRY_MS = HOUR_MS;
 
 type Settings = Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>;
 type Deferred = Extract<SendOutcome, { kind: 'deferred' }>;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '@recuerda/contracts';
 import { type Clock, metricsText } from '@recuerda/service';
 import { untilWaiting } from '@recuerda/testing';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../../../__fixtures__/deliveries-database.js';
@@ -7,7 +8,6 @@ import { RecipientStore } from './recipient-store.js';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const after = (ms: number) => new Date(NOW.getTime() + ms);
-const HOUR = 3_600_000;
 
 let database: DeliveriesDatabase;
 let store: RecipientStore;
@@ -20,25 +20,25 @@ afterAll(() => database?.drop());
 describe('the window of a number', () => {
   it('is open for 24 hours after the last message, in whatever order they are reported [WA-17]', async () => {
     await store.received([
-      { phone: '1', at: after(HOUR) },
+      { phone: '1', at: after(HOUR_MS) },
       { phone: '1', at: NOW },
       { phone: '2', at: NOW },
     ]);
     await store.received([{ phone: '1', at: NOW }]);
-    expect(await store.isWindowOpen('1', after(25 * HOUR - 1))).toBe(true);
-    expect(await store.isWindowOpen('1', after(25 * HOUR))).toBe(false);
-    expect(await store.isWindowOpen('2', after(24 * HOUR))).toBe(false);
+    expect(await store.isWindowOpen('1', after(25 * HOUR_MS - 1))).toBe(true);
+    expect(await store.isWindowOpen('1', after(25 * HOUR_MS))).toBe(false);
+    expect(await store.isWindowOpen('2', after(24 * HOUR_MS))).toBe(false);
     expect(await store.isWindowOpen('3', NOW)).toBe(false);
   });
 
   it('is closed when Meta refused a text, unless the person has written since [WA-17]', async () => {
     const phones = ['4', '5'] as const;
     await store.received(phones.map((phone) => ({ phone, at: NOW })));
-    await store.received([{ phone: '5', at: after(HOUR + 1) }]);
-    await Promise.all(phones.map((phone) => store.closeWindow(phone, after(HOUR))));
-    const isOpen = (phone: string) => store.isWindowOpen(phone, after(HOUR));
+    await store.received([{ phone: '5', at: after(HOUR_MS + 1) }]);
+    await Promise.all(phones.map((phone) => store.closeWindow(phone, after(HOUR_MS))));
+    const isOpen = (phone: string) => store.isWindowOpen(phone, after(HOUR_MS));
     expect(await Promise.all(phones.map(isOpen))).toEqual([false, true]);
-    await store.received([{ phone: '4', at: after(HOUR) }]);
+    await store.received([{ phone: '4', at: after(HOUR_MS) }]);
     expect(await isOpen('4')).toBe(true);
   });
 });
@@ -77,15 +77,15 @@ describe('the turn of a number', () => {
 describe('the people who get a template in 24 hours', () => {
   it('are at most the limit, each counted once; the next one waits for the oldest [WA-19]', async () => {
     expect(await store.takeTemplate('20', NOW, 2)).toBe(0);
-    expect(await store.takeTemplate('21', after(HOUR), 2)).toBe(0);
-    expect(await store.takeTemplate('21', after(2 * HOUR), 2)).toBe(0);
-    expect(await store.takeTemplate('22', after(3 * HOUR), 2)).toBe(21 * HOUR);
-    expect(await store.takeTemplate('20', after(3 * HOUR), 2)).toBe(0);
-    expect(await store.takeTemplate('22', after(26 * HOUR), 2)).toBe(0);
+    expect(await store.takeTemplate('21', after(HOUR_MS), 2)).toBe(0);
+    expect(await store.takeTemplate('21', after(2 * HOUR_MS), 2)).toBe(0);
+    expect(await store.takeTemplate('22', after(3 * HOUR_MS), 2)).toBe(21 * HOUR_MS);
+    expect(await store.takeTemplate('20', after(3 * HOUR_MS), 2)).toBe(0);
+    expect(await store.takeTemplate('22', after(26 * HOUR_MS), 2)).toBe(0);
   });
 
   it('are at most the limit, also where all are new at once [WA-19]', async () => {
-    const later = after(1_000 * HOUR);
+    const later = after(1_000 * HOUR_MS);
     const waits = await Promise.all(Array.from({ length: 12 }, (_, at) => store.takeTemplate(`3${at}`, later, 5)));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
   });

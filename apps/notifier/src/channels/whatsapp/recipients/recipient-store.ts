@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { HOUR_MS } from '@recuerda/contracts';
 import { lockByName, unnestRows } from '@recuerda/database';
 import { DataSource, type EntityManager } from 'typeorm';
 
-const HOUR_MS = 3_600_000;
 /** How long a person's message keeps the window open, ms. */
 const WINDOW_MS = 24 * HOUR_MS;
 /** The period over which people who get templates are counted, ms. */
