@@ -6,19 +6,16 @@ import {
   type BulkState,
   FINAL_ACTION,
   MINUTE_MS,
-  type Principal,
 } from '@recuerda/contracts';
-import type { TraceContext } from '@recuerda/service';
+import type { AskedBy } from '../jobs/asked-by.js';
 
 /** A row of `bulk_jobs`. */
-export interface BulkJob {
+export interface BulkJob extends AskedBy {
   id: string;
   list: BulkList;
   /** Null: it undoes another job. */
   input: BulkInput | null;
   undoOf: string | null;
-  principal: Principal | null;
-  trace: TraceContext | null;
   state: BulkState;
   cursor: string | null;
   total: number;

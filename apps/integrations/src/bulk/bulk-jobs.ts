@@ -4,10 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { BulkInput, BulkItemPage, BulkItemQuery, BulkItemView, BulkJobView } from '@recuerda/contracts';
 import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
-import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace } from '@recuerda/service';
+import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
+import { askedBy } from '../jobs/asked-by.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
 
@@ -32,16 +33,7 @@ export class BulkJobs {
       const created = await manager.query<unknown[]>(
         `INSERT INTO integrations.bulk_jobs (id, list, input, principal, trace, state, total, claimed_until, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT (id) DO NOTHING RETURNING id`,
-        [
-          id,
-          input.list,
-          stored,
-          JSON.stringify(currentPrincipal() ?? null),
-          JSON.stringify(currentTrace() ?? null),
-          input.ids ? 'applying' : 'collecting',
-          ids.length,
-          now,
-        ],
+        [id, input.list, stored, ...askedBy(), input.ids ? 'applying' : 'collecting', ids.length, now],
       );
       if (created.length > 0)
         await manager.query(
@@ -80,14 +72,12 @@ export class BulkJobs {
     const now = this.clock.now();
     const until = undoUntil(job);
     if (until === null || until < now) throw new AppError('bulk_not_undoable');
-    const principal = JSON.stringify(currentPrincipal() ?? null);
-    const trace = JSON.stringify(currentTrace() ?? null);
     await this.source.transaction(async (manager) => {
       await manager.query(
         `UPDATE integrations.bulk_jobs
          SET state = 'applying', ended_at = NULL, reason = NULL, principal = $2, trace = $3, claimed_until = $4
          WHERE undo_of = $1 AND state IN ('cancelled', 'failed')`,
-        [id, principal, trace, now],
+        [id, ...askedBy(), now],
       );
       const [created] = await manager.query<{ id: string }[]>(
         `INSERT INTO integrations.bulk_jobs
@@ -95,7 +85,7 @@ export class BulkJobs {
          SELECT $1, $6, $2, $3, $4, 'applying', count(*), $5, $5 FROM integrations.bulk_items
          WHERE job_id = $2 AND result = 'changed'
          ON CONFLICT (undo_of) DO NOTHING RETURNING id`,
-        [randomUUID(), id, principal, trace, now, job.list],
+        [randomUUID(), id, ...askedBy(), now, job.list],
       );
       if (created)
         await manager.query(

@@ -4,19 +4,16 @@ import {
   type ImportState,
   type ImportView,
   MINUTE_MS,
-  type Principal,
 } from '@recuerda/contracts';
-import type { TraceContext } from '@recuerda/service';
+import type { AskedBy } from '../jobs/asked-by.js';
 
 /** A row of `imports`. */
-export interface Import extends ImportMapping {
+export interface Import extends ImportMapping, AskedBy {
   id: string;
   name: string;
   state: ImportState;
   headers: string[];
   creatorId: string | null;
-  principal: Principal | null;
-  trace: TraceContext | null;
   rows: number;
   verdicts: ImportView['verdicts'];
   creates: ImportView['creates'];

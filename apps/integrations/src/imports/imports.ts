@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportMapping, ImportPage, ImportQuery, ImportState, ImportView } from '@recuerda/contracts';
 import { cursorTime, decodeCursor, pageOf } from '@recuerda/database';
-import { AppError, type Clock, CLOCK, currentPrincipal, currentTrace, fieldError } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
+import { askedBy } from '../jobs/asked-by.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
 
@@ -148,14 +149,7 @@ export class Imports {
       `UPDATE integrations.imports
        SET state = $2, principal = $3, trace = $4, claim = NULL, claimed_until = $5, ${set}
        WHERE id = $1 AND state IN (${from.map((state) => `'${state}'`).join(', ')}) RETURNING id`,
-      [
-        id,
-        to,
-        JSON.stringify(currentPrincipal() ?? null),
-        JSON.stringify(currentTrace() ?? null),
-        this.clock.now(),
-        ...values,
-      ],
+      [id, to, ...askedBy(), this.clock.now(), ...values],
     );
     if (rows.length === 0) throw new AppError('import_not_open');
   }
