@@ -1,6 +1,6 @@
 import { ConfirmTotp, type SessionView, type SignInChallenge, type SignInResult, SetUpTotp } from '@recuerda/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { ANA, type IdentityApp } from './identity-app.js';
+import { ANA, type IdentityApp, ownIds } from './identity-app.js';
 
 const STEP_MS = 30_000;
 
@@ -16,8 +16,8 @@ export class Authenticator {
   }
 
   /** Sets one up for a session. */
-  static async setUp(app: IdentityApp, { id, user }: SessionView, password = ANA.password) {
-    const ofUser = { userId: user.id, sessionId: id };
+  static async setUp(app: IdentityApp, session: SessionView, password = ANA.password) {
+    const ofUser = ownIds(session);
     const { secret, uri } = await app.send(SetUpTotp, { ...ofUser, password });
     const authenticator = new Authenticator(secret, app);
     const { recoveryCodes } = await app.send(ConfirmTotp, { ...ofUser, code: authenticator.code() });

@@ -93,6 +93,9 @@ export const newSession = (address = '192.0.2.7'): NewSession => ({
   userAgent: 'Firefox',
 });
 
+/** What a request about the own account says of it. */
+export const ownIds = ({ id, user }: SessionView) => ({ userId: user.id, sessionId: id });
+
 export const ANA = { name: 'Ana Núñez', email: 'ana@example.org', password: 'correct horse battery' };
 
 interface Options {
@@ -124,6 +127,8 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
   const source = app.get<DataSource>(getDataSourceToken('identity'), { strict: false });
   const setupLink = app.get(SetupLink, { strict: false });
   const publisher = app.get(EventPublisher);
+  const signIn = async (input: Partial<SignIn> = {}): Promise<SessionView> => sessionOf(await begin(input));
+  const forgetAttempts = () => source.query('DELETE FROM identity.sign_in_attempts; DELETE FROM identity.sessions');
   return {
     databaseUrl: url,
     clock,
@@ -140,9 +145,15 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
       sessionOf(await send(CreateFirstAdministrator, { ...ANA, token: setupLink.link?.split('=')[1] ?? '', session })),
     /** A sign-in that may lack a factor. */
     begin: (input: Partial<SignIn> = {}): Promise<SignInResult> => begin(input),
-    signIn: async (input: Partial<SignIn> = {}): Promise<SessionView> => sessionOf(await begin(input)),
+    signIn,
     /** Deletes all attempts to sign in, and all sessions. */
-    forgetAttempts: () => source.query('DELETE FROM identity.sign_in_attempts; DELETE FROM identity.sessions'),
+    forgetAttempts,
+    /** The same, and begins the only session. */
+    signInAnew: async () => {
+      await forgetAttempts();
+      const session = await signIn();
+      return { session, ofUser: ownIds(session) };
+    },
     close: async () => {
       await app.close();
       await database?.drop();

@@ -29,9 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.source.query('DELETE FROM identity.passkeys; DELETE FROM identity.totp');
-  await app.forgetAttempts();
-  const { id, user } = await app.signIn();
-  ofUser = { userId: user.id, sessionId: id };
+  ({ ofUser } = await app.signInAnew());
   device = new SoftwareAuthenticator(ORIGIN);
   app.clock.advance(1_000);
   since = app.clock.now();

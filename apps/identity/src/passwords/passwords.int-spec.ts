@@ -13,9 +13,7 @@ describe('a change of the password', () => {
     await app.setUp();
   });
   beforeEach(async () => {
-    await app.forgetAttempts();
-    const { id, user } = await app.signIn();
-    ofUser = { userId: user.id, sessionId: id };
+    ({ ofUser } = await app.signInAnew());
   });
   afterAll(() => app.close());
 

@@ -36,9 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.source.query('DELETE FROM identity.totp');
-  await app.forgetAttempts();
-  session = await app.signIn();
-  ofUser = { userId: session.user.id, sessionId: session.id };
+  ({ session, ofUser } = await app.signInAnew());
   ({ authenticator: phone, recoveryCodes } = await Authenticator.setUp(app, session));
   app.clock.advance(60_000);
   since = app.clock.now();

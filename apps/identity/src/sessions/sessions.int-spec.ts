@@ -11,7 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
-import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import { ANA, type IdentityApp, newSession, ownIds, startIdentity } from '../__fixtures__/identity-app.js';
 
 let app: IdentityApp;
 beforeAll(async () => {
@@ -23,9 +23,8 @@ afterAll(() => app.close());
 
 const start = async (keep = false) => {
   const session = newSession();
-  const { id, user } = await app.signIn({ keep, session });
   return {
-    ofUser: { userId: user.id, sessionId: id },
+    ofUser: ownIds(await app.signIn({ keep, session })),
     tokenHash: session.tokenHash,
     resolve: (active = false): Promise<SessionView | null> =>
       app.send(ResolveSession, { tokenHash: session.tokenHash, active }),
