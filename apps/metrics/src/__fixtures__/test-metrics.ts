@@ -1,6 +1,6 @@
-import { dataSourceOptions, migrate } from '@recuerda/database';
-import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import { openMigrated } from '@recuerda/database/fixtures';
+import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
 import { METRICS_DATABASE } from '../metrics.database.js';
 
 export interface TestMetrics extends TestDatabase {
@@ -22,9 +22,7 @@ const TABLES = [
 /** A migrated `metrics` schema in a database of its own. */
 export async function createTestMetrics(): Promise<TestMetrics> {
   const database = await createTestDatabase();
-  // On a busy machine a new connection may take longer than a service waits for it.
-  await eventually(() => migrate(METRICS_DATABASE, database.url));
-  const source = await eventually(() => new DataSource(dataSourceOptions(METRICS_DATABASE, database.url)).initialize());
+  const source = await openMigrated(METRICS_DATABASE, database.url);
   return {
     ...database,
     source,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { dataSourceOptions } from '@recuerda/database';
-import { DataSource } from 'typeorm';
+import { openMigrated } from '@recuerda/database/fixtures';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { METRICS_DATABASE } from '../metrics.database.js';
 import { CalendarReader } from './calendar.reader.js';
@@ -131,7 +130,7 @@ describe('CalendarReader', () => {
     await metrics.source.query(
       `ALTER DATABASE ${new URL(metrics.url).pathname.slice(1)} SET timezone = 'Pacific/Auckland'`,
     );
-    const source = await new DataSource(dataSourceOptions(METRICS_DATABASE, metrics.url)).initialize();
+    const source = await openMigrated(METRICS_DATABASE, metrics.url);
     try {
       expect(await source.query('SHOW timezone')).toEqual([{ TimeZone: 'Pacific/Auckland' }]);
       const calendar = new CalendarReader(source, { APP_TIME_ZONE: 'Europe/Madrid' });

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '@recuerda/contracts';
-import { dataSourceOptions, migrate } from '@recuerda/database';
+import { migrate } from '@recuerda/database';
+import { openMigrated } from '@recuerda/database/fixtures';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { sendsCounted, sent } from '../__fixtures__/events.js';
 import { METRICS_DATABASE } from '../metrics.database.js';
@@ -19,8 +20,7 @@ describe('an upgrade from version 0.1.0, which counts every result', () => {
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    await migrate(RELEASED, database.url);
-    source = await new DataSource(dataSourceOptions(METRICS_DATABASE, database.url)).initialize();
+    source = await openMigrated(RELEASED, database.url);
   });
   afterEach(async () => {
     await source.destroy();

@@ -1,6 +1,6 @@
-import { dataSourceOptions, migrate } from '@recuerda/database';
+import { openMigrated } from '@recuerda/database/fixtures';
 import { createTestDatabase } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { NOTIFIER_DATABASE } from '../notifier.database.js';
 
 export interface DeliveriesDatabase {
@@ -11,8 +11,7 @@ export interface DeliveriesDatabase {
 /** A notifier database without deliveries. */
 export async function createDeliveriesDatabase(): Promise<DeliveriesDatabase> {
   const database = await createTestDatabase();
-  await migrate(NOTIFIER_DATABASE, database.url);
-  const source = await new DataSource(dataSourceOptions(NOTIFIER_DATABASE, database.url)).initialize();
+  const source = await openMigrated(NOTIFIER_DATABASE, database.url);
   return {
     source,
     drop: async () => {

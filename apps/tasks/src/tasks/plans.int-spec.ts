@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TaskQuery } from '@recuerda/contracts';
-import { dataSourceOptions, migrate } from '@recuerda/database';
-import { createTestDatabase, eventually, sequentialScans, type TestDatabase } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import { openMigrated } from '@recuerda/database/fixtures';
+import { createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
+import type { DataSource } from 'typeorm';
 import { EmployeeTasksRepository } from '../directory-replica/employee-tasks.repository.js';
 import { ReminderSnapshotQuery } from '../reminders/reminder-snapshot.query.js';
 import { TASKS_DATABASE } from '../tasks.database.js';
@@ -36,9 +36,7 @@ describe('the plans of tasks, with many tasks', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // On a busy machine a new connection may take longer than a service waits for it.
-    await eventually(() => migrate(TASKS_DATABASE, database.url));
-    source = await eventually(() => new DataSource(dataSourceOptions(TASKS_DATABASE, database.url)).initialize());
+    source = await openMigrated(TASKS_DATABASE, database.url);
     for (const sql of FILL) await database.run(sql);
     [some] = await source.query(
       `SELECT t.id, e.id AS "employeeId", e.department_id AS "departmentId"

@@ -1,8 +1,7 @@
-import { dataSourceOptions, migrate } from '@recuerda/database';
+import { openMigrated } from '@recuerda/database/fixtures';
 import type { EventPublisher } from '@recuerda/messaging';
 import type { UnitOfWork } from '@recuerda/outbox';
-import { createTestDatabase, enterZone, eventually, FakeClock } from '@recuerda/testing';
-import { DataSource } from 'typeorm';
+import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
 import { AssignCalendars } from '../../calendars/assign-calendars.js';
 import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
 import { DispatchedReminders } from '../../bundles/dispatched-reminders.js';
@@ -54,14 +53,8 @@ export type Chains = Awaited<ReturnType<typeof createChains>>;
 /** The scheduler's use cases in this process, on a separate database in a zone with daylight saving time. */
 export async function createChains(zone = 'America/New_York') {
   const database = await createTestDatabase();
-  // On a busy machine a new connection may take longer than a service waits for it.
-  await eventually(() => migrate(SCHEDULER_DATABASE, database.url));
-  const source = await eventually(() =>
-    new DataSource(dataSourceOptions(SCHEDULER_DATABASE, database.url)).initialize(),
-  );
-  await source.query(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
-  await source.destroy();
-  await eventually(() => source.initialize());
+  await database.run(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
+  const source = await openMigrated(SCHEDULER_DATABASE, database.url);
   const clock = new FakeClock();
   const store = new ReminderStore();
   const calendars = new CalendarStore();
