@@ -4,6 +4,13 @@ import type { EntityManager } from 'typeorm';
  * Waits until no other transaction on this database has locked `name`; the lock ends with the transaction. It is a
  * statement of its own, so that the next one sees what the others have committed.
  */
-export async function lockByName(manager: EntityManager, name: string): Promise<void> {
-  await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`recuerda.${name}`]);
+export const lockByName = (manager: EntityManager, name: string): Promise<void> =>
+  lock(manager, 'pg_advisory_xact_lock', name);
+
+/** The same, but only {@link lockByName} waits for it: any number of transactions may have it together. */
+export const shareByName = (manager: EntityManager, name: string): Promise<void> =>
+  lock(manager, 'pg_advisory_xact_lock_shared', name);
+
+async function lock(manager: EntityManager, take: string, name: string): Promise<void> {
+  await manager.query(`SELECT ${take}(hashtextextended($1, 0))`, [`recuerda.${name}`]);
 }

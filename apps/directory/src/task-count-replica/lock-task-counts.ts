@@ -1,17 +1,14 @@
+import { lockByName, shareByName } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 
-const KEY = `hashtextextended('recuerda.directory-task-counts', 0)`;
+const NAME = 'directory-task-counts';
 
 /**
  * Until the transaction ends no copy of a task changes: for one that stores an employee who may have tasks already,
  * which the employee's row counts. A change meanwhile would not find that row. To be called before an employee is
  * locked.
  */
-export async function lockTaskCounts(manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(${KEY})`);
-}
+export const lockTaskCounts = (manager: EntityManager): Promise<void> => lockByName(manager, NAME);
 
 /** Until the transaction ends no such employee is stored: for one that changes copies of tasks. To be called first. */
-export async function shareTaskCounts(manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock_shared(${KEY})`);
-}
+export const shareTaskCounts = (manager: EntityManager): Promise<void> => shareByName(manager, NAME);

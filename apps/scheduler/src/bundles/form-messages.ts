@@ -12,7 +12,7 @@ import { type Day, localDay } from './local-day.js';
 import { type Candidate, type MessagePlan, planMessages } from './plan-messages.js';
 import { SchoolRules } from './school-rules.js';
 
-/** First key of the advisory locks of shards in which messages are counted. */
+/** First key of the advisory locks of shards in which messages are counted; older versions lock the same. */
 const COUNTS = 7_316_003;
 /** Namespace of the ids of messages. */
 const MESSAGES = '5d0c3b0a-6c0e-4a53-9d5e-0e9d1c5b7a11';

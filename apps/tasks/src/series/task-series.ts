@@ -10,7 +10,7 @@ import { SchoolCalendar } from './school-calendar.js';
 
 type Occurrence = Pick<Task, 'id' | 'seriesId'>;
 
-/** First half of the advisory lock of a series. */
+/** First half of the advisory lock of a series; older versions lock the same. */
 const LOCK = 7_316_002;
 
 /**
