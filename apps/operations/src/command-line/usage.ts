@@ -20,11 +20,11 @@ Exit code: 0 done, 1 not done or not completely, 2 wrong arguments.`;
 
 export const REBUILD_USAGE = `Usage: rebuild-projections [options]
 
-Lets directory and tasks republish all their entities, so that other services correct their replicas, and waits until
-these have handled the events. It may run at any time, and repeatedly.
+Lets directory and tasks republish all their entities and the settings, so that other services correct their replicas,
+and waits until these have handled the events. It may run at any time, and repeatedly.
 
   --only <service>    only the entities of which this service keeps replicas; may be repeated:
-                      directory, tasks, scheduler, metrics, conversations
+                      directory, tasks, scheduler, notifier, metrics, conversations
   --timeout <s>       time limit in seconds (600)
   --no-wait           exits after republishing
   --json              the result as JSON

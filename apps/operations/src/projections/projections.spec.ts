@@ -11,9 +11,11 @@ describe('projections', () => {
     ).toEqual([
       ['directory', 'directory.task-counts', ['tasks']],
       ['tasks', 'tasks.directory', ['directory']],
+      ['tasks', 'tasks.settings', ['directory']],
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['scheduler', 'scheduler.calendars', ['directory']],
       ['scheduler', 'scheduler.escalations', ['directory']],
+      ['notifier', 'notifier.settings', ['directory']],
       ['metrics', 'metrics.projection', ['directory', 'tasks']],
       ['metrics', 'metrics.send-counts', ['notifier']],
       ['metrics', 'metrics.receipt-counts', ['notifier']],
@@ -25,11 +27,12 @@ describe('projections', () => {
     expect(sourceNames([])).toEqual(['directory', 'tasks', 'notifier']);
     expect(sourceNames(['scheduler'])).toEqual(['directory', 'tasks']);
     expect(sourceNames(['tasks'])).toEqual(['directory']);
+    expect(sourceNames(['notifier'])).toEqual(['directory']);
     expect(sourceNames(['metrics'])).toEqual(['directory', 'tasks', 'notifier']);
   });
 
   it('do not exist for a service without replicas', () => {
-    expect(() => projectionsOf(['metrics', 'notifier'])).toThrow(UsageError);
-    expect(() => projectionsOf(['notifier'])).toThrow('directory, tasks, scheduler, metrics, conversations');
+    expect(() => projectionsOf(['metrics', 'identity'])).toThrow(UsageError);
+    expect(() => projectionsOf(['identity'])).toThrow('directory, tasks, scheduler, notifier, metrics, conversations');
   });
 });

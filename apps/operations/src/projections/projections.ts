@@ -11,6 +11,7 @@ import {
   RepublishTasks,
   type RequestDefinition,
   SendsCounted,
+  SettingsRepublished,
   TaskRepublished,
 } from '@recuerda/contracts';
 import { serviceOf } from '@recuerda/messaging';
@@ -21,8 +22,6 @@ export interface Source {
   service: string;
   /** Holds what it republishes until it is published. Without it: everything is published when the service responds. */
   outbox?: OutboxRequests;
-  /** The notifier is started last after a restore. */
-  mayBeAway?: true;
   republish: RequestDefinition<Record<string, never>, { events: number }>;
   /** Types of the republished events. */
   types: readonly string[];
@@ -35,17 +34,19 @@ export interface Projection {
   sources: readonly Source[];
 }
 
+/** Services without which a rebuild continues: the notifier is started last after a restore. */
+export const MAY_BE_AWAY: readonly string[] = ['notifier'];
+
 const SOURCES: readonly Source[] = [
   {
     service: 'directory',
     outbox: OUTBOXES.directory,
     republish: RepublishDirectory,
-    types: [DepartmentRepublished.type, EmployeeRepublished.type],
+    types: [DepartmentRepublished.type, EmployeeRepublished.type, SettingsRepublished.type],
   },
   { service: 'tasks', outbox: OUTBOXES.tasks, republish: RepublishTasks, types: [TaskRepublished.type] },
   {
     service: 'notifier',
-    mayBeAway: true,
     republish: RepublishCounts,
     types: [SendsCounted.type, ReceiptsCounted.type],
   },

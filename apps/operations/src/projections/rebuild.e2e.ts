@@ -69,7 +69,7 @@ describe('rebuild-projections, on the real services', () => {
     expect([code, output]).toEqual([
       0,
       '16 entities and counts were republished; ' +
-        'directory, tasks, scheduler, metrics, conversations have handled them.\n',
+        'directory, tasks, scheduler, notifier, metrics, conversations have handled them.\n',
     ]);
     expect(errors).toContain('tasks republished 7.');
     expect(await copies()).toEqual(right);

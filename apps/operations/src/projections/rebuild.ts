@@ -4,7 +4,7 @@ import { orFailure } from '../or-failure.js';
 import { Failure } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
 import { type Backlog, BacklogReader, describeBacklog, hasConsumer, isEmpty } from './backlog.js';
-import { projectionsOf, servicesOf, type Source, sourcesOf } from './projections.js';
+import { MAY_BE_AWAY, projectionsOf, servicesOf, type Source, sourcesOf } from './projections.js';
 
 interface RebuildOptions {
   only: readonly string[];
@@ -19,17 +19,19 @@ const EMPTY_READS = 3;
 
 /** @throws {Failure} when not everything was republished and handled in time */
 export async function rebuild(broker: Broker, options: RebuildOptions, terminal: Terminal): Promise<void> {
-  const projections = projectionsOf(options.only);
-  const sources = sourcesOf(projections);
+  const wanted = projectionsOf(options.only);
+  const concerned = [...servicesOf(wanted), ...sourcesOf(wanted).map(({ service }) => service)];
+  const away = await findAway(broker, concerned, options.only);
+  for (const service of away) terminal.printError(`${service} does not run: the rebuild continues without it.`);
+  const isThere = ({ service }: { service: string }): boolean => !away.includes(service);
+  const projections = wanted.filter(isThere);
+  const sources = sourcesOf(projections).filter(isThere);
   const reader = new BacklogReader(broker, projections, sources);
   const deadline = performance.now() + options.timeoutMs;
   const left = () => Math.max(1, Math.round(deadline - performance.now()));
   const before = await reader.read();
   const published: Record<string, number> = {};
-  for (const source of sources) {
-    const events = await republishOf(source, broker, left(), terminal);
-    if (events !== null) published[source.service] = events;
-  }
+  for (const source of sources) published[source.service] = await republishOf(source, broker, left(), terminal);
   const died = options.wait ? (await waitUntilHandled(reader, left, terminal)).dead - before.dead : 0;
   const services = servicesOf(projections);
   if (options.json) await terminal.print(JSON.stringify({ republished: published, projections: services, died }));
@@ -37,17 +39,21 @@ export async function rebuild(broker: Broker, options: RebuildOptions, terminal:
   if (died > 0) throw new Failure(`${died} of them could not be handled: see dead-letters list.`);
 }
 
-/** Returns the number of events, or null if the service does not run and need not. */
+/** Those of the services that may be away, unless they are asked for, and are. */
+async function findAway(broker: Broker, services: readonly string[], asked: readonly string[]): Promise<string[]> {
+  const away: string[] = [];
+  for (const service of MAY_BE_AWAY.filter((one) => services.includes(one) && !asked.includes(one)))
+    if (!(await hasConsumer(broker, requestQueue(service)))) away.push(service);
+  return away;
+}
+
+/** Returns the number of events. */
 async function republishOf(
-  { service, republish, mayBeAway }: Source,
+  { service, republish }: Source,
   broker: Broker,
   timeoutMs: number,
   terminal: Terminal,
-): Promise<number | null> {
-  if (mayBeAway && !(await hasConsumer(broker, requestQueue(service)))) {
-    terminal.printError(`${service} does not run: the rebuild continues without it.`);
-    return null;
-  }
+): Promise<number> {
   terminal.printError(`${service} republishes ...`);
   const { events } = await orFailure(service, broker.requests.send(republish, {}, { timeoutMs }));
   terminal.printError(`${service} republished ${events}.`);
