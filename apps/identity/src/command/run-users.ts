@@ -3,7 +3,6 @@ import { NestFactory } from '@nestjs/core';
 import type { AccountLink, UserSummary } from '@recuerda/contracts';
 import { MessagingModule } from '@recuerda/messaging';
 import { AppError, createLogger, type Env, ServiceModule } from '@recuerda/service';
-import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
 import { SecondFactorRemoval } from '../second-factors/second-factor-removal.js';
@@ -84,9 +83,7 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
       return show(await get(AccountLinks).createAgain(id));
     }
     case 'revoke': {
-      const id = find(users, command.email);
-      await get(UserChanges).endSessions(id);
-      await get(ApiTokens).revoke(id);
+      await get(UserChanges).revoke(find(users, command.email));
       return print('All sessions and API tokens of the account have ended.');
     }
   }

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BeginOidc, DeleteUser, GetSignInMethods, ListAudit, MINUTE_MS } from '@recuerda/contracts';
-import { metricsText } from '@recuerda/service';
-import { getFreePort, startOidcProvider } from '@recuerda/testing';
+import {
+  BeginOidc,
+  CreateApiToken,
+  DeleteUser,
+  GetSignInMethods,
+  ListAudit,
+  MINUTE_MS,
+  ResolveSession,
+} from '@recuerda/contracts';
+import { hashToken, metricsText } from '@recuerda/service';
+import { eventually, getFreePort, startOidcProvider } from '@recuerda/testing';
 import { ANA, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import {
   ADDRESS,
@@ -115,6 +123,30 @@ describe('a sign-in by the provider', () => {
     await expect(oidc.begin(newBrowser(), null, '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' });
     await oidc.app.source.query('DELETE FROM identity.oidc_requests');
   });
+});
+
+it('API tokens follow the groups of their owner, and end when none is left [AUTH-44]', async () => {
+  oidc.provider.people.set('sub-1', person('Eva', 'jefes'));
+  const userId = userOf(await oidc.signIn('sub-1'))?.id ?? '';
+  const { token } = await oidc.app.send(CreateApiToken, {
+    userId,
+    name: 'Informe',
+    permissions: ['school.read', 'school.write'],
+    departmentIds: [],
+    expiresInDays: 30,
+  });
+  const tokenHash = hashToken(token);
+  const resolve = () => oidc.app.send(ResolveSession, { tokenHash, active: false });
+  expect(await resolve()).toMatchObject({ user: { role: 'manager' }, permissions: ['school.read', 'school.write'] });
+  oidc.provider.people.set('sub-1', person('Eva', 'profesores'));
+  await oidc.signIn('sub-1');
+  expect(await resolve()).toMatchObject({ user: { role: 'viewer' }, permissions: ['school.read'] });
+  const heard = oidc.app.ended.length;
+  oidc.provider.people.set('sub-1', person('Eva'));
+  await expect(oidc.signIn('sub-1')).rejects.toMatchObject({ code: 'oidc_no_access' });
+  expect(await resolve()).toBeNull();
+  await eventually(() => expect(oidc.app.ended.slice(heard)).toContain(tokenHash));
+  expect((await oidc.actions(userId)).slice(0, 3)).toEqual(['session.refused', 'token.revoked', 'session.ended']);
 });
 
 describe('a provider that is away', () => {

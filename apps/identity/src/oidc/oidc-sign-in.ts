@@ -82,7 +82,7 @@ export class OidcSignIn {
   }
 
   private async refuse(address: string, userId?: string): Promise<never> {
-    if (userId !== undefined) await this.changes.endSessions(userId);
+    if (userId !== undefined) await this.changes.revoke(userId);
     await this.recordRefusal(address, userId);
     throw new AppError('oidc_no_access');
   }

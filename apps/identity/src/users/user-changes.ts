@@ -6,6 +6,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
+import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { changedValues } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
@@ -26,6 +27,7 @@ interface LockedUser {
 export class UserChanges {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly apiTokens: ApiTokens,
     private readonly audit: AuditLog,
     private readonly endedSessions: EndedSessions,
     private readonly requests: RequestClient,
@@ -84,14 +86,15 @@ export class UserChanges {
     await this.endedSessions.announce(id, tokenHashes);
   }
 
-  /** Ends all sessions of a user. */
-  async endSessions(id: string): Promise<void> {
+  /** Ends all sessions and API tokens of a user. */
+  async revoke(id: string): Promise<void> {
     const tokenHashes = await this.source.transaction(async (manager) => {
       const hashes = await this.sessions.endAll(manager, id);
       if (hashes.length > 0) await this.audit.record(manager, { action: 'session.ended', userId: id });
       return hashes;
     });
     await this.endedSessions.announce(id, tokenHashes);
+    await this.apiTokens.revoke(id);
   }
 
   /** Another role or other departments end the sessions. Returns the token hashes to announce. */
