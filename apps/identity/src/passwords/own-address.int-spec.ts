@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { ChangePassword, ListAudit, RemoveTotp, type SessionView } from '@recuerda/contracts';
+import { ChangePassword, deedOf, ListAudit, RemoveTotp, type SessionView } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
 import { Authenticator } from '../__fixtures__/authenticator.js';
@@ -28,6 +28,19 @@ it('a wrong password for the own account delays the network that it comes from, 
   for (let tries = 0; tries < 5; tries += 1) await expect(guess()).rejects.toMatchObject({ code: 'validation_failed' });
   await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests' });
   await expect(app.signIn()).resolves.toBeDefined();
+});
+
+it('a wrong password for the own account is in the audit, a delayed try is not [AUTH-20]', async () => {
+  const refused = async () => (await app.send(ListAudit, { action: 'password.refused', limit: 50 })).items;
+  const before = (await refused()).length;
+  const fail = () => away(() => app.send(RemoveTotp, { ...ofUser, password: 'not this one', code: '123456' }));
+  for (let tries = 0; tries < 5; tries += 1) await expect(fail()).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(fail()).rejects.toMatchObject({ code: 'too_many_requests' });
+  const entries = await refused();
+  expect(entries).toHaveLength(before + 5);
+  const { id, name } = session.user;
+  expect(entries[0]).toMatchObject({ actor: { id, name }, entity: { kind: 'user', id }, address: AWAY, changes: [] });
+  expect(entries.slice(0, 1).map(deedOf)).toEqual([`no pudo confirmar la contraseña en la cuenta de ${name}`]);
 });
 
 it('a wrong code for the own account is in the audit with the address that it comes from [AUTH-20]', async () => {

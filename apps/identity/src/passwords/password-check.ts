@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { SessionOfUser } from '@recuerda/contracts';
 import { AppError, fieldError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SessionStore, type SessionUser } from '../sessions/session.store.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
@@ -14,13 +15,14 @@ import { HashingQueue } from './hashing-queue.js';
 export class PasswordCheck {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
     private readonly attempts: SignInAttempts,
     private readonly hashing: HashingQueue,
     private readonly sessions: SessionStore,
   ) {}
 
   /**
-   * A wrong password counts like one at sign-in.
+   * A wrong password counts like one at sign-in, and is in the audit like it: a delayed try is not.
    *
    * @param given one field: its name is that of the error.
    * @throws `validation_failed`, `too_many_requests`, or `session_required` when the session has ended.
@@ -31,8 +33,10 @@ export class PasswordCheck {
     if (!user) throw await this.withoutPassword(ofUser, field);
     await this.hashing.run(async () => {
       await this.attempts.begin(user);
-      if (!(await verifyPassword(password, user.passwordHash)))
-        throw fieldError(field, 'La contraseña no es correcta.');
+      if (await verifyPassword(password, user.passwordHash)) return;
+      const { id: userId, address } = user;
+      await this.audit.record(this.source.manager, { action: 'password.refused', userId, actorId: userId, address });
+      throw fieldError(field, 'La contraseña no es correcta.');
     });
     await this.attempts.succeed(this.source.manager, user);
     return user;

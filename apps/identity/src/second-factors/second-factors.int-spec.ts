@@ -188,7 +188,7 @@ describe('one’s own second factor', () => {
     await expect(remove('not this one', phone.next())).rejects.toMatchObject({ code: 'validation_failed' });
     await remove(password, phone.code());
     expect((await app.send(ListSessions, ofUser)).map(({ id }) => id)).toEqual([ofUser.sessionId]);
-    expect(await audited()).toEqual(['session.started', 'second_factor.removed']);
+    expect(await audited()).toEqual(['session.started', 'password.refused', 'second_factor.removed']);
     await expect(app.signIn()).resolves.toBeDefined();
   });
 

@@ -36,6 +36,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'password.forgotten': { name: 'Contraseña olvidada', did: 'pidió por correo otra contraseña para' },
   'password.reset': { name: 'Contraseña por restablecer', did: 'creó un enlace para restablecer la contraseña de' },
   'password.changed': { name: 'Contraseña cambiada', did: 'cambió la contraseña de' },
+  'password.refused': { name: 'Contraseña rechazada', did: 'no pudo confirmar la contraseña' },
   'second_factor.added': { name: 'Verificación activada', did: 'activó la verificación en dos pasos de' },
   'second_factor.removed': { name: 'Verificación quitada', did: 'quitó la verificación en dos pasos de' },
   'second_factor.refused': { name: 'Código rechazado', did: 'no pudo verificar un código' },
@@ -127,7 +128,7 @@ export function deedOf(entry: AuditEntryView): string {
   if (entity.kind === 'settings' || action === 'employee.erased') return did;
   if (entity.kind !== 'user') return `${did} «${entity.name ?? ERASED}»`;
   const user = entity.name ?? 'un usuario eliminado';
-  if (action === 'session.refused' || action === 'second_factor.refused') return `${did} en la cuenta de ${user}`;
+  if (action.endsWith('.refused')) return `${did} en la cuenta de ${user}`;
   if (action === 'session.ended' && actor?.id !== entity.id) return `cerró las sesiones de ${user}`;
   if (action.startsWith('session.')) return did;
   return (actor?.id === entity.id && OWN[action]) || `${did} ${user}`;

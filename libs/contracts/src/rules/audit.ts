@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'session.ended',
   /** Also by a link. Ends all other sessions of the user. */
   'password.changed',
+  /** Within a session: the own password, asked for again, was wrong. */
+  'password.refused',
   /** An authenticator app, with its recovery codes. Ends all other sessions of the user. */
   'second_factor.added',
   'second_factor.removed',
