@@ -115,6 +115,23 @@ describe('a link by mail', () => {
     await stateOf(user.id, { state: 'sent', failure: null });
   });
 
+  it('that waits while mail is not set up any more has failed at once, and says why [AUTH-47]', async () => {
+    smtp.refused.set('off@example.org', 451);
+    const sent = await invite('sol@example.org');
+    await stateOf(sent.user.id, { state: 'sent' });
+    const { user } = await invite('off@example.org');
+    await stateOf(user.id, { state: 'waiting', failure: 'address' });
+    const without = await startIdentity({ env: { PUBLIC_URL }, clock: app.clock, databaseUrl: app.databaseUrl });
+    try {
+      const seen = new Map((await without.send(ListUsers, {})).map(({ id, mail }) => [id, mail]));
+      expect(seen.get(user.id)).toMatchObject({ state: 'failed', failure: 'not_set_up' });
+      expect(seen.get(sent.user.id)).toMatchObject({ state: 'sent', failure: null });
+    } finally {
+      await without.close();
+      smtp.refused.clear();
+    }
+  });
+
   it('is given up when its link has expired, or when the address is refused for good [AUTH-47]', async () => {
     smtp.refused.set('gone@example.org', 550).set('late@example.org', 451);
     const [gone, late] = [await invite('gone@example.org'), await invite('late@example.org')];

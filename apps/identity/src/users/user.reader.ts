@@ -12,6 +12,7 @@ import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/datab
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
+import { Mailer } from '../mail/mailer.js';
 
 /** A user with what a password is checked against. */
 export interface UserWithPassword extends StoredRow<UserView> {
@@ -29,7 +30,10 @@ export const USER_WITH_PASSWORD = `${selectFields('u', userView)}, c.password_ha
 
 @Injectable()
 export class UserReader {
-  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly mailer: Mailer,
+  ) {}
 
   async findByEmail(email: string): Promise<UserWithPassword | undefined> {
     const [user]: UserWithPassword[] = await this.source.query(
@@ -50,11 +54,11 @@ export class UserReader {
 
   /** By name; those of the same name by e-mail. */
   list(): Promise<UserSummary[]> {
-    return summaries(this.source.manager, null);
+    return summaries(this.source.manager, null, this.mailer.isSetUp);
   }
 
   async summaryOf(id: string, manager: EntityManager): Promise<UserSummary> {
-    const [user] = await summaries(manager, id);
+    const [user] = await summaries(manager, id, this.mailer.isSetUp);
     if (!user) throw new AppError('user_not_found');
     return user;
   }
@@ -71,7 +75,7 @@ interface MailRow {
 }
 
 /** @param id null: of all users. */
-async function summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
+async function summaries(manager: EntityManager, id: string | null, isMailSetUp: boolean): Promise<UserSummary[]> {
   const rows: (SummaryRow & MailRow)[] = await manager.query(
     `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true }))},
        CASE WHEN ${CAN_SIGN_IN} THEN 'active' ELSE 'invited' END AS status,
@@ -82,11 +86,13 @@ async function summaries(manager: EntityManager, id: string | null): Promise<Use
      WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
     [id],
   );
-  return rows.map((row) => ({ ...fromRow(SUMMARY, row), mail: mailOf(row) }));
+  return rows.map((row) => ({ ...fromRow(SUMMARY, row), mail: mailOf(row, isMailSetUp) }));
 }
 
-function mailOf({ mailedAt, askedAt, nextTryAt, failure }: MailRow): LinkMail | null {
+function mailOf({ mailedAt, askedAt, nextTryAt, failure }: MailRow, isMailSetUp: boolean): LinkMail | null {
   const at = (mailedAt ?? askedAt)?.toISOString();
   if (at === undefined) return null;
+  // The row stays: once mail is set up again, it is sent if its link has not expired.
+  if (nextTryAt && !isMailSetUp) return { state: 'failed', at, failure: 'not_set_up' };
   return { state: mailedAt ? 'sent' : nextTryAt ? 'waiting' : 'failed', at, failure };
 }

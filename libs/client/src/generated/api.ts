@@ -2973,7 +2973,7 @@ export type components = {
                 /** Format: date-time */
                 at: string;
                 /** @enum {string|null} */
-                failure: "unreachable" | "credentials" | "address" | "refused" | null;
+                failure: "unreachable" | "credentials" | "address" | "refused" | "not_set_up" | null;
             } | null;
             secondFactor: boolean;
         };

@@ -16,8 +16,11 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
-/** Why the last try to send a mail failed: of `address`, the server does not take mail for it. */
-export const MAIL_FAILURES = ['unreachable', 'credentials', 'address', 'refused'] as const;
+/**
+ * Why the last try to send a mail failed: of `address`, the server does not take mail for it; `not_set_up`: there is no
+ * server any more.
+ */
+export const MAIL_FAILURES = ['unreachable', 'credentials', 'address', 'refused', 'not_set_up'] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 /** A link that goes to a person by mail. `waiting`: for its first try, or with `failure` for another one. */
 export const linkMail = z.object({

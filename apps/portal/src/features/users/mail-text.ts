@@ -6,6 +6,7 @@ const REASONS: Record<MailFailure, string> = {
   credentials: 'el servidor de correo rechaza la contraseña',
   address: 'el servidor de correo rechaza la dirección',
   refused: 'el servidor de correo rechaza el mensaje',
+  not_set_up: 'el correo no está configurado',
 };
 
 /** Says whether a link has gone out to an address, or why not. */
