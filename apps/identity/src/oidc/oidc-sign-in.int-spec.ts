@@ -3,14 +3,16 @@ import {
   BeginOidc,
   CreateApiToken,
   DeleteUser,
+  FinishOidc,
+  GetAccessState,
   GetSignInMethods,
   ListAudit,
   MINUTE_MS,
   ResolveSession,
 } from '@recuerda/contracts';
 import { hashToken, metricsText } from '@recuerda/service';
-import { eventually, getFreePort, startOidcProvider } from '@recuerda/testing';
-import { ANA, newSession, startIdentity } from '../__fixtures__/identity-app.js';
+import { answerAtProvider, eventually, getFreePort, startOidcProvider } from '@recuerda/testing';
+import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import {
   ADDRESS,
   newBrowser,
@@ -147,6 +149,34 @@ it('API tokens follow the groups of their owner, and end when none is left [AUTH
   expect(await resolve()).toBeNull();
   await eventually(() => expect(oidc.app.ended.slice(heard)).toContain(tokenHash));
   expect((await oidc.actions(userId)).slice(0, 3)).toEqual(['session.refused', 'token.revoked', 'session.ended']);
+});
+
+describe('the first administrator', () => {
+  let fresh: IdentityApp;
+  afterEach(() => fresh.close());
+
+  it('may come by the provider, if a group of it says so; nobody else may [AUTH-04]', async () => {
+    fresh = await startIdentity({ env: oidcEnv(oidc.provider) });
+    const enter = async (...groups: string[]) => {
+      oidc.provider.people.set('sub-1', person('Eva', ...groups));
+      const browserHash = newBrowser();
+      const { url } = await fresh.send(BeginOidc, { browserHash, keep: false, next: '/', address: ADDRESS });
+      const answer = { state: '', ...(await answerAtProvider(url, 'sub-1')) };
+      return userOf(await fresh.send(FinishOidc, { browserHash, answer, session: newSession(ADDRESS) }));
+    };
+    expect(await fresh.send(GetSignInMethods, {})).toEqual({ oidc: { name: 'Colegio' } });
+    await expect(enter('profesores')).rejects.toMatchObject({ code: 'oidc_no_access' });
+    expect(await fresh.send(GetAccessState, {})).toMatchObject({ hasUsers: false });
+    expect(await enter('dirección')).toMatchObject({ name: 'Eva', role: 'administrator' });
+    expect(await fresh.send(GetAccessState, {})).toMatchObject({ hasUsers: true });
+  });
+
+  it('is not offered the provider where no group of it makes administrators [AUTH-04]', async () => {
+    fresh = await startIdentity({ env: { ...oidcEnv(oidc.provider), OIDC_ADMINISTRATOR_GROUP: '' } });
+    expect(await fresh.send(GetSignInMethods, {})).toEqual({ oidc: null });
+    await fresh.setUp();
+    expect(await fresh.send(GetSignInMethods, {})).toEqual({ oidc: { name: 'Colegio' } });
+  });
 });
 
 describe('a provider that is away', () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NewSession, OidcAnswer, OidcResult } from '@recuerda/contracts';
+import type { NewSession, OidcAnswer, OidcResult, SignInMethods } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -36,6 +36,14 @@ export class OidcSignIn {
     private readonly steps: SignInSteps,
   ) {}
 
+  /** Returns the provider; null where it lets nobody in: it is off, or cannot give the first administrator. */
+  async offered(): Promise<SignInMethods['oidc']> {
+    const { name } = this.provider;
+    if (name === null) return null;
+    const { administrator } = this.provider.settings.rules.groups;
+    return administrator !== undefined || (await this.isSetUp()) ? name : null;
+  }
+
   /** Returns the address of the provider that asks the person. Throws `oidc_unavailable`. */
   async begin(request: OidcRequest, address: string): Promise<{ url: string }> {
     const { url, ...secrets } = await this.provider.begin();
@@ -69,7 +77,7 @@ export class OidcSignIn {
     const given = await roleOf(this.client, rules, claims.groups);
     const { address } = session;
     // Until there is an administrator, no other account may close the set-up.
-    if (given?.role !== 'administrator' && (await this.setup.state()) !== 'closed') return this.refuse(address);
+    if (given?.role !== 'administrator' && !(await this.isSetUp())) return this.refuse(address);
     const { user, refusedUserId, ended, result } = await this.source.transaction(async (manager) => {
       const admitted = await this.people.admit(manager, { claims, given, address });
       const hasSecondFactor = trustsSecondFactor && claims.secondFactor;
@@ -79,6 +87,10 @@ export class OidcSignIn {
     if (!user || !result) return this.refuse(address, refusedUserId);
     await this.ended.announce(user.id, ended ?? []);
     return result;
+  }
+
+  private async isSetUp(): Promise<boolean> {
+    return (await this.setup.state()) === 'closed';
   }
 
   private async refuse(address: string, userId?: string): Promise<never> {

@@ -19,7 +19,6 @@ import { RequestHandler } from '@recuerda/messaging';
 import { currentPrincipal } from '@recuerda/service';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { assertOwn } from '../users/assert-own.js';
-import { IdentityProvider } from './identity-provider.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 import { counted } from './oidc.metrics.js';
@@ -29,13 +28,12 @@ export class OidcController {
   constructor(
     private readonly connection: OidcConnection,
     private readonly passwords: PasswordCheck,
-    private readonly provider: IdentityProvider,
     private readonly signIn: OidcSignIn,
   ) {}
 
   @RequestHandler(GetSignInMethods)
   async methods(): Promise<SignInMethods> {
-    return { oidc: this.provider.name };
+    return { oidc: await this.signIn.offered() };
   }
 
   @RequestHandler(BeginOidc)

@@ -11,6 +11,8 @@ import { LazySession } from './LazySession';
 const RETRY_MS = 10_000;
 /** Screens of those who are not signed in. */
 const SIGNED_OUT_PATHS = ['/login', '/login/callback', '/setup', '/invitation', '/reset'];
+/** Screens for the first administrator, who may also come by the OpenID provider. */
+const SETUP_PATHS = ['/setup', '/login/callback'];
 
 /**
  * Redirects to the sign-in or the set-up when the server requires it. The screens do not wait for the answer: without
@@ -22,7 +24,7 @@ export function AccessGate() {
   const signedOutOnPurpose = useSelector(selectSignedOutOnPurpose);
   const { pathname, search } = useLocation();
   useAccess(user !== null);
-  if (view?.state === 'setup' && pathname !== '/setup') return <Navigate to="/setup" replace />;
+  if (view?.state === 'setup' && !SETUP_PATHS.includes(pathname)) return <Navigate to="/setup" replace />;
   if (view?.state === 'signed_out' && !SIGNED_OUT_PATHS.includes(pathname)) {
     const next = `${pathname}${search}`;
     const back = signedOutOnPurpose || next === '/' ? '' : `?${new URLSearchParams({ next })}`;

@@ -4,11 +4,12 @@ import { Link, Navigate } from 'react-router-dom';
 import { selectAccess } from '../../api/access/access-slice';
 import type { Challenge } from './api/second-factor';
 import { Entrance } from './Entrance';
+import { OidcButton } from './oidc/OidcButton';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 import { SetupForm } from './SetupForm';
 import { useToken } from './use-token';
 
-/** Creates the first administrator, by a link that works once. */
+/** Creates the first administrator, by a link that works once, or by the school's OpenID provider. */
 export function SetupScreen() {
   const token = useToken();
   const view = useSelector(selectAccess);
@@ -38,6 +39,7 @@ export function SetupScreen() {
       ) : (
         <SetupForm token={token} onExpired={() => setExpired(true)} onChallenge={setChallenge} />
       )}
+      {view?.state === 'setup' && <OidcButton keep={() => false} inWindow={false} />}
     </Entrance>
   );
 }

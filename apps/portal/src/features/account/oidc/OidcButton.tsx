@@ -21,7 +21,8 @@ interface Props {
 /** Signs in at the school's OpenID provider. Nothing where there is none. */
 export function OidcButton({ keep, inWindow }: Props) {
   const [parameters] = useSearchParams();
-  const { data } = useSignInMethodsQuery();
+  // What was read at the set-up may be no longer so.
+  const { data } = useSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [begin, { isLoading }] = useBeginOidcMutation();
   const [failure, setFailure] = useState<string | null>(null);
   useEntryElsewhere();

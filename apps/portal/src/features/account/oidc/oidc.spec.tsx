@@ -146,6 +146,29 @@ describe('the answer of the provider', () => {
   });
 });
 
+describe('the first administrator', () => {
+  it('may come by the provider: the set-up leads there [AUTH-04]', async () => {
+    begins();
+    const { user } = openPortal('/', withProvider(new AccountApi({ state: 'setup' })));
+    expect(await screen.findByText(/Abre el enlace que el programa muestra al arrancar/)).toBeVisible();
+    await user.click(await button('Entrar con Colegio'));
+    await waitFor(() => expect(went.mock.lastCall?.[0]).toBe(THERE));
+    expect(sent).toEqual([{ keep: false, next: '/' }]);
+  });
+
+  it('gives a second factor after that, where one is demanded [AUTH-04]', async () => {
+    const challenge = { state: 'second_factor', challenge: 'c1', methods: ['totp'], expiresAt: '2126-01-01T00:00:00Z' };
+    answer('oidc/callback', () => HttpResponse.json({ next: '/', access: challenge }));
+    const api = new AccountApi({ state: 'setup' });
+    api.secondFactor = { totp: true, recoveryCodes: 0, demanded: false };
+    const { user } = openPortal(CALLBACK, api);
+    await user.type(await screen.findByLabelText('Código', { selector: 'input' }), CODE);
+    await user.click(await button('Verificar'));
+    expect(await screen.findByText('41')).toBeVisible();
+    expect(address()).toBe('/');
+  });
+});
+
 describe('in the account', () => {
   const open = (connection: Partial<AccountApi['connection']>) => {
     const api = withProvider(new AccountApi(signedIn()), connection);
