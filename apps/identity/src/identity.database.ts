@@ -13,6 +13,7 @@ import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forg
 import { NoteActingEmployees1768700000000 } from './migrations/1768700000000-note-acting-employees.js';
 import { MailDigests1769800000000 } from './migrations/1769800000000-mail-digests.js';
 import { RenewAuditKeys1771500000000 } from './migrations/1771500000000-renew-audit-keys.js';
+import { LimitNetworks1772500000000 } from './migrations/1772500000000-limit-networks.js';
 
 export const SCHEMA = 'identity';
 
@@ -35,5 +36,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     NoteActingEmployees1768700000000,
     MailDigests1769800000000,
     RenewAuditKeys1771500000000,
+    LimitNetworks1772500000000,
   ],
 };

@@ -49,6 +49,7 @@ import { SetupLink } from './setup/setup-link.js';
 import { SetupController } from './setup/setup.controller.js';
 import { SetupMarker } from './setup/setup-marker.js';
 import { SetupStore } from './setup/setup.store.js';
+import { NetworkLimit } from './sign-in/network-limit.js';
 import { SignInAttempts } from './sign-in/sign-in-attempts.js';
 import { SignInChallenges } from './sign-in/sign-in-challenges.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
@@ -101,6 +102,7 @@ export class IdentityModule {
         LinkUse,
         Mailer,
         MailSender,
+        NetworkLimit,
         OwnPasskeys,
         OwnSecondFactor,
         PasskeyChallenges,

@@ -128,7 +128,10 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
   const setupLink = app.get(SetupLink, { strict: false });
   const publisher = app.get(EventPublisher);
   const signIn = async (input: Partial<SignIn> = {}): Promise<SessionView> => sessionOf(await begin(input));
-  const forgetAttempts = () => source.query('DELETE FROM identity.sign_in_attempts; DELETE FROM identity.sessions');
+  const forgetAttempts = () =>
+    source.query(
+      'DELETE FROM identity.sign_in_attempts; DELETE FROM identity.network_failures; DELETE FROM identity.sessions',
+    );
   return {
     databaseUrl: url,
     clock,

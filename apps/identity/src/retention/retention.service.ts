@@ -49,6 +49,7 @@ export class RetentionService {
        WHERE last_at <= $1 AND (known_until IS NULL OR known_until <= $2)`,
       [new Date(now.getTime() - FORGET_MS), now],
     );
+    await this.source.query('DELETE FROM identity.network_failures WHERE forgotten_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.sign_in_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.passkey_challenges WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.account_links WHERE expires_at <= $1', [now]);

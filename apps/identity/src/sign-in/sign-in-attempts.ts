@@ -66,7 +66,7 @@ export class SignInAttempts {
 
 type Key = [account: string, network: string];
 /** The hash, because what is typed here may be anything, also a password. */
-const keyOf = ({ email, address }: Attempt): Key => [
+export const keyOf = ({ email, address }: Attempt): Key => [
   createHash('sha256').update(email).digest('base64url'),
   networkOf(address),
 ];

@@ -10,7 +10,8 @@ import { hashPassword, isOutdated, unknownHash, verifyPassword } from '../passwo
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { confirmPassword } from '../users/credentials.js';
 import { UserReader } from '../users/user.reader.js';
-import { SignInAttempts } from './sign-in-attempts.js';
+import { NetworkLimit } from './network-limit.js';
+import { type Attempt, SignInAttempts } from './sign-in-attempts.js';
 import { SignInSteps } from './sign-in-steps.js';
 
 type Input = SignInInput & { session: NewSession };
@@ -25,6 +26,7 @@ export class SignIn {
     private readonly audit: AuditLog,
     private readonly attempts: SignInAttempts,
     private readonly hashing: HashingQueue,
+    private readonly network: NetworkLimit,
     private readonly steps: SignInSteps,
     private readonly users: UserReader,
   ) {}
@@ -37,10 +39,11 @@ export class SignIn {
   run({ email, password, keep, session }: Input): Promise<SignInResult> {
     const attempt = { email, address: session.address };
     return this.hashing.run(async () => {
+      await this.network.assertNotReached(attempt);
       await this.attempts.begin(attempt);
       const user = await this.users.findByEmail(email);
       const matches = await verifyPassword(password, user?.passwordHash ?? this.unknown);
-      if (!user || !matches) return this.refuse(session.address, user?.id);
+      if (!user || !matches) return this.refuse(attempt, user?.id);
       const rehashed = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
       return this.source.transaction(async (manager) => {
         // A password that changes at this moment starts no session any more.
@@ -51,7 +54,9 @@ export class SignIn {
     });
   }
 
-  private async refuse(address: string, userId: string | null = null): Promise<never> {
+  private async refuse(attempt: Attempt, userId: string | null = null): Promise<never> {
+    await this.network.addFailure(attempt);
+    const { address } = attempt;
     await this.audit.record(this.source.manager, { action: 'session.refused', userId, address });
     throw new AppError('unauthorized');
   }
