@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { IMPORT_KINDS, type ImportChange, type ImportKind, type ImportState } from '@recuerda/contracts';
+import type { ImportChange, ImportKind, ImportState } from '@recuerda/contracts';
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -9,6 +9,7 @@ import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type Import, IMPORT_COLUMNS } from './import.js';
 import { inStatements, STATEMENT_ROWS } from './in-statements.js';
 import type { ImportPlan } from './plan/import-plan.js';
+import { itemsOf } from './plan/items-of.js';
 import type { FileRow } from './reading/read-file.js';
 
 /** An import that a worker has claimed. */
@@ -29,9 +30,6 @@ export interface ChunkItem {
   previous: object | null;
   result: ImportChange['result'] | null;
 }
-
-/** Items of a chunk: fewer than a request may carry, so that reminders wait less for its transaction and events. */
-const CHUNK = 100;
 
 /** The imports as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
@@ -237,21 +235,4 @@ export class ImportStore {
     if (!row) throw new ClaimLost();
     job.state = row.state;
   }
-}
-
-/** Departments before employees before tasks; a chunk has one kind. */
-function itemsOf(plan: ImportPlan) {
-  const byKind = Map.groupBy(plan.items.values(), ({ kind }) => kind);
-  let [position, chunks] = [0, 0];
-  return IMPORT_KINDS.flatMap((kind) => {
-    const items = byKind.get(kind) ?? [];
-    const placed = items.map((item, index) => ({
-      ...item,
-      position: position + index,
-      chunk: chunks + Math.floor(index / CHUNK),
-    }));
-    position += items.length;
-    chunks += Math.ceil(items.length / CHUNK);
-    return placed;
-  });
 }

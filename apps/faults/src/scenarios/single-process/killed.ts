@@ -6,8 +6,8 @@ import { durationPercentiles } from './duration-percentiles.js';
 
 /**
  * A response this long before a kill may not be recorded, ms: a process that has just started handles all waiting work.
- * In the short form, which runs beside other tests, none may be recorded since the process was started. The attempts show
- * which was.
+ * In the short form, which runs beside other tests, none may be recorded since the process was started. The attempts
+ * show which was.
  */
 const UNRECORDED_MS = 5_000;
 /** Longest it runs between two kills, ms. */
