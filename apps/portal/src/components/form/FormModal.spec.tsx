@@ -23,7 +23,7 @@ function open(state: { saving?: boolean; dirty?: boolean }) {
       saving={false}
       dirty={false}
       failure={null}
-      onSubmit={jest.fn()}
+      submit={jest.fn()}
       onClose={onClose}
       {...state}
     >

@@ -1,21 +1,18 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Modal } from '../modal/Modal';
 import { useSafeClose } from './discard';
 import { FormFailure } from './FormFailure';
 import { LeaveQuestion } from './LeaveQuestion';
+import type { useSave } from './use-save';
 
-interface Props {
+interface Props extends ReturnType<typeof useSave> {
   title: string;
   /** The word on the button that saves: 'Crear Empleado'. */
   action: string;
-  saving: boolean;
   /** Something was typed that closing would lose. */
   dirty: boolean;
-  /** Why the last save failed; null without a failure or without a text for it. */
-  failure: string | null;
   /** Beside the fields there is something else. */
   wide?: boolean;
-  onSubmit: FormEventHandler<HTMLFormElement>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -24,11 +21,11 @@ interface Props {
  * A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a
  * question.
  */
-export function FormModal({ title, action, saving, dirty, failure, wide = false, onSubmit, onClose, children }: Props) {
+export function FormModal({ title, action, saving, dirty, failure, wide = false, submit, onClose, children }: Props) {
   const closeSafely = useSafeClose(dirty, onClose);
   return (
     <Modal title={title} wide={wide} onClose={() => saving || void closeSafely()}>
-      <form noValidate onSubmit={onSubmit} aria-busy={saving}>
+      <form noValidate onSubmit={submit} aria-busy={saving}>
         {dirty && <LeaveQuestion />}
         {children}
         <FormFailure text={failure} />

@@ -32,7 +32,10 @@ interface Save<Output, Saved> {
 const SHORT_WAIT = 2;
 const MINUTE = 60;
 
-/** Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails. */
+/**
+ * Submits a form once, puts the server's objections at their fields, and keeps the form as it is when saving fails.
+ * `failure`: why the last save failed; null without a failure or without a text for it.
+ */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
   { save, amend, remove, saved, failed, stays = false, explainAlways = false }: Save<Output, Saved>,
@@ -79,7 +82,7 @@ export function useSave<Input extends FieldValues, Output, Saved>(
       again();
     }
   };
-  const onSubmit = (event: React.SyntheticEvent) => void form.handleSubmit(submit)(event);
+  const onSubmit = (event: React.SyntheticEvent): void => void form.handleSubmit(submit)(event);
   return { submit: onSubmit, saving, failure };
 }
 

@@ -46,7 +46,7 @@ export function SavedViewForm({ list, view, saved, onClose, onCreated }: Props) 
     defaultValues: { name: saved?.name ?? '', isShared: saved?.isShared ?? false, takesPresent: false },
   });
   const { errors, isDirty } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ name, isShared, takesPresent }, key) =>
       saved
         ? update({ id: saved.id, patch: { name, isShared, ...(takesPresent && { query }) } }).unwrap()
@@ -62,10 +62,8 @@ export function SavedViewForm({ list, view, saved, onClose, onCreated }: Props) 
     <FormModal
       title={saved ? 'Editar vista' : 'Guardar vista'}
       action={saved ? 'Guardar' : 'Guardar vista'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Nombre de la vista" required error={errors.name?.message}>

@@ -30,7 +30,7 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
     },
   });
   const { errors, isDirty } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input, key) =>
       department
         ? update({ id: department.id, patch: changedFields<DepartmentInput>(department, input) }).unwrap()
@@ -42,10 +42,8 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
     <FormModal
       title={department ? 'Editar Departamento' : 'Nuevo Departamento'}
       action={department ? 'Actualizar' : 'Crear Departamento'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Nombre del Departamento" required error={errors.name?.message}>

@@ -37,7 +37,7 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
   const knownOf = (known: EmployeeView, input: EmployeeInput) =>
     asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, consent };
   const { errors, isDirty } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input, key) =>
       employee
         ? update({ id: employee.id, patch: changedFields<EmployeeInput>(knownOf(employee, input), input) }).unwrap()
@@ -49,10 +49,8 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
     <FormModal
       title={employee ? 'Editar Empleado' : 'Nuevo Empleado'}
       action={employee ? 'Actualizar' : 'Crear Empleado'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Nombre Completo" required error={errors.name?.message}>

@@ -43,7 +43,7 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
   const { errors, isDirty } = form.formState;
   const confirmHintId = useId();
   const cutHint = useCutHint(form, task?.employee?.name);
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input, key) =>
       task
         ? update({ id: task.id, patch: changedFields<TaskInput>({ ...task, confirmCompletion }, input) }).unwrap()
@@ -55,10 +55,8 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
     <FormModal
       title={task ? 'Editar Tarea' : 'Nueva Tarea'}
       action={task ? 'Actualizar' : 'Crear Tarea'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Título de la Tarea" required error={errors.title?.message}>

@@ -35,7 +35,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
   });
   const { errors, isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: async (entered) => {
       const departmentIds = entered.role === 'manager' ? existing(entered, departments) : [];
       const fields = { ...entered, departmentIds };
@@ -50,10 +50,8 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
     <FormModal
       title={user ? 'Editar usuario' : 'Invitar'}
       action={user ? 'Guardar' : 'Crear invitación'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Nombre" required error={errors.name?.message}>

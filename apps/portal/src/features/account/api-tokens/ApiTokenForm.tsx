@@ -35,21 +35,13 @@ export function ApiTokenForm({ user, onClose, onCreated }: Props) {
     defaultValues: { name: '', permissions: [], departmentIds: [], expiresInDays: 90 },
   });
   const { errors, isDirty } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input) => create(input).unwrap(),
     saved: onCreated,
   });
   const permissions = TOKEN_PERMISSIONS.filter((permission) => mayDo(user.role, permission));
   return (
-    <FormModal
-      title="Nuevo token"
-      action="Crear token"
-      saving={saving}
-      dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title="Nuevo token" action="Crear token" dirty={isDirty} {...save} onClose={onClose}>
       <Field label="Nombre" required hint="Para qué programa es." error={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
       </Field>

@@ -11,21 +11,13 @@ import { browser } from './browser';
 export function ConnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [connect] = useConnectOidcMutation();
   const form = useForm({ resolver: zodResolver(connectOidcInput), defaultValues: { password: '' } });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ password }) => connect(password).unwrap(),
     saved: ({ url }) => browser.go(url),
     explainAlways: true,
   });
   return (
-    <FormModal
-      title={`Conectar con ${name}`}
-      action="Continuar"
-      saving={saving}
-      dirty={false}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title={`Conectar con ${name}`} action="Continuar" dirty={false} {...save} onClose={onClose}>
       <p className="mb-4">Después inicia sesión con la identidad que quieres conectar con tu cuenta.</p>
       <PasswordField register={form.register('password')} error={form.formState.errors.password?.message} />
     </FormModal>

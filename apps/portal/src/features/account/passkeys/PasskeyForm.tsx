@@ -20,7 +20,7 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
     defaultValues: { name: deviceName(navigator.userAgent), password: '' },
   });
   const { errors, isDirty } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: async ({ name, password }) => {
       const attestation = await createPasskey(await begin(password).unwrap());
       return add({ name, attestation }).unwrap();
@@ -29,15 +29,7 @@ export function PasskeyForm({ email, onClose }: { email: string; onClose: () => 
     explainAlways: true,
   });
   return (
-    <FormModal
-      title="Nueva passkey"
-      action="Crear passkey"
-      saving={saving}
-      dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title="Nueva passkey" action="Crear passkey" dirty={isDirty} {...save} onClose={onClose}>
       {/* Tells password managers whose password it is. */}
       <input type="email" value={email} readOnly hidden autoComplete="username" />
       <Field label="Nombre" required hint="Para reconocerla." error={errors.name?.message}>

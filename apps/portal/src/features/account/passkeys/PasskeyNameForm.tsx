@@ -10,21 +10,13 @@ export function PasskeyNameForm({ passkey: { id, name }, onClose }: { passkey: P
   const [rename] = useRenamePasskeyMutation();
   const form = useForm({ resolver: zodResolver(passkeyPatch), defaultValues: { name } });
   const { errors, isDirty } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input) => rename({ id, ...input }).unwrap(),
     saved: onClose,
     explainAlways: true,
   });
   return (
-    <FormModal
-      title="Nombre de la passkey"
-      action="Guardar"
-      saving={saving}
-      dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title="Nombre de la passkey" action="Guardar" dirty={isDirty} {...save} onClose={onClose}>
       <Field label="Nombre" required error={errors.name?.message}>
         {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
       </Field>

@@ -39,7 +39,7 @@ export function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[]>();
   const form = useForm({ resolver: zodResolver(bothFactorsInput), defaultValues: { password: '', code: '' } });
   const { errors } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input) => (purpose === 'renew' ? renew(input).unwrap() : remove(input).unwrap()),
     saved: (renewed) => (renewed ? setCodes(renewed.recoveryCodes) : onClose()),
     explainAlways: true,
@@ -52,15 +52,7 @@ export function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
       </Modal>
     );
   return (
-    <FormModal
-      title={title}
-      action={action}
-      saving={saving}
-      dirty={false}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title={title} action={action} dirty={false} {...save} onClose={onClose}>
       <p className="mb-4">{purpose === 'remove' && demanded ? AGAIN : effect}</p>
       <PasswordField register={form.register('password')} error={errors.password?.message} />
       <CodeField

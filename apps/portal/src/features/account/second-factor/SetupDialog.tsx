@@ -39,21 +39,13 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
 function PasswordStep({ onClose, onSetup }: { onClose: () => void; onSetup: (setup: TotpSetup) => void }) {
   const [begin] = useSetUpTotpMutation();
   const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ password }) => begin(password).unwrap(),
     saved: onSetup,
     explainAlways: true,
   });
   return (
-    <FormModal
-      title={TITLE}
-      action="Continuar"
-      saving={saving}
-      dirty={false}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title={TITLE} action="Continuar" dirty={false} {...save} onClose={onClose}>
       <PasswordField register={form.register('password')} error={form.formState.errors.password?.message} />
     </FormModal>
   );

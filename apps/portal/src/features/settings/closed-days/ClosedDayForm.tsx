@@ -34,7 +34,7 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
   const departmentId = department.value ?? '';
   // The departments may come later, or not at all.
   const isNamed = departmentId === '' || departments.options?.some((option) => option.id === departmentId);
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input, key) =>
       id === null
         ? create({ key, input }).unwrap()
@@ -46,10 +46,8 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
     <FormModal
       title={closedDay ? 'Editar días' : 'Agregar días sin recordatorios'}
       action={closedDay ? 'Actualizar' : 'Agregar'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Nombre" required error={errors.name?.message}>

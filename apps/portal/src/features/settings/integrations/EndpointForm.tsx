@@ -40,7 +40,7 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
     await update({ id, patch }).unwrap();
     return null;
   };
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: async (input, key) => {
       if (!endpoint) return create({ key, input }).unwrap();
       return change(changedFields<WebhookEndpointInput>(endpoint, input), endpoint.id);
@@ -52,10 +52,8 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
     <FormModal
       title={endpoint ? 'Editar destino' : 'Nuevo destino'}
       action={endpoint ? 'Guardar' : 'Crear destino'}
-      saving={saving}
       dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
+      {...save}
       onClose={onClose}
     >
       <Field label="Dirección" required hint="Comienza por https:// y es pública." error={errors.url?.message}>

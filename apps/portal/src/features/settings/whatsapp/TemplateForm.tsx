@@ -58,7 +58,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
     control: form.control,
     name: ['use', 'body', 'footer', 'buttons'],
   });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input) => create(input).unwrap(),
     saved: onClose,
   });
@@ -67,16 +67,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
   const used = templateFor(use, needed);
   const texts = TEMPLATE_USE_TEXTS[use];
   return (
-    <FormModal
-      title="Crear plantilla"
-      action="Enviar a revisión"
-      saving={saving}
-      dirty={isDirty}
-      failure={failure}
-      wide
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title="Crear plantilla" action="Enviar a revisión" dirty={isDirty} wide {...save} onClose={onClose}>
       <div className="grid gap-x-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
           <Field label="Para" required error={undefined} hint="Al cambiarlo se propone otro texto.">

@@ -26,21 +26,13 @@ export function FeedForm({ onClose, onCreated }: Props) {
   const { errors, isDirty } = form.formState;
   const kind = form.watch('kind');
   const problem = errors.subjectId && (form.getValues('subjectId') ? errors.subjectId.message : MISSING[kind]);
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input, key) => create({ key, input }).unwrap(),
     remove: (id) => remove(id).unwrap(),
     saved: onCreated,
   });
   return (
-    <FormModal
-      title="Compartir calendario"
-      action="Crear dirección"
-      saving={saving}
-      dirty={isDirty}
-      failure={failure}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormModal title="Compartir calendario" action="Crear dirección" dirty={isDirty} {...save} onClose={onClose}>
       <Field label="Tareas de" error={errors.kind?.message}>
         {(control) => (
           <Select {...control} {...form.register('kind', { onChange: () => form.resetField('subjectId') })}>
