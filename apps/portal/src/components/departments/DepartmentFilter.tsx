@@ -1,4 +1,4 @@
-import { Select } from '../form/Select';
+import { RowOptions, Select } from '../form/Select';
 import type { Departments } from './use-departments';
 
 interface Props {
@@ -21,11 +21,7 @@ export function DepartmentFilter({ departments: { options, failed, retry }, valu
     >
       <option value="">Todos los departamentos</option>
       {!known && <option value={value}>{options ? 'Departamento eliminado' : 'Un departamento'}</option>}
-      {options?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <RowOptions rows={options} />
     </Select>
   );
 }

@@ -13,6 +13,15 @@ export function Select({ className = '', children, ...props }: ComponentProps<'s
   );
 }
 
+/** The options of a select, by the ids of what they name. */
+export function RowOptions({ rows = [] }: { rows?: readonly { id: string; name: string }[] | undefined }) {
+  return rows.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
 /** The options of a select, by their values. */
 export function NamedOptions({ names }: { names: Readonly<Record<string, string>> }) {
   return Object.entries(names).map(([value, name]) => (

@@ -1,9 +1,8 @@
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@recuerda/contracts';
+import { actionName, AUDIT_ACTIONS, KIND_NAMES } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useListActorsQuery } from '../../api/audit';
-import { actionName, KIND_NAMES } from '@recuerda/contracts';
-import { Select } from '../../components/form/Select';
+import { NamedOptions, RowOptions, Select } from '../../components/form/Select';
 import type { UrlFilters } from '../../components/list/use-url-filters';
 
 export const FILTERS = ['kind', 'action', 'actor', 'from', 'to'] as const;
@@ -18,11 +17,7 @@ export function ActivityFilters({ filters, setFilter }: Props) {
     <>
       <Select className="w-full sm:w-44" aria-label="Filtrar por tipo" value={filters.kind} onChange={change('kind')}>
         <option value="">Todos los tipos</option>
-        {AUDIT_ENTITIES.map((kind) => (
-          <option key={kind} value={kind}>
-            {KIND_NAMES[kind]}
-          </option>
-        ))}
+        <NamedOptions names={KIND_NAMES} />
       </Select>
       <Select
         className="w-full sm:w-60"
@@ -57,11 +52,7 @@ function ActorFilter({ value, onChange }: FieldProps) {
     <Select className="w-full sm:w-52" aria-label="Filtrar por persona" value={value} onChange={onChange}>
       <option value="">Todas las personas</option>
       {!known && <option value={value}>{users ? 'Usuario eliminado' : 'Una persona'}</option>}
-      {users?.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <RowOptions rows={users} />
     </Select>
   );
 }

@@ -3,7 +3,7 @@ import { useController, type UseFormReturn } from 'react-hook-form';
 import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
 import type { Departments } from '../../components/departments/use-departments';
 import { Field } from '../../components/form/Field';
-import { Select } from '../../components/form/Select';
+import { RowOptions, Select } from '../../components/form/Select';
 
 interface Props {
   form: UseFormReturn<EmployeeInput>;
@@ -21,11 +21,7 @@ export function DepartmentField({ form, departments, current }: Props) {
         <>
           <Select {...control} {...field} required>
             <option value="">Seleccionar departamento</option>
-            {options.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <RowOptions rows={options} />
           </Select>
           <DepartmentHelp departments={departments} />
         </>

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ROLE_NAMES, ROLES, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
+import { ROLE_NAMES, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Departments } from '../../components/departments/use-departments';
 import { changedFields } from '../../components/form/changed-fields';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { Select } from '../../components/form/Select';
+import { NamedOptions, Select } from '../../components/form/Select';
 import { useSave } from '../../components/form/use-save';
 import { ROLE_HINTS } from '../../format/roles';
 import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
@@ -75,11 +75,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
       <Field label="Rol" required hint={ROLE_HINTS[role]} error={errors.role?.message}>
         {(control) => (
           <Select {...control} {...form.register('role')} required>
-            {ROLES.map((one) => (
-              <option key={one} value={one}>
-                {ROLE_NAMES[one]}
-              </option>
-            ))}
+            <NamedOptions names={ROLE_NAMES} />
           </Select>
         )}
       </Field>

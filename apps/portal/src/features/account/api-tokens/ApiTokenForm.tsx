@@ -15,7 +15,7 @@ import { useDepartments } from '../../../components/departments/use-departments'
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
-import { Select } from '../../../components/form/Select';
+import { NamedOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { useCreateApiTokenMutation } from '../api/api-tokens';
 
@@ -63,11 +63,7 @@ export function ApiTokenForm({ user, onClose, onCreated }: Props) {
       <Field label="Duración" required error={errors.expiresInDays?.message}>
         {(control) => (
           <Select {...control} {...form.register('expiresInDays', { valueAsNumber: true })} required>
-            {Object.entries(DURATIONS).map(([days, name]) => (
-              <option key={days} value={days}>
-                {name}
-              </option>
-            ))}
+            <NamedOptions names={DURATIONS} />
           </Select>
         )}
       </Field>

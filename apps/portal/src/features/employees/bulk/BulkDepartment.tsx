@@ -2,7 +2,7 @@ import type { BulkFieldProps } from '../../../components/bulk/bulk-kind';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
 import { useDepartments } from '../../../components/departments/use-departments';
 import { Field } from '../../../components/form/Field';
-import { Select } from '../../../components/form/Select';
+import { RowOptions, Select } from '../../../components/form/Select';
 
 export function BulkDepartment({ value, onChange, isMissing }: BulkFieldProps) {
   const departments = useDepartments();
@@ -12,11 +12,7 @@ export function BulkDepartment({ value, onChange, isMissing }: BulkFieldProps) {
         <>
           <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
             <option value="">Seleccionar departamento</option>
-            {departments.options?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <RowOptions rows={departments.options} />
           </Select>
           <DepartmentHelp departments={departments} />
         </>

@@ -1,7 +1,6 @@
 import {
   FIELDS_OF_KIND,
   IMPORT_FIELD_NAMES,
-  IMPORT_KINDS,
   type ImportField,
   type ImportMapping,
   type ImportMode,
@@ -11,7 +10,7 @@ import { useRef, useState } from 'react';
 import { detailOf } from '../../../api/problem';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { Select } from '../../../components/form/Select';
+import { NamedOptions, Select } from '../../../components/form/Select';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
 import { KIND_NAMES } from '../words';
@@ -64,11 +63,7 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
             value={kind}
             onChange={({ target }) => change({ kind: target.value as ImportMapping['kind'] })}
           >
-            {IMPORT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KIND_NAMES[one]}
-              </option>
-            ))}
+            <NamedOptions names={KIND_NAMES} />
           </Select>
         )}
       </Field>

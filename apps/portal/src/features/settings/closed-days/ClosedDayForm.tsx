@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { CLOSED_DAY_KINDS, type ClosedDay, type ClosedDayInput, closedDayInput } from '@recuerda/contracts';
+import { type ClosedDay, type ClosedDayInput, closedDayInput } from '@recuerda/contracts';
 import { useController, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
@@ -7,7 +7,7 @@ import { useDepartments } from '../../../components/departments/use-departments'
 import { changedFields } from '../../../components/form/changed-fields';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
-import { Select } from '../../../components/form/Select';
+import { NamedOptions, RowOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { today } from '../../../format/local-dates';
 import { useCreateClosedDayMutation, useUpdateClosedDayMutation } from '../api/closed-days';
@@ -70,11 +70,7 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
       <Field label="Tipo" required error={errors.kind?.message}>
         {(control) => (
           <Select {...control} {...form.register('kind')} required>
-            {CLOSED_DAY_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {KIND_NAMES[kind]}
-              </option>
-            ))}
+            <NamedOptions names={KIND_NAMES} />
           </Select>
         )}
       </Field>
@@ -88,11 +84,7 @@ export function ClosedDayForm({ closedDay, onClose }: Props) {
           >
             <option value="">Toda la escuela</option>
             {!isNamed && <option value={departmentId}>Un departamento</option>}
-            {departments.options?.map((option) => (
-              <option key={option.id} value={option.id}>
-                {option.name}
-              </option>
-            ))}
+            <RowOptions rows={departments.options} />
           </Select>
         )}
       </Field>

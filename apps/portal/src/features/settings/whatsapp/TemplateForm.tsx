@@ -18,7 +18,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
-import { Select } from '../../../components/form/Select';
+import { NamedOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatCount } from '../../../format/numbers';
@@ -107,11 +107,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
           <Field label="Idioma" required error={errors.language?.message}>
             {(control) => (
               <Select {...control} {...form.register('language')} required>
-                {TEMPLATE_LANGUAGES.map((language) => (
-                  <option key={language} value={language}>
-                    {LANGUAGE_NAMES[language]}
-                  </option>
-                ))}
+                <NamedOptions names={LANGUAGE_NAMES} />
               </Select>
             )}
           </Field>

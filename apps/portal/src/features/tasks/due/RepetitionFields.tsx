@@ -4,7 +4,7 @@ import { type UseFormReturn, useController } from 'react-hook-form';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
 import { FieldNotes, noteIds } from '../../../components/form/FieldNotes';
-import { Select } from '../../../components/form/Select';
+import { NamedOptions, Select } from '../../../components/form/Select';
 import type { TaskFormInput } from '../task-form-input';
 import { MonthDayFields } from './MonthDayFields';
 import { beginRepetition, endsBefore, FREQUENCY_NAMES, isUnfinished, summaryOf, UNITS } from './repetition-form';
@@ -36,11 +36,7 @@ export function RepetitionFields({ form: { control, formState }, dueAt }: Props)
               onBlur={field.onBlur}
             >
               <option value="">No se repite</option>
-              {Object.entries(FREQUENCY_NAMES).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions names={FREQUENCY_NAMES} />
             </Select>
           )}
         </Field>

@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { Select } from '../../../components/form/Select';
+import { NamedOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { useSnoozeTaskMutation } from '../api/snooze';
 import { type Snooze, snoozeUntil, SNOOZES } from './snooze-until';
@@ -33,11 +33,7 @@ export function SnoozeForm({ taskId, onSaved }: { taskId: string; onSaved: () =>
         <Field label="Posponer" error={undefined}>
           {(control) => (
             <Select {...control} {...form.register('snooze')}>
-              {Object.entries(SNOOZES).map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
+              <NamedOptions names={SNOOZES} />
             </Select>
           )}
         </Field>

@@ -5,7 +5,7 @@ import { useDepartmentOptionsQuery } from '../../../../api/department-options';
 import { EmployeePicker } from '../../../../components/employees/EmployeePicker';
 import { Field } from '../../../../components/form/Field';
 import { FormModal } from '../../../../components/form/FormModal';
-import { Select } from '../../../../components/form/Select';
+import { RowOptions, Select } from '../../../../components/form/Select';
 import { useSave } from '../../../../components/form/use-save';
 import { useCreateCalendarFeedMutation, useDeleteCalendarFeedMutation } from '../../api/calendar-feeds';
 
@@ -58,11 +58,7 @@ export function FeedForm({ onClose, onCreated }: Props) {
               {(control) => (
                 <Select {...control} {...field} required>
                   <option value="">Seleccionar departamento</option>
-                  {departments.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
+                  <RowOptions rows={departments} />
                 </Select>
               )}
             </Field>
