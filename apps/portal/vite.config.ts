@@ -14,7 +14,7 @@ const SMALL = new RegExp(
     'src/(?:format/(?!local-dates|roles)|api/live/refetch|api/pages|features/tasks/api/reminders)',
     'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|use-now|form/Select)',
     'src/components/illustrations/(?!NothingFound)',
-    'src/components/list/(?:Card(?:Line|Actions)|MoreButton|use-)',
+    'src/components/list/(?:Card(?:Line|Actions)|use-)',
   ].join('|'),
 );
 const API = 'http://127.0.0.1:8080';

@@ -5,7 +5,7 @@ import { itemsOf } from '../../api/pages';
 import { LoadError } from '../feedback/LoadError';
 import { Spinner } from '../feedback/Spinner';
 import { StaleNotice } from '../feedback/StaleNotice';
-import { MoreButton } from '../list/MoreButton';
+import { NextPage } from '../list/MoreButton';
 
 interface Props {
   filters: AuditFilters;
@@ -16,7 +16,7 @@ interface Props {
 /** Entries in each state of a list, newest first; read again each time it is opened. */
 export function AuditList({ filters, empty, children }: Props) {
   const query = useListAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
-  const { currentData, error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { currentData, error, isError, isFetching, isFetchNextPageError } = query;
   const retry = () => void query.refetch();
   if (!currentData && isError) return <LoadError error={error} retry={retry} retrying={isFetching} />;
   if (!currentData)
@@ -27,16 +27,11 @@ export function AuditList({ filters, empty, children }: Props) {
     );
   const entries = itemsOf(currentData);
   if (entries.length === 0) return empty;
-  const more = () => {
-    if (!isFetchingNextPage) void query.fetchNextPage();
-  };
   return (
     <>
       {isError && !isFetchNextPageError && <StaleNotice error={error} retry={retry} />}
       {children(entries)}
-      {hasNextPage && (
-        <MoreButton fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />
-      )}
+      <NextPage query={query} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
+import type { PagedQuery } from './paged-query';
 
 interface Props {
   fetching: boolean;
@@ -23,4 +24,14 @@ export function MoreButton({ fetching, error, onMore }: Props) {
       </button>
     </div>
   );
+}
+
+/** The same below a list; nothing after its last page. */
+export function NextPage({ query }: { query: Omit<PagedQuery<unknown>, 'data' | 'currentData'> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query;
+  if (!hasNextPage) return null;
+  const more = () => {
+    if (!isFetchingNextPage) query.fetchNextPage();
+  };
+  return <MoreButton fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />;
 }

@@ -5,7 +5,7 @@ import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { SearchField } from '../../components/form/SearchField';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
-import { MoreButton } from '../../components/list/MoreButton';
+import { NextPage } from '../../components/list/MoreButton';
 import { usePagedList } from '../../components/list/use-paged-list';
 import type { UrlFilters } from '../../components/list/use-url-filters';
 import { useListConversationsInfiniteQuery } from './api/conversations';
@@ -38,7 +38,7 @@ export function ConversationList({ urlFilters: { filters, setFilter } }: Props) 
 function Conversations({ search, unread, openId }: { search: string; unread: string; openId: string }) {
   const query = useListConversationsInfiniteQuery({ search, unread });
   const { items, state } = usePagedList(query);
-  const { error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { error, isError, isFetching, isFetchNextPageError } = query;
   const retry = () => void query.refetch();
   if (state === 'failed') return <LoadError error={error} retry={retry} retrying={isFetching} />;
   if (state === 'loading')
@@ -56,13 +56,7 @@ function Conversations({ search, unread, openId }: { search: string; unread: str
           <ConversationItem key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
         ))}
       </ul>
-      {hasNextPage && (
-        <MoreButton
-          fetching={isFetchingNextPage}
-          error={isFetchNextPageError ? error : undefined}
-          onMore={() => void query.fetchNextPage()}
-        />
-      )}
+      <NextPage query={query} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useListActorsQuery } from '../../../api/audit';
 import { itemsOf } from '../../../api/pages';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { MoreButton } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/list/MoreButton';
 import { formatMinute } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { useListImportsInfiniteQuery } from '../api/imports';
@@ -59,13 +59,7 @@ export function EarlierImports() {
                   <EarlierImport key={view.id} view={view} author={nameOf(view.createdBy)} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <MoreButton
-                  fetching={query.isFetchingNextPage}
-                  error={query.isFetchNextPageError ? query.error : undefined}
-                  onMore={() => void query.fetchNextPage()}
-                />
-              )}
+              <NextPage query={query} />
             </>
           );
         }}

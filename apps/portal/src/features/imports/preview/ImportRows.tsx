@@ -2,7 +2,7 @@ import type { ImportView } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { MoreButton } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/list/MoreButton';
 import { itemsOf } from '../../../api/pages';
 import { useListImportRowsInfiniteQuery } from '../api/imports';
 import { RowsGrid } from './RowsGrid';
@@ -22,7 +22,7 @@ interface Props {
 /** Rows page by page. */
 export function ImportRows({ view, filters, drafts, isBusy = false, empty }: Props) {
   const query = useListImportRowsInfiniteQuery({ id: view.id, verdict: '', bad: '', warned: '', ...filters });
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = query;
+  const { currentData, error, isFetching, refetch } = query;
   if (!currentData)
     return error === undefined ? (
       <div aria-busy="true">
@@ -39,13 +39,7 @@ export function ImportRows({ view, filters, drafts, isBusy = false, empty }: Pro
   return (
     <div aria-busy={isBusy} className={isBusy ? 'opacity-60' : ''}>
       <RowsGrid view={view} rows={rows} {...(drafts && { drafts })} />
-      {hasNextPage && (
-        <MoreButton
-          fetching={isFetchingNextPage}
-          error={query.isFetchNextPageError ? error : undefined}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      <NextPage query={query} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { WebhookEndpointView, WebhookMessageView, WebhookState } from '@recuerda/contracts';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { MoreButton } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/list/MoreButton';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatMoment } from '../../../format/dates';
@@ -59,13 +59,7 @@ export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView
                   <LogItem key={item.id} endpointId={endpoint.id} item={item} />
                 ))}
               </ul>
-              {query.hasNextPage && (
-                <MoreButton
-                  fetching={query.isFetchingNextPage}
-                  error={query.isFetchNextPageError ? query.error : undefined}
-                  onMore={() => void query.fetchNextPage()}
-                />
-              )}
+              <NextPage query={query} />
             </>
           );
         }}

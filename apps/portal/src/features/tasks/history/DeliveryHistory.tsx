@@ -14,7 +14,7 @@ import { SnoozeSection } from '../snooze/SnoozeSection';
 import { Series } from './Series';
 import { PlannedReminders } from './PlannedReminders';
 import { DeliveryItem } from './DeliveryItem';
-import { MoreButton } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/list/MoreButton';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
@@ -44,11 +44,8 @@ function Upcoming({ task, onClose }: { task: CachedTask; onClose: () => void }) 
 
 function Deliveries({ taskId }: { taskId: string }) {
   const query = useListDeliveriesInfiniteQuery({ taskId });
-  const { data, error, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { data, error, isError, isFetching, isFetchNextPageError } = query;
   const retry = () => void query.refetch();
-  const more = () => {
-    if (!isFetchingNextPage) void query.fetchNextPage();
-  };
   if (!data && isError) return <LoadError error={error} retry={retry} retrying={isFetching} />;
   if (!data)
     return (
@@ -75,9 +72,7 @@ function Deliveries({ taskId }: { taskId: string }) {
           <DeliveryItem key={delivery.reminderId} delivery={delivery} />
         ))}
       </ul>
-      {hasNextPage && (
-        <MoreButton fetching={isFetchingNextPage} error={isFetchNextPageError ? error : undefined} onMore={more} />
-      )}
+      <NextPage query={query} />
     </>
   );
 }
