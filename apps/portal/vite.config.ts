@@ -12,7 +12,7 @@ const SMALL = new RegExp(
   [
     'lucide-react/dist/esm/icons',
     'src/(?:format/(?!local-dates|roles)|api/live/refetch|api/pages|features/tasks/api/reminders)',
-    'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|use-now|form/Select)',
+    'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|use-now|form/(?:Select|BusyButton))',
     'src/components/illustrations/(?!NothingFound)',
     'src/components/list/(?:Card(?:Line|Actions)|use-)',
   ].join('|'),

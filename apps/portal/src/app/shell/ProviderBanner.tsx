@@ -1,6 +1,7 @@
 import type { ProviderView } from '@recuerda/contracts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
+import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
 import { whatToDo } from '../../components/whatsapp/account-faults';
 import { useInitialiseRemindersMutation } from '../../features/tasks/api/reminders';
@@ -62,14 +63,9 @@ function Working({ onClose }: { onClose: () => void }) {
         WhatsApp vuelve a funcionar. Los recordatorios retenidos ya salen; los que fallaron se pueden reanudar.
       </p>
       {may && (
-        <button
-          type="button"
-          className="button-plain shrink-0"
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void resume()}
-        >
+        <BusyButton className="button-plain shrink-0" busy={isLoading} onClick={resume}>
           {isLoading ? 'Reanudando...' : 'Reanudar todos'}
-        </button>
+        </BusyButton>
       )}
       <button type="button" className="icon-button" aria-label="Cerrar aviso de WhatsApp" onClick={onClose}>
         <X aria-hidden className="size-4" />

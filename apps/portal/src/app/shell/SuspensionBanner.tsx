@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { useResumeRemindersMutation } from '../../api/provider';
+import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
 import { formatMoment } from '../../format/dates';
 import { BANNER } from './banner';
@@ -34,14 +35,13 @@ export function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspensi
         </p>
       </div>
       {may && (
-        <button
-          type="button"
+        <BusyButton
           className="button-plain shrink-0 self-start"
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && (overdue > 0 ? setAsking(true) : void start('send'))}
+          busy={isLoading}
+          onClick={() => (overdue > 0 ? setAsking(true) : void start('send'))}
         >
           {isLoading ? 'Reanudando...' : 'Reanudar'}
-        </button>
+        </BusyButton>
       )}
       {isAsking && (
         <ResumeDialog

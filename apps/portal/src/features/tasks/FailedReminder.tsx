@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
+import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
 import { useInitialiseRemindersMutation } from './api/reminders';
 
@@ -20,15 +21,9 @@ export function FailedReminder({ taskId, titleId }: { taskId: string; titleId: s
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       El último recordatorio falló
       {may && (
-        <button
-          type="button"
-          className="button-plain h-8 px-3"
-          aria-describedby={titleId}
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void retry()}
-        >
+        <BusyButton className="button-plain h-8 px-3" aria-describedby={titleId} busy={isLoading} onClick={retry}>
           {isLoading ? 'Reintentando...' : 'Reintentar'}
-        </button>
+        </BusyButton>
       )}
     </p>
   );

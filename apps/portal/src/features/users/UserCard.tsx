@@ -2,6 +2,7 @@ import { type DepartmentView, ROLE_NAMES, type UserSummary } from '@recuerda/con
 import { Building2, KeyRound, LogIn, Mail, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/Badge';
+import { BusyButton } from '../../components/form/BusyButton';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { formatMoment } from '../../format/dates';
@@ -48,26 +49,19 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
         {mail && <CardLine icon={Send}>{mailText(mail, email)}</CardLine>}
         {secondFactor && <CardLine icon={Smartphone}>Verificación en dos pasos</CardLine>}
         {secondFactor && id !== ownId && (
-          <button
-            type="button"
-            className="button-plain"
-            aria-describedby={titleId}
-            aria-disabled={busy}
-            onClick={() => !busy && void removeSecondFactor()}
-          >
+          <BusyButton aria-describedby={titleId} busy={busy} onClick={removeSecondFactor}>
             Quitar verificación
-          </button>
+          </BusyButton>
         )}
-        <button
-          type="button"
+        <BusyButton
           className="button-plain mt-auto"
           aria-describedby={titleId}
-          aria-disabled={busy}
-          onClick={() => !busy && void createLink(onLink)}
+          busy={busy}
+          onClick={() => createLink(onLink)}
         >
           <KeyRound aria-hidden className="size-4" />
           {mail ? 'Volver a enviar' : status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
-        </button>
+        </BusyButton>
       </div>
       <CardActions
         permission="users.manage"

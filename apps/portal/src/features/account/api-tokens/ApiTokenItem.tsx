@@ -1,6 +1,7 @@
 import { type ApiTokenView, PERMISSION_NAMES } from '@recuerda/contracts';
 import { useId } from 'react';
 import { Badge } from '../../../components/Badge';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
@@ -44,15 +45,9 @@ export function ApiTokenItem({ token }: { token: ApiTokenView }) {
           Caduca: {formatMoment(expiresAt)}. {lastUsedAt ? `Último uso: ${formatMoment(lastUsedAt)}` : 'Sin usar'}
         </p>
       </div>
-      <button
-        type="button"
-        className="button-plain"
-        aria-describedby={nameId}
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void remove()}
-      >
+      <BusyButton aria-describedby={nameId} busy={isLoading} onClick={remove}>
         Revocar
-      </button>
+      </BusyButton>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import type { OidcConnectionView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { useNotices } from '../../../components/notices/use-notices';
 import { AccountCard } from '../AccountCard';
 import { useDisconnectOidcMutation } from '../api/oidc';
@@ -30,14 +31,9 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
     <AccountCard title={`Entrar con ${name}`}>
       {connected ? <Badge tone="success">Conectada</Badge> : <p className="text-muted">Tu cuenta no está conectada.</p>}
       {connected && password && (
-        <button
-          type="button"
-          className="button-plain mt-4 block"
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void end()}
-        >
+        <BusyButton className="button-plain mt-4 block" busy={isLoading} onClick={end}>
           Desconectar
-        </button>
+        </BusyButton>
       )}
       {!connected && (
         <button type="button" className="button-plain mt-4" onClick={() => setOpen(true)}>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAccessQuery } from '../../../api/access/access-api';
 import { refetchAll } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useBeginOidcMutation, useSignInMethodsQuery } from '../api/oidc';
 import { ownPath } from '../own-path';
@@ -44,14 +45,9 @@ export function OidcButton({ keep, inWindow }: Props) {
   };
   return (
     <div className="mt-2">
-      <button
-        type="button"
-        className="button-plain w-full"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void leave()}
-      >
+      <BusyButton className="button-plain w-full" busy={isLoading} onClick={leave}>
         Entrar con {data.oidc.name}
-      </button>
+      </BusyButton>
       {inWindow && (
         <p className="mt-1 text-xs text-muted">Se abre en otra ventana. Lo que estabas escribiendo se queda aquí.</p>
       )}

@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { access } from '../../../api/access/access-api';
 import { detailOf, isProblem } from '../../../api/problem';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useBeginPasskeySignInMutation, useSignInByPasskeyMutation } from '../api/passkeys';
 import { askForPasskey, browserHasPasskeys } from './web-authn';
@@ -35,15 +36,10 @@ export function PasskeyButton({ keep, onDone }: Props) {
   };
   return (
     <div className="mt-2">
-      <button
-        type="button"
-        className={`button-plain w-full ${failure === null ? '' : 'mb-2'}`}
-        aria-disabled={busy}
-        onClick={() => !busy && void enter()}
-      >
+      <BusyButton className={`button-plain w-full ${failure === null ? '' : 'mb-2'}`} busy={busy} onClick={enter}>
         <KeyRound aria-hidden className="size-4" />
         Entrar con una passkey
-      </button>
+      </BusyButton>
       <FormFailure text={failure} />
     </div>
   );

@@ -1,5 +1,6 @@
 import type { PasskeyView } from '@recuerda/contracts';
 import { useId } from 'react';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatMoment } from '../../../format/dates';
@@ -39,15 +40,9 @@ export function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRen
       <button type="button" className="button-plain" aria-describedby={nameId} onClick={onRename}>
         Cambiar nombre
       </button>
-      <button
-        type="button"
-        className="button-plain"
-        aria-describedby={nameId}
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void end()}
-      >
+      <BusyButton aria-describedby={nameId} busy={isLoading} onClick={end}>
         Quitar
-      </button>
+      </BusyButton>
     </li>
   );
 }

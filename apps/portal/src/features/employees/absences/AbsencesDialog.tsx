@@ -2,6 +2,7 @@ import type { Absence, EmployeeView } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
 import { Loaded } from '../../../components/feedback/Loaded';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { useSafeClose } from '../../../components/form/discard';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
@@ -79,15 +80,14 @@ function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove 
         {reason !== null && <p className="break-words text-muted">{reason}</p>}
       </div>
       {mayRemove && (
-        <button
-          type="button"
+        <BusyButton
           className="button-quiet hover:text-danger"
           aria-describedby={datesId}
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void removeIt()}
+          busy={isLoading}
+          onClick={removeIt}
         >
           Quitar
-        </button>
+        </BusyButton>
       )}
     </li>
   );

@@ -1,6 +1,7 @@
 import type { ImportState, ImportView } from '@recuerda/contracts';
 import { useRef } from 'react';
 import { detailOf } from '../../../api/problem';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { formatCount } from '../../../format/numbers';
@@ -32,14 +33,13 @@ export function ImportProgress({ view: { id, state, done, total } }: { view: Imp
       <p className="text-muted">Puedes cerrar esta página: el trabajo sigue, y esta dirección lo muestra.</p>
       <FormFailure text={error === undefined ? null : detailOf(error)} />
       {(isApplying || state === 'planning') && (
-        <button
-          type="button"
+        <BusyButton
           className="button-plain justify-self-end"
-          aria-disabled={isLoading}
-          onClick={() => !isLoading && void act({ id, act: 'cancel' })}
+          busy={isLoading}
+          onClick={() => act({ id, act: 'cancel' })}
         >
           {isLoading ? 'Cancelando...' : 'Cancelar'}
-        </button>
+        </BusyButton>
       )}
     </div>
   );

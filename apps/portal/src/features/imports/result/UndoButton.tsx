@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { detailOf } from '../../../api/problem';
 import { useConfirm } from '../../../components/modal/confirm-context';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { useNow } from '../../../components/use-now';
 import { useActOnImportMutation } from '../api/imports';
 
@@ -24,18 +25,13 @@ export function UndoButton({ id, until }: { id: string; until: string }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="button-plain"
-        aria-disabled={isLoading}
-        onClick={() => !isLoading && void undo()}
-      >
+      <BusyButton busy={isLoading} onClick={undo}>
         <Undo2 aria-hidden className="size-4" />
         Deshacer
         <span className="font-normal text-muted tabular-nums">
           {minutes === 1 ? 'queda' : 'quedan'} {minutes} min
         </span>
-      </button>
+      </BusyButton>
       {error !== undefined && (
         <p role="alert" className="w-full text-danger">
           {detailOf(error)}

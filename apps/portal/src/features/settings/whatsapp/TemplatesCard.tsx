@@ -2,6 +2,7 @@ import type { TemplateListView } from '@recuerda/contracts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/feedback/EmptyState';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { useNotices } from '../../../components/notices/use-notices';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
@@ -95,9 +96,9 @@ function Synchronise() {
     }
   };
   return (
-    <button type="button" className="button-plain" aria-disabled={isLoading} onClick={() => !isLoading && void run()}>
+    <BusyButton busy={isLoading} onClick={run}>
       <RefreshCw aria-hidden className={`size-4 ${isLoading ? 'animate-spin' : ''}`} />
       {isLoading ? 'Sincronizando...' : 'Sincronizar'}
-    </button>
+    </BusyButton>
   );
 }

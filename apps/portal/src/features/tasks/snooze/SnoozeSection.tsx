@@ -1,3 +1,4 @@
+import { BusyButton } from '../../../components/form/BusyButton';
 import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
 import { formatUntil } from '../../../format/until';
@@ -23,14 +24,9 @@ export function SnoozeSection({ task: { id, snoozedUntil }, onDone }: { task: Ca
       {snoozedUntil && Date.parse(snoozedUntil) > now && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           Pospuesta hasta {formatUntil(snoozedUntil, now)}
-          <button
-            type="button"
-            className="button-plain"
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && void wakeNow()}
-          >
+          <BusyButton busy={isLoading} onClick={wakeNow}>
             {isLoading ? 'Reanudando...' : 'Reanudar ahora'}
-          </button>
+          </BusyButton>
         </p>
       )}
       <SnoozeForm taskId={id} onSaved={onDone} />
