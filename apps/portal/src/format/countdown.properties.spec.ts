@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@recuerda/contracts';
 import fc from 'fast-check';
 import { countdownText, formatRemaining } from './countdown';
 
-const DAY = 86_400_000;
-const BORDERS = [0, 1_000, 60_000, 3_600_000, DAY, 2 * DAY, 365 * DAY];
+const BORDERS = [0, 1_000, 60_000, 3_600_000, DAY_MS, 2 * DAY_MS, 365 * DAY_MS];
 const EXPECTED = /^Próximo: (?:\d+d \d+h \d+m|\d+h \d+m \d+s|\d+m \d+s)$/;
 
 /** Milliseconds left: any, mostly beside where the format or a digit changes. */
 const left = fc.oneof(
-  fc.integer({ min: 1, max: 400 * DAY }),
+  fc.integer({ min: 1, max: 400 * DAY_MS }),
   fc.integer({ min: 1, max: 3_700_000 }),
   fc
     .tuple(fc.constantFrom(...BORDERS), fc.integer({ min: -1_001, max: 1_001 }))
@@ -22,7 +22,7 @@ const text = (start: number, ms: number) => countdownText(new Date(start + ms).t
 function byCarrying(ms: number): string {
   let [days, hours, minutes, seconds] = [0, 0, 0, 0];
   let rest = ms;
-  for (; rest >= DAY; rest -= DAY) days += 1;
+  for (; rest >= DAY_MS; rest -= DAY_MS) days += 1;
   for (; rest >= 3_600_000; rest -= 3_600_000) hours += 1;
   for (; rest >= 60_000; rest -= 60_000) minutes += 1;
   for (; rest >= 1_000; rest -= 1_000) seconds += 1;
@@ -32,7 +32,7 @@ function byCarrying(ms: number): string {
 
 /** Milliseconds a countdown's text stands for. */
 function readBack(shown: string): number {
-  const units: Record<string, number> = { d: DAY, h: 3_600_000, m: 60_000, s: 1_000 };
+  const units: Record<string, number> = { d: DAY_MS, h: 3_600_000, m: 60_000, s: 1_000 };
   return [...shown.matchAll(/(\d+)([dhms])/g)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? NaN),
     0,
@@ -55,7 +55,7 @@ describe('the countdown', () => {
       fc.property(left, (ms) => {
         const lost = ms - readBack(formatRemaining(ms));
         expect(lost).toBeGreaterThanOrEqual(0);
-        expect(lost).toBeLessThan(ms >= DAY ? 60_000 : 1_000);
+        expect(lost).toBeLessThan(ms >= DAY_MS ? 60_000 : 1_000);
       }),
       { numRuns: 300 },
     );
@@ -63,7 +63,7 @@ describe('the countdown', () => {
 
   it('never goes up while time passes, and ends in sending', () => {
     fc.assert(
-      fc.property(now, left, fc.array(fc.integer({ min: 1, max: DAY }), { maxLength: 20 }), (start, ms, steps) => {
+      fc.property(now, left, fc.array(fc.integer({ min: 1, max: DAY_MS }), { maxLength: 20 }), (start, ms, steps) => {
         const due = new Date(start + ms).toISOString();
         let [at, shown] = [start, Infinity];
         for (const step of [...steps, ms]) {
@@ -79,7 +79,7 @@ describe('the countdown', () => {
 
   it('says that it is sending from the instant it is due on, never a negative time', () => {
     fc.assert(
-      fc.property(now, fc.oneof(fc.constantFrom(0, 1), fc.nat(400 * DAY)), (start, late) => {
+      fc.property(now, fc.oneof(fc.constantFrom(0, 1), fc.nat(400 * DAY_MS)), (start, late) => {
         expect(text(start, -late)).toBe('Enviando recordatorio...');
       }),
     );

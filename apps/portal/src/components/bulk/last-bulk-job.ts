@@ -1,4 +1,4 @@
-import { BULK_UNDO_MINUTES, type BulkAction, type BulkList } from '@recuerda/contracts';
+import { BULK_UNDO_MINUTES, type BulkAction, type BulkList, MINUTE_MS } from '@recuerda/contracts';
 
 export interface LastBulkJob {
   id: string;
@@ -23,7 +23,7 @@ export function keepLastBulkJob(list: BulkList, job: LastBulkJob): void {
 export function lastBulkJob(list: BulkList): LastBulkJob | null {
   try {
     const job = JSON.parse(sessionStorage.getItem(keyOf(list)) ?? 'null') as LastBulkJob | null;
-    return job && Date.now() - job.at < BULK_UNDO_MINUTES * 60_000 ? job : null;
+    return job && Date.now() - job.at < BULK_UNDO_MINUTES * MINUTE_MS ? job : null;
   } catch {
     return null;
   }

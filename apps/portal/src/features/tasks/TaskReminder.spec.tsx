@@ -1,4 +1,4 @@
-import type { ReminderView } from '@recuerda/contracts';
+import { HOUR_MS, MINUTE_MS, type ReminderView, SECOND_MS } from '@recuerda/contracts';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
@@ -10,9 +10,6 @@ import { server } from '../../testing/server';
 import { TasksApi } from '../../testing/tasks-api';
 import TasksScreen from './TasksScreen';
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 const dueIn = (ms: number, status: ReminderView['status'] = 'scheduled'): ReminderView => ({
   id: 'r1',
   taskId: task(1).id,
@@ -31,10 +28,10 @@ const silence = () => jest.spyOn(console, 'error').mockImplementation(() => unde
 
 describe('the countdown of a task', () => {
   it.each([
-    ['days/hours/minutes', 26 * HOUR + 3.5 * MINUTE, /^Próximo: 1d 2h 3m$/],
-    ['hours/minutes/seconds', 2 * HOUR + 3.5 * MINUTE, /^Próximo: 2h 3m [123]\ds$/],
-    ['minutes/seconds', 1.5 * MINUTE, /^Próximo: 1m [123]\ds$/],
-    ["'Enviando recordatorio...' when the time is reached", -SECOND, /^Enviando recordatorio\.\.\.$/],
+    ['days/hours/minutes', 26 * HOUR_MS + 3.5 * MINUTE_MS, /^Próximo: 1d 2h 3m$/],
+    ['hours/minutes/seconds', 2 * HOUR_MS + 3.5 * MINUTE_MS, /^Próximo: 2h 3m [123]\ds$/],
+    ['minutes/seconds', 1.5 * MINUTE_MS, /^Próximo: 1m [123]\ds$/],
+    ["'Enviando recordatorio...' when the time is reached", -SECOND_MS, /^Enviando recordatorio\.\.\.$/],
   ])('says %s [REM-15]', async (_, ms, text) => {
     const { card } = await show({ nextReminder: dueIn(ms) });
     expect(card.getByRole('timer')).toHaveTextContent(text);
@@ -42,10 +39,10 @@ describe('the countdown of a task', () => {
 
   it('says until when the task is snoozed, and nothing once that has passed [TASK-14]', async () => {
     const until = (ms: number) => new Date(Date.now() + ms).toISOString();
-    const { card, api, changes } = await show({ nextReminder: dueIn(HOUR), snoozedUntil: until(26 * HOUR) });
+    const { card, api, changes } = await show({ nextReminder: dueIn(HOUR_MS), snoozedUntil: until(26 * HOUR_MS) });
     expect(await card.findByText(/^Pospuesta hasta el \S+, \d+ de \S+, a las? \d+:\d\d$/)).toBeVisible();
     expect(card.getByText('Activa')).toBeVisible();
-    api.tasks[0] = task(1, { nextReminder: dueIn(HOUR), snoozedUntil: until(-SECOND) });
+    api.tasks[0] = task(1, { nextReminder: dueIn(HOUR_MS), snoozedUntil: until(-SECOND_MS) });
     changes.emit({ type: 'tasks.task.updated', subject: task(1).id });
     await waitFor(() => expect(card.queryByText(/^Pospuesta/)).toBeNull());
   });
@@ -54,7 +51,7 @@ describe('the countdown of a task', () => {
     ['its end', 'hours', /^Retenido hasta el .*, a las? \d+:\d\d: fuera de horario$/],
     ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* \d+:\d\d$/],
   ] as const)('is replaced by the reason of a hold and %s [WA-74]', async (_, heldReason, text) => {
-    const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR), heldReason } });
+    const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR_MS), heldReason } });
     expect(card.getByText(text)).toBeVisible();
     expect(card.queryByRole('timer')).toBeNull();
   });
@@ -68,7 +65,7 @@ describe('the countdown of a task', () => {
     ['paused', { isActive: false }],
     ['completed', { isActive: false, isCompleted: true }],
   ])('is not shown when %s [TASK-02]', async (_, is) => {
-    const { card } = await show({ ...is, nextReminder: dueIn(HOUR) });
+    const { card } = await show({ ...is, nextReminder: dueIn(HOUR_MS) });
     expect(card.queryByRole('timer')).toBeNull();
   });
 
@@ -77,14 +74,14 @@ describe('the countdown of a task', () => {
     await user.click(card.getByRole('button', { name: 'Activar' }));
     expect(await card.findByRole('timer')).toHaveTextContent('Cargando...');
     await waitFor(() => expect(api.changes).toHaveLength(1));
-    api.tasks[0] = { ...task(1), ...api.tasks[0], nextReminder: dueIn(HOUR + 30 * SECOND) };
+    api.tasks[0] = { ...task(1), ...api.tasks[0], nextReminder: dueIn(HOUR_MS + 30 * SECOND_MS) };
     changes.emit({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
     await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent(/^Próximo: 1h 0m \d+s$/));
   });
 });
 
 describe('a failed reminder', () => {
-  const FAILED = { nextReminder: dueIn(-HOUR, 'failed') };
+  const FAILED = { nextReminder: dueIn(-HOUR_MS, 'failed') };
 
   it("says that the last reminder failed or none is scheduled; 'Reintentar' schedules it again", async () => {
     const { card, user, api, changes } = await show(FAILED);
@@ -95,7 +92,7 @@ describe('a failed reminder', () => {
     await user.click(retry);
     await waitFor(() => expect(retry).toHaveAttribute('aria-disabled', 'false'));
     expect(api.changes).toEqual([{ method: 'POST', path: '/api/reminders/initialise', body: { taskId: task(1).id } }]);
-    api.tasks[0] = task(1, { nextReminder: dueIn(HOUR) });
+    api.tasks[0] = task(1, { nextReminder: dueIn(HOUR_MS) });
     changes.emit({ type: 'reminders.reminder.scheduled', subject: 'r1', taskId: task(1).id });
     await waitFor(() => expect(card.getByRole('timer')).toHaveTextContent(/^Próximo: /));
     expect(card.queryByText('El último recordatorio falló')).toBeNull();

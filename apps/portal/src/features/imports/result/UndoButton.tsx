@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '@recuerda/contracts';
 import { Undo2 } from 'lucide-react';
 import { detailOf } from '../../../api/problem';
-import { useConfirm } from '../../../components/modal/confirm-context';
 import { BusyButton } from '../../../components/form/BusyButton';
+import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNow } from '../../../components/use-now';
 import { useActOnImportMutation } from '../api/imports';
-
-const MINUTE_MS = 60_000;
 
 /** Undoes an import while that is possible, and says for how long it is. */
 export function UndoButton({ id, until }: { id: string; until: string }) {

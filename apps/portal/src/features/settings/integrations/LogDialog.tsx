@@ -1,4 +1,4 @@
-import type { WebhookEndpointView, WebhookMessageView, WebhookState } from '@recuerda/contracts';
+import { DAY_MS, type WebhookEndpointView, type WebhookMessageView, type WebhookState } from '@recuerda/contracts';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { NextPage } from '../../../components/list/MoreButton';
@@ -16,8 +16,7 @@ import { useActions } from '../../../components/form/use-actions';
 
 /** While it is open, ms. */
 const POLL_MS = 3_000;
-const WEEK_MS = 7 * 24 * 3_600_000;
-const weekAgo = (): string => new Date(Date.now() - WEEK_MS).toISOString();
+const weekAgo = (): string => new Date(Date.now() - 7 * DAY_MS).toISOString();
 const STATES: Record<WebhookState, { name: string; tone: BadgeTone }> = {
   pending: { name: 'En espera', tone: 'warning' },
   delivered: { name: 'Entregado', tone: 'success' },

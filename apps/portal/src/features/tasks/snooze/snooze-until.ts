@@ -1,3 +1,5 @@
+import { HOUR_MS } from '@recuerda/contracts';
+
 /** For how long a task can be put off; `until` asks for a date. */
 export const SNOOZES = {
   hour: 'Una hora',
@@ -6,8 +8,6 @@ export const SNOOZES = {
   until: 'Hasta otra fecha...',
 } as const;
 export type Snooze = keyof typeof SNOOZES;
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Returns the end of a snooze that begins at `now`.
