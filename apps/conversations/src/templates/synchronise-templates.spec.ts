@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ProviderFailure } from '@recuerda/contracts';
 import { FakeClock } from '@recuerda/testing';
@@ -11,33 +11,55 @@ const refused = (kind: ProviderFailure['kind']): ReadAnswer => ({ ok: false, fai
 
 const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
 beforeEach(() => void warned.mockClear());
+afterEach(() => void jest.useRealTimers());
 
-/** Returns after which of the readings a failure had been logged once more. */
-async function loggedFailures(...answers: ReadAnswer[]): Promise<boolean[]> {
+function start(answers: readonly ReadAnswer[]) {
   let next = 0;
   const store = {
+    takeTurn: async () => true,
     startReading: async () => '1',
-    failed: async () => undefined,
+    failed: jest.fn(async () => undefined),
     lock: async () => undefined,
     list: async () => [],
     replaceAll: async () => true,
   };
   const work = { run: (use: (transaction: object) => Promise<void>) => use({}) };
-  const requests = { send: async () => answers[next++] };
+  const requests = { send: jest.fn(async () => answers[next++]) };
   const config = { WHATSAPP_PROVIDER: 'cloud' };
-  const given = [store, requests, {}, work, new FakeClock(), config] as unknown;
+  const given = [store, requests, { run: async () => undefined }, work, new FakeClock(), config] as unknown;
   const synchronisation = new SynchroniseTemplates(...(given as ConstructorParameters<typeof SynchroniseTemplates>));
+  return { synchronisation, failed: store.failed, read: requests.send };
+}
+
+/** Returns after which of the readings a failure had been logged, and stored, once more. */
+async function reportedFailures(...answers: ReadAnswer[]): Promise<boolean[]> {
+  const { synchronisation, failed } = start(answers);
   const logged: boolean[] = [];
   for (const _ of answers) {
     warned.mockClear();
+    failed.mockClear();
     await synchronisation.run();
+    expect(failed.mock.calls).toHaveLength(warned.mock.calls.length);
     logged.push(warned.mock.calls.length > 0);
   }
+  await synchronisation.beforeApplicationShutdown();
   return logged;
 }
 
-it('an outage of the provider is logged, only not at the very first reading [WA-100]', async () => {
-  expect(await loggedFailures(outage, outage)).toEqual([false, true]);
-  expect(await loggedFailures(templates, outage, templates, outage)).toEqual([false, true, false, true]);
-  expect(await loggedFailures(refused('token'))).toEqual([true]);
+it('an outage of the provider is reported, only not at the very first reading [WA-100]', async () => {
+  expect(await reportedFailures(outage, outage)).toEqual([false, true]);
+  expect(await reportedFailures(templates, outage, templates, outage)).toEqual([false, true, false, true]);
+  expect(await reportedFailures(refused('token'))).toEqual([true]);
+});
+
+it('a very first reading without an answer is repeated after two seconds [WA-100]', async () => {
+  jest.useFakeTimers();
+  const { synchronisation, failed, read } = start([outage, templates]);
+  synchronisation.onApplicationBootstrap();
+  await jest.advanceTimersByTimeAsync(1_999);
+  expect(read).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(failed).not.toHaveBeenCalled();
+  await synchronisation.beforeApplicationShutdown();
 });

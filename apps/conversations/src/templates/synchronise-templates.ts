@@ -25,6 +25,8 @@ const CHECK_MS = 10_000;
 /** Webhooks report changes; reading the templates finds those that were missed, ms. */
 const EVERY_MS = HOUR_MS;
 const AFTER_FAILURE_MS = 30_000;
+/** After a very first reading without an answer, ms: in one process the provider is the sandbox, which starts later. */
+const AFTER_START_MS = 2_000;
 
 /** Reads the templates from the provider: hourly, after each webhook about one, and when a person asks for it. */
 @Injectable()
@@ -34,6 +36,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
   private running = false;
   private hasRead = false;
+  private again: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: TemplateStore,
@@ -51,6 +54,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
 
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
+    clearTimeout(this.again);
     await this.reading.idle();
   }
 
@@ -84,10 +88,10 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
       return { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
     });
     if (answer.ok) await this.keep(reading, answer.value.templates.map(storedOf), answer.value.needed);
+    else if (!this.hasRead && answer.failure.kind === 'unavailable')
+      this.again = setTimeout(() => this.soon(), AFTER_START_MS);
     else {
-      // In one process the provider is the sandbox, which does not answer the first reading.
-      if (this.hasRead || answer.failure.kind !== 'unavailable')
-        this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
+      this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
       await this.store.failed(reading, this.clock.now(), errorText(answer.failure));
     }
     this.hasRead = true;
