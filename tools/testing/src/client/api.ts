@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type {
   DashboardView,
   DeliveryView,
@@ -10,11 +9,7 @@ import type {
   Page,
   TaskWithReminder,
 } from '@recuerda/contracts';
-
-const MAX_REPEATED = 20;
-const REPEAT_MS = 500;
-/** No free connection, and no answer in time. */
-const TOO_BUSY = new Set([503, 504]);
+import { untilNotBusy } from './until-not-busy.js';
 
 export interface Answer<T> {
   status: number;
@@ -54,15 +49,10 @@ export class Api {
   metrics = () => this.request<MetricsView>('GET', '/metrics');
   deliveries = (taskId: string) => this.request<Page<DeliveryView>>('GET', `/deliveries?taskId=${taskId}`);
 
-  /** Repeats what took too long, under the same key: beside other tests many creations at once wait for each other. */
+  /** Under one key: beside other tests many creations at once wait for each other. */
   private async create<T>(path: string, body: unknown): Promise<T> {
     const key = randomUUID();
-    let answer = await this.call<T>('POST', path, body, key);
-    for (let repeated = 0; TOO_BUSY.has(answer.status) && repeated < MAX_REPEATED; repeated += 1) {
-      await delay(REPEAT_MS);
-      answer = await this.call<T>('POST', path, body, key);
-    }
-    return this.expect(answer, 201);
+    return this.expect(await untilNotBusy(() => this.call<T>('POST', path, body, key)), 201);
   }
 
   private async request<T>(method: string, path: string): Promise<T> {

@@ -4,6 +4,7 @@ import { type FuzzResponse, sendRequest, type FuzzRequest } from './send-request
 import { checkResponse } from './check-response.js';
 import { ExistingIds } from './existing-ids.js';
 import { type Operation, readOperations } from './operations.js';
+import { untilNotBusy } from '../client/until-not-busy.js';
 import { Random } from '../random.js';
 import { randomMutation, mutationsOf } from './mutations.js';
 
@@ -20,7 +21,7 @@ export interface FuzzReport {
   statuses: Record<number, number>;
   /** Operations that succeeded at least once. */
   succeeded: Set<string>;
-  /** Longest response time, ms. */
+  /** Longest response time, ms, with repetitions. */
   slowestMs: number;
   /** Requests with an unexpected response, or none. */
   bad: string[];
@@ -59,7 +60,7 @@ export async function fuzz(origin: string, { seed, requests }: FuzzOptions): Pro
     const request = buildRequest(operation, mutation, random, existingIds);
     const started = performance.now();
     try {
-      const response = await sendRequest(origin, request, { agent });
+      const response = await untilNotBusy(() => sendRequest(origin, request, { agent }));
       report.slowestMs = Math.max(report.slowestMs, performance.now() - started);
       record(report, operation, request, response);
       learn(existingIds, request, response);
