@@ -10,6 +10,7 @@ import type { ClaimedWebhook, WebhookStore } from './webhook.store.js';
 /** A claim that the store has not answered yet. */
 interface Claim extends PromiseWithResolvers<ClaimedWebhook[]> {
   ids: string[];
+  limit: number;
 }
 
 Logger.overrideLogger(false);
@@ -20,8 +21,8 @@ beforeEach(() => {
   [claims, ends] = [[], []];
   const store = {
     oldestDue: async () => null,
-    claim: (slots: { id: string }[]) => {
-      const claim = { ...Promise.withResolvers<ClaimedWebhook[]>(), ids: slots.map(({ id }) => id) };
+    claim: (slots: { id: string }[], limit: number) => {
+      const claim = { ...Promise.withResolvers<ClaimedWebhook[]>(), ids: slots.map(({ id }) => id), limit };
       claims.push(claim);
       return claim.promise;
     },
@@ -52,10 +53,12 @@ it('sends pings that found all POSTs taken as soon as one ends [INTEG-07]', asyn
   const ids = Array.from({ length: 33 }, (_, at) => `${at}`);
   for (const id of ids) dispatch.wake(id);
   const first = await claimed(1);
-  first.resolve(first.ids.map(ping));
+  expect([first.ids, first.limit]).toEqual([ids, 32]);
+  first.resolve(ids.slice(0, 32).map(ping));
   await eventually(() => expect(ends).toHaveLength(32));
   ends[0]?.();
-  expect((await claimed(2)).ids).toEqual(ids.filter((id) => !first.ids.includes(id)));
+  const second = await claimed(2);
+  expect([second.ids, second.limit]).toEqual([ids, 1]);
 });
 
 it('sends a ping again that could not be claimed, or has another behind it [INTEG-07]', async () => {

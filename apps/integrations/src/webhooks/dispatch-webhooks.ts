@@ -80,26 +80,23 @@ export class DispatchWebhooks implements OnApplicationBootstrap, BeforeApplicati
 
   private async claim(): Promise<void> {
     const active = await this.endpoints.list();
-    const ids = [...new Set([...active.map(({ id }) => id), ...this.pinged])];
     const free = MAX_IN_FLIGHT - this.inFlight.count;
-    const slots = ids
-      .map((id) => ({ id, free: Math.min(MAX_PER_ENDPOINT - (this.perEndpoint.get(id) ?? 0), free) }))
-      .filter((slot) => slot.free > 0)
-      // Endpoints with fewer open POSTs come first.
-      .toSorted((one, other) => other.free - one.free);
+    if (free <= 0) return;
+    const slots = [...new Set([...active.map(({ id }) => id), ...this.pinged])]
+      .map((id) => ({ id, free: MAX_PER_ENDPOINT - (this.perEndpoint.get(id) ?? 0) }))
+      .filter((slot) => slot.free > 0);
     if (slots.length === 0) return;
-    // The free POSTs are shared equally, at least one for each endpoint.
-    const share = Math.max(1, Math.floor(free / slots.length));
-    const given = slots.slice(0, free).map((slot) => ({ ...slot, free: Math.min(slot.free, share) }));
     // Only of those that get a slot: the others wait, and so does one that is asked for during the claim.
-    const pinged = given.filter(({ id }) => this.pinged.delete(id));
-    const claimed = await this.store.claim(given).catch((error: unknown) => {
+    const pinged = slots.filter(({ id }) => this.pinged.delete(id));
+    const claimed = await this.store.claim(slots, free).catch((error: unknown) => {
       for (const { id } of pinged) this.pinged.add(id);
       throw error;
     });
-    // Behind those of a full slot there may be more.
-    for (const slot of pinged)
-      if (claimed.filter(({ endpointId }) => endpointId === slot.id).length === slot.free) this.pinged.add(slot.id);
+    // Behind those of a full slot, or of a full claim, there may be more.
+    for (const slot of pinged) {
+      const isFull = claimed.filter(({ endpointId }) => endpointId === slot.id).length === slot.free;
+      if (isFull || claimed.length === free) this.pinged.add(slot.id);
+    }
     for (const webhook of claimed) this.start(webhook);
   }
 

@@ -73,9 +73,12 @@ const CLAIM = prepared(
      FROM unnest($2::uuid[], $3::int[]) AS slot(endpoint_id, free)
      JOIN integrations.webhook_endpoints e ON e.id = slot.endpoint_id
      CROSS JOIN LATERAL (
-       SELECT id FROM integrations.webhook_messages
+       SELECT id, due_at FROM integrations.webhook_messages
        WHERE endpoint_id = e.id AND state = 'pending' AND due_at <= $1 AND (e.is_active OR type = 'test.ping')
        ORDER BY due_at LIMIT slot.free FOR UPDATE SKIP LOCKED) due
+     -- The one whose endpoint has fewest under way with it comes first.
+     ORDER BY row_number() OVER (PARTITION BY e.id ORDER BY due.due_at) - slot.free
+     LIMIT $4
    ) AS claimed
    WHERE m.id = claimed.id
    RETURNING m.id, m.endpoint_id AS "endpointId", m.type, claimed.url, claimed.secret,
@@ -116,12 +119,16 @@ export class WebhookStore {
     return viewOf(row);
   }
 
-  /** Takes up to `free` due webhooks of each endpoint, which no other process takes meanwhile. */
-  async claim(slots: readonly { id: string; free: number }[]): Promise<ClaimedWebhook[]> {
+  /**
+   * Takes up to `free` due webhooks of each endpoint and `limit` in all, which no other process takes meanwhile: first
+   * of the endpoints that have most free.
+   */
+  async claim(slots: readonly { id: string; free: number }[], limit: number): Promise<ClaimedWebhook[]> {
     const [rows] = await this.source.query<[ClaimedWebhook[], number]>(CLAIM, [
       this.clock.now(),
       slots.map(({ id }) => id),
       slots.map(({ free }) => free),
+      limit,
     ]);
     return rows;
   }
