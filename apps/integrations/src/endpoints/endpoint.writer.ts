@@ -37,11 +37,16 @@ export class EndpointWriter {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeated request returns the existing endpoint. Throws `validation_failed` on `url`. */
+  /**
+   * A repeated request returns the existing endpoint, and shows its secret, which is announced as any showing. Throws
+   * `validation_failed` on `url`.
+   */
   async create(input: CreateWebhookEndpointInput): Promise<CreatedWebhookEndpoint> {
     await this.urls.check(input.url);
-    return this.work.run(({ manager, emit }) =>
-      this.keys.createOnce<CreatedWebhookEndpoint>(manager, {
+    return this.work.run(async ({ manager, emit }) => {
+      const created = newRow(input, this.clock.now());
+      // Without the secret: a refusal names the endpoint, too.
+      const endpoint = await this.keys.createOnce<WebhookEndpointView>(manager, {
         entity: 'webhook_endpoint',
         input,
         find: async () => {
@@ -53,16 +58,21 @@ export class EndpointWriter {
           await lockByName(manager, 'webhook-endpoints');
           if ((await this.store.count(manager)) >= MAX_WEBHOOK_ENDPOINTS)
             throw fieldError('url', `Ya hay ${MAX_WEBHOOK_ENDPOINTS}, que es el máximo.`);
-          const row = newRow(input, this.clock.now());
-          await this.store.insert(manager, row);
-          emit(entityEvent(EndpointCreated, publishedOf(row), row.version, row.createdAt));
-          return { ...endpointView(row), secret: row.secret };
+          await this.store.insert(manager, created);
+          emit(entityEvent(EndpointCreated, publishedOf(created), created.version, created.createdAt));
+          return endpointView(created);
         },
-      }),
-    );
+      });
+      const row = await this.store.get(manager, input.id);
+      if (row.secret !== created.secret) this.announceShown(emit, row);
+      return { ...endpoint, secret: row.secret };
+    });
   }
 
-  /** Switched on again, an endpoint gets at once what waits. Throws `not_found`, and `validation_failed` on `url`. */
+  /**
+   * Switched on again, or at another address, an endpoint gets at once what waits, and has five days again. Throws
+   * `not_found`, and `validation_failed` on `url`.
+   */
   async update(id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpointView> {
     if (patch.url !== undefined) await this.urls.check(patch.url);
     return this.work.run(async (transaction) => {
@@ -96,7 +106,7 @@ export class EndpointWriter {
   async reveal(id: string): Promise<string> {
     return this.work.run(async ({ manager, emit }) => {
       const row = await this.store.get(manager, id);
-      emit(entityEvent(EndpointRevealed, publishedOf(row), row.version, this.clock.now()));
+      this.announceShown(emit, row);
       return row.secret;
     });
   }
@@ -128,6 +138,10 @@ export class EndpointWriter {
       if (replayed > 0) transaction.emit(entityEvent(EndpointReplayed, data, row.version, this.clock.now()));
       return replayed;
     });
+  }
+
+  private announceShown(emit: Transaction['emit'], row: EndpointRow): void {
+    emit(entityEvent(EndpointRevealed, publishedOf(row), row.version, this.clock.now()));
   }
 
   private async save(
