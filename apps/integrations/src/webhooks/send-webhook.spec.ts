@@ -1,41 +1,58 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
 import { networkList } from '../network/networks.js';
-import { SendWebhook } from './send-webhook.js';
+import { type Answer, SendWebhook } from './send-webhook.js';
 import { newWebhookSecret } from './signature.js';
 
-const sender = new SendWebhook({ WEBHOOK_ALLOW_NETWORKS: networkList.parse(''), WEBHOOK_LOG_DAYS: 1 });
-afterAll(() => sender.onApplicationShutdown());
+const senderTo = (networks: string) =>
+  new SendWebhook({ WEBHOOK_ALLOW_NETWORKS: networkList.parse(networks), WEBHOOK_LOG_DAYS: 1 });
+const [sender, localSender] = [senderTo(''), senderTo('127.0.0.0/8')];
+afterAll(() => Promise.all([sender, localSender].map((one) => one.onApplicationShutdown())));
+
+/** Sends a webhook to a server of its own, and returns what came of it. */
+async function sendTo(from: SendWebhook, urlOf: (port: number) => string, onConnection: (socket: Socket) => void) {
+  const server = createServer(onConnection).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const claimed = {
+    id: '018f0000-0000-7000-8000-000000000000',
+    endpointId: '018f0000-0000-7000-8000-000000000001',
+    type: 'task.created',
+    url: urlOf((server.address() as AddressInfo).port),
+    secret: newWebhookSecret(),
+    previousSecret: null,
+    body: '{}',
+    attempts: 1,
+    attemptsSinceReplay: 1,
+    endpointVersion: 1,
+  };
+  const answer: Answer = await from.send(claimed, new Date());
+  server.close();
+  return answer;
+}
 
 it.each(['localhost', '127.0.0.1'])(
   'a host whose address is private is not connected to: %s [INTEG-03]',
   async (host) => {
     let connections = 0;
-    const server = createServer((socket) => {
-      connections += 1;
-      socket.destroy();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const answer = await sender.send(
-      {
-        id: '018f0000-0000-7000-8000-000000000000',
-        endpointId: '018f0000-0000-7000-8000-000000000001',
-        type: 'task.created',
-        url: `https://${host}:${port}/`,
-        secret: newWebhookSecret(),
-        previousSecret: null,
-        body: '{}',
-        attempts: 1,
-        attemptsSinceReplay: 1,
-        endpointVersion: 1,
+    const answer = await sendTo(
+      sender,
+      (port) => `https://${host}:${port}/`,
+      (socket) => {
+        connections += 1;
+        socket.destroy();
       },
-      new Date(),
     );
     expect(answer).toMatchObject({ status: null, error: expect.stringContaining('private network') });
     expect(connections).toBe(0);
-    server.close();
   },
 );
+
+it('an answer whose body breaks off counts by its status [INTEG-04]', async () => {
+  const answer = await sendTo(
+    localSender,
+    (port) => `http://127.0.0.1:${port}/`,
+    (socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhola')),
+  );
+  expect(answer).toMatchObject({ status: 200 });
+});

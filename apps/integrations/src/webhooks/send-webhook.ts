@@ -82,12 +82,16 @@ export class SendWebhook implements OnApplicationShutdown {
   }
 }
 
-/** Reads the beginning of an answer; the rest is not waited for. */
-async function firstOf(stream: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+/** Reads the beginning of an answer; the rest is not waited for. One that breaks off has its status nevertheless. */
+async function firstOf(stream: AsyncIterable<Buffer>): Promise<string> {
   let read = Buffer.alloc(0);
-  for await (const chunk of stream) {
-    read = Buffer.concat([read, chunk]);
-    if (read.length >= KEPT_BYTES) break;
+  try {
+    for await (const chunk of stream) {
+      read = Buffer.concat([read, chunk]);
+      if (read.length >= KEPT_BYTES) break;
+    }
+  } catch {
+    // What came until then.
   }
   // PostgreSQL stores no NUL.
   return read.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '');
