@@ -51,7 +51,7 @@ export class EndpointWriter {
         input,
         find: async () => {
           const found = await this.store.find(manager, input.id);
-          return found && { ...endpointView(found), secret: found.secret };
+          return found && endpointView(found);
         },
         create: async () => {
           // One at a time: two requests must not pass the limit together.
@@ -79,10 +79,11 @@ export class EndpointWriter {
       const before = await this.store.get(transaction.manager, id);
       const changes = changedFields(before, patch);
       if (!changes) return endpointView(before);
-      if (changes.isActive !== true) return this.save(transaction, before, changes);
+      const isResumed = changes.isActive === true;
+      if (!isResumed && changes.url === undefined) return this.save(transaction, before, changes);
       await this.webhooks.hasten(transaction.manager, id);
-      const resumed = { disabledReason: null, disabledAt: null, firstFailedAt: null };
-      return this.save(transaction, before, { ...changes, ...resumed });
+      const resumed = isResumed && { disabledReason: null, disabledAt: null };
+      return this.save(transaction, before, { ...changes, ...resumed, firstFailedAt: null });
     });
   }
 

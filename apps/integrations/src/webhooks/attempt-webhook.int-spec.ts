@@ -90,3 +90,21 @@ it('an endpoint that is switched on again gets what waits at once, not a day lat
   await recorded(200);
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
 });
+
+it('an endpoint at another address gets what waits at once, and has five days again [INTEG-05]', async () => {
+  (await posted()).writeHead(503, { 'retry-after': String(DAY_MS / 1_000) }).end();
+  await recorded(503);
+  const since = new Date(app.clock.now().getTime() - 6 * DAY_MS);
+  await app.source.query('UPDATE integrations.webhook_endpoints SET first_failed_at = $2 WHERE id = $1', [id, since]);
+  receiver.answer = (response) => response.writeHead(500).end();
+  expect(await app.send(UpdateWebhookEndpoint, { id, patch: { url: `${receiver.url}&moved` } })).toMatchObject({
+    firstFailedAt: null,
+  });
+  await recorded(500);
+  expect(await log()).toMatchObject([{ state: 'pending', attempts: 2 }]);
+  expect(await stored()).toMatchObject({ isActive: true, disabledReason: null });
+  // One that is switched off stays so.
+  await app.send(UpdateWebhookEndpoint, { id, patch: { isActive: false } });
+  await app.send(UpdateWebhookEndpoint, { id, patch: { url: receiver.url } });
+  expect(await stored()).toMatchObject({ isActive: false });
+});
