@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
 import { SCHEMA } from '../integrations.database.js';
 
-/** Deletes old webhooks, also those that wait for an endpoint that is switched off. */
+/** Deletes old webhooks, also those that wait for an endpoint that is switched off, but none that is still tried. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');
@@ -26,6 +26,8 @@ export class RetentionService {
 
   async prune(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - this.config.WEBHOOK_LOG_DAYS * DAY_MS);
-    await deleteOldRows(this.source, 'integrations.webhook_messages', 'created_at < $1', before);
+    // One that is still tried was due a moment ago, or will be.
+    const condition = `created_at < $1 AND (state <> 'pending' OR due_at < $1)`;
+    await deleteOldRows(this.source, 'integrations.webhook_messages', condition, before);
   }
 }
