@@ -22,10 +22,15 @@ it('a feed is read without a session, and sent again only when it has changed [F
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'private, max-age=300',
   });
-  const again = await read(URL, { 'if-none-match': first.headers.etag });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const { etag } = first.headers;
+  // A proxy that compresses makes the tag weak, and a cache may name several.
+  for (const known of [etag, `W/${etag}`, `"other", W/${etag}`]) {
+    const again = await read(URL, { 'if-none-match': known });
+    expect([known, again.statusCode, again.body]).toEqual([known, 304, '']);
+  }
+  expect((await read(URL, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   gateway.requests.answer(ReadCalendarFeed, () => ({ text: 'BEGIN:VCALENDAR' }));
-  expect((await read(URL, { 'if-none-match': first.headers.etag })).statusCode).toBe(200);
+  expect((await read(URL, { 'if-none-match': etag })).statusCode).toBe(200);
 });
 
 it('an unknown address is not found, and no answer repeats the secret [FEED-02]', async () => {

@@ -30,9 +30,13 @@ export async function serveFeeds(app: NestFastifyApplication): Promise<void> {
       const { text } = await app.get(RequestClient, { strict: false }).send(ReadCalendarFeed, { secret });
       const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
       void reply.header('etag', tag).header('cache-control', `private, max-age=${MAX_AGE_S}`);
-      const isKnown = request.headers['if-none-match'] === tag;
+      const isKnown = names(request.headers['if-none-match'], tag);
       reads.inc({ outcome: isKnown ? 'unchanged' : 'sent' });
       return isKnown ? reply.code(304).send() : reply.type('text/calendar; charset=utf-8').send(text);
     });
   });
 }
+
+/** True if `If-None-Match` has the tag, also as a weak one: proxies that compress make it so (RFC 9110, 13.1.2). */
+const names = (header: string | undefined, tag: string): boolean =>
+  (header ?? '').split(',').some((one) => [tag, `W/${tag}`].includes(one.trim()));
