@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
+import { endedJobs } from './bulk.metrics.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
 
 /** How long jobs and their results are kept, ms. */
@@ -54,11 +55,13 @@ export class BulkJobs {
 
   async cancel(id: string): Promise<BulkJobView> {
     await this.find(id);
-    await this.source.query(
+    const [, cancelled] = await this.source.query<[unknown[], number]>(
       `UPDATE integrations.bulk_jobs SET state = 'cancelled', ended_at = $2
        WHERE id = $1 AND ended_at IS NULL`,
       [id, this.clock.now()],
     );
+    // Here, since no worker has a job that waits.
+    endedJobs.inc({ outcome: 'cancelled' }, cancelled);
     return this.get(id);
   }
 

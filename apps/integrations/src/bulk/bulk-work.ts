@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { counter } from '@recuerda/service';
 import { failureOf, JobWork } from '../jobs/job-work.js';
+import { endedJobs } from './bulk.metrics.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { BulkJobStore, type ClaimedJob } from './bulk-job.store.js';
 import { RunBulkJob } from './run-bulk-job.js';
-
-const ended = counter('recuerda_bulk_jobs_total', 'Bulk jobs that ended.', ['outcome']);
 
 /** Works through bulk jobs. */
 @Injectable()
@@ -24,9 +22,10 @@ export class BulkWork extends JobWork<ClaimedJob> {
 
   protected async work(job: ClaimedJob, isStopping: () => boolean): Promise<void> {
     const waitMs = await this.runner.run(job, isStopping);
-    if (job.state === 'cancelled') ended.inc({ outcome: 'cancelled' });
-    else if (waitMs !== null || isStopping()) await this.store.release(job, waitMs ?? 0);
-    else ended.inc({ outcome: 'done' });
+    // It was counted when it was cancelled.
+    if (job.state === 'cancelled') return;
+    if (waitMs !== null || isStopping()) await this.store.release(job, waitMs ?? 0);
+    else endedJobs.inc({ outcome: 'done' });
   }
 
   protected release(job: ClaimedJob, delayMs: number): Promise<void> {
@@ -35,7 +34,7 @@ export class BulkWork extends JobWork<ClaimedJob> {
 
   protected async fail(job: ClaimedJob, error: unknown): Promise<void> {
     await this.store.end(job, 'failed', failureOf(error));
-    ended.inc({ outcome: 'failed' });
+    endedJobs.inc({ outcome: 'failed' });
   }
 
   protected prune(): Promise<void> {

@@ -9,7 +9,7 @@ import {
   UndoBulkJob,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
-import { AppError, withPrincipal } from '@recuerda/service';
+import { AppError, metricsText, withPrincipal } from '@recuerda/service';
 import { eventually, type FakeClock, principalOf } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { type BulkApp, many, startBulkApp } from '../__fixtures__/bulk-app.js';
@@ -146,6 +146,42 @@ describe('a bulk job', () => {
       expect(await requests.send(GetBulkJob, { id })).toMatchObject({ state: 'cancelled', changed: 360 }),
     );
     expect(probe.chunks).toHaveLength(2);
+  });
+});
+
+describe('a bulk job that is cancelled is counted as that, once [BULK-04]', () => {
+  const counted = async () => {
+    const counts = (await metricsText()).matchAll(/^recuerda_bulk_jobs_total{outcome="(\w+)"} (\d+)/gm);
+    return Object.fromEntries([...counts].map(([, outcome = '', count]) => [outcome, Number(count)]));
+  };
+  const cancelled = async (id: string) => {
+    const { cancelled: before = 0, ...others } = await counted();
+    await requests.send(CancelBulkJob, { id });
+    await requests.send(CancelBulkJob, { id });
+    return { ...others, cancelled: before + 1 };
+  };
+
+  it('while a chunk of it is applied', async () => {
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    probe.before = () => {
+      begun.resolve();
+      return gate.promise;
+    };
+    const { id } = await create({ action: 'pause', ids: many(2 * BULK_CHUNK) });
+    await begun.promise;
+    const wanted = await cancelled(id);
+    gate.resolve();
+    await work.beforeApplicationShutdown();
+    expect(await counted()).toEqual(wanted);
+  });
+
+  it('while it waits until its reminders are sent', async () => {
+    const { id } = await create({ action: 'remind', ids: many(2 * BULK_CHUNK) });
+    await eventually(() => expect(probe.chunks).toHaveLength(1));
+    // Nobody works on it.
+    await work.beforeApplicationShutdown();
+    const wanted = await cancelled(id);
+    expect(await counted()).toEqual(wanted);
   });
 });
 
