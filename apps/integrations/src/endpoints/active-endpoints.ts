@@ -11,29 +11,26 @@ const FRESH_MS = 1_000;
  */
 @Injectable()
 export class ActiveEndpoints {
-  private known: { at: number; endpoints: ActiveEndpoint[] } | undefined;
-  private reading: Promise<ActiveEndpoint[]> | undefined;
+  private known: { at: number; endpoints: Promise<ActiveEndpoint[]> } | undefined;
 
   constructor(
     private readonly store: EndpointStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list(): Promise<ActiveEndpoint[]> {
+  list(): Promise<ActiveEndpoint[]> {
     const now = this.clock.now().getTime();
     if (this.known && Math.abs(now - this.known.at) < FRESH_MS) return this.known.endpoints;
-    this.reading ??= this.read(now).finally(() => (this.reading = undefined));
-    return this.reading;
+    const known = { at: now, endpoints: this.store.active() };
+    this.known = known;
+    known.endpoints.catch(() => {
+      if (this.known === known) this.forget();
+    });
+    return known.endpoints;
   }
 
-  /** To be called after a change. */
+  /** To be called after a change. A read that has begun before is not kept. */
   forget(): void {
     this.known = undefined;
-  }
-
-  private async read(at: number): Promise<ActiveEndpoint[]> {
-    const endpoints = await this.store.active();
-    this.known = { at, endpoints };
-    return endpoints;
   }
 }

@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import { FakeClock } from '@recuerda/testing';
+import { ActiveEndpoints } from './active-endpoints.js';
+import type { ActiveEndpoint, EndpointStore } from './endpoint.store.js';
+
+/** Reads that end when the test says so. */
+function reader() {
+  const reads: PromiseWithResolvers<ActiveEndpoint[]>[] = [];
+  const active = () => {
+    const read = Promise.withResolvers<ActiveEndpoint[]>();
+    reads.push(read);
+    return read.promise;
+  };
+  const clock = new FakeClock();
+  return { reads, clock, endpoints: new ActiveEndpoints({ active } as unknown as EndpointStore, clock) };
+}
+const endpoint = { id: 'a', events: [] };
+
+it('endpoints are read once a second, however many events ask for them [INTEG-02]', async () => {
+  const { reads, clock, endpoints } = reader();
+  const asked = [endpoints.list(), endpoints.list()];
+  reads[0]?.resolve([endpoint]);
+  expect(await Promise.all([...asked, endpoints.list()])).toEqual(Array(3).fill([endpoint]));
+  expect(reads).toHaveLength(1);
+  clock.advance(1_000);
+  void endpoints.list();
+  expect(reads).toHaveLength(2);
+});
+
+it('an endpoint that was created during a read is known at once, not a second later [INTEG-02]', async () => {
+  const { reads, endpoints } = reader();
+  const before = endpoints.list();
+  endpoints.forget();
+  const after = endpoints.list();
+  expect(reads).toHaveLength(2);
+  reads[1]?.resolve([endpoint]);
+  reads[0]?.resolve([]);
+  expect(await Promise.all([before, after, endpoints.list()])).toEqual([[], [endpoint], [endpoint]]);
+});
+
+it('a read that failed is repeated for the next event', async () => {
+  const { reads, endpoints } = reader();
+  const failed = endpoints.list();
+  reads[0]?.reject(new Error('away'));
+  await expect(failed).rejects.toThrow('away');
+  const again = endpoints.list();
+  reads[1]?.resolve([endpoint]);
+  expect(await again).toEqual([endpoint]);
+});
