@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { counter } from '@recuerda/service';
 import { failureOf, JobWork } from '../jobs/job-work.js';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import { Imports } from './imports.js';
+import { endedImports } from './imports.metrics.js';
 import { RunImport } from './run-import.js';
-
-const ended = counter('recuerda_imports_total', 'Imports that ended.', ['outcome']);
 
 /** Works through imports. */
 @Injectable()
@@ -25,9 +23,10 @@ export class ImportWork extends JobWork<ClaimedImport> {
   protected async work(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
     const isUndo = job.state === 'undoing';
     await this.runner.run(job, isStopping);
-    if (job.state === 'cancelled') ended.inc({ outcome: 'cancelled' });
-    else if (isStopping()) await this.store.release(job, 0);
-    else if (job.state !== 'verified') ended.inc({ outcome: isUndo ? 'undone' : 'done' });
+    // It was counted when it was cancelled.
+    if (job.state === 'cancelled') return;
+    if (isStopping()) await this.store.release(job, 0);
+    else if (job.state !== 'verified') endedImports.inc({ outcome: isUndo ? 'undone' : 'done' });
   }
 
   protected release(job: ClaimedImport, delayMs: number): Promise<void> {
@@ -36,7 +35,7 @@ export class ImportWork extends JobWork<ClaimedImport> {
 
   protected async fail(job: ClaimedImport, error: unknown): Promise<void> {
     await this.store.end(job, 'failed', failureOf(error));
-    ended.inc({ outcome: 'failed' });
+    endedImports.inc({ outcome: 'failed' });
   }
 
   protected prune(): Promise<void> {

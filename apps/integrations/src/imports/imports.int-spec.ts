@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { AppendToImport, BeginImport, CorrectImportRow, FinishImportUpload, GetImport } from '@recuerda/contracts';
+import {
+  AppendToImport,
+  BeginImport,
+  CancelImport,
+  CorrectImportRow,
+  FinishImportUpload,
+  GetImport,
+  MINUTE_MS,
+} from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
 import { untilWaiting } from '@recuerda/testing';
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
@@ -45,6 +54,20 @@ it('a correction of a row that is not there verifies nothing again [IMP-05]', as
   const id = await verified();
   await expect(correct(id, 3)).rejects.toMatchObject({ code: 'not_found' });
   expect(await app.send(GetImport, { id })).toMatchObject({ state: 'verified' });
+});
+
+it('one that is cancelled while it waits for a service is counted, once [IMP-09]', async () => {
+  const id = await verified();
+  await app.source.query(`UPDATE integrations.imports SET state = 'applying', claimed_until = $2 WHERE id = $1`, [
+    id,
+    new Date(app.clock.now().getTime() + MINUTE_MS),
+  ]);
+  const cancelled = async () =>
+    Number(/^recuerda_imports_total{outcome="cancelled"} (\d+)/m.exec(await metricsText())?.[1] ?? 0);
+  const before = await cancelled();
+  expect(await app.send(CancelImport, { id })).toMatchObject({ state: 'cancelled' });
+  await app.send(CancelImport, { id });
+  expect(await cancelled()).toBe(before + 1);
 });
 
 describe('an upload under the id of another file', () => {

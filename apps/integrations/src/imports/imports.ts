@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { ImportMapping, ImportPage, ImportQuery, ImportState, ImportView } from '@recuerda/contracts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type ImportMapping,
+  type ImportPage,
+  type ImportQuery,
+  type ImportState,
+  type ImportView,
+} from '@recuerda/contracts';
 import { cursorTime, decodeCursor, pageOf } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -9,11 +17,12 @@ import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
+import { endedImports } from './imports.metrics.js';
 
 /** How long imports and their rows are kept, ms. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const KEPT_MS = 7 * DAY_MS;
 /** An upload that takes longer was broken off: the bytes of its file may not stay, ms. */
-const UPLOAD_MS = 3_600_000;
+const UPLOAD_MS = HOUR_MS;
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
 /** The same, once the columns are known. */
@@ -94,11 +103,13 @@ export class Imports {
 
   async cancel(id: string): Promise<ImportView> {
     await this.find(id);
-    await this.source.query(
+    const [, cancelled] = await this.source.query<[unknown[], number]>(
       `UPDATE integrations.imports SET state = 'cancelled', ended_at = $2
        WHERE id = $1 AND state IN ('planning', 'applying')`,
       [id, this.clock.now()],
     );
+    // Here, since no worker has an import that waits for a service.
+    endedImports.inc({ outcome: 'cancelled' }, cancelled);
     return this.get(id);
   }
 

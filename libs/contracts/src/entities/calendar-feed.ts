@@ -20,7 +20,7 @@ export const calendarFeedView = z.object({
   id: z.uuid(),
   kind: z.enum(FEED_KINDS),
   subjectId: z.uuid(),
-  /** Null: the employee or department is gone, or `directory` does not answer. */
+  /** Null: the employee or department is gone. */
   name: z.string().nullable(),
   createdAt: utcInstant,
   /** When a calendar last read it, to the minute; null: none has. */

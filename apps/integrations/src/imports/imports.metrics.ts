@@ -1,0 +1,3 @@
+import { counter } from '@recuerda/service';
+
+export const endedImports = counter('recuerda_imports_total', 'Imports that ended.', ['outcome']);
