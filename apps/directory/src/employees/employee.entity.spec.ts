@@ -67,13 +67,26 @@ describe('the reminders of an Employee', () => {
     const employee = create();
     expect(employee.optOut(decision(2), LATER)).toBe(true);
     expect(employee).toMatchObject({ optedOutAt: at(2), consentAt: null, consentSource: 'whatsapp', version: 2 });
-    expect(employee.optOut(decision(3), LATER)).toBe(false);
+    expect(employee.optOut(decision(2), LATER)).toBe(false);
     expect(employee.optIn(decision(1), LATER)).toBe(false);
     expect(employee.optIn(decision(4), LATER)).toBe(true);
     expect(employee).toMatchObject({ optedOutAt: null, consentAt: at(4), version: 3 });
-    expect(employee.optIn(decision(5), LATER)).toBe(false);
+    expect(employee.optIn(decision(4), LATER)).toBe(false);
     expect(employee.optOut(decision(3), LATER)).toBe(false);
     expect(employee.version).toBe(3);
+  });
+
+  it('are wanted or not by the last decision, also if it repeats the one that is recorded [EMP-11]', () => {
+    const employee = create();
+    employee.optOut(decision(1), LATER);
+    expect(employee.optOut(decision(3), LATER)).toBe(true);
+    // BAJA, ALTA, BAJA: the ALTA comes last.
+    expect(employee.optIn(decision(2), LATER)).toBe(false);
+    expect(employee).toMatchObject({ optedOutAt: at(3), consentAt: null });
+    employee.optIn(decision(4), LATER);
+    expect(employee.optIn(decision(6), LATER)).toBe(true);
+    expect(employee.optOut(decision(5), LATER)).toBe(false);
+    expect(employee).toMatchObject({ optedOutAt: null, consentAt: at(6) });
   });
 
   it.each([

@@ -117,15 +117,18 @@ export class Employee implements StoredRow<StoredEmployee> {
     return decided !== undefined && this.change(decided, now);
   }
 
-  /** Returns false if it is recorded already, or older than the last decision. */
+  /**
+   * Returns false if it is recorded already, or older than the last decision. Said again it counts from then: what was
+   * decided between the two may come later.
+   */
   optOut({ at, source }: Decision, now: Date): boolean {
-    if (this.optedOutAt !== null || at < (this.consentAt ?? at)) return false;
+    if (this.isDecided(at, this.optedOutAt)) return false;
     return this.change({ optedOutAt: at, consentAt: null, consentSource: source }, now);
   }
 
-  /** Returns false if it is recorded already, or older than the last decision. */
+  /** As {@link optOut}. */
   optIn({ at, source }: Decision, now: Date): boolean {
-    if (this.consentAt !== null || at < (this.optedOutAt ?? at)) return false;
+    if (this.isDecided(at, this.consentAt)) return false;
     return this.change({ consentAt: at, consentSource: source, optedOutAt: null }, now);
   }
 
@@ -154,6 +157,11 @@ export class Employee implements StoredRow<StoredEmployee> {
     if (given && this.optedOutAt !== null) throw new AppError('opted_out');
     if (given === (this.consentAt !== null)) return undefined;
     return given ? { consentAt: at, consentSource: SCHOOL } : { consentAt: null, consentSource: null };
+  }
+
+  /** Whether a decision at `at` is older than the last one, or that one itself; `same`: when the same was decided. */
+  private isDecided(at: Date, same: Date | null): boolean {
+    return at.getTime() === same?.getTime() || at < (this.optedOutAt ?? this.consentAt ?? at);
   }
 
   private forgetNumber(): void {
