@@ -158,6 +158,7 @@ export class Probe {
   @RequestHandler(RemindTask)
   async remind({ id, departmentId, requestId }: RemindTaskInput): Promise<TaskView> {
     this.remindRequests.push(requestId);
+    if (!this.tasks.get(id)?.isActive) throw new AppError('task_paused');
     this.note(`remind ${id} of ${departmentId}`);
     return this.get({ id });
   }

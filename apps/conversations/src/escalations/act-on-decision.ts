@@ -41,7 +41,7 @@ export class ActOnDecision {
   private async remind(task: TaskView, departmentId: string, providerId: string): Promise<Reaction> {
     const input = { id: task.id, departmentId, requestId: derivedId(`remind ${providerId}`) };
     const reminded = await this.requests.send(RemindTask, input).catch(whenRefused(undefined));
-    if (!reminded) return refusal(TEXTS.notActive(task), task.id);
+    if (!reminded) return refusal(TEXTS.notReminded(task), task.id);
     return about('reminded', task.id, TEXTS.reminded(task));
   }
 

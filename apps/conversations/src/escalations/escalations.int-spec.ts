@@ -113,6 +113,14 @@ describe('an escalation', () => {
     expect(actsOn(other)).toEqual([`remind ${other} of ${DEPARTMENT} by ${maria.id}`]);
   });
 
+  it("is answered with 'Recordar de nuevo' by a reason where the task is not reminded [ESC-09]", async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, isActive: false });
+    const text =
+      '«Entregar notas» no se puede recordar: está en pausa, completada o por confirmar, o Ana no recibe mensajes.';
+    expect(await press(maria, `remind:${task}`)).toMatchObject([{ text }]);
+  });
+
   it("asks for 'Recordar de nuevo' under one id for each reply, however often it is tried [ESC-09]", async () => {
     const task = app.task(ana.id, 'Entregar notas');
     const requests = app.probe.remindRequests;

@@ -28,6 +28,9 @@ export const TEXTS = {
   unreachable: (name: string) =>
     `Los mensajes a ${name} no llegan: WhatsApp no encuentra su número. Pide que lo corrijan en Recuerda.`,
   reminded: (task: TaskView) => `De acuerdo. ${nameOf(task)} recibe ahora otro recordatorio de ${quoted(task)}.`,
+  notReminded: (task: TaskView) =>
+    `${quoted(task)} no se puede recordar: está en pausa, completada o por confirmar, o ` +
+    `${nameOf(task)} no recibe mensajes.`,
   toWhom: (task: TaskView) => `¿A quién se asigna ${quoted(task)}? Elige, o responde con su número.`,
   reassigned: (task: TaskView) => `Listo: ${quoted(task)} está asignada a ${nameOf(task)}.`,
   notReassigned: (task: TaskView) => `No se pudo asignar ${quoted(task)}: esa persona ya no es del departamento.`,

@@ -185,6 +185,19 @@ describe('a manager', () => {
     expect(await app.send(RemindTask, { id, departmentId: ventas, requestId: first })).toMatchObject({ id });
   });
 
+  it('has no task reminded that is reported as done, or whose employee gets no reminders [ESC-09]', async () => {
+    const input = { title: 'Notas', description: null, reminderInterval: 60, confirmCompletion: true };
+    const reported = await app.send(CreateTask, { ...input, id: v7(), employeeId: ana });
+    await withActingEmployee(ana, () => app.send(CompleteTask, { id: reported.id }));
+    const unwanted = await app.send(CreateTask, { ...input, id: v7(), employeeId: eva });
+    for (const { id, departmentId } of [
+      { id: reported.id, departmentId: ventas },
+      { id: unwanted.id, departmentId: compras },
+    ])
+      await expect(app.send(RemindTask, { id, departmentId })).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await read(reported.id)).toMatchObject({ snoozedUntil: null });
+  });
+
   it('gives a task to another employee of the department only, as that manager [ESC-10]', async () => {
     const { id } = await create();
     const input = { id, departmentId: ventas, employeeId: luis };

@@ -20,7 +20,10 @@ export class ManageTask {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeated request returns the task as it is. Throws `task_completed` or `task_paused`. */
+  /**
+   * A repeated request returns the task as it is. Throws `task_completed`, `task_paused`, or `validation_failed` for a
+   * task that is reported as done, or whose employee gets no reminders.
+   */
   remind({ requestId, ...input }: RemindTaskInput): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
@@ -48,6 +51,7 @@ export class ManageTask {
   private async remindNow(transaction: Transaction, { id, departmentId }: RemindTaskInput): Promise<never[]> {
     const [task, before] = await lockAnyTask(transaction.manager, id);
     assertOf(departmentId, task);
+    if (task.isActive && !task.remindable) throw fieldError('id', 'No se puede recordar ahora.');
     const now = this.clock.now();
     task.remindAt(now, now);
     await saveTask(transaction, task, before, TaskUpdated);
