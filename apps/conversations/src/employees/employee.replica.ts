@@ -77,6 +77,15 @@ export class EmployeeReplica {
     return found;
   }
 
+  /** False also for one whose first event has not come. */
+  async isDeleted(id: string): Promise<boolean> {
+    const found = await this.source.query<unknown[]>(
+      'SELECT FROM conversations.employee_copies WHERE id = $1 AND deleted',
+      [id],
+    );
+    return found.length > 0;
+  }
+
   async ofUser(userId: string, manager: EntityManager): Promise<KnownEmployee | undefined> {
     const [found] = await manager.query<KnownEmployee[]>(
       `${SELECT} WHERE NOT deleted

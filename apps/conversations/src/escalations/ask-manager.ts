@@ -39,10 +39,13 @@ export class AskManager {
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
   ) {}
 
-  /** About an unanswered task, unless it was answered, ended or given to another before its event came. */
+  /**
+   * About an unanswered task, unless it was answered, ended or given to another before its event came, or the recipient
+   * is deleted.
+   */
   async aboutTask(event: TaskEscalatedData): Promise<void> {
     const { taskId, activation, step, reminderId, employeeId, recipientId, departmentId, count, title } = event;
-    if (!(await this.isEscalated(taskId))) return;
+    if (!(await this.isEscalated(taskId)) || (await this.employees.isDeleted(recipientId))) return;
     const employee = await this.employees.find(employeeId);
     const buttons = [
       { id: decisionId({ verb: 'remind', taskId }), title: 'Recordar de nuevo' },

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ListConversationMessages, TaskEscalated, type TaskEscalatedData } from '@recuerda/contracts';
+import { EmployeeDeleted, ListConversationMessages, TaskEscalated, type TaskEscalatedData } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
 import { textFrom } from '../__fixtures__/text-from.js';
+import { EmployeeReplica } from '../employees/employee.replica.js';
+import { AskManager } from './ask-manager.js';
 
 let app: ConversationsApp;
 let next = 50_498_000_000;
@@ -72,6 +74,19 @@ describe('an escalation', () => {
     await eventually(() => expect(messagesTo(maria)).not.toEqual([]));
     await app.settled();
     expect(messagesTo(maria).map(({ text }) => text)).toEqual([expect.stringContaining('Entregar notas')]);
+  });
+
+  it('to an employee who is deleted by then ends without a message [ESC-08]', async () => {
+    const task = app.task(ana.id, 'Entregar notas');
+    const about = { id: v7(), subject: maria.id, time: new Date(), version: 1_000_000 };
+    await app.publish(EmployeeDeleted.create({ ...about, data: { id: maria.id } }));
+    const replica = app.app.get(EmployeeReplica, { strict: false });
+    await eventually(async () => expect(await replica.find(maria.id)).toBeUndefined());
+    const askManager = app.app.get(AskManager, { strict: false });
+    await expect(askManager.aboutTask(escalated(task).data)).resolves.toBeUndefined();
+    // One whose first event has not come is waited for.
+    await expect(askManager.aboutTask(escalated(task, { recipientId: v7() }).data)).rejects.toThrow('not known yet');
+    expect(messagesTo(maria)).toEqual([]);
   });
 
   it('is kept as not sent for a manager whose consent is not recorded [CON-08]', async () => {
