@@ -62,6 +62,9 @@ it.each([
   ['el jueves', '2026-01-22T14:00:00.000Z', 'el jueves 22 a las 8:00'],
   ['hasta las 3', '2026-01-15T21:00:00.000Z', 'hoy a las 15:00'],
   ['hasta las 9', '2026-01-16T15:00:00.000Z', 'mañana a las 9:00'],
+  ['a las 12 de la noche', '2026-01-16T06:00:00.000Z', 'mañana a las 0:00'],
+  ['a las 12 am', '2026-01-16T06:00:00.000Z', 'mañana a las 0:00'],
+  ['a las 12 pm', '2026-01-15T18:00:00.000Z', 'hoy a las 12:00'],
   ['a la 1 am', '2026-01-16T07:00:00.000Z', 'mañana a la 1:00'],
   ['pausa 90 días', '2026-02-14T14:00:00.000Z', 'el sábado 14 a las 8:00'],
 ])("'%s' puts a task off until %s, %s [WA-54]", (text, until, words) => {

@@ -109,6 +109,7 @@ function timeIn(text: string): When | null {
   const given = Number(hours);
   const minute = half === undefined ? Number(minutes) : HALF_HOUR;
   const isAfternoon = /^p|tarde|noche/.test(part) || (part === '' && given > 0 && given < SCHOOL_BEGINS);
-  const hour = isAfternoon && given < NOON ? given + NOON : given;
+  const isMidnight = given === NOON && /^a|noche/.test(part);
+  const hour = isMidnight ? 0 : isAfternoon && given < NOON ? given + NOON : given;
   return hour < HOURS && minute < 60 ? { time: { hour, minute } } : null;
 }
