@@ -1,4 +1,4 @@
-import { integer, timeZone, trueOrFalse } from '@recuerda/service';
+import { integer, trueOrFalse } from '@recuerda/service';
 import { z } from 'zod';
 
 export const conversationsConfig = z.object({
@@ -14,8 +14,6 @@ export const conversationsConfig = z.object({
   WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
   /** Named in answers until the school sets its name. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
-  /** Zone of 'mañana' and of the times in answers. */
-  APP_TIME_ZONE: timeZone,
 });
 export type ConversationsConfig = z.infer<typeof conversationsConfig>;
 

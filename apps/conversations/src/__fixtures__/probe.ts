@@ -93,6 +93,7 @@ export class Probe {
   dailyDigestAt: string | null = null;
   weeklyDigest: SettingsView['weeklyDigest'] = null;
   weeklyDigestByMail = false;
+  timeZone = 'America/Tegucigalpa';
 
   @EventHandler(PROBE)
   async handle(events: Envelope[]): Promise<void> {
@@ -173,9 +174,8 @@ export class Probe {
   async settings() {
     const { acknowledgeHours, dailyDigestAt, messageTexts, schoolName } = this;
     const { weeklyDigest, weeklyDigestByMail } = this;
-    const digests = { dailyDigestAt, weeklyDigest, weeklyDigestByMail };
-    const settings = { schoolName, acknowledgeHours, ...digests, messageTexts, escalation: null };
-    return { ...settings, effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
+    const settings = { schoolName, acknowledgeHours, messageTexts, escalation: null, effectiveTimeZone: this.timeZone };
+    return { ...settings, dailyDigestAt, weeklyDigest, weeklyDigestByMail } as SettingsView;
   }
 
   @RequestHandler(GetDepartment)

@@ -16,6 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const say = async (phone: string, text: string) => {
+  const before = app.probe.requested.length;
+  await app.receive(textFrom(phone, text));
+  await app.settled();
+  return app.probe.requested.slice(before);
+};
+
+it("a reply means times in the school's zone [WA-54]", async () => {
+  const ana = await app.employee('+50499000013');
+  const task = app.task(ana, 'Informe');
+  app.probe.timeZone = 'America/Bogota';
+  app.probe.acknowledgeHours = 1;
+  const [confirmation] = await say('50499000013', 'pausa hasta mañana');
+  expect(app.probe.acts.at(-1)).toBe(`snooze ${task} 2026-01-16T13:00:00.000Z by ${ana}`);
+  expect(confirmation?.text).toContain('mañana a las 8:00');
+  expect(await say('50499000013', 'visto')).toMatchObject([{ text: expect.stringContaining('hoy a las 8:00') }]);
+  app.probe.acknowledgeHours = 0;
+  app.probe.timeZone = 'America/Tegucigalpa';
+});
+
 it('a reply is counted once where acting on it failed at first', async () => {
   app.task(await app.employee(`+${PHONE}`), 'Informe');
   const counted = async () => {

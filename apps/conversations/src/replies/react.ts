@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   AcknowledgeTask,
   CompleteTask,
@@ -12,7 +12,6 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, withActingEmployee } from '@recuerda/service';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { ActOnDecision } from '../escalations/act-on-decision.js';
 import { readDecision } from '../escalations/decision.js';
 import { type Choice, choiceId, readChoice, type Verb } from './choice.js';
@@ -37,7 +36,6 @@ export class React {
     private readonly tasks: ChooseTask,
     private readonly texts: SchoolTexts,
     private readonly decisions: ActOnDecision,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
 
   /** Throws when another service cannot be reached: nothing has been answered then. */
@@ -86,6 +84,11 @@ export class React {
     }
   }
 
+  /** The school's. */
+  private async timeZone(): Promise<string> {
+    return (await this.requests.send(GetSettings, {})).effectiveTimeZone;
+  }
+
   private async help(): Promise<Reaction['answer'] & object> {
     return { kind: 'help', text: TEXTS.help(await this.texts.schoolName()) };
   }
@@ -102,8 +105,8 @@ export class React {
     return answered?.taskId ? this.tasks.named(answered.taskId, employee.id) : this.tasks.guessed(employee.id);
   }
 
-  private act(reply: Reply, verb: Verb, chosen: ChosenTask, when?: When): Promise<Reaction> | Reaction {
-    const until = when && snoozeUntil(when, reply.at, this.config.APP_TIME_ZONE);
+  private async act(reply: Reply, verb: Verb, chosen: ChosenTask, when?: When): Promise<Reaction> {
+    const until = when && snoozeUntil(when, reply.at, await this.timeZone());
     if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
     if ('none' in chosen) return refusal(chosen.none);
     return ask(verb, chosen.oneOf, TEXTS.which, until);
@@ -117,12 +120,12 @@ export class React {
 
   /** What is seen is silent for as long as the school says. */
   private async acknowledge({ at }: Reply, task: TaskView): Promise<Reaction> {
-    const { acknowledgeHours } = await this.requests.send(GetSettings, {});
+    const { acknowledgeHours, effectiveTimeZone } = await this.requests.send(GetSettings, {});
     const until = acknowledgeHours === 0 ? null : new Date(at.getTime() + acknowledgeHours * HOUR_MS);
     const input = { id: task.id, at: at.toISOString(), until: until?.toISOString() ?? null };
     const { snoozedUntil, isActive } = await this.requests.send(AcknowledgeTask, input);
     const silent = isActive && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
-    const when = silent && describeInstant(silent, at, this.config.APP_TIME_ZONE);
+    const when = silent && describeInstant(silent, at, effectiveTimeZone);
     const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
     const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;
     return { ...effect, answer: { kind: 'confirmation', text } };
@@ -142,7 +145,7 @@ export class React {
   }
 
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {
-    const zone = this.config.APP_TIME_ZONE;
+    const zone = await this.timeZone();
     const until = given ?? snoozeUntil({ minutes: DEFAULT_MINUTES }, at, zone);
     const refused = {
       action: 'refused',
