@@ -85,13 +85,13 @@ export class ActOnMessages {
     const received = receivedEvent(id, message, employee, at);
     if (this.config.CONVERSATIONS === 'off') return emit(received);
     const conversation = await this.conversations.open(manager, message, employee, at);
-    const choices = await this.conversations.lastChoices(manager, conversation.id);
+    const question = await this.conversations.lastQuestion(manager, conversation.id);
     if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
     emit(received);
     this.answers.announce(emit, conversation.id, employee);
     if (!reacts) return;
     const reaction = employee
-      ? await this.react.to({ message, employee, answered, choices, at })
+      ? await this.react.to({ message, employee, answered, question, at })
       : await this.toStranger();
     await this.record(transaction, { id, at, conversation, employee, reaction, message });
   }

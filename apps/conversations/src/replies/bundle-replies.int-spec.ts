@@ -60,4 +60,20 @@ describe('a reply to a message with several tasks', () => {
     await say(eva.phone, '2');
     expect(app.probe.acts.at(-1)).toBe(`complete ${tasks[1]} by ${eva.id}`);
   });
+
+  it('that is a number alone is about that message, and not about a question before it [BUN-13]', async () => {
+    const luz = { phone: '50499000003', id: await app.employee('+50499000003') };
+    const [older, other] = [app.task(luz.id, 'Informe'), app.task(luz.id, 'Notas')];
+    app.probe.reminded = [];
+    expect(await say(luz.phone, 'hecho')).toMatchObject([{ list: [{ id: `done:${older}` }, { id: `done:${other}` }] }]);
+    const later = [app.task(luz.id, 'Actas'), app.task(luz.id, 'Inventario')];
+    app.probe.reminded = later.map((taskId) => ({ taskId, sentAt: '2026-01-15T12:30:00.000Z', bundledWith: 1 }));
+    const acts = app.probe.acts.length;
+    app.clock.advance(3_600_000);
+    expect(await say(luz.phone, '1')).toMatchObject([{ list: later.map((id) => ({ id: `done:${id}` })) }]);
+    expect(app.probe.acts).toHaveLength(acts);
+    await say(luz.phone, '1');
+    expect(app.probe.acts.at(-1)).toBe(`complete ${later[0]} by ${luz.id}`);
+    app.clock.advance(-3_600_000);
+  });
 });

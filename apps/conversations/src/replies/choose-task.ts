@@ -62,11 +62,12 @@ export class ChooseTask {
     return { oneOf: [...order, ...tasks.filter(({ id }) => !reminded.has(id))].slice(0, MAX_ROWS) };
   }
 
-  /** The tasks of the last reminder, where several went in one message; none: it went alone. */
-  async ofLastBundle(employeeId: string): Promise<TaskView[]> {
+  /** The tasks of the last reminder, where several went in one message; none: it went alone, or not after `after`. */
+  async ofLastBundle(employeeId: string, after?: Date): Promise<TaskView[]> {
     const { items } = await this.requests.send(ListDeliveries, { employeeId, limit: MAX_ROWS });
     const [last] = items.filter(({ sentAt, status }) => sentAt !== null && status === 'sent');
     if (last === undefined || !last.bundledWith) return [];
+    if (after && new Date(last.sentAt ?? NaN) <= after) return [];
     const together = items.filter(({ sentAt, bundledWith }) => bundledWith && sentAt === last.sentAt);
     const chosen = await this.among([...new Set(together.map(({ taskId }) => taskId))], employeeId);
     if ('oneOf' in chosen) return chosen.oneOf;

@@ -44,18 +44,20 @@ export class React {
   }
 
   private async react(reply: Reply): Promise<Reaction> {
-    const { message, choices } = reply;
+    const { message } = reply;
     const chosen = this.chosen(reply, message.choice ?? '');
     if (chosen) return chosen;
     const intent = readIntent(message.text);
-    if (intent?.kind !== 'choice') return this.follow(reply, intent);
-    return this.chosen(reply, choices[intent.row - 1] ?? '') ?? this.followNumber(reply);
+    return intent?.kind === 'choice' ? this.followNumber(reply, intent.row) : this.follow(reply, intent);
   }
 
-  /** A number after a message with several tasks names one, and not what to do with it. */
-  private async followNumber(reply: Reply): Promise<Reaction> {
-    const tasks = await this.tasks.ofLastBundle(reply.employee.id);
-    return tasks.length > 0 ? ask('done', tasks, TEXTS.whichIsDone) : this.follow(reply, null);
+  /** It is about what was sent last. After a message with several tasks it names one, and not what to do with it. */
+  private async followNumber(reply: Reply, row: number): Promise<Reaction> {
+    const { question, employee } = reply;
+    const id = question?.choices[row - 1];
+    const tasks = await this.tasks.ofLastBundle(employee.id, id === undefined ? undefined : question?.at);
+    if (tasks.length > 0) return ask('done', tasks, TEXTS.whichIsDone);
+    return this.chosen(reply, id ?? '') ?? this.follow(reply, null);
   }
 
   /** Undefined for an unknown id. */

@@ -2,14 +2,22 @@ import type { ConversationMessageView, MessageRequestedData, SentMessage } from 
 import type { KnownEmployee } from '../employees/employee.replica.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 
+/** A message with choices. */
+export interface Question {
+  /** Ids, in the order of the message. */
+  choices: readonly string[];
+  /** When it was sent. */
+  at: Date;
+}
+
 /** A message of an employee. */
 export interface Reply {
   message: ReceivedMessage;
   employee: KnownEmployee;
   /** The message that it answers, if the provider reports it. */
   answered: SentMessage | undefined;
-  /** Ids of the last list that was sent, in its order: a number chooses one of them. */
-  choices: readonly string[];
+  /** The last message that was sent, if it has choices: a number chooses one of them. */
+  question: Question | undefined;
   at: Date;
 }
 

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
 import { canonicalNumber } from '../employees/canonical-number.js';
 import { derivedId } from '../derived-id.js';
+import type { Question } from '../replies/reply.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 
 export interface ConversationRow {
@@ -127,13 +128,13 @@ export class ConversationStore {
     await manager.query('UPDATE conversations.conversations SET helped_at = $2 WHERE id = $1', [id, at]);
   }
 
-  /** The choices of the last message that was sent, if it was a question. */
-  async lastChoices(manager: EntityManager, conversationId: string): Promise<string[]> {
-    const [last] = await manager.query<{ choices: string[] | null }[]>(
-      `SELECT choices FROM conversations.messages WHERE conversation_id = $1 AND direction = 'sent'
+  /** The last message that was sent, if it was a question. */
+  async lastQuestion(manager: EntityManager, conversationId: string): Promise<Question | undefined> {
+    const [last] = await manager.query<(Question | { choices: null })[]>(
+      `SELECT choices, at FROM conversations.messages WHERE conversation_id = $1 AND direction = 'sent'
        ORDER BY at DESC, seq DESC LIMIT 1`,
       [conversationId],
     );
-    return last?.choices ?? [];
+    return last?.choices ? last : undefined;
   }
 }
