@@ -16,6 +16,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const lastAttemptFailed = () =>
+  eventually(async () =>
+    expect(await app.source.query('SELECT failures FROM conversations.incoming')).toEqual([{ failures: 1 }]),
+  );
+const pollAfter = (ms: number) => {
+  app.clock.advance(ms);
+  app.app.get(WebhookWork, { strict: false }).poll();
+};
+
+it('a message that cannot even be kept waits for a while and holds up no other [WA-58]', async () => {
+  await app.source.query(`ALTER TABLE conversations.messages ADD CONSTRAINT refused CHECK (text <> 'x') NOT VALID`);
+  await app.receive(textFrom('50499000011', 'x'));
+  await lastAttemptFailed();
+  await app.source.query('UPDATE conversations.incoming SET failures = 3');
+  pollAfter(1_000);
+  const waiting = 'SELECT FROM conversations.incoming WHERE available_at > $1';
+  await eventually(async () => expect(await app.source.query(waiting, [app.clock.now()])).toHaveLength(1));
+  await app.source.query('ALTER TABLE conversations.messages DROP CONSTRAINT refused');
+  pollAfter(60_000);
+  await app.settled();
+});
+
 const say = async (phone: string, text: string) => {
   const before = app.probe.requested.length;
   await app.receive(textFrom(phone, text));
@@ -45,12 +67,9 @@ it('a reply is counted once where acting on it failed at first', async () => {
   const before = await counted();
   await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
   await app.receive(textFrom(PHONE, 'hecho'));
-  await eventually(async () =>
-    expect(await app.source.query('SELECT failures FROM conversations.incoming')).toEqual([{ failures: 1 }]),
-  );
+  await lastAttemptFailed();
   await app.source.query('ALTER TABLE conversations.outbox DROP CONSTRAINT refused');
-  app.clock.set(new Date(WRITTEN + 1_000));
-  app.app.get(WebhookWork, { strict: false }).poll();
+  pollAfter(1_000);
   await app.settled();
   expect(await counted()).toBe(before + 1);
 });

@@ -20,6 +20,7 @@ import { TEXTS } from './texts.js';
 
 /** Messages of different senders that are acted on at the same time. */
 const WORKERS = 4;
+const LAST_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 
 const acted = counter('recuerda_replies_total', 'Messages of employees, by what they did.', ['action']);
 
@@ -131,9 +132,13 @@ export class ActOnMessages {
     }
     this.logger.error({ msg: 'a message could not be acted on', err: error });
     acted.inc({ action: 'failed' });
-    await this.work.run(async (transaction) => {
+    const isKept = this.work.run(async (transaction) => {
       await this.act(transaction, row, false);
       await this.incoming.remove(transaction.manager, row.seq);
+    });
+    await isKept.catch(async (err: unknown) => {
+      this.logger.error({ msg: 'a message could not be kept either: it is tried again', err });
+      await this.incoming.postpone(row.seq, row, LAST_DELAY_MS);
     });
   }
 }

@@ -25,3 +25,10 @@ it.each([
 ])('everything is read where %s [WA-45]', (_why, own, named) => {
   expect(countsOf(own, changeOf(named))).toEqual({ statuses: 1, messages: 1, ignored: 0 });
 });
+
+it('a message is read without the id of what it answers where none can be so long [WA-45]', () => {
+  const { value } = changeOf();
+  const messages = value.messages.map((message) => ({ ...message, context: { id: 'x'.repeat(201) } }));
+  const webhook = { entry: [{ changes: [{ field: 'messages', value: { ...value, messages } }] }] };
+  expect(readCloudWebhook(webhook).messages).toMatchObject([{ text: 'HECHO', contextId: null }]);
+});

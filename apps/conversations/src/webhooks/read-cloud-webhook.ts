@@ -45,7 +45,7 @@ const message = z.object({
   from: z.string().optional(),
   from_user_id: z.string().optional(),
   timestamp,
-  context: z.object({ id: z.string() }).optional().catch(undefined),
+  context: z.object({ id: providerId }).optional().catch(undefined),
 });
 const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.object({ body: z.string() }) }),

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { Received, ReceivedMessage } from './received.js';
 import { storable } from './storable.js';
 
-const contextInfo = z.object({ stanzaId: z.string().optional() }).optional().catch(undefined);
+/** No longer than the ids that are looked for; the sender's program writes it. */
+const contextInfo = z
+  .object({ stanzaId: z.string().min(1).max(200).optional() })
+  .optional()
+  .catch(undefined);
 /** A message as Baileys has it: one of these is there. */
 const payload = z.object({
   conversation: z.string().optional(),
