@@ -25,6 +25,21 @@ const pollAfter = (ms: number) => {
   app.app.get(WebhookWork, { strict: false }).poll();
 };
 
+it('a reply that is acted on again is about the same task, also if it named none [WA-58]', async () => {
+  const ana = await app.employee('+50499000010');
+  const task = app.task(ana, 'Informe');
+  await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
+  await app.receive(textFrom('50499000010', 'hecho'));
+  await lastAttemptFailed();
+  // Such as the next occurrence of a task that repeats: it is the only open one now.
+  app.task(ana, 'Informe de mañana');
+  await app.source.query('ALTER TABLE conversations.outbox DROP CONSTRAINT refused');
+  pollAfter(1_000);
+  await app.settled();
+  expect(app.probe.acts).toEqual([`complete ${task} by ${ana}`]);
+  expect(app.probe.requested.at(-1)?.text).toContain('«Informe»');
+});
+
 it('a message that cannot even be kept waits for a while and holds up no other [WA-58]', async () => {
   await app.source.query(`ALTER TABLE conversations.messages ADD CONSTRAINT refused CHECK (text <> 'x') NOT VALID`);
   await app.receive(textFrom('50499000011', 'x'));
@@ -44,6 +59,19 @@ const say = async (phone: string, text: string) => {
   await app.settled();
   return app.probe.requested.slice(before);
 };
+
+it('a reply that is said again after its task has ended asks which one is meant [WA-53]', async () => {
+  const ana = await app.employee('+50499000012');
+  const [first, second] = [app.task(ana, 'Informe'), app.task(ana, 'Notas')];
+  app.probe.reminded = [
+    { taskId: first, sentAt: '2026-01-15T12:00:00.000Z' },
+    { taskId: second, sentAt: '2026-01-15T10:00:00.000Z' },
+  ];
+  await say('50499000012', 'listo');
+  expect(await say('50499000012', 'listo')).toMatchObject([{ kind: 'question', list: [{ id: `done:${second}` }] }]);
+  expect(app.probe.acts.filter((act) => act.endsWith(ana))).toEqual([`complete ${first} by ${ana}`]);
+  app.probe.reminded = [];
+});
 
 it("a reply means times in the school's zone [WA-54]", async () => {
   const ana = await app.employee('+50499000013');

@@ -64,9 +64,7 @@ export class ActOnMessages {
     try {
       await this.work.run(async (transaction) => {
         row = await this.incoming.lockDue(transaction.manager);
-        if (row === undefined) return;
-        await this.act(transaction, row, true);
-        await this.incoming.remove(transaction.manager, row.seq);
+        if (row !== undefined) await this.act(transaction, row, true);
       });
     } catch (error) {
       if (row === undefined) throw error;
@@ -75,16 +73,24 @@ export class ActOnMessages {
     return row !== undefined;
   }
 
-  /** Without `reacts` the message is only stored, for people to read. */
-  private async act(transaction: Transaction, { message, receivedAt }: IncomingRow, reacts: boolean) {
+  /**
+   * Removes the message, with what it causes. If it does not name its task, that is kept first, and the message stays.
+   * Without `reacts` it is only stored, for people to read.
+   */
+  private async act(transaction: Transaction, row: IncomingRow, reacts: boolean) {
     const { manager, emit } = transaction;
+    const { message, receivedAt, seq } = row;
     const answered = await this.sent.find(message.contextId);
     const employee = await this.senders.find(message, answered, manager);
     // A clock that is ahead would keep the window open for too long.
     const at = new Date(Math.min(Date.parse(message.at), receivedAt.getTime()));
     const id = derivedId(`message ${message.providerId}`);
     const received = receivedEvent(id, message, employee, at);
-    if (this.config.CONVERSATIONS === 'off') return emit(received);
+    const isOn = this.config.CONVERSATIONS === 'on';
+    const meant = isOn && reacts && employee && (await this.react.meantBy({ message, employee, answered, at }));
+    if (meant) return this.incoming.choose(manager, row, meant);
+    await this.incoming.remove(manager, seq);
+    if (!isOn) return emit(received);
     const conversation = await this.conversations.open(manager, message, employee, at);
     const question = await this.conversations.lastQuestion(manager, conversation.id);
     if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
@@ -132,14 +138,12 @@ export class ActOnMessages {
     }
     this.logger.error({ msg: 'a message could not be acted on', err: error });
     acted.inc({ action: 'failed' });
-    const isKept = this.work.run(async (transaction) => {
-      await this.act(transaction, row, false);
-      await this.incoming.remove(transaction.manager, row.seq);
-    });
-    await isKept.catch(async (err: unknown) => {
-      this.logger.error({ msg: 'a message could not be kept either: it is tried again', err });
-      await this.incoming.postpone(row.seq, row, LAST_DELAY_MS);
-    });
+    await this.work
+      .run((transaction) => this.act(transaction, row, false))
+      .catch(async (err: unknown) => {
+        this.logger.error({ msg: 'a message could not be kept either: it is tried again', err });
+        await this.incoming.postpone(row.seq, row, LAST_DELAY_MS);
+      });
   }
 }
 

@@ -38,7 +38,7 @@ export class ChooseTask {
 
   /**
    * The only open task that is not reported as done; else the one that the employee was reminded of last, unless others
-   * were at the same time.
+   * were at the same time. If what the last reminder was about has ended it is unclear: 'listo' may be said twice.
    */
   async guessed(employeeId: string): Promise<ChosenTask> {
     const open = await this.open(employeeId);
@@ -46,20 +46,22 @@ export class ChooseTask {
     const tasks = unreported.length > 0 ? unreported : open;
     const [only] = tasks;
     if (only === undefined) return { none: 'no_tasks' };
-    if (tasks.length === 1) return { task: only };
     const { items } = await this.requests.send(ListDeliveries, { employeeId, limit: MAX_ROWS });
     const sent = items.filter(({ sentAt, status }) => sentAt !== null && status === 'sent');
     const reminded = new Set(sent.map(({ taskId }) => taskId));
     const [last] = sent;
+    const hasEnded = !sent.some(
+      ({ taskId, sentAt }) => sentAt === last?.sentAt && open.some(({ id }) => id === taskId),
+    );
+    if (last !== undefined && hasEnded) return { oneOf: latestFirst(tasks, reminded) };
+    if (tasks.length === 1) return { task: only };
     const since = Date.parse(last?.sentAt ?? '') - TOGETHER_MS;
     const candidates = tasks.filter(({ id }) =>
       sent.some(({ taskId, sentAt }) => taskId === id && Date.parse(sentAt ?? '') >= since),
     );
     const [candidate] = candidates;
     if (candidate !== undefined && candidates.length === 1) return { task: candidate };
-    // Those of the latest reminders first.
-    const order = [...reminded].map((id) => tasks.find((task) => task.id === id)).filter((task) => task !== undefined);
-    return { oneOf: [...order, ...tasks.filter(({ id }) => !reminded.has(id))].slice(0, MAX_ROWS) };
+    return { oneOf: latestFirst(tasks, reminded) };
   }
 
   /** The tasks of the last reminder, where several went in one message; none: it went alone, or not after `after`. */
@@ -78,4 +80,10 @@ export class ChooseTask {
     const { items } = await this.requests.send(ListTasks, { employeeId, state: 'open', limit: 2 * MAX_ROWS });
     return items;
   }
+}
+
+/** As many as a list takes, those of the latest reminders first. */
+function latestFirst(tasks: readonly TaskView[], reminded: ReadonlySet<string>): TaskView[] {
+  const order = [...reminded].map((id) => tasks.find((task) => task.id === id)).filter((task) => task !== undefined);
+  return [...order, ...tasks.filter(({ id }) => !reminded.has(id))].slice(0, MAX_ROWS);
 }

@@ -67,6 +67,14 @@ export class IncomingStore {
     return row;
   }
 
+  /** Keeps what a message is taken to choose, until it is acted on. */
+  async choose(manager: EntityManager, { seq, message }: IncomingRow, choice: string): Promise<void> {
+    await manager.query('UPDATE conversations.incoming SET message = $2 WHERE seq = $1', [
+      seq,
+      JSON.stringify({ ...message, choice }),
+    ]);
+  }
+
   async remove(manager: EntityManager, seq: string): Promise<void> {
     await manager.query('DELETE FROM conversations.incoming WHERE seq = $1', [seq]);
   }

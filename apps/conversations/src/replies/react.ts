@@ -14,7 +14,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, withActingEmployee } from '@recuerda/service';
 import { ActOnDecision } from '../escalations/act-on-decision.js';
 import { readDecision } from '../escalations/decision.js';
-import { type Choice, choiceId, readChoice, type Verb } from './choice.js';
+import { type Choice, choiceId, readChoice, type Verb, VERBS } from './choice.js';
 import { ChooseTask, type ChosenTask } from './choose-task.js';
 import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
 import type { Reaction, Reply } from './reply.js';
@@ -41,6 +41,22 @@ export class React {
   /** Throws when another service cannot be reached: nothing has been answered then. */
   to(reply: Reply): Promise<Reaction> {
     return withActingEmployee(reply.employee.id, () => this.react(reply));
+  }
+
+  /**
+   * Returns as a choice what a reply is taken to ask for that does not name its task; undefined: it names one, or it is
+   * unclear. Once it is done another task would be meant, so a reply that is acted on again needs it. Throws as `to`.
+   */
+  async meantBy(reply: Omit<Reply, 'question'>): Promise<string | undefined> {
+    const { message, answered, at } = reply;
+    const named = message.choice ?? '';
+    if (readChoice(named) || readDecision(named) || answered?.taskId) return undefined;
+    const intent = readIntent(message.text);
+    const verb = VERBS.find((one) => one === intent?.kind);
+    const chosen = verb && (await this.taskOf(reply));
+    if (!verb || !chosen || !('task' in chosen)) return undefined;
+    const until = intent?.kind === 'snooze' && snoozeUntil(intent.when, at, await this.timeZone());
+    return choiceId({ verb, taskId: chosen.task.id, ...(until && { until }) });
   }
 
   private async react(reply: Reply): Promise<Reaction> {
@@ -102,7 +118,7 @@ export class React {
     return 'task' in chosen ? this.actOn(reply, verb, chosen.task, until) : refusal('not_yours');
   }
 
-  private taskOf({ answered, employee }: Reply): Promise<ChosenTask> {
+  private taskOf({ answered, employee }: Pick<Reply, 'answered' | 'employee'>): Promise<ChosenTask> {
     if (answered?.taskIds) return this.tasks.among(answered.taskIds, employee.id);
     return answered?.taskId ? this.tasks.named(answered.taskId, employee.id) : this.tasks.guessed(employee.id);
   }
