@@ -29,7 +29,11 @@ const COLUMNS = {
 } as const;
 const ROWS = unnestColumns(COLUMNS);
 const NAMES = Object.keys(COLUMNS);
-const SET = NAMES.filter((name) => name !== 'id').map((name) => `${name} = excluded.${name}`);
+/** Who wants no messages gets none after being deleted either. */
+const OPTED_OUT_AT = 'CASE WHEN excluded.deleted THEN copy.opted_out_at ELSE excluded.opted_out_at END';
+const SET = NAMES.filter((name) => name !== 'id').map(
+  (name) => `${name} = ${name === 'opted_out_at' ? OPTED_OUT_AT : `excluded.${name}`}`,
+);
 
 /**
  * Returns whose number is new, and whether it replaces another one. Rows are locked in the order of their ids, so that

@@ -56,6 +56,15 @@ it('a conversation keeps its number and its window while its employee is deleted
   expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: { id } });
 });
 
+it('nobody who wrote BAJA is answered after being deleted either [WA-56]', async () => {
+  const id = await app.employee('+504 9999-0006');
+  await say('50499990006', 'baja');
+  const about = { id: v7(), subject: id, time: new Date() };
+  await app.publish(EmployeeDeleted.create({ ...about, version: 1_000, data: { id } }));
+  expect(await app.send(GetConversation, { id })).toMatchObject({ employee: null, answerable: false });
+  await expect(answer(id, 'Hola')).rejects.toMatchObject({ code: 'opted_out' });
+});
+
 it('a key that sent one text is refused with another one, and says what was sent [WA-60]', async () => {
   const id = await app.employee('+504 9999-0003');
   await say('50499990003', 'ayuda');

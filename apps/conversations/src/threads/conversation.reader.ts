@@ -58,7 +58,8 @@ const select = (messages: string, unread: string) => `
   SELECT c.id, c.phone, ${unread} AS unread, c.last_message_at AS "lastMessageAt",
          c.last_received_at AS "lastReceivedAt",
          e.id AS "employeeId", e.name, e.department_id AS "departmentId", e.phone AS "employeePhone",
-         e.opted_out_at AS "optedOutAt", m.direction, m.kind, m.text, m.at
+         (SELECT opted_out_at FROM conversations.employee_copies WHERE id = c.employee_id) AS "optedOutAt",
+         m.direction, m.kind, m.text, m.at
   FROM ${FROM} LEFT JOIN LATERAL (
     SELECT direction, kind, text, at FROM ${messages} latest
     WHERE conversation_id = c.id ORDER BY at DESC, seq DESC LIMIT 1) m ON true`;
