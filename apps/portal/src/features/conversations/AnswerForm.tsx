@@ -28,14 +28,18 @@ export function AnswerForm({ conversation }: { conversation: ConversationView })
   return conversation.answerable ? <Form {...conversation} /> : <Refusal conversation={conversation} />;
 }
 
+const OPTED_OUT = 'No quiere mensajes (BAJA).';
+const SILENT =
+  'No ha escrito desde este número en las últimas 24 horas: WhatsApp no permite escribirle hasta que lo haga.';
+
 /** Why nothing can be written now. */
-function Refusal({ conversation: { employee } }: { conversation: ConversationView }) {
+function Refusal({ conversation: { employee, phone, windowEndsAt } }: { conversation: ConversationView }) {
   const { data: hasOptedOut } = useHasOptedOutQuery(employee?.id ?? skipToken);
+  // A former employee can only have this reason while WhatsApp takes an answer.
+  const wasOptedOut = employee === null && phone !== null && windowEndsAt !== null;
   return (
     <p className="border-t border-line px-4 py-3 text-muted">
-      {hasOptedOut
-        ? 'No quiere mensajes (BAJA). Podrás escribirle cuando responda ALTA.'
-        : 'No ha escrito desde este número en las últimas 24 horas: WhatsApp no permite escribirle hasta que lo haga.'}
+      {hasOptedOut ? `${OPTED_OUT} Podrás escribirle cuando responda ALTA.` : wasOptedOut ? OPTED_OUT : SILENT}
     </p>
   );
 }

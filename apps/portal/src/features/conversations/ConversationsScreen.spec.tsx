@@ -134,6 +134,10 @@ it('outside the window there is no answer, and those who may not write see none 
   expect(await screen.findByText(/^No ha escrito desde este número en las últimas 24 horas/)).toBeVisible();
   expect(screen.queryByRole('textbox', { name: 'Respuesta' })).toBeNull();
   first.unmount();
+  serve([{ ...STRANGER, windowEndsAt: ANA.windowEndsAt }]);
+  const former = open(`/conversations?id=${STRANGER.id}`);
+  expect(await screen.findByText('No quiere mensajes (BAJA).')).toBeVisible();
+  former.unmount();
   serve([{ ...ANA, unread: 0, answerable: false }]);
   server.use(http.get('*/api/employees/:id', () => HttpResponse.json(employee(1, { optedOutAt: ANA.windowEndsAt }))));
   const second = open(`/conversations?id=${ID}`);
