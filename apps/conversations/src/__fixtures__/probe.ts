@@ -146,6 +146,7 @@ export class Probe {
 
   @RequestHandler(SnoozeTask)
   async snooze({ id, until }: { id: string; until: string }): Promise<TaskView> {
+    if (until < instant) throw new AppError('validation_failed');
     this.note(`snooze ${id} ${until}`);
     return this.get({ id });
   }
@@ -172,8 +173,7 @@ export class Probe {
 
   @RequestHandler(GetSettings)
   async settings() {
-    const { acknowledgeHours, dailyDigestAt, messageTexts, schoolName } = this;
-    const { weeklyDigest, weeklyDigestByMail } = this;
+    const { acknowledgeHours, dailyDigestAt, messageTexts, schoolName, weeklyDigest, weeklyDigestByMail } = this;
     const settings = { schoolName, acknowledgeHours, messageTexts, escalation: null, effectiveTimeZone: this.timeZone };
     return { ...settings, dailyDigestAt, weeklyDigest, weeklyDigestByMail } as SettingsView;
   }

@@ -53,9 +53,9 @@ it('a message that cannot even be kept waits for a while and holds up no other [
   await app.settled();
 });
 
-const say = async (phone: string, text: string) => {
+const say = async (phone: string, text: string, more?: object) => {
   const before = app.probe.requested.length;
-  await app.receive(textFrom(phone, text));
+  await app.receive(textFrom(phone, text, more));
   await app.settled();
   return app.probe.requested.slice(before);
 };
@@ -84,6 +84,12 @@ it("a reply means times in the school's zone [WA-54]", async () => {
   expect(await say('50499000013', 'visto')).toMatchObject([{ text: expect.stringContaining('hoy a las 8:00') }]);
   app.probe.acknowledgeHours = 0;
   app.probe.timeZone = 'America/Tegucigalpa';
+});
+
+it('a PAUSA that is over when it comes says so, and not that the task has ended [WA-54]', async () => {
+  app.task(await app.employee('+50499000014'), 'Informe');
+  const text = 'Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de «Informe» siguen.';
+  expect(await say('50499000014', 'pausa 30 min', { timestamp: '1768470000' })).toMatchObject([{ text }]);
 });
 
 it('a reply is counted once where acting on it failed at first', async () => {

@@ -165,17 +165,17 @@ export class React {
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {
     const zone = await this.timeZone();
     const until = given ?? snoozeUntil({ minutes: DEFAULT_MINUTES }, at, zone);
-    const refused = {
+    const refused = (text: string): Reaction => ({
       action: 'refused',
       taskId: task.id,
-      answer: { kind: 'confirmation', text: TEXTS.notActive(task) },
-    } as const;
-    if (!task.isActive) return refused;
+      answer: { kind: 'confirmation', text },
+    });
+    if (!task.isActive) return refused(TEXTS.notActive(task));
     try {
       await this.requests.send(SnoozeTask, { id: task.id, until: until.toISOString() });
     } catch (error) {
-      if (error instanceof AppError && error.status >= 400 && error.status < 500) return refused;
-      throw error;
+      if (!(error instanceof AppError) || error.status < 400 || error.status >= 500) throw error;
+      return refused(error.code === 'validation_failed' ? TEXTS.tooLate(task) : TEXTS.notActive(task));
     }
     const text = TEXTS.snoozed(task, describeInstant(until, at, zone));
     return { action: 'snoozed', taskId: task.id, snoozedUntil: until, answer: { kind: 'confirmation', text } };

@@ -37,6 +37,9 @@ export const TEXTS = {
   noOther: (task: TaskView) => `En el departamento no hay otra persona a quien asignar ${quoted(task)}.`,
   notYourDepartment: 'Esa tarea ya no existe, o ya no eres responsable de su departamento.',
   notActive: (task: TaskView) => `${quoted(task)} está en pausa o completada: no tiene recordatorios que aplazar.`,
+  /** To a PAUSA that is handled after its end. */
+  tooLate: (task: TaskView) =>
+    `Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de ${quoted(task)} siguen.`,
   notYours: 'Esa tarea ya no existe o ya no está a tu nombre.',
   noTasks: 'No tienes tareas pendientes.',
   tasks: (tasks: readonly TaskView[], more: number) =>
