@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { EscalationOutcome, TaskWithReminder } from '@recuerda/contracts';
 import { screen } from '@testing-library/react';
 import { renderScreen } from '../../testing/render-screen';
@@ -42,6 +42,15 @@ describe('the notes of a task', () => {
   it('say when the reminder before a restarted chain failed [TASK-17]', () => {
     show({ nextReminder: { ...SCHEDULED, failedAt: new Date().toISOString() } });
     expect(screen.getByText(/^El anterior falló a las? \d+:\d\d$/)).toBeVisible();
+  });
+
+  it("say 'a la' of an hour that is one [TASK-17]", () => {
+    jest.useFakeTimers({ now: new Date(2026, 2, 10, 12) });
+    const failedAt = new Date(2026, 2, 10, 1, 30).toISOString();
+    const { unmount } = show({ nextReminder: { ...SCHEDULED, failedAt } });
+    expect(screen.getByText('El anterior falló a la 1:30')).toBeVisible();
+    unmount();
+    jest.useRealTimers();
   });
 
   it('say nothing of a task whose snooze has ended', () => {

@@ -22,8 +22,8 @@ export function TaskNotes({ task, titleId }: TaskNotesProps) {
   );
 }
 
-/** 'a las 9:10', or the day and the hour. */
-const at = (until: string): string => (until.startsWith('las') ? `a ${until}` : until);
+/** 'a las 9:10', 'a la 1:10', or the day and the hour. */
+const at = (until: string): string => (until.startsWith('el ') ? until : `a ${until}`);
 
 function Snooze({ task: { snoozedUntil, snoozeReason } }: { task: CachedTask }) {
   const now = useNow();
