@@ -3,7 +3,7 @@ import type { ApiState } from './base-api';
 import type { Dispatch } from './live/read-rows';
 import type { Patch } from './live/sync-list';
 import type { ListOrder, Pages } from './pages';
-import { insertRow, mapRows, type Row } from './patch-pages';
+import { insertRow, mapRows, type Row, withoutMoved } from './patch-pages';
 
 /** The cached lists of one endpoint, one for each combination of filters. */
 export interface CachedLists<T extends Row, Filters extends object> {
@@ -53,8 +53,8 @@ export const removeRow = <T extends Row, Filters extends object>(
 ): void => updateRow(store, lists, id, () => null);
 
 /**
- * Shows a saved row wherever it is loaded, and a new one in lists without filters: only the server knows which
- * filters it matches. `merge` gets the row that was shown.
+ * Shows a saved row wherever it is loaded, at its place in the list's order, and a new one in lists without filters:
+ * only the server knows which filters it matches. `merge` gets the row that was shown.
  */
 export const upsertRow = <T extends Row, Filters extends object>(
   store: Store,
@@ -63,7 +63,9 @@ export const upsertRow = <T extends Row, Filters extends object>(
   merge: (old?: T) => T = () => row,
 ): void =>
   patchLists(store, lists, (filters) => (pages) => {
-    const replaced = mapRows(pages, (old) => (old.id === row.id ? merge(old) : old));
     const { order, ...matching }: ListOrder = filters;
-    return Object.values(matching).every((value) => value === '') ? insertRow(replaced, merge(), order) : replaced;
+    const kept = withoutMoved(pages, row, order);
+    const replaced = mapRows(kept, (old) => (old.id === row.id ? merge(old) : old));
+    const isUnknown = kept === pages && Object.values(matching).some(Boolean);
+    return isUnknown ? replaced : insertRow(replaced, merge(), order);
   });
