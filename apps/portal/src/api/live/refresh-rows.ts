@@ -1,12 +1,10 @@
-import { MAX_IDS } from '@recuerda/contracts';
-import { baseApi, type TAGS } from '../base-api';
 import { insertRow, mapRows, type Row, withoutMoved, withTotal } from '../patch-pages';
-import type { ListOrder, Pages } from '../pages';
+import { itemsOf, type ListOrder, type Pages } from '../pages';
 import type { ChangeSet } from './change-set';
 import { readRows, readTotal } from './read-rows';
 import type { LiveList, Patch } from './sync-list';
 
-/** Changed rows that are not loaded are read up to this number: they may match the filters now. */
+/** Changed rows that are not loaded may match the filters now. If there are more, the list is read as a whole. */
 const MAX_UNSEEN = 200;
 
 /**
@@ -15,16 +13,16 @@ const MAX_UNSEEN = 200;
  * @throws ApiProblem
  */
 export async function refreshRows<T extends VersionedRow>(
-  { dispatch, path, filters, pages, update }: LiveList<T>,
+  { dispatch, path, filters, pages, update, reload }: LiveList<T>,
   { changed, deleted, isEmpty }: ChangeSet,
   loadedOnly: readonly string[] = [],
 ): Promise<Patch<T>> {
   const remove: Patch<T> = (before) => mapRows(before, (row) => (deleted.has(row.id) ? null : row));
   if (deleted.size > 0) update(remove);
-  const loaded = new Set(pages.pages.flatMap(({ items }) => items.map(({ id }) => id)));
-  const seen = [...changed, ...loadedOnly].filter((id) => loaded.has(id));
-  const unseen = [...changed].filter((id) => !loaded.has(id)).slice(-MAX_UNSEEN);
-  const asked = new Set([...seen, ...unseen]);
+  const loaded = new Set(itemsOf(pages).map(({ id }) => id));
+  const unseen = [...changed].filter((id) => !loaded.has(id));
+  if (unseen.length > MAX_UNSEEN) return reload();
+  const asked = new Set([...changed, ...loadedOnly.filter((id) => loaded.has(id))]);
   const rows = await readRows<T>(dispatch, path, filters, asked);
   const total = isEmpty ? null : await readTotal(dispatch, path, filters);
   return (before) => {
@@ -35,23 +33,26 @@ export async function refreshRows<T extends VersionedRow>(
 }
 
 /**
- * Reads changed entities that rows of the list show a copy of. Returns how to patch the list; `show` returns the row
- * with its copy replaced. If there are more than one request can ask for, the list is refetched by its tag.
+ * Reads those of the changed entities that rows of the list show a copy of. `idOf` returns the id of a row's entity.
+ * Returns how to patch the list; `show` returns the row with its copy replaced.
  * @throws ApiProblem
  */
-export async function refreshCopies<Source, T extends Row>(
-  { dispatch }: LiveList<T>,
+export async function refreshCopies<Source extends { id: string }, T extends Row>(
+  { dispatch, pages }: LiveList<T>,
   path: string,
   { changed }: ChangeSet,
-  tag: (typeof TAGS)[number],
+  idOf: (row: T) => string | undefined,
   show: (row: T, source: Source) => T,
 ): Promise<Patch<T>> {
-  if (changed.size > MAX_IDS) {
-    dispatch(baseApi.util.invalidateTags([tag]));
-    return (pages) => pages;
-  }
-  const sources = await readRows<Source>(dispatch, path, {}, changed);
-  return (pages) => sources.reduce((patched, source) => mapRows(patched, (row) => show(row, source)), pages);
+  const shown = new Set(itemsOf(pages).map(idOf));
+  const ids = [...changed].filter((id) => shown.has(id));
+  const sources = await readRows<Source>(dispatch, path, {}, ids);
+  const byId = new Map<string | undefined, Source>(sources.map((source) => [source.id, source]));
+  return (before) =>
+    mapRows(before, (row) => {
+      const source = byId.get(idOf(row));
+      return source ? show(row, source) : row;
+    });
 }
 
 interface VersionedRow extends Row {

@@ -1,5 +1,6 @@
 import { original } from '@reduxjs/toolkit';
 import { QueryStatus } from '@reduxjs/toolkit/query';
+import { baseApi, type TAGS } from '../base-api';
 import type { Pages } from '../pages';
 import { type Change, changesOf } from './change-emitter';
 import type { Dispatch } from './read-rows';
@@ -19,6 +20,8 @@ export interface LiveList<T, Filters extends object = object> {
   pages: Pages<T>;
   /** Patches the list at once. */
   update: (patch: Patch<T>) => void;
+  /** Has the list read as a whole once the changes are dealt with. Returns a patch that changes nothing. */
+  reload: () => Patch<T>;
 }
 
 /** What the lifecycle of a list's cache entry offers. */
@@ -32,11 +35,12 @@ interface ListEntry<T> {
 
 /**
  * Returns an `onCacheEntryAdded` that applies changes to a list for as long as it is cached: `refresh` reads what
- * changed and returns how to patch the list. What cannot be read is retried.
+ * changed and returns how to patch the list, or has it read by its tag. What cannot be read is retried.
  */
 export const syncList =
   <T, Filters extends object>(
     path: string,
+    tag: (typeof TAGS)[number],
     refresh: (changes: readonly Change[], list: LiveList<T, Filters>) => Promise<Patch<T>>,
   ) =>
   async (filters: Filters, { dispatch, extra, getCacheEntry, updateCachedData, cacheEntryRemoved }: ListEntry<T>) => {
@@ -58,9 +62,16 @@ export const syncList =
       const { data: pages } = getCacheEntry();
       // Not loaded and not being read: whatever reads it later sees the changes.
       if (!pages) return BATCH_MS;
+      let isOutdated = false;
+      const reload = () => {
+        isOutdated = true;
+        return (before: Pages<T>) => before;
+      };
       try {
-        const patch = await refresh(changes, { dispatch, path, filters, pages, update });
-        if (isPending(getCacheEntry())) waiting.unshift(...changes);
+        const patch = await refresh(changes, { dispatch, path, filters, pages, update, reload });
+        // What is read from now on has the changes: they must not come back, or it would be read without end.
+        if (isOutdated) dispatch(baseApi.util.invalidateTags([tag]));
+        else if (isPending(getCacheEntry())) waiting.unshift(...changes);
         else if (!removed) update(patch);
         return BATCH_MS;
       } catch (error) {

@@ -10,7 +10,7 @@ import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/
 
 type DepartmentFilters = Record<'search', string> & ListOrder;
 
-const syncDepartments = syncList<DepartmentView, DepartmentFilters>('/departments', (changes, list) =>
+const syncDepartments = syncList<DepartmentView, DepartmentFilters>('/departments', 'DepartmentList', (changes, list) =>
   refreshRows(list, new ChangeSet('department', changes)),
 );
 /** A department counts its employees and tasks. */

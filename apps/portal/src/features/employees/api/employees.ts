@@ -17,12 +17,22 @@ export const employeesApi = baseApi.injectEndpoints({
       query: ({ queryArg, pageParam }) => ({ url: '/employees', params: pageParams(queryArg, pageParam) }),
       extraOptions: { errorMessage: 'Error loading employees' },
       providesTags: ['EmployeeList'],
-      onCacheEntryAdded: syncList<EmployeeView, EmployeeFilters>('/employees', async (changes, list) => {
-        const departments = new ChangeSet('department', changes);
-        const showDepartments = await refreshCopies(list, '/departments', departments, 'EmployeeList', showDepartment);
-        const showRows = await refreshRows(list, new ChangeSet('employee', changes));
-        return (pages) => showRows(showDepartments(pages));
-      }),
+      onCacheEntryAdded: syncList<EmployeeView, EmployeeFilters>(
+        '/employees',
+        'EmployeeList',
+        async (changes, list) => {
+          const departments = new ChangeSet('department', changes);
+          const showDepartments = await refreshCopies(
+            list,
+            '/departments',
+            departments,
+            ({ departmentId }) => departmentId,
+            showDepartment,
+          );
+          const showRows = await refreshRows(list, new ChangeSet('employee', changes));
+          return (pages) => showRows(showDepartments(pages));
+        },
+      ),
     }),
     createEmployee: build.mutation<EmployeeView, { key: string; input: EmployeeInput }>({
       query: ({ key, input }) => ({
@@ -79,8 +89,10 @@ async function showDeleted(id: string, api: MutationLifecycle<null>): Promise<vo
   changesOf(api.extra).emit({ type: 'directory.employee.deleted', subject: id });
 }
 
-const showDepartment = (employee: EmployeeView, { id, name, description }: DepartmentView): EmployeeView =>
-  employee.departmentId === id ? { ...employee, department: { id, name, description } } : employee;
+const showDepartment = (employee: EmployeeView, { id, name, description }: DepartmentView): EmployeeView => ({
+  ...employee,
+  department: { id, name, description },
+});
 
 export const {
   useListEmployeesInfiniteQuery,

@@ -7,7 +7,7 @@ import { type LiveList, type Patch, syncList } from '../../../api/live/sync-list
 import { mapRows } from '../../../api/patch-pages';
 import type { CachedTask, TaskFilters } from './cached-task';
 
-const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', refresh);
+const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', 'TaskList', refresh);
 
 /** `tasks` learns of a changed employee a moment later; lists with a search or department filter depend on it. */
 const refetchByEmployee = refetchOnChanges<TaskFilters>(['TasksByEmployee'], {
@@ -24,23 +24,23 @@ async function refresh(changes: readonly Change[], list: LiveList<CachedTask>): 
   const employees = new ChangeSet('employee', changes);
   const reminded = changes.flatMap(({ type, taskId }) => (type.includes('.reminder.') && taskId ? [taskId] : []));
   const patches = [
-    await refreshCopies(list, '/departments', departments, 'TaskList', showDepartment),
-    await refreshCopies(list, '/employees', employees, 'TaskList', showEmployee),
+    await refreshCopies(list, '/departments', departments, departmentOf, showDepartment),
+    await refreshCopies(list, '/employees', employees, ({ employeeId }) => employeeId, showEmployee),
     removeTasksOf(employees.deleted),
     await refreshRows(list, new ChangeSet('task', changes), reminded),
   ];
   return (pages) => patches.reduce((patched, patch) => patch(patched), pages);
 }
 
-function showDepartment(task: CachedTask, { id, name }: DepartmentView): CachedTask {
-  if (task.employee?.department?.id !== id) return task;
-  return { ...task, employee: { ...task.employee, department: { id, name } } };
-}
+const departmentOf = ({ employee }: CachedTask): string | undefined => employee?.department?.id;
 
-function showEmployee(task: CachedTask, { id, name, phone, department }: EmployeeView): CachedTask {
-  if (task.employeeId !== id) return task;
-  return { ...task, employee: { id, name, phone, department: { id: department.id, name: department.name } } };
-}
+const showDepartment = (task: CachedTask, { id, name }: DepartmentView): CachedTask =>
+  task.employee ? { ...task, employee: { ...task.employee, department: { id, name } } } : task;
+
+const showEmployee = (task: CachedTask, { id, name, phone, department }: EmployeeView): CachedTask => ({
+  ...task,
+  employee: { id, name, phone, department: { id: department.id, name: department.name } },
+});
 
 /** Deleting an employee deletes their tasks. */
 const removeTasksOf =

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import type { TaskWithReminder } from '@recuerda/contracts';
+import { waitFor } from '@testing-library/react';
+import { http } from 'msw';
+import { createStore } from '../../app/store';
+import { tasksApi } from '../../features/tasks/api/tasks';
+import { DirectoryApi } from '../../testing/directory-api';
+import { employee, task } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { listTasks } from '../../testing/tasks-api';
+import { baseApi } from '../base-api';
+import { itemsOf, totalOf } from '../pages';
+
+const ALL = { search: '', state: '', departmentId: '', employeeId: '' } as const;
+/** Longer than changes are gathered and a list is read. */
+const A_WHILE_MS = 1_000;
+
+let { store, changes } = createStore();
+let subscription: { unsubscribe(): void };
+let stored: TaskWithReminder[];
+let asked: number;
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number + 1);
+const list = () => tasksApi.endpoints.listTasks.select(ALL)(store.getState()).data;
+
+beforeEach(async () => {
+  ({ store, changes } = createStore());
+  [stored, asked] = [[task(1)], 0];
+  server.use(
+    http.get('*/api/tasks', ({ request }) => {
+      asked += 1;
+      return listTasks(stored, new URL(request.url).searchParams);
+    }),
+  );
+  const reading = store.dispatch(tasksApi.endpoints.listTasks.initiate(ALL));
+  subscription = reading;
+  await reading;
+});
+afterEach(() => {
+  subscription.unsubscribe();
+  store.dispatch(baseApi.util.resetApiState());
+});
+
+/** Fails where the list is still being read again and again. */
+async function isQuiet(): Promise<void> {
+  const before = asked;
+  await new Promise((resolve) => setTimeout(resolve, A_WHILE_MS));
+  expect(asked).toBe(before);
+}
+
+it('a list shows the new names of more employees than one request asks for, and is not read without end', async () => {
+  const people = numbers(150).map((number) => employee(number, { name: 'Renombrada' }));
+  new DirectoryApi([], people);
+  for (const { id } of people) changes.emit({ type: 'directory.employee.updated', subject: id });
+  await waitFor(() => expect(itemsOf(list())[0]?.employee?.name).toBe('Renombrada'));
+  await isQuiet();
+});
+
+it('a list leaves no gap when more rows came at once than it reads one by one', async () => {
+  const newest = numbers(300).toReversed();
+  stored = [...newest.map((number) => task(1 + number, { createdAt: '2026-03-02T12:00:00.000Z' })), task(1)];
+  for (const { id } of stored.toReversed()) changes.emit({ type: 'tasks.task.created', subject: id, taskId: id });
+  await waitFor(() => expect(totalOf(list())).toBe(301));
+  const shown = itemsOf(list()).map(({ id }) => id);
+  expect(shown).toEqual(stored.slice(0, shown.length).map(({ id }) => id));
+  expect(shown.length === 301 || list()?.pages.at(-1)?.nextCursor !== null).toBe(true);
+  await isQuiet();
+});
