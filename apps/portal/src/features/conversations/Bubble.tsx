@@ -1,6 +1,7 @@
 import type { ConversationMessageView, DeliveryView } from '@recuerda/contracts';
 import { Zap } from 'lucide-react';
 import { RECEIPT_NAMES, reasonLabel } from '@recuerda/contracts';
+import { isHeld } from '../../components/whatsapp/is-held';
 import { formatTime } from '../../format/dates';
 import { automaticKind, effectOf } from './reply-labels';
 import type { ThreadItem } from './thread-items';
@@ -30,7 +31,7 @@ function ReminderBubble({ at, reminder, titles }: { at: string; reminder: Delive
       <p>{title === undefined ? '…' : (title ?? 'Tarea eliminada')}</p>
       <State
         at={at}
-        status={reminder.status}
+        status={isHeld(reminder) ? 'held' : reminder.status}
         receipt={reminder.receipt ?? null}
         reason={reminder.receiptReason ?? reminder.reason}
       />
@@ -71,20 +72,16 @@ function ReceivedBubble({ message, titles }: { message: ConversationMessageView;
   );
 }
 
+const STATES: Readonly<Record<string, string>> = { sent: 'Enviado', failed: 'Fallido', held: 'Retenido' };
+
 type StateProps = Pick<ConversationMessageView, 'at' | 'receipt' | 'reason'> & { status: string | null };
 
 /** When it was sent, and what became of it. */
 function State({ at, status, receipt, reason }: StateProps) {
   const isLost = status === 'failed' || receipt === 'undelivered';
-  const text = isLost
-    ? [receipt ? RECEIPT_NAMES[receipt] : 'Fallido', reason === null ? '' : reasonLabel(reason)]
-        .filter(Boolean)
-        .join(': ')
-    : receipt
-      ? RECEIPT_NAMES[receipt]
-      : status === 'sent'
-        ? 'Enviado'
-        : 'Enviando';
+  const isExplained = reason !== null && (isLost || status === 'held');
+  const state = receipt ? RECEIPT_NAMES[receipt] : (STATES[status ?? ''] ?? 'Enviando');
+  const text = isExplained ? `${state}: ${reasonLabel(reason)}` : state;
   return (
     <p className={`mt-1 text-right text-xs tabular-nums ${isLost ? 'text-danger' : 'text-muted'}`}>
       <time dateTime={at}>{formatTime(at)}</time> · {text}

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../testing/account-api';
@@ -30,6 +30,24 @@ it('does not call a task deleted whose title is still being read [WA-75]', async
   read.resolve(HttpResponse.json(page([task(1, { title: 'Pasar lista' })])));
   expect(await screen.findByText('Tarea eliminada')).toBeVisible();
   expect(screen.getByText('Pasar lista')).toBeVisible();
+});
+
+it('says of a reminder that waits why it does, instead of that it is being sent [WA-75]', async () => {
+  serveConversations([{ ...ANA, unread: 0 }]);
+  const held = { ...REMINDER, status: 'sending', attempts: 0, reason: 'consent_missing', sentAt: null, receipt: null };
+  server.use(http.get('*/api/deliveries', () => HttpResponse.json(page([held]))));
+  open();
+  expect(await screen.findByText(/· Retenido: Falta el consentimiento de esta persona$/)).toBeVisible();
+  expect(screen.queryByText(/Enviando/)).toBeNull();
+});
+
+it('that cannot be read has the way back to the list, which it covers on phones [WA-75]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  serveConversations([]);
+  open();
+  expect(await screen.findByText('No se pudo cargar la información')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Volver a las conversaciones' })).toHaveAttribute('href', '/');
+  log.mockRestore();
 });
 
 it('that was open in a hidden tab is read once the tab is seen [WA-75]', async () => {

@@ -15,12 +15,18 @@ export function Thread({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useGetConversationQuery(id);
   const may = useMay('school.write');
   useMarkRead(may ? data : undefined);
-  if (!data && isError) return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data)
     return (
-      <div className="m-auto" aria-busy="true">
-        <Spinner label="Cargando conversación..." />
-      </div>
+      <>
+        <ThreadHeader />
+        {isError ? (
+          <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <div className="m-auto" aria-busy="true">
+            <Spinner label="Cargando conversación..." />
+          </div>
+        )}
+      </>
     );
   return (
     <>
@@ -31,18 +37,21 @@ export function Thread({ id }: { id: string }) {
   );
 }
 
-function ThreadHeader({ conversation }: { conversation: ConversationView }) {
+/** On phones also the way back to the list, which a thread covers: for one that cannot be read, too. */
+function ThreadHeader({ conversation }: { conversation?: ConversationView }) {
   const [params] = useSearchParams();
   const back = new URLSearchParams([...params].filter(([name]) => name !== 'id'));
   return (
-    <header className="flex items-center gap-3 border-b border-line px-4 py-2">
+    <header className={`flex items-center gap-3 border-b border-line px-4 py-2 ${conversation ? '' : 'md:hidden'}`}>
       <Link to={{ search: String(back) }} className="icon-button md:hidden" aria-label="Volver a las conversaciones">
         <ArrowLeft aria-hidden className="size-4" />
       </Link>
-      <div className="min-w-0">
-        <h2 className="truncate font-semibold">{nameOf(conversation)}</h2>
-        {conversation.employee && conversation.phone && <p className="text-xs text-muted">+{conversation.phone}</p>}
-      </div>
+      {conversation && (
+        <div className="min-w-0">
+          <h2 className="truncate font-semibold">{nameOf(conversation)}</h2>
+          {conversation.employee && conversation.phone && <p className="text-xs text-muted">+{conversation.phone}</p>}
+        </div>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import type { DeliveryStatus, DeliveryView } from '@recuerda/contracts';
 import type { BadgeTone } from '../../../components/Badge';
+import { isHeld } from '../../../components/whatsapp/is-held';
 
 interface Outcome {
   label: string;
@@ -13,6 +14,6 @@ const OUTCOMES: Record<DeliveryStatus, Outcome> = {
   sending: { label: 'Enviando', tone: 'accent' },
 };
 
-/** Label of a delivery. One that has a reason, but no attempt, waits for what the reason says. */
-export const outcomeOf = ({ status, attempts, reason }: DeliveryView): Outcome =>
-  status === 'sending' && attempts === 0 && reason !== null ? { label: 'Retenido', tone: 'warning' } : OUTCOMES[status];
+/** Label of a delivery. */
+export const outcomeOf = (delivery: DeliveryView): Outcome =>
+  isHeld(delivery) ? { label: 'Retenido', tone: 'warning' } : OUTCOMES[delivery.status];
