@@ -15,13 +15,16 @@ interface Props extends SelectionBarProps {
 }
 
 /** The actions for the selected rows, at the foot of the list. */
-export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose }: Props) {
+export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Props) {
   const [words, setWords] = useState<BulkWords | null>(null);
   const last = lastBulkJob(kind.list);
   const [reopened, setReopened] = useState<LastBulkJob | null>(null);
-  const { ids, isAll } = selection ?? NOTHING_SELECTED;
-  const count = isAll ? (total ?? ids.size) : ids.size;
-  const canSelectAll = !isAll && total !== null && total > ids.size;
+  const present = selection ?? NOTHING_SELECTED;
+  const { ids: selected, isAll } = present;
+  // What is selected is what one sees: a row that has left the list since is left alone.
+  const ids = rows.map(({ id }) => id).filter((id) => selected.has(id));
+  const count = isAll ? (total ?? ids.length) : ids.length;
+  const canSelectAll = !isAll && total !== null && total > ids.length;
   // Without rows only what was done to them is left.
   const isEmpty = total === 0;
   if (isEmpty && !last && !words && !reopened) return null;
@@ -33,7 +36,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
         </p>
       )}
       {canSelectAll && (
-        <button type="button" className={LINK} onClick={onSelectAll}>
+        <button type="button" className={LINK} onClick={() => onSelect({ ...present, isAll: true })}>
           {kind.selectAll(formatCount(total))}
         </button>
       )}
@@ -57,7 +60,7 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
               </button>
             ))}
           </div>
-          <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={onClose}>
+          <button type="button" className="button-quiet max-xl:order-1 max-xl:ml-auto" onClick={() => onSelect(null)}>
             Terminar
           </button>
         </>
@@ -68,11 +71,11 @@ export function BulkBar({ kind, selection, total, filters, onSelectAll, onClose 
           kind={kind}
           words={words}
           count={count}
-          chosen={isAll ? { filter: givenOf(filters) } : { ids: [...ids] }}
+          chosen={isAll ? { filter: givenOf(filters) } : { ids }}
           onClose={() => setWords(null)}
           onDone={() => {
             setWords(null);
-            onClose();
+            onSelect(null);
           }}
         />
       )}

@@ -37,7 +37,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
     if (value && given === null) return setMissing(true);
     if (askTwice && count > ASK_TWICE_ABOVE && !askedTwice) return setAskedTwice(true);
     const input: BulkRequest = { list: kind.list, action, ...chosen, ...(value && { [value.name]: given }) };
-    if (isLoading) return;
+    if (isLoading || count === 0) return;
     setStarted(count);
     void create({ key: keyOf(input), input }).then(({ data }) => {
       if (data) keepLastBulkJob(kind.list, { id: data.id, action, count, at: Date.now() });
@@ -61,7 +61,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
         <button
           type="button"
           className={action === 'delete' ? 'button-danger' : 'button-primary'}
-          aria-disabled={isLoading}
+          aria-disabled={isLoading || count === 0}
           // The second click of a double click must not confirm the second question.
           onClick={({ detail }) => detail < 2 && start()}
         >

@@ -1,4 +1,4 @@
-import { type BulkList, bulkReason } from '@recuerda/contracts';
+import { type BulkJobView, bulkReason } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useActOnBulkJobMutation, useBulkJobQuery, useFailedBulkItemsQuery } from '../../api/bulk';
 import { detailOf } from '../../api/problem';
@@ -55,7 +55,7 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
           {job.failed > 0 && <li>{counted(job.failed, 'no se pudo cambiar', 'no se pudieron cambiar')}</li>}
         </ul>
       )}
-      {ended && job.failed > 0 && <Failures id={id} list={kind.list} noun={kind.noun} />}
+      {ended && job.failed > 0 && <Failures job={job} noun={kind.noun} />}
       {refused !== undefined && (
         <p role="alert" className="text-danger">
           {detailOf(refused)}
@@ -93,16 +93,19 @@ const UNCHANGED: Counted = ['ya estaba así', 'ya estaban así'];
 const SUMMARIES: Readonly<Record<string, string>> = { cancelled: 'Se detuvo.', failed: 'No se pudo hacer.' };
 const summaryOf = (state: string, done: string): string => SUMMARIES[state] ?? done;
 
-/** Why rows were not changed, by reason. */
-function Failures({ id, list, noun }: { id: string; list: BulkList; noun: Counted }) {
-  const { data } = useFailedBulkItemsQuery(id);
+/** Why rows were not changed, by reason: of the first page only. */
+function Failures({ job: { id, list, failed }, noun }: { job: BulkJobView; noun: Counted }) {
+  const { data: { items } = { items: [] } } = useFailedBulkItemsQuery(id);
   const reasons = new Map<string, number>();
-  for (const { code } of data?.items ?? []) {
+  for (const { code } of items) {
     const reason = bulkReason(list, code);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   return (
     <ul className="list-disc pl-5 text-muted">
+      {items.length > 0 && items.length < failed && (
+        <li>Estos son los motivos de las primeras {items.length} filas; los demás están en los resultados.</li>
+      )}
       {[...reasons].map(([reason, count]) => (
         <li key={reason}>
           {counted(count, ...noun)}: {reason}

@@ -55,16 +55,16 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   const { empty, rowHeight, minWidth, render, table, isNarrowed } = props;
   const [view, setView] = useListView();
   const { items, total, state, outdated, more } = usePagedList(query);
-  const extras = useLazyModule(loadExtras, state === 'none' || state === 'unmatchable', ignore);
+  const hasNone = state === 'none' || state === 'unmatchable';
+  const extras = useLazyModule(loadExtras, hasNone, ignore);
   const [selection, setSelection] = useState<Selection | null>(null);
   // What is selected is what one sees.
-  const shown = JSON.stringify(filters);
+  const shown = JSON.stringify([filters, isNarrowed]);
   const [selectedIn, setSelectedIn] = useState(shown);
   if (selectedIn !== shown) {
     setSelectedIn(shown);
     setSelection(null);
   }
-  const lastSelected = useRef<string | null>(null);
   // An empty list has it too: what emptied the list can be undone there.
   const isEmpty = state === 'none' && !filtered;
   const hasBar = selecting !== undefined && (selection !== null || isEmpty);
@@ -82,15 +82,11 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   const size = { rowHeight, ...(minWidth !== undefined && { minWidth }) };
   const renderItem = (item: T, content = render(item)): ReactNode => {
     if (!selection || !selecting || !extras) return content;
-    const toggle = (isRange: boolean) => {
-      setSelection(extras.toggled(selection, items, item.id, isRange ? lastSelected.current : null));
-      lastSelected.current = item.id;
-    };
     return (
       <extras.Selectable
         name={selecting.nameOf(item)}
         isSelected={selection.isAll || selection.ids.has(item.id)}
-        onToggle={toggle}
+        onToggle={(isRange) => setSelection(extras.toggled(selection, items, item.id, isRange))}
       >
         {content}
       </extras.Selectable>
@@ -131,7 +127,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {stale && <StaleNotice error={error} retry={refetch} />}
       {state === 'loading' && <CardSkeletons label={`Cargando ${noun[1]}...`} {...size} />}
       {state === 'failed' && <LoadError error={error} retry={refetch} retrying={isFetching} />}
-      {(state === 'none' || state === 'unmatchable') && extras && <extras.NoResults onClear={clear} />}
+      {hasNone && extras && <extras.NoResults onClear={clear} />}
       {state === 'some' && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60' : ''}>
           {view === 'table' && table ? (
@@ -170,10 +166,10 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {hasBar && bar && (
         <bar.Bar
           selection={selection}
+          rows={items}
           total={isEmpty ? 0 : selectable}
           filters={filters}
-          onSelectAll={() => setSelection((present) => present && { ...present, isAll: true })}
-          onClose={() => setSelection(null)}
+          onSelect={setSelection}
         />
       )}
     </>

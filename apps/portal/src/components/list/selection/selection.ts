@@ -5,18 +5,22 @@ export interface Selection {
   ids: ReadonlySet<string>;
   /** All that match the filters, loaded or not. */
   isAll: boolean;
+  /** The row that was selected or deselected last. */
+  last: string | null;
 }
-export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false };
+export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, last: null };
 
 /** What the bar at the foot of a list gets. */
 export interface SelectionBarProps {
   /** Null: nothing is selected, and the list is empty. */
   selection: Selection | null;
+  /** Those that the list shows. */
+  rows: readonly { id: string }[];
   /** Rows that match; null: not known. */
   total: number | null;
   filters: Readonly<Record<string, string>>;
-  onSelectAll: () => void;
-  onClose: () => void;
+  /** Null ends the selection. */
+  onSelect: (selection: Selection | null) => void;
 }
 
 /** A list whose rows can be selected. */
@@ -27,19 +31,20 @@ export interface Selecting<T> {
   loadBar: () => Promise<{ Bar: ComponentType<SelectionBarProps> }>;
 }
 
-/** Selects or deselects a row; with `from`, every row between both as well. */
+/** Selects or deselects a row; with `isRange` every row up to the last one as well. */
 export function toggled(
-  { ids, isAll }: Selection,
+  { ids, isAll, last: before }: Selection,
   order: readonly { id: string }[],
   id: string,
-  from: string | null,
+  isRange: boolean,
 ): Selection {
   const next = new Set(isAll ? order.map((row) => row.id) : ids);
   const isSelected = !next.has(id);
+  const from = isRange ? before : null;
   const places = [id, from ?? id].map((one) => order.findIndex((row) => row.id === one)).toSorted((a, b) => a - b);
   const [first = 0, last = 0] = places;
   for (const row of first < 0 ? [{ id }] : order.slice(first, last + 1))
     if (isSelected) next.add(row.id);
     else next.delete(row.id);
-  return { ids: next, isAll: false };
+  return { ids: next, isAll: false, last: id };
 }
