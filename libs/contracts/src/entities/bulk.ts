@@ -35,7 +35,7 @@ export const BULK_UNDO_MINUTES = 60;
 export const bulkIds = z
   .array(idField)
   .min(1, 'Elige al menos una fila.')
-  .max(MAX_BULK_IDS, `Máximo ${MAX_BULK_IDS} identificadores.`);
+  .max(MAX_BULK_IDS, `Elige como máximo ${MAX_BULK_IDS} filas.`);
 export const bulkFilter = z.strictObject({
   ...taskFilters,
   consent: employeeFilters.consent,

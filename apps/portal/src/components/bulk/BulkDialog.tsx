@@ -1,7 +1,7 @@
 import type { BulkRequest } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useCreateBulkJobMutation } from '../../api/bulk';
-import { detailOf } from '../../api/problem';
+import { detailOf, isProblem } from '../../api/problem';
 import { useIdempotencyKey } from '../../api/use-idempotency-key';
 import { counted } from '../../format/numbers';
 import { DialogActions } from '../modal/DialogActions';
@@ -54,7 +54,7 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
       )}
       {error !== undefined && (
         <p role="alert" className="mt-2 text-danger">
-          {detailOf(error)}
+          {reasonOf(error)}
         </p>
       )}
       <DialogActions onCancel={onClose}>
@@ -71,3 +71,6 @@ export function BulkDialog({ kind, words, count, chosen, onClose, onDone }: Prop
     </Modal>
   );
 }
+
+/** Why the job was refused. The dialog has no field to mark: what the API says of one is said here. */
+const reasonOf = (error: unknown): string => (isProblem(error) && error.errors[0]?.message) || detailOf(error);

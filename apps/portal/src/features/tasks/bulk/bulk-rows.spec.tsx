@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BulkInput, BulkJobView } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { DirectoryApi } from '../../../testing/directory-api';
+import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { task } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -105,6 +105,17 @@ describe('what is selected', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
+});
+
+it('says of a refusal what is wrong, as no field is marked [BULK-07]', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const mistake = { field: 'ids', message: 'Elige como máximo 1000 filas.' };
+  server.use(http.post('*/api/bulk-jobs', () => refusal('validation_failed', [mistake])));
+  const { user } = await selectBoth('/tasks');
+  await user.click(bar().getByRole('button', { name: 'Pausar' }));
+  await user.click(dialog().getByRole('button', { name: 'Pausar' }));
+  expect(await dialog().findByRole('alert')).toHaveTextContent(/^Elige como máximo 1000 filas\.$/);
+  log.mockRestore();
 });
 
 it('why rows failed says how many it counts when there are more [BULK-03]', async () => {
