@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import {
   AnswerConversation,
   EmployeeDeleted,
@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
 import { textFrom } from '../__fixtures__/text-from.js';
+import { RequestMessages } from './request-messages.js';
 
 let app: ConversationsApp;
 beforeAll(async () => {
@@ -81,8 +82,13 @@ it('an answer that does not arrive says why, by the code that is put in words [W
   const errors = [{ code: 131_026, title: 'Message undeliverable' }];
   const about = { id: 'wamid.5', timestamp: '1768478411', biz_opaque_callback_data: sent.id };
   const value = { statuses: [{ ...about, status: 'failed', errors }] };
+  const announced = jest.spyOn(app.app.get(RequestMessages, { strict: false }), 'announce');
   await app.receive({ entry: [{ changes: [{ field: 'messages', value }] }] });
   await app.settled();
+  // Open portals show it at once.
+  const employee = { id, departmentId: DEPARTMENT };
+  expect(announced.mock.calls.map(([, ...about]) => about)).toEqual([[sent.conversationId, employee]]);
+  announced.mockRestore();
   const { items } = await app.send(ListConversationMessages, { conversationId: id, limit: 10 });
   expect(items.find((message) => message.id === sent.id)).toMatchObject({
     receipt: 'undelivered',

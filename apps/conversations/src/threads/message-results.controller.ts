@@ -4,24 +4,17 @@ import { unnestColumns } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { SCHEMA } from '../conversations.database.js';
+import { changeMessages, CONCERNED } from './concerned.js';
 import { RequestMessages } from './request-messages.js';
 
 const ROWS = unnestColumns({ id: 'uuid', status: 'text', provider_id: 'text', reason: 'text' });
 const RECORD = `
   WITH given AS (SELECT DISTINCT ON (id) * FROM ${ROWS.from} ORDER BY id),
-       ended AS (UPDATE conversations.messages m
-                 SET status = g.status, provider_id = g.provider_id, reason = coalesce(m.reason, g.reason)
-                 FROM given g WHERE m.id = g.id AND m.direction = 'sent' AND m.status = 'pending'
-                 RETURNING m.conversation_id)
-  SELECT DISTINCT c.id, e.id AS "employeeId", e.department_id AS "departmentId"
-  FROM ended JOIN conversations.conversations c ON c.id = ended.conversation_id
-  LEFT JOIN conversations.employee_copies e ON e.id = c.employee_id`;
-
-interface Concerned {
-  id: string;
-  employeeId: string | null;
-  departmentId: string | null;
-}
+       changed AS (UPDATE conversations.messages m
+                   SET status = g.status, provider_id = g.provider_id, reason = coalesce(m.reason, g.reason)
+                   FROM given g WHERE m.id = g.id AND m.direction = 'sent' AND m.status = 'pending'
+                   RETURNING m.conversation_id)
+  ${CONCERNED}`;
 
 /** Keeps what the notifier says became of a message. */
 @Controller()
@@ -34,11 +27,7 @@ export class MessageResultsController {
   @EventHandler(SUBSCRIPTIONS.conversationsMessages)
   async handle(events: Envelope[]): Promise<void> {
     const rows = events.filter(MessageEnded.is).map(({ data }) => rowOf(data));
-    await this.work.run(async ({ manager, emit }) => {
-      const concerned = await manager.query<Concerned[]>(RECORD, ROWS.parameters(rows));
-      for (const { id, employeeId, departmentId } of concerned)
-        this.messages.announce(emit, id, employeeId === null ? undefined : { id: employeeId, departmentId });
-    });
+    await this.work.run((transaction) => changeMessages(transaction, this.messages, RECORD, ROWS.parameters(rows)));
   }
 }
 

@@ -81,7 +81,7 @@ export class ProcessWebhooks {
     const statuses = all.flatMap((received) => received.statuses);
     const messages = all.flatMap((received) => received.messages);
     for (let at = 0; at < statuses.length; at += STATUSES) emit(statusesEvent(statuses.slice(at, at + STATUSES)));
-    await this.receipts.record(manager, statuses);
+    await this.receipts.record(transaction, statuses);
     await this.incoming.insert(manager, messages);
     const templates = all.flatMap((received) => received.templates);
     await this.templates.apply(transaction, templates);
