@@ -50,6 +50,21 @@ it('that cannot be read has the way back to the list, which it covers on phones 
   log.mockRestore();
 });
 
+it('reads its reminders alone again after a reminder, of whomever it is [WA-75]', async () => {
+  serveConversations([{ ...ANA, unread: 0 }]);
+  const asked: string[] = [];
+  const listen = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname);
+  const { changes } = open();
+  expect(await screen.findByText('Pasar lista')).toBeVisible();
+  server.events.on('request:start', listen);
+  changes.emit({ type: 'notifier.reminder.sent', subject: 'r2' });
+  await waitFor(() => expect(asked).toContain('/api/deliveries'));
+  // Whatever else would be read is under way.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  server.events.removeListener('request:start', listen);
+  expect(new Set(asked)).toEqual(new Set(['/api/deliveries']));
+});
+
 it('that was open in a hidden tab is read once the tab is seen [WA-75]', async () => {
   hide(true);
   const { sent } = serveConversations([{ ...ANA, unread: 2 }]);

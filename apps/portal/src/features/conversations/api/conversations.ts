@@ -15,8 +15,9 @@ import { byCursor, type Cursor, pageParams } from '../../../api/pages';
 type ConversationFilters = Record<'search' | 'unread', string>;
 
 const keepCurrent = refetchOnChanges(['Conversations'], { events: /^conversations\./, after: 'at once' });
-/** Reminders are part of a conversation, too. */
-const keepReminders = refetchOnChanges(['Conversations'], { events: /\.(reminder|receipt|message|conversation)\./ });
+const remindersOf = (employeeId: string) => [{ type: 'Deliveries', id: employeeId }] as const;
+/** An event does not say whose reminder it is about: they are read after each, and nothing else with them. */
+const keepReminders = refetchOnChanges(remindersOf, { events: /\.(reminder|receipt)\./ });
 
 const conversationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -54,7 +55,7 @@ const conversationsApi = baseApi.injectEndpoints({
         params: pageParams({ employeeId }, pageParam),
       }),
       extraOptions: { errorMessage: 'Error loading deliveries' },
-      providesTags: ['Conversations'],
+      providesTags: (_result, _error, employeeId) => remindersOf(employeeId),
       onCacheEntryAdded: keepReminders,
     }),
     /** Whether an employee wants no messages. */
