@@ -41,7 +41,7 @@ export default {
   // Only ends what hangs: beside other work a test may take ten times as long as on a quiet machine.
   testTimeout: 240_000,
   testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
-  // Many tests wait for servers rather than compute. Two a core are no faster, but let some time-outs of the product pass.
+  // Many tests wait for servers. With two workers a core it is no faster, but time-outs of the product pass.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A worker that has run hundreds of files takes longer than the default 0.5 s to free its memory: no handle leaks.
   workerGracefulExitTimeout: 10_000,
