@@ -74,6 +74,8 @@ export const newPasswordField = z
   .max(MAX_PASSWORD, `No puede superar los ${MAX_PASSWORD} caracteres.`);
 /** A password to be checked: whatever was typed, within what is hashed. */
 export const passwordField = z.string({ error: MISSING }).min(1, MISSING).max(MAX_PASSWORD, 'Demasiado largo.');
+/** The WhatsApp provider's id of a message. */
+export const providerIdField = z.string().min(1).max(200);
 /** The secret of a sign-in that lacks a factor. */
 export const challengeField = z.string().min(1).max(200);
 /** A code of an authenticator app, or a recovery code, as it was typed. */

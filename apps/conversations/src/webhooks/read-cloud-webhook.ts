@@ -1,10 +1,9 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@recuerda/contracts';
+import { MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
 import { readTemplateChange } from '../templates/template-change.js';
 import type { Received, ReceivedMessage } from './received.js';
 import { storable } from './storable.js';
 
-const providerId = z.string().min(1).max(200);
 /** Seconds since 1970, as text. */
 const timestamp = z.string().regex(/^\d{1,11}$/);
 const list = z.array(z.unknown()).catch([]);
@@ -30,7 +29,7 @@ const error = z.object({
   error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
 });
 const status = z.object({
-  id: providerId,
+  id: providerIdField,
   status: z.enum(MESSAGE_STATUSES),
   timestamp,
   biz_opaque_callback_data: z.uuid().toLowerCase().nullable().catch(null),
@@ -41,11 +40,11 @@ const status = z.object({
 const choice = z.object({ id: z.string(), title: z.string() });
 const media = z.object({ caption: z.string().optional() }).optional().catch(undefined);
 const message = z.object({
-  id: providerId,
+  id: providerIdField,
   from: z.string().optional(),
   from_user_id: z.string().optional(),
   timestamp,
-  context: z.object({ id: providerId }).optional().catch(undefined),
+  context: z.object({ id: providerIdField }).optional().catch(undefined),
 });
 const content = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.object({ body: z.string() }) }),

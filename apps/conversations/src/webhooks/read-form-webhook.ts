@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
+import { providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
 import type { Received, ReceivedMessage } from './received.js';
 import { storable } from './storable.js';
 
-/** No longer than the ids that are looked for; the sender's program writes it. */
-const contextInfo = z
-  .object({ stanzaId: z.string().min(1).max(200).optional() })
-  .optional()
-  .catch(undefined);
+/** The sender's program writes it. */
+const contextInfo = z.object({ stanzaId: providerIdField.optional() }).optional().catch(undefined);
 /** A message as Baileys has it: one of these is there. */
 const payload = z.object({
   conversation: z.string().optional(),

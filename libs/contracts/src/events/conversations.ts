@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
-import { instantField } from '../fields.js';
+import { instantField, providerIdField } from '../fields.js';
 import { TEMPLATE_STATES } from '../views/template.js';
 
 /** Maximum number of statuses in an event. */
@@ -11,7 +11,7 @@ export const MESSAGE_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const
 
 const messageStatus = z.object({
   /** The provider's id of the message. */
-  providerId: z.string().min(1).max(200),
+  providerId: providerIdField,
   /** Id of the reminder or message, given with the POST (`biz_opaque_callback_data`); null if it was not returned. */
   callbackId: z.uuid().nullable(),
   status: z.enum(MESSAGE_STATUSES),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
+import { providerIdField } from '../fields.js';
 
 /** A message that was sent: a reminder, with its task, or another message. */
 export interface SentMessage {
@@ -23,5 +24,5 @@ export const FindEmployeesOfNumber = defineRequest<string[], { phone: string }>(
 export const FindSentMessages = defineRequest<SentMessage[], { providerIds: string[] }>(
   'notifier.messages.find',
   'services',
-  z.object({ providerIds: z.array(z.string().min(1).max(200)).max(100) }),
+  z.object({ providerIds: z.array(providerIdField).max(100) }),
 );
