@@ -4,8 +4,8 @@ import { ROOT } from '../lib/paths.mjs';
 import { playwrightSpecs } from '../tests/playwright-specs.mjs';
 
 /**
- * Returns the reports of both runners in a folder as `{jest, playwright}`. Returns undefined when one is missing or was
- * written before `since` (ms since the epoch).
+ * Returns the reports in a folder as `{jest, playwright, faults}`, without what was written before `since` (ms since
+ * the epoch). Returns undefined when that of Jest or Playwright is missing; `faults` is undefined where there are none.
  */
 export async function readReports(folder, since) {
   const read = async (name) => {
@@ -13,8 +13,8 @@ export async function readReports(folder, since) {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: -Infinity }));
     return mtimeMs < since ? undefined : JSON.parse(await readFile(file, 'utf8'));
   };
-  const [jest, playwright] = await Promise.all([read('jest.json'), read('playwright.json')]);
-  return jest && playwright && { jest, playwright };
+  const [jest, playwright, faults] = await Promise.all(['jest.json', 'playwright.json', 'faults.json'].map(read));
+  return jest && playwright && { jest, playwright, faults };
 }
 
 /**

@@ -14,7 +14,13 @@ export const failuresRunner = {
   /** `run` as in `readWholeRun`. Resolves with zeros: the others count. */
   async run(run) {
     const reports = await readWholeRun(run);
-    const failures = reports ? [...jestFailures(reports.jest), ...playwrightFailures(reports.playwright)] : [];
+    const failures = reports
+      ? [
+          ...jestFailures(reports.jest),
+          ...playwrightFailures(reports.playwright),
+          ...faultFailures(reports.faults ?? { scenarios: [] }),
+        ]
+      : [];
     if (failures.length > 0) console.error(['\nFailed tests:', ...failures].join('\n  '));
     return { passed: 0, failed: 0 };
   },
@@ -42,6 +48,18 @@ function playwrightFailures(report) {
       ]),
   );
   return [...failures, ...(report.errors ?? []).map(({ message }) => `Playwright: ${message?.split('\n')[0]}`)];
+}
+
+function faultFailures({ scenarios }) {
+  return scenarios
+    .filter(({ passed, skipped }) => !passed && skipped === undefined)
+    .flatMap(({ name, error, lost = [], uncountedDuplicates = [], unexpected = [], inconsistent = [] }) => [
+      `faults: ${name}`,
+      ...beginning(error),
+      ...[...lost, ...uncountedDuplicates, ...unexpected, ...inconsistent]
+        .slice(0, MESSAGE_LINES)
+        .map(({ about, what }) => `    ${about}: ${what}`),
+    ]);
 }
 
 /** Returns the first lines of a message, and the first line of its stack that is the project's own. */

@@ -38,9 +38,10 @@ describe('the failed tests of a run', () => {
     await rm(folder, { recursive: true });
   });
 
-  async function run(testResults: object[], playwright: object, args: string[] = []) {
+  async function run(testResults: object[], playwright: object, args: string[] = [], scenarios?: object[]) {
     await writeFile(join(folder, 'jest.json'), JSON.stringify({ testResults }));
     await writeFile(join(folder, 'playwright.json'), JSON.stringify(playwright));
+    if (scenarios) await writeFile(join(folder, 'faults.json'), JSON.stringify({ scenarios }));
     return failuresRunner.run({ args, folder, since: 0 });
   }
   const sound = result('libs/a.spec.ts', ['adds', 'passed']);
@@ -65,6 +66,26 @@ describe('the failed tests of a run', () => {
           'forms.pw.ts (desk): a form keeps what was typed',
           '    Error: timed out',
           'Playwright: No server',
+        ].join('\n  '),
+      ],
+    ]);
+  });
+
+  it('include scenarios of faults, with what was found', async () => {
+    await run([sound], { suites: [] }, [], [
+      { name: 'broker/outage', passed: true },
+      { name: 'broker/cluster', passed: false, skipped: 'no cluster here' },
+      { name: 'clock/stepped', passed: false, error: 'Error: not done within 9 ms\n  at run' },
+      { name: 'shards/moved', passed: false, lost: [{ about: 'task 1', what: 'not sent' }], unexpected: [] },
+    ]);
+    expect(print.mock.calls).toEqual([
+      [
+        [
+          '\nFailed tests:',
+          'faults: clock/stepped',
+          '    Error: not done within 9 ms',
+          'faults: shards/moved',
+          '    task 1: not sent',
         ].join('\n  '),
       ],
     ]);
