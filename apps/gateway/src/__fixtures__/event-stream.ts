@@ -5,8 +5,6 @@ export interface StreamEvent {
   event?: string;
   retry?: string;
   data?: unknown;
-  /** A line that is only a comment. */
-  comment?: string;
 }
 
 /** A browser's side of `/api/events`, on a raw socket so that it can also stop reading. */
@@ -69,8 +67,7 @@ function parse(block: string): StreamEvent {
   for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
     const [name, value] = [line.slice(0, colon), line.slice(colon + 1).trim()];
-    if (name === '') parsed['comment'] = value;
-    else parsed[name] = name === 'data' ? (JSON.parse(value) as unknown) : value;
+    parsed[name] = name === 'data' ? (JSON.parse(value) as unknown) : value;
   }
   return parsed;
 }

@@ -45,12 +45,12 @@ export class ChangeStream {
   }
 
   /**
-   * Sends a comment, so that proxies keep the connection and a dead one is noticed. A client that does not read is
-   * disconnected; it reconnects and resumes.
+   * Sends an event, so that proxies keep the connection, both sides notice a dead one, and a client to which little is
+   * sent can still resume. One that does not read is disconnected; it reconnects and resumes.
    */
   heartbeat(): void {
     if (this.response.writableLength > MAX_WAITING) this.disconnect();
-    else this.response.write(':\n\n');
+    else this.response.write(frame(this.reader.idOf(this.sent), 'heartbeat', {}));
   }
 
   end(): void {

@@ -117,10 +117,12 @@ describe('GET /api/events', () => {
     expect(resumed.named('reload')).toEqual([]);
   });
 
-  it('keeps the connection warm', async () => {
+  it('sends heartbeats, from which a client resumes', async () => {
     const reader = await greeted();
+    streams.publish(changes(1, 2));
     streams.heartbeat();
-    await reader.until('a comment', () => reader.events.at(-1)?.comment === '');
+    await reader.until('a heartbeat', () => reader.named('heartbeat').length === 1);
+    expect(reader.named('heartbeat')).toEqual([{ id: `${log.bootId}-2`, event: 'heartbeat', data: {} }]);
   });
 
   it('disconnects only a client that does not read', async () => {

@@ -31,6 +31,8 @@ it('event ids of a manager can be resumed from, and say nothing of their number 
   // Where a plain number has zeros.
   expect(new Set(ids.map((id) => id.slice(-16))).size).toBe(3);
   expect(ids.every((id) => id.length === 45)).toBe(true);
+  // Nor whether anything has happened.
+  expect(reader.idOf(12)).not.toBe(ids[2]);
   for (const unknown of [log.idOf(11), `${log.bootId}-${'0'.repeat(32)}`, `other-${ids[0]?.split('-')[1]}`, 'x', ''])
     expect(reader.resume(unknown)).toBeNull();
 });

@@ -84,6 +84,26 @@ describe('ChangeStream', () => {
     expect(FakeEventSource.latest.readyState).toBe(FakeEventSource.OPEN);
   });
 
+  it('opens again, from the last heartbeat, when no other follows: after sleep a dead stream may look open', () => {
+    FakeEventSource.latest.send('hello', {}, 'boot-1');
+    for (const id of ['boot-1', 'boot-9']) {
+      FakeEventSource.latest.send('heartbeat', {}, id);
+      jest.advanceTimersByTime(39_999);
+      expect(FakeEventSource.all).toHaveLength(1);
+    }
+    jest.advanceTimersByTime(1);
+    expect(listener.state).toHaveBeenLastCalledWith('lost');
+    expect(FakeEventSource.latest.readyState).toBe(FakeEventSource.CLOSED);
+    jest.advanceTimersByTime(1_000);
+    expect(FakeEventSource.latest.url).toBe('/api/events?lastEventId=boot-9');
+  });
+
+  it('expects none from a server that has sent none', () => {
+    FakeEventSource.latest.send('hello', {}, 'boot-1');
+    jest.advanceTimersByTime(600_000);
+    expect(FakeEventSource.all).toHaveLength(1);
+  });
+
   it('does not wait when the network is back', () => {
     FakeEventSource.latest.fail();
     window.dispatchEvent(new Event('online'));

@@ -13,6 +13,8 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 /** A hidden tab closes its connection after this time: browsers allow six to a server. Milliseconds. */
 const HIDDEN_PATIENCE_MS = 30_000;
+/** The server sends a heartbeat every 15 s. After sleep a browser may not notice that a stream is dead. Milliseconds. */
+const SILENCE_MS = 40_000;
 
 /**
  * Delay before a retry: doubles, with half of it random so that many tabs do not reconnect at the same time.
@@ -28,6 +30,7 @@ export const delayBefore = (attempt: number, chance = Math.random()): number =>
 export class ChangeStream {
   private source: EventSource | undefined;
   private timer: number | undefined;
+  private silence: number | undefined;
   private lastEventId = '';
   private attempt = 0;
 
@@ -85,6 +88,11 @@ export class ChangeStream {
       this.remember(event);
       this.listener.changed(JSON.parse(event.data as string) as Change);
     });
+    source.addEventListener('heartbeat', (event) => {
+      this.remember(event);
+      window.clearTimeout(this.silence);
+      this.silence = window.setTimeout(() => this.retry(), SILENCE_MS);
+    });
     // The browser's own retry has no back-off and gives up at an error status.
     source.addEventListener('error', () => this.retry());
   }
@@ -102,6 +110,7 @@ export class ChangeStream {
 
   private close(): void {
     window.clearTimeout(this.timer);
+    window.clearTimeout(this.silence);
     this.source?.close();
     this.source = undefined;
   }
