@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import { baseApi } from '../../api/base-api';
 
 export interface Notice {
   id: string;
@@ -22,6 +23,8 @@ const slice = createSlice({
     },
     dismissed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
   },
+  // What was read is forgotten for the next account, and notices name employees and tasks.
+  extraReducers: (builder) => builder.addMatcher(baseApi.util.resetApiState.match, () => []),
 });
 
 export const { noticed, dismissed } = slice.actions;
