@@ -86,6 +86,22 @@ it("a reply means times in the school's zone [WA-54]", async () => {
   app.probe.timeZone = 'America/Tegucigalpa';
 });
 
+it('PAUSA and VISTO promise no reminder of a task that is reported as done [TASK-15]', async () => {
+  const ana = await app.employee('+50499000015');
+  const task = app.task(ana, 'Inventario');
+  app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, confirmCompletion: true });
+  app.probe.acknowledgeHours = 1;
+  await say('50499000015', 'hecho');
+  const press = (payload: string) =>
+    say('50499000015', '', { type: 'button', text: undefined, button: { payload, text: 'Pausar' } });
+  const [refusal] = await press(`snooze:${task}`);
+  expect(refusal?.text).toContain('por confirmar: no tiene recordatorios que aplazar');
+  expect(app.probe.acts.at(-1)).toBe(`complete ${task} by ${ana}`);
+  const [seen] = await press(`seen:${task}`);
+  expect(seen?.text).not.toContain('Te la recordaré');
+  app.probe.acknowledgeHours = 0;
+});
+
 it('a PAUSA that is over when it comes says so, and not that the task has ended [WA-54]', async () => {
   app.task(await app.employee('+50499000014'), 'Informe');
   const text = 'Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de «Informe» siguen.';

@@ -141,8 +141,9 @@ export class React {
     const { acknowledgeHours, effectiveTimeZone } = await this.requests.send(GetSettings, {});
     const until = acknowledgeHours === 0 ? null : new Date(at.getTime() + acknowledgeHours * HOUR_MS);
     const input = { id: task.id, at: at.toISOString(), until: until?.toISOString() ?? null };
-    const { snoozedUntil, isActive } = await this.requests.send(AcknowledgeTask, input);
-    const silent = isActive && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
+    const seen = await this.requests.send(AcknowledgeTask, input);
+    const { snoozedUntil } = seen;
+    const silent = isReminded(seen) && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
     const when = silent && describeInstant(silent, at, effectiveTimeZone);
     const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
     const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;
@@ -170,7 +171,7 @@ export class React {
       taskId: task.id,
       answer: { kind: 'confirmation', text },
     });
-    if (!task.isActive) return refused(TEXTS.notActive(task));
+    if (!isReminded(task)) return refused(TEXTS.notActive(task));
     try {
       await this.requests.send(SnoozeTask, { id: task.id, until: until.toISOString() });
     } catch (error) {
@@ -203,6 +204,10 @@ export class React {
     };
   }
 }
+
+/** A task that its employee has reported as done is silent until that is rejected, and then begins anew. */
+const isReminded = ({ isActive, completionReportedAt = null }: TaskView): boolean =>
+  isActive && completionReportedAt === null;
 
 /** Asks which of the tasks is meant. */
 function ask(verb: Verb, tasks: readonly TaskView[], text: string, until?: Date): Reaction {

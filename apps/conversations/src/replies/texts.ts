@@ -36,7 +36,8 @@ export const TEXTS = {
   notReassigned: (task: TaskView) => `No se pudo asignar ${quoted(task)}: esa persona ya no es del departamento.`,
   noOther: (task: TaskView) => `En el departamento no hay otra persona a quien asignar ${quoted(task)}.`,
   notYourDepartment: 'Esa tarea ya no existe, o ya no eres responsable de su departamento.',
-  notActive: (task: TaskView) => `${quoted(task)} está en pausa o completada: no tiene recordatorios que aplazar.`,
+  notActive: (task: TaskView) =>
+    `${quoted(task)} está en pausa, completada o por confirmar: no tiene recordatorios que aplazar.`,
   /** To a PAUSA that is handled after its end. */
   tooLate: (task: TaskView) =>
     `Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de ${quoted(task)} siguen.`,
