@@ -84,7 +84,10 @@ describe('the checker finds nothing wrong in', () => {
   });
 
   it('a POST within the second after the stop', () => {
-    expect(whats(stopped(DUE, { posts: [post('a', { receivedAt: DUE + 1_000 })] }, 'sent'))).toEqual([]);
+    const late = (ms: number) => stopped(DUE, { posts: [post('a', { receivedAt: DUE + ms })] }, 'sent');
+    expect(whats(late(1_000))).toEqual([]);
+    expect(whats({ ...late(2_000), stopGraceMs: 2_000 })).toEqual([]);
+    expect(whats({ ...late(2_001), stopGraceMs: 2_000 })).toHaveLength(1);
   });
 
   it('a POST after its task was started again', () => {

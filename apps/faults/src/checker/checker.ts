@@ -9,7 +9,7 @@ import { ExpectedActivity } from './expected-activity.js';
 /** Compares all observations of one scenario. */
 export function checkHistory(history: History): CheckResult {
   const posts = attributePosts(history.posts, history.databaseState.deliveries);
-  const activity = new ExpectedActivity(history.transitions);
+  const activity = new ExpectedActivity(history.transitions, history.stopGraceMs);
   return {
     expected: history.expected.length,
     ...checkOutcomes(history, posts, activity),

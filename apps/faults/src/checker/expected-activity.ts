@@ -1,7 +1,5 @@
 import type { Instant, Transition } from './history.js';
 
-/** A POST may still start this long after the response to its task's stop, ms: the product's promise. */
-const STOP_GRACE_MS = 1_000;
 /** Longest time until the scheduler has a transition, ms. */
 const PROPAGATION_MS = 10_000;
 
@@ -9,7 +7,11 @@ const PROPAGATION_MS = 10_000;
 export class ExpectedActivity {
   readonly #transitions: ReadonlyMap<string, readonly Transition[]>;
 
-  constructor(transitions: readonly Transition[]) {
+  /** @param stopGraceMs as in `History` */
+  constructor(
+    transitions: readonly Transition[],
+    private readonly stopGraceMs: number,
+  ) {
     const inOrder = transitions.toSorted((a, b) => a.requestedAt - b.requestedAt);
     this.#transitions = Map.groupBy(inOrder, ({ taskId }) => taskId);
   }
@@ -34,7 +36,7 @@ export class ExpectedActivity {
       ({ kind, answeredAt }) =>
         kind !== 'start' &&
         answeredAt !== null &&
-        receivedAt > answeredAt + STOP_GRACE_MS &&
+        receivedAt > answeredAt + this.stopGraceMs &&
         !transitions.some(
           (transition) =>
             transition.kind === 'start' && transition.requestedAt >= answeredAt && transition.requestedAt <= receivedAt,

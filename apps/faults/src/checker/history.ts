@@ -99,6 +99,8 @@ export interface History {
   tasks: readonly string[];
   expected: readonly ExpectedReminder[];
   transitions: readonly Transition[];
+  /** A POST may still start this long after the response to its task's stop, ms. */
+  stopGraceMs: number;
   /**
    * Times in which a provider's response may have been lost before it was recorded. Only a POST in one of them may be
    * repeated.

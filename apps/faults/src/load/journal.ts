@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExpectedReminder, Instant, TimeWindow, Transition } from '../checker/history.js';
+import type { LoadSettings } from './load-settings.js';
 
 /** A provider's response this long before a kill may not have been recorded, ms. */
 export const UNRECORDED_MS = 2_000;
@@ -8,6 +9,11 @@ export const UNRECORDED_MS = 2_000;
  * which learns of a killed process first.
  */
 const UNREAD_MS = 250;
+
+/** Longest time from the response to a stop to the start of a POST, ms: the product's promise. */
+const STOP_GRACE_MS = 1_000;
+/** Beside other tests a process may wait this long for a core: between a check and its POST, or to read one. */
+const WAIT_FOR_CORE_MS = 1_000;
 
 /** Everything the scenario did to the system. */
 export class Journal {
@@ -20,6 +26,16 @@ export class Journal {
   /** Dead letters that the scenario itself causes. */
   deadLetters = 0;
 
+  private readonly waitForCoreMs: number;
+
+  constructor({ besideOthers = false }: Pick<LoadSettings, 'besideOthers'>) {
+    this.waitForCoreMs = besideOthers ? WAIT_FOR_CORE_MS : 0;
+  }
+
+  get stopGraceMs(): number {
+    return STOP_GRACE_MS + this.waitForCoreMs;
+  }
+
   /** Runs a fault. From `reachMs` before it until its end, a provider's response may be lost before it is recorded. */
   async faultWindow<T>(reachMs: number, fault: () => Promise<T>): Promise<T> {
     const span: TimeWindow = { from: Date.now() - reachMs, to: Infinity };
@@ -28,7 +44,7 @@ export class Journal {
       return await fault();
     } finally {
       await delay(UNREAD_MS);
-      span.to = Date.now();
+      span.to = Date.now() + this.waitForCoreMs;
     }
   }
 

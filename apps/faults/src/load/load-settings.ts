@@ -1,7 +1,9 @@
-/** How much is created. */
+/** How much is created, and where. */
 export interface LoadSettings {
   employees: number;
   tasks: number;
   /** Whether the employees consent; older versions do not know of it. */
   consent?: boolean;
+  /** Whether other tests run on the machine, as beside the short form; default: false. */
+  besideOthers?: boolean;
 }

@@ -19,7 +19,7 @@ export async function createLoad(
   settings: LoadSettings,
   cleanUp: AsyncDisposableStack,
 ): Promise<Load> {
-  const journal = new Journal();
+  const journal = new Journal(settings);
   const rows = await ReminderRows.open(databaseUrl);
   cleanUp.defer(() => rows.close());
   const databaseObserver = new DatabaseObserver(databaseUrl);

