@@ -108,9 +108,9 @@ export class Probe {
   }
 
   @RequestHandler(ListTasks)
-  async list({ employeeId }: { employeeId?: string | undefined }) {
+  async list({ employeeId, limit }: { employeeId?: string | undefined; limit: number }) {
     const items = [...this.tasks.values()].filter((task) => task.employeeId === employeeId && !task.isCompleted);
-    return { items, nextCursor: null, total: items.length };
+    return { items: items.slice(0, limit), nextCursor: null, total: items.length };
   }
 
   @RequestHandler(GetTask)

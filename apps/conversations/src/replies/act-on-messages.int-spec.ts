@@ -73,6 +73,17 @@ it('a reply that is said again after its task has ended asks which one is meant 
   app.probe.reminded = [];
 });
 
+it('a reply is about the task reminded of last also among many; LISTA counts them all [WA-53]', async () => {
+  const ana = await app.employee('+50499000016');
+  const tasks = Array.from({ length: 25 }, (_, index) => app.task(ana, `Tarea ${index}`));
+  const last = tasks.at(-1) ?? '';
+  app.probe.reminded = [{ taskId: last, sentAt: '2026-01-15T12:00:00.000Z' }];
+  expect(await say('50499000016', 'lista')).toMatchObject([{ text: expect.stringContaining('y 15 más') }]);
+  await say('50499000016', 'listo');
+  expect(app.probe.acts.at(-1)).toBe(`complete ${last} by ${ana}`);
+  app.probe.reminded = [];
+});
+
 it("a reply means times in the school's zone [WA-54]", async () => {
   const ana = await app.employee('+50499000013');
   const task = app.task(ana, 'Informe');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ListDeliveries, ListTasks, MINUTE_MS, type TaskView } from '@recuerda/contracts';
+import { ListDeliveries, ListTasks, MAX_PAGE, MINUTE_MS, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { findTask } from './find-task.js';
 
@@ -76,8 +76,9 @@ export class ChooseTask {
     return 'task' in chosen ? [chosen.task] : [];
   }
 
+  /** All that a page takes: the one reminded of last may be any of them. */
   async open(employeeId: string): Promise<TaskView[]> {
-    const { items } = await this.requests.send(ListTasks, { employeeId, state: 'open', limit: 2 * MAX_ROWS });
+    const { items } = await this.requests.send(ListTasks, { employeeId, state: 'open', limit: MAX_PAGE });
     return items;
   }
 }
