@@ -28,6 +28,12 @@ describe('a connection error', () => {
     coded('53300'),
     coded('53100'),
     coded('53200'),
+    // A password that was changed, in the database first.
+    coded('28P01'),
+    coded('28000'),
+    coded('3D000'),
+    // A database that was the primary.
+    coded('25006'),
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),

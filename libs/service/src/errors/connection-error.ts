@@ -1,5 +1,8 @@
-/** SQLSTATE: connection exceptions; no disk space, memory or connection left; shutting down, starting up. */
-const UNREACHABLE_STATES = /^(08...|53...|57P0[123])$/;
+/**
+ * SQLSTATE: connection exceptions; another password or no database of this name; read-only, as after a failover; no
+ * disk space, memory or connection left; shutting down, starting up.
+ */
+const UNREACHABLE_STATES = /^(08...|28...|3D000|25006|53...|57P0[123])$/;
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,9 +33,9 @@ export const errorCodeOf = (error: unknown): string | undefined => {
 };
 
 /**
- * Returns true when a server could not be reached, a connection broke, or the database has no room: not the fault of
- * the request, and it passes. Errors of pg and TypeORM are recognised by their fields, so that a process without a
- * database need not load either.
+ * Returns true when a server could not be reached or refuses, a connection broke, or the database has no room or takes
+ * no changes: not the fault of the request, and it passes. Errors of pg and TypeORM are recognised by their fields, so
+ * that a process without a database need not load either.
  */
 export function isConnectionError(error: unknown): boolean {
   const cause = driverErrorOf(error);
