@@ -73,11 +73,12 @@ export class QueueStore implements DeadLetterStore {
   }
 
   async restore(messages: readonly DeadLetterMessage[]): Promise<void> {
-    await Promise.all(
+    const outcomes = await Promise.allSettled(
       messages.map(({ body, ...about }) =>
         this.broker.send(this.dead, body, { ...propertiesOf(about), headers: deadLetterHeaders(about) }),
       ),
     );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw interrupted(outcome.reason);
   }
 
   private async count(): Promise<number> {
