@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { SUBSCRIPTIONS, type Subscription } from '@recuerda/contracts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DOCUMENTS = ['docs/operations.md', 'docs/tracing.md'];
@@ -58,5 +59,16 @@ describe('the alerts in operations.md', () => {
     const linked = [...document.matchAll(/\(runbooks\/([a-z-]+\.md)\) \|/g)].map(([, page]) => page);
     const pages = readdirSync(join(ROOT, 'docs/runbooks')).filter((page) => page !== 'README.md');
     expect(linked.toSorted()).toEqual(pages.toSorted());
+  });
+});
+
+describe('the runbook of dead letters', () => {
+  it('says what the dead letters of each queue mean', () => {
+    const runbook = readFileSync(join(ROOT, 'docs/runbooks/dead-letters.md'), 'utf8');
+    const rows = runbook.split('\n').filter((line) => line.startsWith('| `'));
+    const explained = rows.flatMap((row) => [...row.matchAll(/`([a-z.-]+)\.dead`/g)].map(([, queue]) => queue));
+    const subscriptions: readonly Subscription[] = Object.values(SUBSCRIPTIONS);
+    const queues = subscriptions.filter(({ ephemeral }) => !ephemeral).map(({ queue }) => queue);
+    expect(explained.toSorted()).toEqual(queues.toSorted());
   });
 });
