@@ -134,3 +134,17 @@ it('a reply is counted once where acting on it failed at first', async () => {
   await app.settled();
   expect(await counted()).toBe(before + 1);
 });
+
+it('how long the oldest reply has waited to be acted on is measured', async () => {
+  const waited = async () => Number(/^recuerda_webhooks_oldest_seconds (\S+)$/m.exec(await metricsText())?.[1]);
+  await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
+  await app.receive(textFrom(PHONE, 'ayuda'));
+  await lastAttemptFailed();
+  pollAfter(700_000);
+  await eventually(async () => expect(await waited()).toBe(700));
+  await app.source.query('ALTER TABLE conversations.outbox DROP CONSTRAINT refused');
+  pollAfter(60_000);
+  await app.settled();
+  pollAfter(0);
+  await eventually(async () => expect(await waited()).toBe(0));
+});

@@ -4,7 +4,7 @@ import { TrailingRun } from '@recuerda/concurrency';
 import { ActOnMessages } from '../replies/act-on-messages.js';
 import { ProcessWebhooks } from './process-webhooks.js';
 import { WebhookStore } from './webhook.store.js';
-import { waitingWebhooks } from './webhooks.metrics.js';
+import { oldestWebhook, waitingWebhooks } from './webhooks.metrics.js';
 
 /** How often work is looked for that another process left or that is due for a retry, ms. */
 const POLL_MS = 5_000;
@@ -45,7 +45,12 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
   poll(): void {
     this.wake();
     this.act();
-    if (this.running) this.store.countWaiting().then((count) => waitingWebhooks.set(count), this.warn);
+    if (this.running) this.measure().catch(this.warn);
+  }
+
+  private async measure(): Promise<void> {
+    waitingWebhooks.set(await this.store.countWaiting());
+    oldestWebhook.set(await this.store.oldestSeconds());
   }
 
   private act(): void {

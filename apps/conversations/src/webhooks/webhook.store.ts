@@ -71,4 +71,13 @@ export class WebhookStore {
     );
     return row?.count ?? 0;
   }
+
+  /** How long the oldest webhook, or message of one that is to be acted on, has waited, seconds; 0: none waits. */
+  async oldestSeconds(): Promise<number> {
+    const [row] = await this.source.query<{ received: Date | null }[]>(
+      `SELECT least((SELECT received_at FROM conversations.webhooks WHERE failed_at IS NULL ORDER BY id LIMIT 1),
+                    (SELECT received_at FROM conversations.incoming ORDER BY seq LIMIT 1)) AS received`,
+    );
+    return row?.received ? Math.max(0, this.clock.now().getTime() - row.received.getTime()) / 1_000 : 0;
+  }
 }

@@ -6,4 +6,8 @@ export const ignoredParts = counter(
 );
 export const failedWebhooks = counter('recuerda_webhooks_failed_total', 'Webhooks that could not be processed.');
 export const waitingWebhooks = gauge('recuerda_webhooks_waiting', 'Webhooks that are stored and not yet processed.');
+export const oldestWebhook = gauge(
+  'recuerda_webhooks_oldest_seconds',
+  'How long the oldest webhook, or message of one, has waited to be acted on; 0: none waits.',
+);
 export const receivedMessages = counter('recuerda_messages_received_total', 'Messages in webhooks.');
