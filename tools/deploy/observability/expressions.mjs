@@ -20,5 +20,8 @@ export function expressionProblems(expression, series) {
   const grouped = groupingsOf(expression)
     .filter((label) => !all.has(label))
     .map((label) => `no metric of "${expression.replaceAll('\n', ' ')}" has the label ${label}`);
-  return [...new Set([...wrong, ...grouped, ...valueProblems(expression)])];
+  const everyTarget = selectors
+    .filter(({ metric, labels }) => metric === 'up' && !labels.includes('job'))
+    .map(() => 'up has no job: it also asks for what others have Prometheus watch');
+  return [...new Set([...wrong, ...grouped, ...everyTarget, ...valueProblems(expression)])];
 }
