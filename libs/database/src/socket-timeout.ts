@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
+import { eachConnection } from './each-connection.js';
 
 const socketOf = (client: PoolClient): Socket | undefined =>
   (client as PoolClient & { connection?: { stream?: Socket } }).connection?.stream;
@@ -9,7 +10,7 @@ const socketOf = (client: PoolClient): Socket | undefined =>
  * not the operating system's quarter of an hour. Must be longer than `statement_timeout`.
  */
 export function setSocketTimeout(pool: Pool, afterMs: number): void {
-  pool.on('connect', (client) => {
+  eachConnection(pool, (client) => {
     const socket = socketOf(client);
     socket?.on('timeout', () => socket.destroy(new Error('Connection terminated: the database went silent')));
   });
