@@ -14,6 +14,7 @@ import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 import { migrate } from './migrate.js';
 import { PendingMigrationsError, assertMigrated } from './pending-migrations.js';
 import { measurePool } from './pool-metrics.js';
+import { leaveReadOnlyServers } from './read-only-server.js';
 import { setSocketTimeout } from './socket-timeout.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
@@ -36,6 +37,7 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   const pool = (source.driver as unknown as { master: Pool }).master;
   ignoreEarlyConnectionErrors(pool);
   setSocketTimeout(pool, SOCKET_TIMEOUT_MS);
+  leaveReadOnlyServers(pool);
   measurePool(pool, database.schema);
   return source;
 }
