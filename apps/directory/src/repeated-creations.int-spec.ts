@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  CreateAbsence,
   CreateDepartment,
   CreateEmployee,
+  DeleteAbsence,
   DeleteDepartment,
   DeleteEmployee,
   type DepartmentView,
   type EmployeeView,
   GetDepartment,
   GetEmployee,
+  ListAbsences,
   type RequestDefinition,
   UpdateDepartment,
   UpdateEmployee,
@@ -110,6 +113,20 @@ describe.each(KINDS)('the creation of a $kind, repeated under its id,', ({ kind,
     await app.source.query('DELETE FROM directory.idempotency_keys WHERE id = $1', [given.id]);
     await expect(create({ ...given, ...other })).rejects.toMatchObject({ code: 'already_exists' });
     expect(await create(given)).toEqual(await get(given.id));
+  });
+});
+
+describe('the creation of an absence, repeated under its id,', () => {
+  it('returns what is there, and is refused when its body is another or it was deleted [CAL-09]', async () => {
+    const employeeId = v7();
+    await app.send(CreateEmployee, { id: employeeId, name: 'Ana', phone: '9999-9999', departmentId });
+    const absence = { id: v7(), from: '2030-12-01', to: '2030-12-10', reason: null };
+    const create = (more = {}) => app.send(CreateAbsence, { employeeId, ...absence, ...more });
+    expect([await create(), await create()]).toEqual([absence, absence]);
+    await expect(create({ reason: 'Vacaciones' })).rejects.toMatchObject({ code: 'already_exists' });
+    await app.send(DeleteAbsence, { employeeId, id: absence.id });
+    await expect(create()).rejects.toMatchObject({ code: 'already_deleted' });
+    expect((await app.send(ListAbsences, { employeeId })).items).toEqual([]);
   });
 });
 

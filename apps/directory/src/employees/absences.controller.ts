@@ -7,6 +7,7 @@ import {
   ListAbsences,
   MAX_ABSENCES,
 } from '@recuerda/contracts';
+import { IdempotencyKeys } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError, fieldError } from '@recuerda/service';
 import { EmployeeReader } from './employee.reader.js';
@@ -18,6 +19,7 @@ export class AbsencesController {
   constructor(
     private readonly reader: EmployeeReader,
     private readonly writer: EmployeeWriter,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   @RequestHandler(ListAbsences)
@@ -26,17 +28,28 @@ export class AbsencesController {
     return { items: absences };
   }
 
-  /** A repeated request returns the absence that is there, and `already_exists` for another body. */
+  /**
+   * A repeated request returns the absence that is there. Throws `already_exists` for another body, and
+   * `already_deleted` when it was deleted.
+   */
   @RequestHandler(CreateAbsence)
-  async create({ employeeId, ...absence }: CreateAbsenceInput): Promise<Absence> {
-    await this.writer.change(employeeId, (employee, now) => {
-      const present = employee.absences.find(({ id }) => id === absence.id);
-      if (present && !sameDays(present, absence)) throw new AppError('already_exists');
-      if (!present && employee.absences.length >= MAX_ABSENCES)
-        throw fieldError('from', `Máximo ${MAX_ABSENCES} ausencias. Elimina las que ya pasaron.`);
-      return !present && employee.addAbsence(absence, now);
+  async create({ employeeId, ...input }: CreateAbsenceInput): Promise<Absence> {
+    await this.writer.change(employeeId, async (employee, now, manager) => {
+      let isNew = false;
+      await this.keys.createOnce<Absence>(manager, {
+        entity: 'absence',
+        input,
+        find: async () => employee.absences.find(({ id }) => id === input.id),
+        create: async () => {
+          if (employee.absences.length >= MAX_ABSENCES)
+            throw fieldError('from', `Máximo ${MAX_ABSENCES} ausencias. Elimina las que ya pasaron.`);
+          isNew = employee.addAbsence(input, now);
+          return input;
+        },
+      });
+      return isNew;
     });
-    return absence;
+    return input;
   }
 
   @RequestHandler(DeleteAbsence)
@@ -48,6 +61,3 @@ export class AbsencesController {
     return {};
   }
 }
-
-const sameDays = (one: Absence, other: Absence): boolean =>
-  one.from === other.from && one.to === other.to && one.reason === other.reason;

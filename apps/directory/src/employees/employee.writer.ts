@@ -55,12 +55,16 @@ export class EmployeeWriter {
   }
 
   /** `work` returns false if it changes nothing: then nothing is published. */
-  change(id: string, work: (employee: Employee, now: Date) => boolean): Promise<EmployeeView> {
+  change(
+    id: string,
+    work: (employee: Employee, now: Date, manager: EntityManager) => boolean | Promise<boolean>,
+  ): Promise<EmployeeView> {
     return this.work.run(async (transaction) => {
-      const employee = await lockEmployee(transaction.manager, id);
+      const { manager } = transaction;
+      const employee = await lockEmployee(manager, id);
       const before = employee.toSnapshot();
-      if (work(employee, this.clock.now())) await saveEmployee(transaction, employee, before);
-      return this.reader.get(id, transaction.manager);
+      if (await work(employee, this.clock.now(), manager)) await saveEmployee(transaction, employee, before);
+      return this.reader.get(id, manager);
     });
   }
 

@@ -40,7 +40,7 @@ export class AbsencesController {
     summary: 'Agrega una ausencia: en esos días el empleado no recibe recordatorios.',
     status: 201,
     answer: absence,
-    problems: ['validation_failed', 'already_exists', MISSING],
+    problems: ['validation_failed', 'already_exists', 'already_deleted', MISSING],
   })
   create(
     @IdParam(MISSING) employeeId: string,
