@@ -20,6 +20,7 @@ import {
   UpdateDepartment,
   UpdateSettings,
 } from '@recuerda/contracts';
+import { MAX_EVENT_LENGTH } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
@@ -191,6 +192,32 @@ describe('a department and its employees', () => {
     await withPrincipal(principalOf('manager', { departmentIds: [departmentId] }), () =>
       app.send(CreateAbsence, absence),
     );
+  });
+});
+
+describe('closed days', () => {
+  it('are refused when their names make the event longer than services read [CAL-07]', async () => {
+    const add = (count: number, name: string) =>
+      app.source.query(
+        `INSERT INTO directory.closed_days (id, from_date, to_date, name, kind)
+         SELECT gen_random_uuid(), '2190-01-01', '2190-01-01', $2, 'holiday' FROM generate_series(1, $1)`,
+        [count, name],
+      );
+    await add(900, 'n'.repeat(200));
+    const before = events(SettingsUpdated).length;
+    await expect(app.send(CreateClosedDay, holiday('2191-01-01'))).rejects.toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'name', message: expect.stringContaining('nombres') }],
+    });
+    // What was stored before there was a limit can be shortened.
+    const [long, short] = (await app.send(ListClosedDays, {})).items.filter(({ name }) => name.length === 200);
+    await app.send(UpdateClosedDay, { id: short!.id, patch: { name: 'Feriado' } });
+    await app.send(DeleteClosedDay, { id: long!.id });
+    await app.source.query('DELETE FROM directory.closed_days WHERE length(name) = 200');
+    await add(900, 'n'.repeat(30));
+    await app.send(CreateClosedDay, holiday('2191-01-01'));
+    expect(JSON.stringify(await lastAfter(SettingsUpdated, before + 2)).length).toBeLessThan(MAX_EVENT_LENGTH);
+    await app.source.query("DELETE FROM directory.closed_days WHERE from_date >= '2190-01-01'");
   });
 });
 

@@ -8,12 +8,16 @@ import {
   type SettingsView,
 } from '@recuerda/contracts';
 import { changedFields } from '@recuerda/database';
+import { MAX_EVENT_LENGTH } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { assertEmployees } from '../departments/assert-employees.js';
 import { SCHEMA } from '../directory.database.js';
 import { type SettingsRow, SettingsStore } from './settings.store.js';
+
+/** Longest JSON of all closed days, characters: consumers read longer events, which also have the settings, twice. */
+const MAX_CLOSED_DAYS_LENGTH = 0.85 * MAX_EVENT_LENGTH;
 
 /** Before and after a change of a closed day; null: it was, or is, not there. */
 interface ClosedDayChange {
@@ -45,7 +49,10 @@ export class SettingsWriter {
     });
   }
 
-  /** `change` returns null if it changes nothing. Waits for other changes. */
+  /**
+   * `change` returns null if it changes nothing. Waits for other changes. Throws `validation_failed` where the days to
+   * come have become too long.
+   */
   changeClosedDay<T>(
     change: (manager: EntityManager) => Promise<{ result: T; changed: ClosedDayChange | null }>,
   ): Promise<T> {
@@ -65,8 +72,21 @@ export class SettingsWriter {
   ): Promise<SettingsRow> {
     const next = { ...row, published: row.published + 1, updatedAt: this.clock.now() };
     await this.store.save(manager, next);
-    const data = { ...(await this.store.snapshot(manager, next)), ...about };
+    const snapshot = await this.store.snapshot(manager, next);
+    if (about.closedDay && isLonger(about.closedDay)) assertReadable(snapshot.closedDays);
+    const data = { ...snapshot, ...about };
     emit(entityEvent(SettingsUpdated, data, next.published, next.updatedAt));
     return next;
   }
+}
+
+/** A day may become shorter, or go, where there is too much already. */
+const isLonger = ({ before, after }: ClosedDayChange): boolean => lengthOf(after) > lengthOf(before);
+
+const lengthOf = (value: object | null): number => JSON.stringify(value).length;
+
+/** Throws `validation_failed` if consumers could not read an event with these days. */
+function assertReadable(closedDays: readonly ClosedDay[]): void {
+  if (lengthOf(closedDays) > MAX_CLOSED_DAYS_LENGTH)
+    throw fieldError('name', 'Los nombres de los feriados y vacaciones por venir suman demasiado: acorta algunos.');
 }
