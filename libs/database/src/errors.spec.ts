@@ -35,8 +35,6 @@ describe('a connection error', () => {
     coded('28P01'),
     coded('28000'),
     coded('3D000'),
-    // A database that was the primary.
-    coded('25006'),
     new Error('Connection terminated unexpectedly'),
     new Error('Connection terminated due to connection timeout'),
     new Error('timeout exceeded when trying to connect'),

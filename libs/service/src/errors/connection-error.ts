@@ -1,5 +1,4 @@
 /**
-/**
  * SQLSTATE: connection exceptions; another password or no database of this name; a server that may only read, as after a
  * failover or without disk space; a transaction or connection that it ended because nothing came for too long; no disk
  * space, memory or connection left; shutting down, starting up.
