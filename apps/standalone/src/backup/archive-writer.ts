@@ -60,11 +60,15 @@ export class ArchiveWriter {
     return this.output.complete();
   }
 
-  /** Leaves nothing behind. */
-  async discard(): Promise<void> {
+  /** Leaves nothing behind. Returns why the file could not be written; undefined when something else went wrong. */
+  async discard(): Promise<Error | undefined> {
     this.closed.abort();
-    await this.written.catch(() => undefined);
+    const reason = await this.written.then(
+      () => undefined,
+      (error: Error) => error,
+    );
     await this.output.discard();
+    return reason?.name === 'AbortError' ? undefined : reason;
   }
 
   private async entry(

@@ -67,6 +67,7 @@ const entriesOf = async (archive: string): Promise<string[]> => {
 /** One backup, made under load, serves all tests. */
 const named = (count: number): string[] => Array.from({ length: count }, (_, index) => `Departamento ${100 + index}`);
 let before: string[];
+let printed: string;
 beforeAll(async () => {
   place = await newPlace();
   folder = await mkdtemp(join(tmpdir(), 'recuerda-backup-'));
@@ -83,7 +84,7 @@ beforeAll(async () => {
       later.push(name);
     }
   })();
-  expect(await run(backup, place, file)).toMatch(/school\.tar\.gz: .* MiB of data in .* MiB/);
+  printed = await run(backup, place, file);
   isDone = true;
   await load;
   expect(later).not.toHaveLength(0);
@@ -120,6 +121,11 @@ it('a backup of a running school is restored into another folder, whole [BACKUP-
   expect(await suspension()).toBeNull();
 });
 
+it('says what it holds: a machine may have data of a trial, too, in another folder [BACKUP-01]', () => {
+  expect(printed).toMatch(/school\.tar\.gz: .* MiB of data in .* MiB/);
+  expect(printed).toContain(place.dataDir);
+});
+
 it('leaves out what belongs to the running server [BACKUP-01]', async () => {
   const names = await entriesOf(file);
   expect(names[0]).toBe('recuerda-backup.json');
@@ -147,6 +153,20 @@ it('refuses what it must not overwrite, and a file that is not a whole backup [B
     await rm(damaged, { force: true });
   }
   // Nothing is left of the attempts.
+  expect(await readdir(copy.dataDir)).toEqual([]);
+});
+
+it('says in plain words why a file cannot be written or read [BACKUP-08]', async () => {
+  const missing = join(folder, 'none', 'school.tar.gz');
+  await expect(run(backup, place, missing)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/none.school\.tar\.gz cannot be written: ENOENT: no such file or directory/),
+  });
+  const copy = await other();
+  await expect(run(restore, copy, folder)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringMatching(/cannot be read: EISDIR/),
+  });
   expect(await readdir(copy.dataDir)).toEqual([]);
 });
 

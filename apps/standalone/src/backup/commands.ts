@@ -5,6 +5,7 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { dataDirOf, postgresDirOf, standaloneConfig } from '../standalone.config.js';
 import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
+import { asFileError } from './file-error.js';
 import { fileOutput } from './folder-target.js';
 import { localTime } from './local-time.js';
 import { restoreBackup } from './restore-backup.js';
@@ -32,10 +33,14 @@ export async function backup(given: readonly string[], env: Env, print: Print = 
   const dataDir = embeddedDataDir(env);
   if (existsSync(file)) throw new StartError(`${file} exists already.`);
   if (!existsSync(postgresDirOf(dataDir))) throw new StartError(`There are no data in ${dataDir}`);
-  const made = await withDatabaseOf(dataDir, 'npm run backup', (url) => writeBackup(dataDir, url, fileOutput(file)));
+  const made = await withDatabaseOf(dataDir, 'npm run backup', (url) =>
+    writeBackup(dataDir, url, fileOutput(file)).catch((error: unknown) => {
+      throw asFileError(error, `${file} cannot be written`);
+    }),
+  );
   print(
     `${file}: ${mebibytes(made.bytes)} of data in ${mebibytes(made.fileBytes)}, in ${made.seconds.toFixed(1)} s.\n` +
-      'It holds names and phone numbers: protect it.',
+      `It is all of ${dataDir}, with names and phone numbers: protect it.`,
   );
   return 0;
 }

@@ -73,6 +73,9 @@ async function restore(entry: Entry, folder: string): Promise<void> {
 /** Codes of zlib for what is not gzip, or ends too early; of tar-stream for what is not a tar file. */
 function asUnreadable(error: NodeJS.ErrnoException, file: string): Error {
   if (error.code === 'ENOENT') return new StartError(`There is no file ${file}`);
+  // Others are of the folder that it is extracted into.
+  if (['EACCES', 'EISDIR', 'EIO'].includes(error.code ?? ''))
+    return new StartError(`${file} cannot be read: ${error.message}`);
   const isDamaged = error.code?.startsWith('Z_') || /tar header|Unexpected end|Invalid/.test(error.message);
   return isDamaged ? new StartError(`${file} is damaged or cut off: ${error.message}`) : error;
 }

@@ -41,8 +41,8 @@ export async function writeBackup(dataDir: string, url: string, output: BackupOu
     const fileBytes = await archive.complete();
     return { bytes, fileBytes, seconds: (performance.now() - begun) / 1_000 };
   } catch (error) {
-    await archive.discard();
-    throw error;
+    // tar-stream only says that it was destroyed.
+    throw (await archive.discard()) ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }
