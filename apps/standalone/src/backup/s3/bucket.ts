@@ -35,13 +35,17 @@ export class Bucket {
     });
   }
 
-  /** Names in the folder that begin with `start`. */
+  /** Names in the folder, not in folders of it, that begin with `start`. */
   async list(start: string): Promise<string[]> {
     const names: string[] = [];
+    const depth = this.folder.split('/').length;
     for (let token: string | undefined; ;) {
       const query = { 'list-type': '2', prefix: decodeURIComponent(this.folder) + start };
       const { text } = await this.send('', { query: { ...query, ...(token && { 'continuation-token': token }) } });
-      for (const [, key] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key!.slice(key!.lastIndexOf('/') + 1));
+      for (const [, key] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        const path = key!.split('/');
+        if (path.length === depth) names.push(path.at(-1)!);
+      }
       token = valueOf(text, 'NextContinuationToken');
       if (token === undefined) return names;
     }

@@ -46,6 +46,8 @@ it('all pages of the list are read, of its folder only; what is removed is gone 
   expect(await target('/a').list()).toEqual(names);
   await target('/a').remove(names[0]!);
   expect(await target('/a').list()).toEqual(names.slice(1));
+  // The folder of another school is none of this one's backups, whatever its name.
+  server.objects.set('recuerda-sur/recuerda-2025-01-02.tar.gz', Buffer.alloc(0));
   expect(await target().list()).toEqual(['recuerda-2025-01-01.tar.gz']);
 });
 
