@@ -27,7 +27,8 @@ export async function completeUpgrade(dataDir: string, kept: string): Promise<vo
 export async function finishUpgrade(dataDir: string): Promise<void> {
   const folder = join(dataDir, UPGRADING_FOLDER);
   const kept = await readFile(join(folder, COMPLETE_FILE), 'utf8').catch(() => undefined);
-  if (kept === undefined || !existsSync(postgresDirOf(folder))) return;
+  // Empty: it was interrupted while it wrote the name.
+  if (!kept || !existsSync(postgresDirOf(folder))) return;
   const current = postgresDirOf(dataDir);
   if (existsSync(current)) {
     await copyFile(`${current}.password`, join(dataDir, `${kept}.password`));

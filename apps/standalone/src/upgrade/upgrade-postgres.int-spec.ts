@@ -93,6 +93,14 @@ it('an upgrade interrupted while the new data take their place is finished by th
   expect(await file('postgres.pg17-2', 'PG_VERSION')).toBe('17\n');
 });
 
+it('a mark of completeness that was cut off leaves the data where they are [UPGRADE-02]', async () => {
+  await dataOf('17');
+  await dataOf('18', join(dataDir, 'upgrading'));
+  await writeFile(join(dataDir, 'upgrading', 'complete'), '');
+  await finishUpgrade(dataDir);
+  expect(await file('postgres', 'PG_VERSION')).toBe('17\n');
+});
+
 it('an interrupted copy is thrown away, and data of the present version are left alone [UPGRADE-02]', async () => {
   await dataOf(await postgresMajor());
   await mkdir(join(dataDir, 'upgrading', 'postgres'), { recursive: true });
