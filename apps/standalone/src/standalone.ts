@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamicModule, INestApplication } from '@nestjs/common';
 import { bootstrap, type Env } from '@recuerda/service';
@@ -72,12 +71,8 @@ export class Standalone {
   }
 
   private async lock(dataDir: string): Promise<void> {
-    const take = async (): Promise<DataDirLock> => {
-      await mkdir(dataDir, { recursive: true });
-      return DataDirLock.take(dataDir, this.address);
-    };
     await this.step(
-      () => take().catch(rethrowDiskFull(dataDir)),
+      () => DataDirLock.take(dataDir, this.address),
       (lock) => lock.release(),
     );
     refuseUnfinishedRestore(dataDir);
@@ -95,7 +90,9 @@ export class Standalone {
       () =>
         upgradePostgres(dataDir)
           .then(() => EmbeddedPostgres.start(postgresDirOf(dataDir)))
-          .catch(rethrowDiskFull(dataDir)),
+          .catch((error: unknown) => {
+            throw asDiskFull(error, dataDir);
+          }),
       (made) => made.stop(),
     );
     return postgres.url;
@@ -113,9 +110,3 @@ export class Standalone {
     return making;
   }
 }
-
-const rethrowDiskFull =
-  (dataDir: string) =>
-  (error: unknown): never => {
-    throw asDiskFull(error, dataDir);
-  };

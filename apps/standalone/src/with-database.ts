@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { runningPostgres, startPostgres } from '@recuerda/local-servers';
 import { DataDirLock } from './lock/data-dir-lock.js';
 import { postgresDirOf } from './standalone.config.js';
@@ -16,7 +15,6 @@ export async function withDatabaseOf<T>(
   // The server of a process that was killed is about to end.
   const running = (await DataDirLock.isHeld(dataDir)) ? await runningPostgres(postgresDirOf(dataDir)) : undefined;
   if (running !== undefined) return work(running);
-  await mkdir(dataDir, { recursive: true });
   const lock = await DataDirLock.take(dataDir, command);
   try {
     await upgradePostgres(dataDir);

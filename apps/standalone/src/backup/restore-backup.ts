@@ -24,7 +24,6 @@ interface Restored {
  * nothing has changed then.
  */
 export async function restoreBackup(file: string, dataDir: string, replace: boolean): Promise<Restored> {
-  await mkdir(dataDir, { recursive: true });
   const lock = await DataDirLock.take(dataDir, 'npm run restore');
   try {
     const present = (await readdir(dataDir)).filter(isData);

@@ -60,6 +60,23 @@ describe('DataDirLock', () => {
     expect(await content()).toMatchObject({ pid: process.pid });
   });
 
+  it('does not hold when its writer died over it at a time that has not come yet', async () => {
+    await writeFile(file, '');
+    const nextYear = new Date(Date.now() + 365 * 86_400_000);
+    await utimes(file, nextYear, nextYear);
+    await take();
+    expect(await content()).toMatchObject({ pid: process.pid });
+  });
+
+  it('says in plain words that its folder cannot be used [BACKUP-08]', async () => {
+    await writeFile(file, '');
+    await expect(DataDirLock.take(join(file, 'data'), ADDRESS)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The data folder cannot be used: ENOTDIR: .*DATA_DIR/s),
+    });
+    await expect(DataDirLock.take(file, ADDRESS)).rejects.toThrow(/cannot be used: EEXIST/);
+  });
+
   it('goes to one of many that start at once over a stale one', async () => {
     await writeFile(file, JSON.stringify({ id: 'x', pid: process.pid, started: 'earlier', address: 'http://x' }));
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, take));

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { StartError } from '../start-error.js';
+import { asDataDirError } from './data-dir-error.js';
 import { processStart } from './process-start.js';
 
 const ownerSchema = z.object({ id: z.string(), pid: z.int().positive(), started: z.string(), address: z.string() });
@@ -29,11 +30,20 @@ export class DataDirLock {
   }
 
   /**
-   * `address` is shown by a second process that tries to take the lock.
+   * Makes the folder if it is missing. `address` is shown by a second process that tries to take the lock.
    *
-   * @throws StartError at once if the owner is alive
+   * @throws StartError at once if the owner is alive, or the folder cannot be used
    */
   static async take(dataDir: string, address: string): Promise<DataDirLock> {
+    try {
+      await mkdir(dataDir, { recursive: true });
+      return await DataDirLock.acquire(dataDir, address);
+    } catch (error) {
+      throw asDataDirError(error, dataDir);
+    }
+  }
+
+  private static async acquire(dataDir: string, address: string): Promise<DataDirLock> {
     const file = fileIn(dataDir);
     const started = (await processStart(process.pid)) ?? 'unknown';
     const content = JSON.stringify({ id: randomUUID(), pid: process.pid, started, address } satisfies Owner);
@@ -100,7 +110,8 @@ const isAlive = async (owner: Owner): Promise<boolean> => (await processStart(ow
 
 const ageOf = (file: string): Promise<number> =>
   stat(file).then(
-    ({ mtimeMs }) => Date.now() - mtimeMs,
+    // The clock may have been set back since.
+    ({ mtimeMs }) => Math.abs(Date.now() - mtimeMs),
     () => 0,
   );
 
