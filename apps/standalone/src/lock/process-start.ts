@@ -8,10 +8,10 @@ const STARTED_FIELD = 22;
  * When a process started, in the system's own format, to distinguish it from a later one with the same pid. Undefined:
  * no such process.
  */
-export async function processStart(pid: number): Promise<string | undefined> {
+export async function processStart(pid: number, platform = process.platform): Promise<string | undefined> {
   try {
-    if (process.platform === 'win32') return await fromPowerShell(pid);
-    return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
+    if (platform === 'win32') return await fromPowerShell(pid);
+    return platform === 'linux' ? await fromProc(pid) : await fromPs(pid);
   } catch {
     return undefined;
   }
@@ -25,7 +25,9 @@ async function fromProc(pid: number): Promise<string | undefined> {
 }
 
 async function fromPs(pid: number): Promise<string | undefined> {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  // It is written in the zone and language of who asks: a service has others than a terminal.
+  const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)], { env });
   return stdout.trim() || undefined;
 }
 
