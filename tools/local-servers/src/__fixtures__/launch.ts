@@ -7,11 +7,19 @@ export interface Launched {
   server: Promise<{ pid: number; epmdPort?: number }>;
 }
 
-/** Starts a server through a launcher process of its own, which a test may kill. */
-export async function launch(kind: 'postgres' | 'rabbitmq', folder: string): Promise<Launched> {
+/** Starts a server through a launcher process of its own, which a test may kill; root also as another user. */
+export async function launch(
+  kind: 'postgres' | 'rabbitmq',
+  folder: string,
+  user: { uid?: number; gid?: number } = {},
+): Promise<Launched> {
   const { promise, resolve } = Promise.withResolvers<{ pid: number; epmdPort?: number }>();
   const launcher = await ManagedChild.start(
-    { command: process.execPath, args: ['--no-warnings', join(import.meta.dirname, 'launcher.mjs'), kind, folder] },
+    {
+      command: process.execPath,
+      args: ['--no-warnings', join(import.meta.dirname, 'launcher.mjs'), kind, folder],
+      ...user,
+    },
     { log: (line) => line.startsWith('{') && resolve(JSON.parse(line) as { pid: number; epmdPort?: number }) },
   );
   const ended = launcher.exited.then(() => Promise.reject(new Error(`the launcher ended:\n${launcher.log}`)));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -161,6 +161,17 @@ describe('startPostgres', () => {
     await server;
     await launcher.stop([]);
     expect(await ask(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  (process.getuid?.() === 0 ? it : it.skip)('starts for the owner of the data after root has run it', async () => {
+    const owner = { uid: 65534, gid: 65534 };
+    await chown(folder, owner.uid, owner.gid);
+    await (await start()).stop();
+    await chown(`${dataDir}.password`, owner.uid, owner.gid);
+    const { launcher, server } = await launch('postgres', dataDir, owner);
+    const { pid } = await server;
+    await launcher.stop([]);
+    await untilEnded(pid);
   });
 
   it('starts again when the launcher was killed during initdb', async () => {

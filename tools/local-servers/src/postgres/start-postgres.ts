@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LocalServerError } from '../errors.js';
@@ -70,6 +70,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   const pgCtl = (options.byPgCtl ?? IS_WINDOWS) ? new PgCtl(binaries.pgCtl, dataDir, data.user) : undefined;
   if (pgCtl) await pgCtl.endLeftover(launcherFile);
   else await endLeftover({ pidFile, launcherFile, mark: `-D ${dataDir} `, stopSignal: 'SIGINT' });
+  // One that root has left cannot be written by the owner of the folder, but removed.
+  await rm(launcherFile, { force: true });
   await writeFile(launcherFile, String(process.pid));
   const start = (port: number): Promise<PostgresServer> => {
     const launching = { ...options, dataDir, port };
