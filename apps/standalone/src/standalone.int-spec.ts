@@ -85,12 +85,13 @@ describe('a start', () => {
     expect(text).not.toContain('recuerda_broker_connected');
   });
 
-  it('ends cleanly on a signal during the start', async () => {
+  it('ends cleanly on a signal during the start, and when its terminal is closed', async () => {
     const launched = await launch(place);
     await eventually(() => existsSync(lockFile()), { describe: 'the lock is taken' });
     expect((await end(launched, 'SIGTERM')).code).toBe(0);
     expect(existsSync(lockFile())).toBe(false);
-    await up();
+    expect((await end(await up(), 'SIGHUP')).code).toBe(0);
+    expect(existsSync(lockFile())).toBe(false);
   });
 
   it('after kill -9 has all data', async () => {

@@ -6,8 +6,8 @@ const SAME_SIGNAL_MS = 1_000;
 const DRAIN_MS = 30_000;
 
 /**
- * Stops the application on SIGTERM or SIGINT: running work finishes, then the process exits with 0. A second signal
- * (after at least 1 s), or 30 s, ends it at once with 1; unfinished work is resumed after its lease has expired.
+ * Stops the application on SIGTERM, SIGINT or SIGHUP: running work finishes, then the process exits with 0. A second
+ * signal (after at least 1 s), or 30 s, ends it at once with 1; unfinished work is resumed after its lease has expired.
  */
 export function closeOnSignal(
   app: Pick<INestApplication, 'close'>,
@@ -39,4 +39,6 @@ export function closeOnSignal(
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // The window of its terminal was closed.
+  process.on('SIGHUP', stop);
 }
