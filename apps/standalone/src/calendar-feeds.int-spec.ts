@@ -63,12 +63,16 @@ it('is only shared of whom there is; a repeated request replaces the secret [FEE
   const unknown = await call('POST', FEEDS, { kind: 'employee', subjectId: v7() });
   expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('"subjectId"')]);
   const [subjectId = ''] = school.own.employeeIds;
-  const repeated = async () =>
-    parsed<CreatedCalendarFeed>(
-      await school.callAs('administrator')('POST', FEEDS, { kind: 'employee', subjectId }, { 'idempotency-key': KEY }),
-    );
+  const create = (body: object) => school.callAs('administrator')('POST', FEEDS, body, { 'idempotency-key': KEY });
+  const repeated = async () => parsed<CreatedCalendarFeed>(await create({ kind: 'employee', subjectId }));
   const [first, second] = [await repeated(), await repeated()];
   expect(second.id).toBe(first.id);
   expect([(await read(first.path)).status, (await read(second.path)).status]).toEqual([404, 200]);
+  const other = await create({ kind: 'department', subjectId: school.own.departmentId });
+  expect([other.status, other.text]).toEqual([409, expect.stringContaining('"already_exists"')]);
+  expect((await read(second.path)).status).toBe(200);
+  expect((await call('DELETE', `${FEEDS}/${first.id}`)).status).toBe(204);
+  const late = await create({ kind: 'employee', subjectId });
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('"already_deleted"')]);
 });
 const KEY = v7();

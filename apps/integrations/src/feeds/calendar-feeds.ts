@@ -9,10 +9,10 @@ import {
   type FeedKind,
   MAX_CALENDAR_FEEDS,
 } from '@recuerda/contracts';
-import { lockByName } from '@recuerda/database';
+import { IdempotencyKeys, lockByName } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, fieldError, hashToken, newToken } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { FeedSubjects } from './feed-subjects.js';
 
@@ -34,6 +34,7 @@ export class CalendarFeeds {
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly subjects: FeedSubjects,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   async list(): Promise<CalendarFeedView[]> {
@@ -44,31 +45,35 @@ export class CalendarFeeds {
     return rows.map((row) => viewOf(row, names.get(row.subjectId)));
   }
 
-  /** Throws `validation_failed` on `subjectId`, and `already_exists` where the id is of another feed. */
+  /**
+   * A repeated request gets a new secret. Throws `validation_failed` on `subjectId`, `already_exists` where the id is
+   * of another feed, and `already_deleted`.
+   */
   async create({ id, kind, subjectId }: CalendarFeedInput & { id: string }): Promise<CreatedCalendarFeed> {
     const name = await this.nameOf({ kind, subjectId });
     const secret = newToken();
     return this.work.run(async ({ manager, emit }) => {
-      const now = this.clock.now();
-      // One at a time: two requests must not pass the limit together.
-      await lockByName(manager, 'calendar-feeds');
-      const [count] = await manager.query<{ others: number }[]>(
-        'SELECT count(*)::int AS others FROM integrations.calendar_feeds WHERE id <> $1',
-        [id],
-      );
-      if ((count?.others ?? 0) >= MAX_CALENDAR_FEEDS)
-        throw fieldError('subjectId', `Ya hay ${MAX_CALENDAR_FEEDS}, que es el máximo.`);
-      const [row] = await manager.query<FeedRow[]>(
-        `INSERT INTO integrations.calendar_feeds AS feed (id, kind, subject_id, secret_hash, created_at)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash
-         WHERE feed.kind = excluded.kind AND feed.subject_id = excluded.subject_id
-         RETURNING ${FIELDS}`,
-        [id, kind, subjectId, hashToken(secret), now],
-      );
-      if (!row) throw new AppError('already_exists');
-      emit(entityEvent(FeedCreated, publishedOf(row), 1, row.createdAt));
-      return { ...viewOf(row, name), path: `/feeds/${secret}.ics` };
+      const row: FeedRow = { id, kind, subjectId, createdAt: this.clock.now(), lastReadAt: null };
+      const feed = await this.keys.createOnce<CalendarFeedView>(manager, {
+        entity: 'calendar_feed',
+        input: { id, kind, subjectId },
+        find: async () => {
+          const select = `SELECT ${FIELDS} FROM integrations.calendar_feeds WHERE id = $1`;
+          const [found] = await manager.query<FeedRow[]>(select, [id]);
+          return found && viewOf(found, undefined);
+        },
+        create: async () => {
+          await this.insert(manager, row, hashToken(secret));
+          return viewOf(row, undefined);
+        },
+      });
+      // What the request before got is only known as a hash.
+      await manager.query('UPDATE integrations.calendar_feeds SET secret_hash = $2 WHERE id = $1', [
+        id,
+        hashToken(secret),
+      ]);
+      emit(entityEvent(FeedCreated, publishedOf(feed), 1, new Date(feed.createdAt)));
+      return { ...feed, name, path: `/feeds/${secret}.ics` };
     });
   }
 
@@ -84,6 +89,22 @@ export class CalendarFeeds {
     });
   }
 
+  /** Throws `validation_failed` at the limit. */
+  private async insert(manager: EntityManager, row: FeedRow, secretHash: string): Promise<void> {
+    // One at a time: two requests must not pass the limit together.
+    await lockByName(manager, 'calendar-feeds');
+    const [count] = await manager.query<{ present: number }[]>(
+      'SELECT count(*)::int AS present FROM integrations.calendar_feeds',
+    );
+    if ((count?.present ?? 0) >= MAX_CALENDAR_FEEDS)
+      throw fieldError('subjectId', `Ya hay ${MAX_CALENDAR_FEEDS}, que es el máximo.`);
+    await manager.query(
+      `INSERT INTO integrations.calendar_feeds (id, kind, subject_id, secret_hash, created_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [row.id, row.kind, row.subjectId, secretHash, row.createdAt],
+    );
+  }
+
   /** Throws `validation_failed`. */
   private async nameOf(input: CalendarFeedInput): Promise<string> {
     try {
@@ -94,7 +115,12 @@ export class CalendarFeeds {
   }
 }
 
-const publishedOf = ({ id, kind, subjectId }: FeedRow) => ({ id, feedKind: kind, subjectId, owner: OWNERS[kind] });
+const publishedOf = ({ id, kind, subjectId }: CalendarFeedInput & { id: string }) => ({
+  id,
+  feedKind: kind,
+  subjectId,
+  owner: OWNERS[kind],
+});
 
 const viewOf = ({ createdAt, lastReadAt, ...row }: FeedRow, name: string | undefined): CalendarFeedView => ({
   ...row,
