@@ -72,12 +72,17 @@ describe('the failed tests of a run', () => {
   });
 
   it('include scenarios of faults, with what was found', async () => {
-    await run([sound], { suites: [] }, [], [
-      { name: 'broker/outage', passed: true },
-      { name: 'broker/cluster', passed: false, skipped: 'no cluster here' },
-      { name: 'clock/stepped', passed: false, error: 'Error: not done within 9 ms\n  at run' },
-      { name: 'shards/moved', passed: false, lost: [{ about: 'task 1', what: 'not sent' }], unexpected: [] },
-    ]);
+    await run(
+      [sound],
+      { suites: [] },
+      [],
+      [
+        { name: 'broker/outage', passed: true },
+        { name: 'broker/cluster', passed: false, skipped: 'no cluster here' },
+        { name: 'clock/stepped', passed: false, error: 'Error: not done within 9 ms\n  at run' },
+        { name: 'shards/moved', passed: false, lost: [{ about: 'task 1', what: 'not sent' }], unexpected: [] },
+      ],
+    );
     expect(print.mock.calls).toEqual([
       [
         [

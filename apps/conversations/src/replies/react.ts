@@ -143,7 +143,8 @@ export class React {
     const input = { id: task.id, at: at.toISOString(), until: until?.toISOString() ?? null };
     const seen = await this.requests.send(AcknowledgeTask, input);
     const { snoozedUntil } = seen;
-    const silent = isReminded(seen) && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
+    const silent =
+      isReminded(seen) && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
     const when = silent && describeInstant(silent, at, effectiveTimeZone);
     const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
     const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;

@@ -39,7 +39,7 @@ export class CalendarFeedsController {
     description: '`path` lleva un secreto que no se muestra de nuevo. Una petición repetida da otro.',
     status: 201,
     answer: createdCalendarFeed,
-    problems: ['validation_failed', 'already_exists'],
+    problems: ['validation_failed', 'already_exists', 'already_deleted'],
   })
   create(@NewId() id: string, @JsonBody(calendarFeedInput) input: CalendarFeedInput): Promise<CreatedCalendarFeed> {
     return this.requests.send(CreateCalendarFeed, { id, ...input });

@@ -49,17 +49,17 @@ export class CalendarFeeds {
    * A repeated request gets a new secret. Throws `validation_failed` on `subjectId`, `already_exists` where the id is
    * of another feed, and `already_deleted`.
    */
-  async create({ id, kind, subjectId }: CalendarFeedInput & { id: string }): Promise<CreatedCalendarFeed> {
-    const name = await this.nameOf({ kind, subjectId });
+  async create(input: CalendarFeedInput & { id: string }): Promise<CreatedCalendarFeed> {
+    const name = await this.nameOf(input);
     const secret = newToken();
     return this.work.run(async ({ manager, emit }) => {
-      const row: FeedRow = { id, kind, subjectId, createdAt: this.clock.now(), lastReadAt: null };
+      const row: FeedRow = { ...input, createdAt: this.clock.now(), lastReadAt: null };
       const feed = await this.keys.createOnce<CalendarFeedView>(manager, {
         entity: 'calendar_feed',
-        input: { id, kind, subjectId },
+        input,
         find: async () => {
           const select = `SELECT ${FIELDS} FROM integrations.calendar_feeds WHERE id = $1`;
-          const [found] = await manager.query<FeedRow[]>(select, [id]);
+          const [found] = await manager.query<FeedRow[]>(select, [input.id]);
           return found && viewOf(found, undefined);
         },
         create: async () => {
@@ -69,7 +69,7 @@ export class CalendarFeeds {
       });
       // What the request before got is only known as a hash.
       await manager.query('UPDATE integrations.calendar_feeds SET secret_hash = $2 WHERE id = $1', [
-        id,
+        input.id,
         hashToken(secret),
       ]);
       emit(entityEvent(FeedCreated, publishedOf(feed), 1, new Date(feed.createdAt)));

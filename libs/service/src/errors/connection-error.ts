@@ -1,7 +1,7 @@
 /**
- * SQLSTATE: connection exceptions; another password or no database of this name; a server that may only read, as after a
- * failover or without disk space; a transaction or connection that it ended because nothing came for too long; no disk
- * space, memory or connection left; shutting down, starting up.
+ * SQLSTATE: connection exceptions; another password or no database of this name; a server that may only read, as after
+ * a failover or without disk space; a transaction or connection that it ended because nothing came for too long; no
+ * disk space, memory or connection left; shutting down, starting up.
  */
 const UNREACHABLE_STATES = /^(08...|25006|25P03|28...|3D000|53...|57P0[1235])$/;
 const UNREACHABLE_CODES = new Set([

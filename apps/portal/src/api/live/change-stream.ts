@@ -13,7 +13,7 @@ const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 /** A hidden tab closes its connection after this time: browsers allow six to a server. Milliseconds. */
 const HIDDEN_PATIENCE_MS = 30_000;
-/** The server sends a heartbeat every 15 s. After sleep a browser may not notice that a stream is dead. Milliseconds. */
+/** The server sends a heartbeat every 15 s. After sleep a browser may not notice a dead stream. Milliseconds. */
 const SILENCE_MS = 40_000;
 
 /**
