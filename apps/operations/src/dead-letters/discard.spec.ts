@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Terminal } from '../command-line/terminal.js';
+import { deadLetter } from './__fixtures__/dead-letter.js';
 import { discard } from './discard.js';
-import type { DeadLetterStore, DeadLetterMessage } from './dead-letter-store.js';
+import type { DeadLetterStore } from './dead-letter-store.js';
 import { writeRecord } from './record.js';
 
 let folder: string;
@@ -15,17 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const DEAD_LETTER: DeadLetterMessage = {
-  id: 'event-1',
-  type: 'tasks.task.deleted',
-  diedAt: null,
-  reason: 'failed',
-  error: 'it was bad',
-  failures: 3,
-  postponements: 0,
-  contentType: 'application/cloudevents+json',
-  body: Buffer.from('{}'),
-};
+const DEAD_LETTER = deadLetter('event-1');
 
 it('discard: the copy is written before a dead letter is removed', async () => {
   const to = join(folder, 'copy.ndjson');

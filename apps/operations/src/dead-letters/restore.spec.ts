@@ -2,23 +2,13 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { Failure } from '../command-line/errors.js';
 import { Terminal } from '../command-line/terminal.js';
-import type { DeadLetterMessage, DeadLetterStore } from './dead-letter-store.js';
+import { deadLetter } from './__fixtures__/dead-letter.js';
+import type { DeadLetterStore } from './dead-letter-store.js';
 import { QueueStore } from './queue-store.js';
 import { writeRecord } from './record.js';
 import { restore } from './restore.js';
 
 const FLOW = 'scheduler.tasks';
-const deadLetter = (id: string): DeadLetterMessage => ({
-  id,
-  type: 'tasks.task.deleted',
-  diedAt: null,
-  reason: 'failed',
-  error: 'it was bad',
-  failures: 3,
-  postponements: 0,
-  contentType: 'application/cloudevents+json',
-  body: Buffer.from('{}'),
-});
 const terminalWith = (lines: readonly string[]): Terminal => {
   const input = new PassThrough();
   input.end(lines.map((line) => `${line}\n`).join(''));
