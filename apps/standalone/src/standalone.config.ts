@@ -31,10 +31,10 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The data folder; unused with a DATABASE_URL. */
 export const dataDirOf = ({ DATA_DIR }: StandaloneConfig): string => resolve(PROJECT, DATA_DIR);
-/** Where nightly backups lie; undefined: none are made. */
-export const backupDirOf = ({ BACKUP_DIR, DATABASE_URL }: StandaloneConfig): string | undefined =>
-  BACKUP_DIR === undefined || BACKUP_DIR === '' || DATABASE_URL !== undefined
-    ? undefined
-    : resolve(PROJECT, BACKUP_DIR);
+/** Where nightly backups are to lie; undefined: in no folder. */
+export const backupDirOf = ({ BACKUP_DIR = '' }: StandaloneConfig): string | undefined =>
+  BACKUP_DIR === '' ? undefined : resolve(PROJECT, BACKUP_DIR);
+/** Why there are no backups with a DATABASE_URL. */
+export const NOT_OURS = 'DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md).';
 /** Where the embedded PostgreSQL of a data folder lies. */
 export const postgresDirOf = (dataDir: string): string => resolve(dataDir, 'postgres');

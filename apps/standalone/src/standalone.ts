@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DynamicModule, INestApplication } from '@nestjs/common';
+import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
 import { bootstrap, type Env } from '@recuerda/service';
 import { BackupModule } from './backup/backup.module.js';
 import type { BackupTarget } from './backup/backup-target.js';
@@ -14,7 +14,7 @@ import { DataDirLock } from './lock/data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
 import { asStartError, checkPort } from './port/check-port.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
-import { backupDirOf, dataDirOf, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
+import { backupDirOf, dataDirOf, NOT_OURS, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
 import { StartError } from './start-error.js';
 import { upgradePostgres } from './upgrade/upgrade-postgres.js';
 
@@ -80,7 +80,11 @@ export class Standalone {
 
   private nightlyBackups(databaseUrl: string): DynamicModule[] {
     const { config, dataDir, backupTargets: targets } = this;
-    if (targets.length === 0 || dataDir === undefined) return [];
+    if (targets.length === 0) return [];
+    if (dataDir === undefined) {
+      new Logger('Backup').warn(`There are no nightly backups. ${NOT_OURS}`);
+      return [];
+    }
     return [BackupModule.register({ dataDir, databaseUrl, targets, at: config.BACKUP_AT, keep: config.BACKUP_KEEP })];
   }
 

@@ -6,6 +6,7 @@ import { type PostgresServer, startPostgres } from '@recuerda/local-servers';
 import { FakeClock } from '@recuerda/testing';
 import { register } from 'prom-client';
 import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
+import { newPlace, removePlace, start, stop } from '../__fixtures__/started.js';
 import { FolderTarget } from './folder-target.js';
 import { NightlyBackup } from './nightly-backup.js';
 import { S3Target } from './s3/s3-target.js';
@@ -136,4 +137,13 @@ it('a bucket gets backups, too, and keeps as many; a failing one does not stop t
   } finally {
     await bucket.stop();
   }
+});
+
+it('there is none of another PostgreSQL, and the log says so [BACKUP-05]', async () => {
+  const place = await newPlace();
+  const env = { DATABASE_URL: server.url, BACKUP_DIR: join(place.dataDir, 'copies') };
+  const started = await start(place, [], env);
+  await stop(started);
+  await removePlace(place);
+  expect(started.output()).toContain('There are no nightly backups. DATABASE_URL is set');
 });
