@@ -39,6 +39,13 @@ const data = (chart: string): string[] =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 
+const fakeTimers = () =>
+  jest.useFakeTimers({
+    now: Date.UTC(2026, 10, 20, 12),
+    advanceTimers: true,
+    doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
+  });
+
 describe('MetricsScreen', () => {
   it("has the title 'Métricas y Análisis' and says what it shows in real time [METR-01]", async () => {
     works();
@@ -168,14 +175,24 @@ describe('MetricsScreen', () => {
     expect(screen.getAllByRole('figure')[0]).toBe(figure);
   });
 
+  it('is read each minute: what was sent ages without a change [METR-03]', async () => {
+    fakeTimers();
+    try {
+      works();
+      renderScreen(<MetricsScreen />);
+      await screen.findAllByRole('figure');
+      works({ monthlyGrowth: 33 });
+      act(() => jest.advanceTimersByTime(60_000));
+      expect(await screen.findByText('+33%')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it("prints by 'Imprimir', with the day it is printed", async () => {
     works();
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    jest.useFakeTimers({
-      now: Date.UTC(2026, 10, 20, 12),
-      advanceTimers: true,
-      doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'],
-    });
+    fakeTimers();
     try {
       const { user } = renderScreen(<MetricsScreen />);
       await user.click(await screen.findByRole('button', { name: 'Imprimir' }));

@@ -17,9 +17,14 @@ import { RatioCards } from './RatioCards';
 import { ReceiptCards } from './ReceiptCards';
 import { SummaryCards } from './SummaryCards';
 
-/** Read when it is opened, and after each change on the stream. */
+/** Figures of the last 24 hours or seven days age without a change, too. Milliseconds. */
+const REFRESH_MS = 60_000;
+
+/** Read when it is opened, each minute while it is seen, and after each change on the stream. */
 export default function MetricsScreen() {
   const { data, error, isFetching, refetch } = useMetricsQuery(undefined, {
+    pollingInterval: REFRESH_MS,
+    skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
     refetchOnReconnect: true,
   });
