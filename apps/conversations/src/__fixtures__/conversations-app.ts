@@ -9,6 +9,7 @@ import { ConversationsModule } from '../conversations.module.js';
 import { DEPARTMENT, stamps } from './department.js';
 import { CONTRACTS } from './contracts.js';
 import { Probe, ProbeModule } from './probe.js';
+import { textFrom } from './text-from.js';
 
 const LEFT = `SELECT ((SELECT count(*) FROM conversations.webhooks WHERE failed_at IS NULL)
   + (SELECT count(*) FROM conversations.incoming) + (SELECT count(*) FROM conversations.outbox))::int AS count`;
@@ -27,6 +28,19 @@ export async function startConversations(given: Env = {}) {
   const send = patientSend(app.get(RequestClient));
   let version = 0;
   const probe = app.get(Probe, { strict: false });
+  const receive = (body: unknown, from: WebhookSource = 'cloud') =>
+    send(ReceiveWebhook, { source: from, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const settled = () =>
+    eventually(async () => {
+      const [left] = await source.query<{ count: number }[]>(LEFT);
+      if (left?.count !== 0) throw new Error(`${left?.count} rows are left`);
+    });
+  const say = async (phone: string, text: string, more?: object) => {
+    const before = probe.requested.length;
+    await receive(textFrom(phone, text, more));
+    await settled();
+    return probe.requested.slice(before);
+  };
   return {
     app,
     databaseUrl: database.url,
@@ -35,15 +49,15 @@ export async function startConversations(given: Env = {}) {
     probe,
     send,
     /** Stores a webhook, as the gateway does. */
-    receive: (body: unknown, from: WebhookSource = 'cloud') =>
-      send(ReceiveWebhook, { source: from, body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    receive,
     publish: (...events: Envelope[]) => publisher.publish(events),
     /** Resolves when everything received has been processed, and its events published. */
-    settled: () =>
-      eventually(async () => {
-        const [left] = await source.query<{ count: number }[]>(LEFT);
-        if (left?.count !== 0) throw new Error(`${left?.count} rows are left`);
-      }),
+    settled,
+    /** Receives a text, and resolves with the messages that it caused once all is processed. `more`: of its webhook. */
+    say,
+    /** As `say`, by a button; `text`: its label. */
+    press: (phone: string, payload: string, text = 'Hecho') =>
+      say(phone, '', { type: 'button', text: undefined, button: { payload, text } }),
     employee: async (phone: string, name = 'Ana', id: string = v7(), departmentId = DEPARTMENT): Promise<string> => {
       const data = { id, name, phone, departmentId, ...stamps };
       version += 1;

@@ -34,14 +34,8 @@ const escalated = (taskId: string, more: Partial<TaskEscalatedData> = {}) => {
   return TaskEscalated.create({ id: v7(), subject: taskId, time: new Date(), data });
 };
 const messagesTo = ({ id }: { id: string }) => app.probe.requested.filter(({ employeeId }) => employeeId === id);
-const write = async (from: { phone: string }, text: string, more?: object) => {
-  const before = app.probe.requested.length;
-  await app.receive(textFrom(from.phone, text, more));
-  await app.settled();
-  return app.probe.requested.slice(before);
-};
-const press = (from: { phone: string }, id: string) =>
-  write(from, '', { type: 'button', text: undefined, button: { payload: id, text: 'x' } });
+const write = (from: { phone: string }, text: string, more?: object) => app.say(from.phone, text, more);
+const press = (from: { phone: string }, id: string) => app.press(from.phone, id);
 const actsOn = (task: string) => app.probe.acts.filter((act) => act.includes(task));
 
 describe('an escalation', () => {

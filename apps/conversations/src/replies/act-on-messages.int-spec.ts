@@ -53,13 +53,6 @@ it('a message that cannot even be kept waits for a while and holds up no other [
   await app.settled();
 });
 
-const say = async (phone: string, text: string, more?: object) => {
-  const before = app.probe.requested.length;
-  await app.receive(textFrom(phone, text, more));
-  await app.settled();
-  return app.probe.requested.slice(before);
-};
-
 it('a reply that is said again after its task has ended asks which one is meant [WA-53]', async () => {
   const ana = await app.employee('+50499000012');
   const [first, second] = [app.task(ana, 'Informe'), app.task(ana, 'Notas')];
@@ -67,8 +60,8 @@ it('a reply that is said again after its task has ended asks which one is meant 
     { taskId: first, sentAt: '2026-01-15T12:00:00.000Z' },
     { taskId: second, sentAt: '2026-01-15T10:00:00.000Z' },
   ];
-  await say('50499000012', 'listo');
-  expect(await say('50499000012', 'listo')).toMatchObject([{ kind: 'question', list: [{ id: `done:${second}` }] }]);
+  await app.say('50499000012', 'listo');
+  expect(await app.say('50499000012', 'listo')).toMatchObject([{ kind: 'question', list: [{ id: `done:${second}` }] }]);
   expect(app.probe.acts.filter((act) => act.endsWith(ana))).toEqual([`complete ${first} by ${ana}`]);
   app.probe.reminded = [];
 });
@@ -78,8 +71,8 @@ it('a reply is about the task reminded of last also among many; LISTA counts the
   const tasks = Array.from({ length: 25 }, (_, index) => app.task(ana, `Tarea ${index}`));
   const last = tasks.at(-1) ?? '';
   app.probe.reminded = [{ taskId: last, sentAt: '2026-01-15T12:00:00.000Z' }];
-  expect(await say('50499000016', 'lista')).toMatchObject([{ text: expect.stringContaining('y 15 más') }]);
-  await say('50499000016', 'listo');
+  expect(await app.say('50499000016', 'lista')).toMatchObject([{ text: expect.stringContaining('y 15 más') }]);
+  await app.say('50499000016', 'listo');
   expect(app.probe.acts.at(-1)).toBe(`complete ${last} by ${ana}`);
   app.probe.reminded = [];
 });
@@ -89,10 +82,10 @@ it("a reply means times in the school's zone [WA-54]", async () => {
   const task = app.task(ana, 'Informe');
   app.probe.timeZone = 'America/Bogota';
   app.probe.acknowledgeHours = 1;
-  const [confirmation] = await say('50499000013', 'pausa hasta mañana');
+  const [confirmation] = await app.say('50499000013', 'pausa hasta mañana');
   expect(app.probe.acts.at(-1)).toBe(`snooze ${task} 2026-01-16T13:00:00.000Z by ${ana}`);
   expect(confirmation?.text).toContain('mañana a las 8:00');
-  expect(await say('50499000013', 'visto')).toMatchObject([{ text: expect.stringContaining('hoy a las 8:00') }]);
+  expect(await app.say('50499000013', 'visto')).toMatchObject([{ text: expect.stringContaining('hoy a las 8:00') }]);
   app.probe.acknowledgeHours = 0;
   app.probe.timeZone = 'America/Tegucigalpa';
 });
@@ -102,13 +95,11 @@ it('PAUSA and VISTO promise no reminder of a task that is reported as done [TASK
   const task = app.task(ana, 'Inventario');
   app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, confirmCompletion: true });
   app.probe.acknowledgeHours = 1;
-  await say('50499000015', 'hecho');
-  const press = (payload: string) =>
-    say('50499000015', '', { type: 'button', text: undefined, button: { payload, text: 'Pausar' } });
-  const [refusal] = await press(`snooze:${task}`);
+  await app.say('50499000015', 'hecho');
+  const [refusal] = await app.press('50499000015', `snooze:${task}`);
   expect(refusal?.text).toContain('por confirmar: no tiene recordatorios que aplazar');
   expect(app.probe.acts.at(-1)).toBe(`complete ${task} by ${ana}`);
-  const [seen] = await press(`seen:${task}`);
+  const [seen] = await app.press('50499000015', `seen:${task}`);
   expect(seen?.text).not.toContain('Te la recordaré');
   app.probe.acknowledgeHours = 0;
 });
@@ -116,7 +107,7 @@ it('PAUSA and VISTO promise no reminder of a task that is reported as done [TASK
 it('a PAUSA that is over when it comes says so, and not that the task has ended [WA-54]', async () => {
   app.task(await app.employee('+50499000014'), 'Informe');
   const text = 'Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de «Informe» siguen.';
-  expect(await say('50499000014', 'pausa 30 min', { timestamp: '1768470000' })).toMatchObject([{ text }]);
+  expect(await app.say('50499000014', 'pausa 30 min', { timestamp: '1768470000' })).toMatchObject([{ text }]);
 });
 
 it('a reply is counted once where acting on it failed at first', async () => {

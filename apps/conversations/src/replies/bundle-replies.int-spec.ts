@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
-import { textFrom } from '../__fixtures__/text-from.js';
 
 describe('a reply to a message with several tasks', () => {
   let app: ConversationsApp;
@@ -12,13 +11,6 @@ describe('a reply to a message with several tasks', () => {
   });
   afterAll(() => app?.close());
 
-  const say = async (phone: string, text: string, more?: object) => {
-    const before = app.probe.requested.length;
-    await app.receive(textFrom(phone, text, more));
-    await app.settled();
-    return app.probe.requested.slice(before);
-  };
-
   it('asks which of them is meant, also by its button, and a number decides [BUN-11]', async () => {
     const ana = { phone: '50499000001', id: await app.employee('+50499000001') };
     const [first, second] = [app.task(ana.id, 'Informe'), app.task(ana.id, 'Notas')];
@@ -26,13 +18,13 @@ describe('a reply to a message with several tasks', () => {
     const messageId = v7();
     app.probe.sent.set('wamid.BUNDLE', { taskId: null, employeeId: ana.id, messageId, taskIds: [first, second] });
     const context = { id: 'wamid.BUNDLE' };
-    const [question] = await say(ana.phone, 'hecho', { context });
+    const [question] = await app.say(ana.phone, 'hecho', { context });
     expect(question).toMatchObject({ kind: 'question', list: [{ id: `done:${first}` }, { id: `done:${second}` }] });
-    await say(ana.phone, '2');
+    await app.say(ana.phone, '2');
     expect(app.probe.acts.at(-1)).toBe(`complete ${second} by ${ana.id}`);
     app.probe.tasks.set(second, { ...app.probe.tasks.get(second)!, isCompleted: true });
     // One of them is left.
-    await say(ana.phone, '', {
+    await app.say(ana.phone, '', {
       type: 'button',
       text: undefined,
       context,
@@ -48,16 +40,16 @@ describe('a reply to a message with several tasks', () => {
     const [first, second, earlier] = tasks.map((taskId) => ({ taskId, sentAt, bundledWith: 1 }));
     const acts = app.probe.acts.length;
     app.probe.reminded = [{ ...first!, bundledWith: 0 }];
-    expect(await say(eva.phone, '2')).toMatchObject([{ kind: 'help' }]);
+    expect(await app.say(eva.phone, '2')).toMatchObject([{ kind: 'help' }]);
     app.probe.reminded = [first!, second!, { ...earlier!, sentAt: '2026-01-15T11:00:00.000Z' }];
-    const [question] = await say(eva.phone, '2');
+    const [question] = await app.say(eva.phone, '2');
     expect(question).toMatchObject({
       kind: 'question',
       text: '¿Cuál tarea terminaste? Elígela, o responde con su número.',
       list: [{ id: `done:${tasks[0]}` }, { id: `done:${tasks[1]}` }],
     });
     expect(app.probe.acts).toHaveLength(acts);
-    await say(eva.phone, '2');
+    await app.say(eva.phone, '2');
     expect(app.probe.acts.at(-1)).toBe(`complete ${tasks[1]} by ${eva.id}`);
   });
 
@@ -65,14 +57,16 @@ describe('a reply to a message with several tasks', () => {
     const luz = { phone: '50499000003', id: await app.employee('+50499000003') };
     const [older, other] = [app.task(luz.id, 'Informe'), app.task(luz.id, 'Notas')];
     app.probe.reminded = [];
-    expect(await say(luz.phone, 'hecho')).toMatchObject([{ list: [{ id: `done:${older}` }, { id: `done:${other}` }] }]);
+    expect(await app.say(luz.phone, 'hecho')).toMatchObject([
+      { list: [{ id: `done:${older}` }, { id: `done:${other}` }] },
+    ]);
     const later = [app.task(luz.id, 'Actas'), app.task(luz.id, 'Inventario')];
     app.probe.reminded = later.map((taskId) => ({ taskId, sentAt: '2026-01-15T12:30:00.000Z', bundledWith: 1 }));
     const acts = app.probe.acts.length;
     app.clock.advance(3_600_000);
-    expect(await say(luz.phone, '1')).toMatchObject([{ list: later.map((id) => ({ id: `done:${id}` })) }]);
+    expect(await app.say(luz.phone, '1')).toMatchObject([{ list: later.map((id) => ({ id: `done:${id}` })) }]);
     expect(app.probe.acts).toHaveLength(acts);
-    await say(luz.phone, '1');
+    await app.say(luz.phone, '1');
     expect(app.probe.acts.at(-1)).toBe(`complete ${later[0]} by ${luz.id}`);
     app.clock.advance(-3_600_000);
   });

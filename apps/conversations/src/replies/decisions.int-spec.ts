@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ListConversationMessages } from '@recuerda/contracts';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
-import { textFrom } from '../__fixtures__/text-from.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 
 let app: ConversationsApp;
@@ -15,12 +14,8 @@ afterAll(() => app.close());
 
 const [OLDER, NEWER] = ['1768478400', '1768478410'];
 const newer = '2026-01-15T12:00:10.000Z';
-const say = async (phone: string, text: string, timestamp: string) => {
-  const before = app.probe.requested.length;
-  await app.receive(textFrom(phone, text, { timestamp }));
-  await app.settled();
-  return app.probe.requested.slice(before).map((answer) => answer.text);
-};
+const say = async (phone: string, text: string, timestamp: string) =>
+  (await app.say(phone, text, { timestamp })).map((answer) => answer.text);
 const actions = async (id: string) =>
   (await app.send(ListConversationMessages, { conversationId: id, limit: 9 })).items.flatMap(
     ({ action }) => action ?? [],

@@ -28,14 +28,6 @@ const someone = async () => {
   const phone = String((next += 1));
   return { phone, id: await app.employee(`+${phone}`) };
 };
-const say = async (phone: string, text: string, more?: object) => {
-  const before = app.probe.requested.length;
-  await app.receive(textFrom(phone, text, more));
-  await app.settled();
-  return app.probe.requested.slice(before);
-};
-const press = (phone: string, id: string) =>
-  say(phone, '', { type: 'button', text: undefined, button: { payload: id, text: 'Hecho' } });
 const threadOf = async (id: string) =>
   (await app.send(ListConversationMessages, { conversationId: id, limit: 50 })).items;
 
@@ -63,7 +55,7 @@ describe('a reply', () => {
     const ana = await someone();
     app.task(ana.id, 'Pasar lista');
     app.probe.messageTexts = { confirmation: '{{empleado}}: {{tarea}}, hecho. {{escuela}}' };
-    expect(await say(ana.phone, 'hecho')).toMatchObject([{ text: 'Ana: Pasar lista, hecho. Centro Educativo' }]);
+    expect(await app.say(ana.phone, 'hecho')).toMatchObject([{ text: 'Ana: Pasar lista, hecho. Centro Educativo' }]);
     app.probe.messageTexts = {};
   });
 
@@ -72,10 +64,10 @@ describe('a reply', () => {
     const task = app.task(ana.id, 'Inventario');
     app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, confirmCompletion: true });
     const thanks = { text: 'Gracias, tu administrador lo confirmará: «Inventario».' };
-    expect(await say(ana.phone, 'hecho')).toMatchObject([thanks]);
-    expect(await say(ana.phone, 'hecho')).toMatchObject([thanks]);
+    expect(await app.say(ana.phone, 'hecho')).toMatchObject([thanks]);
+    expect(await app.say(ana.phone, 'hecho')).toMatchObject([thanks]);
     app.task(ana.id, 'Notas');
-    expect(await say(ana.phone, 'hecho')).toMatchObject([{ text: expect.stringContaining('Notas') }]);
+    expect(await app.say(ana.phone, 'hecho')).toMatchObject([{ text: expect.stringContaining('Notas') }]);
     const actions = (await threadOf(ana.id)).map(({ action }) => action).filter(Boolean);
     expect(actions).toEqual(['completed', 'reported', 'reported']);
   });
@@ -87,15 +79,15 @@ describe('a reply', () => {
       { taskId: second, sentAt: '2026-01-15T12:00:00.000Z' },
       { taskId: first, sentAt: '2026-01-15T11:55:00.000Z' },
     ];
-    const [question] = await say(ana.phone, 'pausa hasta mañana');
+    const [question] = await app.say(ana.phone, 'pausa hasta mañana');
     const until = '2026-01-16T14:00:00.000Z';
     const rows = [second, first].map((id) => ({ id: `snooze:${id}@${until}` }));
     expect(question).toMatchObject({ kind: 'question', list: rows });
-    const [confirmation] = await say(ana.phone, '2');
+    const [confirmation] = await app.say(ana.phone, '2');
     expect(confirmation?.text).toBe('De acuerdo. Te recordaré «Informe» de nuevo mañana a las 8:00.');
     expect(app.probe.acts.at(-1)).toBe(`snooze ${first} ${until} by ${ana.id}`);
     app.probe.reminded = [{ taskId: second, sentAt: '2026-01-15T13:00:00.000Z' }, ...app.probe.reminded.slice(1)];
-    await say(ana.phone, 'listo');
+    await app.say(ana.phone, 'listo');
     expect(app.probe.acts.at(-1)).toBe(`complete ${second} by ${ana.id}`);
     app.probe.reminded = [];
   });
@@ -104,7 +96,7 @@ describe('a reply', () => {
     const ana = await someone();
     const [task] = [app.task(ana.id, 'Informe'), app.task(ana.id, 'Notas')];
     app.probe.sent.set('wamid.SENT', { taskId: task ?? null, employeeId: ana.id });
-    await say('50477770000', 'ya quedó', { context: { id: 'wamid.SENT' } });
+    await app.say('50477770000', 'ya quedó', { context: { id: 'wamid.SENT' } });
     expect(app.probe.acts.at(-1)).toBe(`complete ${task} by ${ana.id}`);
   });
 
@@ -112,10 +104,10 @@ describe('a reply', () => {
     const [ana, luis] = [await someone(), await someone()];
     const task = app.task(luis.id, 'De Luis');
     const acts = app.probe.acts.length;
-    const [refusal] = await press(ana.phone, `done:${task}`);
+    const [refusal] = await app.press(ana.phone, `done:${task}`);
     expect([refusal?.text, app.probe.acts.length]).toEqual(['Esa tarea ya no existe o ya no está a tu nombre.', acts]);
-    await press(luis.phone, `seen:${task}`);
-    await press(luis.phone, `snooze:${task}`);
+    await app.press(luis.phone, `seen:${task}`);
+    await app.press(luis.phone, `snooze:${task}`);
     const done = [`acknowledge ${task} null`, `snooze ${task} 2026-01-15T14:00:10.000Z`];
     expect(app.probe.acts.slice(acts)).toEqual(done.map((act) => `${act} by ${luis.id}`));
     expect((await threadOf(luis.id)).map(({ action }) => action).filter(Boolean)).toEqual(['snoozed', 'seen']);
@@ -124,24 +116,24 @@ describe('a reply', () => {
   it('BAJA opts out and gets the last message; ALTA opts in again [WA-56]', async () => {
     const ana = await someone();
     const task = app.task(ana.id, 'Pasar lista');
-    expect(await say(ana.phone, 'Baja')).toMatchObject([{ text: expect.stringContaining('ALTA') }]);
-    expect(await say(ana.phone, 'hecho')).toEqual([]);
-    expect(await say(ana.phone, 'no entiendo')).toEqual([]);
+    expect(await app.say(ana.phone, 'Baja')).toMatchObject([{ text: expect.stringContaining('ALTA') }]);
+    expect(await app.say(ana.phone, 'hecho')).toEqual([]);
+    expect(await app.say(ana.phone, 'no entiendo')).toEqual([]);
     const acts = [`opt out ${ana.id}`, `complete ${task}`, `opt in ${ana.id}`].map((act) => `${act} by ${ana.id}`);
-    expect(await say(ana.phone, 'alta')).toHaveLength(1);
+    expect(await app.say(ana.phone, 'alta')).toHaveLength(1);
     expect(app.probe.acts.slice(-3)).toEqual(acts);
   });
 
   it('that is not understood gets help once a day, AYUDA and LISTA always [WA-57]', async () => {
     const ana = await someone();
     app.task(ana.id, 'Pasar lista');
-    expect(await say(ana.phone, 'todavía no está hecho')).toMatchObject([{ kind: 'help' }]);
-    expect(await say(ana.phone, '¿quién es usted?')).toEqual([]);
-    expect(await say(ana.phone, 'ayuda')).toHaveLength(1);
-    expect(await say(ana.phone, 'lista')).toMatchObject([{ text: 'Tus tareas pendientes:\n1. Pasar lista' }]);
+    expect(await app.say(ana.phone, 'todavía no está hecho')).toMatchObject([{ kind: 'help' }]);
+    expect(await app.say(ana.phone, '¿quién es usted?')).toEqual([]);
+    expect(await app.say(ana.phone, 'ayuda')).toHaveLength(1);
+    expect(await app.say(ana.phone, 'lista')).toMatchObject([{ text: 'Tus tareas pendientes:\n1. Pasar lista' }]);
     app.clock.advance(25 * 3_600_000);
     const tomorrow = String(1_768_478_410 + 25 * 3_600);
-    expect(await say(ana.phone, 'buenas', { timestamp: tomorrow })).toHaveLength(1);
+    expect(await app.say(ana.phone, 'buenas', { timestamp: tomorrow })).toHaveLength(1);
     app.clock.advance(-25 * 3_600_000);
   });
 
@@ -161,16 +153,16 @@ describe('who wrote', () => {
   it('is known by the provider’s own id after a message with a number, written in any way [WA-52]', async () => {
     const id = await app.employee('+52 55 1234 5678');
     const task = app.task(id, 'Uno');
-    await say('5215512345678', 'visto', { from_user_id: 'MX.1' });
-    await say('', 'hecho', { from: undefined, from_user_id: 'MX.1' });
+    await app.say('5215512345678', 'visto', { from_user_id: 'MX.1' });
+    await app.say('', 'hecho', { from: undefined, from_user_id: 'MX.1' });
     expect(app.probe.acts).toContain(`complete ${task} by ${id}`);
     await app.employee('+52 55 8765 4321', 'Otra', id);
-    await say('', 'lista', { from: undefined, from_user_id: 'MX.1' });
+    await app.say('', 'lista', { from: undefined, from_user_id: 'MX.1' });
     expect((await threadOf(id)).map(({ text }) => text)).not.toContain('lista');
   });
 
   it('an unknown number goes to the inbox, and gets one answer a day [WA-59]', async () => {
-    const answers = [...(await say('50488880000', 'Buenas')), ...(await say('50488880000', 'Hola'))];
+    const answers = [...(await app.say('50488880000', 'Buenas')), ...(await app.say('50488880000', 'Hola'))];
     expect(answers).toMatchObject([{ employeeId: null, phone: '50488880000' }]);
     const { items } = await app.send(ListConversations, { limit: 10, search: '8888' });
     expect(items).toMatchObject([
@@ -190,7 +182,7 @@ describe('who wrote', () => {
 describe('a conversation', () => {
   it('is read, answered once inside the window, and refused outside it [WA-60]', async () => {
     const ana = await someone();
-    await say(ana.phone, 'ayuda');
+    await app.say(ana.phone, 'ayuda');
     expect((await app.send(GetConversation, { id: ana.id })).unread).toBe(1);
     const read = await app.send(MarkConversationRead, { id: ana.id });
     expect(read).toMatchObject({ unread: 0, answerable: true, windowEndsAt: '2026-01-16T12:00:10.000Z' });
@@ -218,7 +210,7 @@ describe('a conversation', () => {
 
   it('is found by name, text and unread, page by page, and forgotten after CONVERSATION_DAYS [WA-61]', async () => {
     const id = await app.employee('+50422220000', 'Íñigo Búscame');
-    await say('50422220000', 'Mensaje único');
+    await app.say('50422220000', 'Mensaje único');
     for (const search of ['inigo', 'UNICO', '2222000'])
       expect((await app.send(ListConversations, { limit: 10, search })).items.map((item) => item.id)).toEqual([id]);
     const first = await app.send(ListConversations, { limit: 1, unread: 'true' });

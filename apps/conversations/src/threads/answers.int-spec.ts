@@ -9,7 +9,6 @@ import {
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
-import { textFrom } from '../__fixtures__/text-from.js';
 import { RequestMessages } from './request-messages.js';
 
 let app: ConversationsApp;
@@ -20,10 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const say = async (phone: string, text: string) => {
-  await app.receive(textFrom(phone, text));
-  await app.settled();
-};
 const answer = async (conversationId: string, text: string, id = v7()) => {
   const before = app.probe.requested.length;
   const sent = await app.send(AnswerConversation, { id, conversationId, text });
@@ -33,7 +28,7 @@ const answer = async (conversationId: string, text: string, id = v7()) => {
 
 it('an answer goes to the number that the employee has now, once that one has written [WA-60]', async () => {
   const id = await app.employee('+504 9999-0001');
-  await say('50499990001', 'ayuda');
+  await app.say('50499990001', 'ayuda');
   expect((await answer(id, 'Hola')).requested).toMatchObject([{ phone: '50499990001' }]);
   await app.employee('+504 9999-0001', 'Ana María', id);
   expect((await answer(id, 'Hola otra vez')).requested).toMatchObject([{ phone: '50499990001' }]);
@@ -41,13 +36,13 @@ it('an answer goes to the number that the employee has now, once that one has wr
   const moved = { phone: '+504 9999-0002', windowEndsAt: null, answerable: false };
   expect(await app.send(GetConversation, { id })).toMatchObject(moved);
   await expect(answer(id, '¿Estás ahí?')).rejects.toMatchObject({ code: 'window_closed' });
-  await say('50499990002', 'ayuda');
+  await app.say('50499990002', 'ayuda');
   expect((await answer(id, '¿Estás ahí?')).requested).toMatchObject([{ phone: '50499990002' }]);
 });
 
 it('a conversation keeps its number and its window while its employee is deleted [WA-60]', async () => {
   const id = await app.employee('+504 9999-0004');
-  await say('50499990004', 'ayuda');
+  await app.say('50499990004', 'ayuda');
   const about = { id: v7(), subject: id, time: new Date() };
   await app.publish(EmployeeDeleted.create({ ...about, version: 1_000, data: { id } }));
   const open = { phone: '50499990004', answerable: true };
@@ -59,7 +54,7 @@ it('a conversation keeps its number and its window while its employee is deleted
 
 it('nobody who wrote BAJA is answered after being deleted either [WA-56]', async () => {
   const id = await app.employee('+504 9999-0006');
-  await say('50499990006', 'baja');
+  await app.say('50499990006', 'baja');
   const about = { id: v7(), subject: id, time: new Date() };
   await app.publish(EmployeeDeleted.create({ ...about, version: 1_000, data: { id } }));
   expect(await app.send(GetConversation, { id })).toMatchObject({ employee: null, answerable: false });
@@ -68,7 +63,7 @@ it('nobody who wrote BAJA is answered after being deleted either [WA-56]', async
 
 it('a key that sent one text is refused with another one, and says what was sent [WA-60]', async () => {
   const id = await app.employee('+504 9999-0003');
-  await say('50499990003', 'ayuda');
+  await app.say('50499990003', 'ayuda');
   const key = v7();
   const { sent } = await answer(id, 'A las 3', key);
   expect(await answer(id, 'A las 3', key)).toEqual({ sent, requested: [] });
@@ -77,7 +72,7 @@ it('a key that sent one text is refused with another one, and says what was sent
 
 it('an answer that does not arrive says why, by the code that is put in words [WA-91]', async () => {
   const id = await app.employee('+504 9999-0005');
-  await say('50499990005', 'ayuda');
+  await app.say('50499990005', 'ayuda');
   const { sent } = await answer(id, 'A las 3');
   const errors = [{ code: 131_026, title: 'Message undeliverable' }];
   const about = { id: 'wamid.5', timestamp: '1768478411', biz_opaque_callback_data: sent.id };

@@ -13,7 +13,6 @@ import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT } from '../__fixtures__/department.js';
 import { DigestProbe } from '../__fixtures__/digest-probe.js';
-import { textFrom } from '../__fixtures__/text-from.js';
 import { SendDigests } from '../digests/send-digests.js';
 
 /** María's department. The other one, whose manager she is, is Ana's. */
@@ -31,12 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const say = async (text: string, more?: object) => {
-  await app.receive(textFrom(PHONE, text, more));
-  await app.settled();
-};
-const press = (payload: string) =>
-  say('', { type: 'button', text: undefined, button: { payload, text: 'Notas de Ana' } });
+const say = (text: string, more?: object) => app.say(PHONE, text, more);
+const press = (payload: string) => app.press(PHONE, payload, 'Notas de Ana');
 
 /** Everything that is written to María and by her, of both departments; the last four are about Ana's task. */
 async function write(): Promise<void> {
