@@ -35,6 +35,7 @@ export const dataDirOf = ({ DATA_DIR }: StandaloneConfig): string => resolve(PRO
 export const backupDirOf = ({ BACKUP_DIR = '' }: StandaloneConfig): string | undefined =>
   BACKUP_DIR === '' ? undefined : resolve(PROJECT, BACKUP_DIR);
 /** Why there are no backups with a DATABASE_URL. */
-export const NOT_OURS = 'DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md).';
+export const BACK_UP_ELSEWHERE =
+  'DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md).';
 /** Where the embedded PostgreSQL of a data folder lies. */
 export const postgresDirOf = (dataDir: string): string => resolve(dataDir, 'postgres');

@@ -14,7 +14,13 @@ import { DataDirLock } from './lock/data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
 import { asStartError, checkPort } from './port/check-port.js';
 import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
-import { backupDirOf, dataDirOf, NOT_OURS, postgresDirOf, type StandaloneConfig } from './standalone.config.js';
+import {
+  backupDirOf,
+  dataDirOf,
+  BACK_UP_ELSEWHERE,
+  postgresDirOf,
+  type StandaloneConfig,
+} from './standalone.config.js';
 import { StartError } from './start-error.js';
 import { upgradePostgres } from './upgrade/upgrade-postgres.js';
 
@@ -82,7 +88,7 @@ export class Standalone {
     const { config, dataDir, backupTargets: targets } = this;
     if (targets.length === 0) return [];
     if (dataDir === undefined) {
-      new Logger('Backup').warn(`There are no nightly backups. ${NOT_OURS}`);
+      new Logger('Backup').warn(`There are no nightly backups. ${BACK_UP_ELSEWHERE}`);
       return [];
     }
     return [BackupModule.register({ dataDir, databaseUrl, targets, at: config.BACKUP_AT, keep: config.BACKUP_KEEP })];

@@ -206,7 +206,7 @@ export class React {
   }
 }
 
-/** A task that its employee has reported as done is silent until that is rejected, and then begins anew. */
+/** A task that its employee has reported as done has no reminders until the report is rejected. */
 const isReminded = ({ isActive, completionReportedAt = null }: TaskView): boolean =>
   isActive && completionReportedAt === null;
 

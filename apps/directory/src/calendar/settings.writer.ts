@@ -16,7 +16,7 @@ import { assertEmployees } from '../departments/assert-employees.js';
 import { SCHEMA } from '../directory.database.js';
 import { type SettingsRow, SettingsStore } from './settings.store.js';
 
-/** Longest JSON of all closed days, characters: consumers read longer events, which also have the settings, twice. */
+/** Longest JSON of all closed days, characters. The rest of the event is for the settings and the changed day. */
 const MAX_CLOSED_DAYS_LENGTH = 0.85 * MAX_EVENT_LENGTH;
 
 /** Before and after a change of a closed day; null: it was, or is, not there. */

@@ -52,6 +52,7 @@ export class CalendarFeeds {
   async create(input: CalendarFeedInput & { id: string }): Promise<CreatedCalendarFeed> {
     const name = await this.nameOf(input);
     const secret = newToken();
+    const secretHash = hashToken(secret);
     return this.work.run(async ({ manager, emit }) => {
       const row: FeedRow = { ...input, createdAt: this.clock.now(), lastReadAt: null };
       const feed = await this.keys.createOnce<CalendarFeedView>(manager, {
@@ -63,14 +64,14 @@ export class CalendarFeeds {
           return found && viewOf(found, undefined);
         },
         create: async () => {
-          await this.insert(manager, row, hashToken(secret));
+          await this.insert(manager, row, secretHash);
           return viewOf(row, undefined);
         },
       });
       // What the request before got is only known as a hash.
       await manager.query('UPDATE integrations.calendar_feeds SET secret_hash = $2 WHERE id = $1', [
         input.id,
-        hashToken(secret),
+        secretHash,
       ]);
       emit(entityEvent(FeedCreated, publishedOf(feed), 1, new Date(feed.createdAt)));
       return { ...feed, name, path: `/feeds/${secret}.ics` };

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Env, loadConfig } from '@recuerda/service';
-import { dataDirOf, NOT_OURS, postgresDirOf, standaloneConfig } from '../standalone.config.js';
+import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
 import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
 import { asFileError } from './file-error.js';
@@ -63,7 +63,7 @@ export async function restore(given: readonly string[], env: Env, print: Print =
 function embeddedDataDir(env: Env): string {
   const config = loadConfig(standaloneConfig, env);
   if (config.DATABASE_URL === undefined) return dataDirOf(config);
-  throw new StartError(NOT_OURS);
+  throw new StartError(BACK_UP_ELSEWHERE);
 }
 
 const FLAG = { type: 'boolean', default: false } as const;

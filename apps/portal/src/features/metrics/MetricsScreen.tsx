@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@recuerda/contracts';
 import { awaitsSignIn } from '../../api/problem';
 import { useMetricsQuery } from './api/metrics';
 import { ExportButton } from '../../components/export/ExportButton';
@@ -17,13 +18,13 @@ import { RatioCards } from './RatioCards';
 import { ReceiptCards } from './ReceiptCards';
 import { SummaryCards } from './SummaryCards';
 
-/** Figures of the last 24 hours or seven days age without a change, too. Milliseconds. */
-const REFRESH_MS = 60_000;
-
-/** Read when it is opened, each minute while it is seen, and after each change on the stream. */
+/**
+ * Read when it is opened, after each change on the stream, and each minute while it is seen: figures of the last 24
+ * hours or seven days age without a change, too.
+ */
 export default function MetricsScreen() {
   const { data, error, isFetching, refetch } = useMetricsQuery(undefined, {
-    pollingInterval: REFRESH_MS,
+    pollingInterval: MINUTE_MS,
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: true,
     refetchOnReconnect: true,
