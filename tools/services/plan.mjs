@@ -6,13 +6,15 @@ import { ROOT } from '../lib/paths.mjs';
 
 const LOCAL = '127.0.0.1';
 const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
+/** They seal secrets in their databases. */
+const SEALING = new Set(['identity', 'integrations']);
 const GUIDE = join(ROOT, 'apps', 'guide', 'dist');
 
 /**
  * Returns every process to start, with name, environment and address. Only the gateway uses PORT and HOST; the others
  * use free ports of this machine.
  */
-export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }) {
+export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl, secretsKey }) {
   const sandbox = { host: LOCAL, port: await freePort() };
   const formSecret = randomBytes(24).toString('hex');
   const shared = {
@@ -33,6 +35,7 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
     // Means the data of `npm start` to the services.
     DATA_DIR: '',
     AMQP_URL: amqpUrl,
+    SECRETS_KEY: '',
   };
   const fixed = { gateway, 'whatsapp-sandbox': sandbox };
   const planned = [];
@@ -44,7 +47,12 @@ export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl }
         name,
         service,
         address: addressOf(place),
-        env: { ...shared, HOST: place.host, PORT: String(place.port) },
+        env: {
+          ...shared,
+          ...(SEALING.has(service) && { SECRETS_KEY: secretsKey }),
+          HOST: place.host,
+          PORT: String(place.port),
+        },
       });
     }
   }

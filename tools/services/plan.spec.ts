@@ -11,7 +11,7 @@ afterEach(() => {
 
 it('gives PORT and HOST only to the gateway, own addresses to the others, the rest to all', async () => {
   const gateway = { host: '0.0.0.0', port: 9000 };
-  const servers = { gateway, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b' };
+  const servers = { gateway, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b', secretsKey: 'key' };
   const planned = await planProcesses({ notifier: 2, tasks: 1, gateway: 1 }, servers);
   expect(planned.map(({ name }) => name)).toEqual(['notifier-1', 'notifier-2', 'tasks', 'gateway']);
   const places = planned.map(({ env }) => `${env.HOST}:${env.PORT}`);
@@ -30,6 +30,14 @@ it('gives PORT and HOST only to the gateway, own addresses to the others, the re
   }
 });
 
+it('gives the key of secrets to identity and integrations only', async () => {
+  process.env['SECRETS_KEY'] = 'given';
+  const gateway = { host: '127.0.0.1', port: 9000 };
+  const servers = { gateway, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b', secretsKey: 'key' };
+  const planned = await planProcesses({ identity: 1, tasks: 1, integrations: 1, gateway: 1 }, servers);
+  expect(planned.map(({ env }) => env.SECRETS_KEY)).toEqual(['key', '', 'key', '']);
+});
+
 it.each([
   ['127.0.0.1', {}, undefined],
   ['0.0.0.0', { ALLOW_OPEN_ACCESS: 'true' }, 'on'],
@@ -37,7 +45,12 @@ it.each([
   ['0.0.0.0', { AUTH: 'auto' }, 'on'],
 ])('gives all the same sign-in as the gateway at %s with %p: %s', async (host, env, expected) => {
   Object.assign(process.env, env);
-  const servers = { gateway: { host, port: 9000 }, databaseUrl: 'postgres://a', amqpUrl: 'amqp://b' };
+  const servers = {
+    gateway: { host, port: 9000 },
+    databaseUrl: 'postgres://a',
+    amqpUrl: 'amqp://b',
+    secretsKey: 'key',
+  };
   const planned = await planProcesses({ identity: 1, gateway: 1 }, servers);
   expect(planned.map((one) => one.env.AUTH)).toEqual([expected, expected]);
 });

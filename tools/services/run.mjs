@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { once } from 'node:events';
 import { withDeathSignal } from '@recuerda/local-servers';
+import { keysOfFolder } from '@recuerda/service';
 import { NODE, ROOT } from '../lib/paths.mjs';
 import { runTool } from '../lib/prepare.mjs';
 import { checkPort } from './check-port.mjs';
@@ -55,7 +56,8 @@ await runTool(async () => {
   });
   const running = [];
   try {
-    const planned = await planProcesses(options.processes, { gateway: GATEWAY, ...servers });
+    const secretsKey = process.env.SECRETS_KEY || keysOfFolder(FOLDER);
+    const planned = await planProcesses(options.processes, { gateway: GATEWAY, secretsKey, ...servers });
     if (!stopping.signal.aborted) running.push(...planned.map(start));
     await untilReady(planned, stopping.signal);
     if (stopping.signal.aborted) return exitCode;

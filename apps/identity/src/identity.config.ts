@@ -5,6 +5,8 @@ import {
   type Env,
   integer,
   isSignInOn,
+  type KeyRing,
+  keyRing,
   loadConfig,
   readSecretFile,
 } from '@recuerda/service';
@@ -28,6 +30,8 @@ const variables = z.object({
   SETUP: z.enum(['auto', 'closed'], { error: 'expected auto or closed' }).default('auto'),
   /** Folder of the embedded database. */
   DATA_DIR: z.string().optional(),
+  /** Seals the secrets of authenticator apps. */
+  SECRETS_KEY: keyRing,
   /** How long entries of the audit are kept; whole months are deleted. */
   AUDIT_DAYS: integer(30, 36_500).default(400),
 });
@@ -49,6 +53,7 @@ export interface IdentityConfig {
   /** Folder of an embedded database; undefined for any other. */
   dataDir: string | undefined;
   auditDays: number;
+  keys: KeyRing;
   /** Undefined: no mail is sent. */
   mail: MailConfig | undefined;
   secondFactor: SecondFactorRule;
@@ -69,6 +74,7 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
     setupClosed: rest.SETUP === 'closed',
     dataDir: rest.DATA_DIR,
     auditDays: rest.AUDIT_DAYS,
+    keys: rest.SECRETS_KEY,
     mail: readMailConfig(env),
     secondFactor: rest.SECOND_FACTOR,
     oidc: readOidcConfig(env),

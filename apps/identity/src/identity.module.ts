@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@recuerda/database';
+import { DatabaseModule, SealedSecretsModule } from '@recuerda/database';
 import type { Env } from '@recuerda/service';
 import { AuditModule } from './audit/audit.module.js';
 import { ApiTokenStore } from './api-tokens/api-token.store.js';
 import { ApiTokens } from './api-tokens/api-tokens.js';
 import { ApiTokensController } from './api-tokens/api-tokens.controller.js';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
-import { IDENTITY_DATABASE } from './identity.database.js';
+import { IDENTITY_DATABASE, SCHEMA } from './identity.database.js';
 import { AccountLinks } from './links/account-links.js';
 import { ForgottenPasswords } from './links/forgotten-passwords.js';
 import { LinkUse } from './links/link-use.js';
@@ -40,6 +40,7 @@ import { EndedSessions } from './sessions/ended-sessions.js';
 import { OwnSecondFactor } from './second-factors/own-second-factor.js';
 import { SecondFactorCheck } from './second-factors/second-factor-check.js';
 import { SecondFactorRemoval } from './second-factors/second-factor-removal.js';
+import { SEALED_TOTP } from './second-factors/sealed-totp.js';
 import { SecondFactorStore } from './second-factors/second-factor.store.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
 import { SessionStore } from './sessions/session.store.js';
@@ -68,9 +69,14 @@ export class IdentityModule {
    * @throws `ConfigError` when the environment is wrong.
    */
   static register(env: Env, printLink = true): DynamicModule {
+    const config = readIdentityConfig(env, { printLink });
     return {
       module: IdentityModule,
-      imports: [DatabaseModule.forService(IDENTITY_DATABASE), AuditModule],
+      imports: [
+        DatabaseModule.forService(IDENTITY_DATABASE),
+        SealedSecretsModule.forService(SCHEMA, config.keys, SEALED_TOTP),
+        AuditModule,
+      ],
       controllers: [
         ApiTokensController,
         DigestEventsController,
@@ -85,7 +91,7 @@ export class IdentityModule {
         UsersController,
       ],
       providers: [
-        { provide: IDENTITY_CONFIG, useValue: readIdentityConfig(env, { printLink }) },
+        { provide: IDENTITY_CONFIG, useValue: config },
         AccountLinks,
         ApiTokens,
         ApiTokenStore,

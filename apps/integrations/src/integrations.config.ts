@@ -1,10 +1,12 @@
-import { integer } from '@recuerda/service';
+import { integer, keyRing } from '@recuerda/service';
 import { z } from 'zod';
 import { networkList } from './network/networks.js';
 
 export const integrationsConfig = z.object({
   /** Private networks that webhooks may go to. Others on the internet are always allowed. */
   WEBHOOK_ALLOW_NETWORKS: networkList,
+  /** Seals the secrets that sign webhooks. */
+  SECRETS_KEY: keyRing,
   /** Days a webhook is kept. */
   WEBHOOK_LOG_DAYS: integer(1, 3_650).default(30),
 });

@@ -10,6 +10,7 @@ import { WarnOfRows1771200000000 } from './migrations/1771200000000-warn-of-rows
 import { HashFiles1771200000001 } from './migrations/1771200000001-hash-files.js';
 import { SayWhyJobsFail1771450000000 } from './migrations/1771450000000-say-why-jobs-fail.js';
 import { RecordResultsInPlace1772550000000 } from './migrations/1772550000000-record-results-in-place.js';
+import { SealWebhookSecrets1774080000001 } from './migrations/1774080000001-seal-webhook-secrets.js';
 
 export const SCHEMA = 'integrations';
 
@@ -29,5 +30,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     HashFiles1771200000001,
     SayWhyJobsFail1771450000000,
     RecordResultsInPlace1772550000000,
+    SealWebhookSecrets1774080000001,
   ],
 };

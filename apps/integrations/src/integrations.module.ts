@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule, IdempotencyModule } from '@recuerda/database';
+import { DatabaseModule, IdempotencyModule, SealedSecretsModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { BulkModule } from './bulk/bulk.module.js';
@@ -8,6 +8,7 @@ import { CheckUrl } from './endpoints/check-url.js';
 import { EndpointStore } from './endpoints/endpoint.store.js';
 import { EndpointWriter } from './endpoints/endpoint.writer.js';
 import { ReminderDemand } from './endpoints/reminder-demand.js';
+import { SEALED_ENDPOINTS } from './endpoints/sealed-endpoints.js';
 import { EndpointsController } from './endpoints/endpoints.controller.js';
 import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
@@ -33,10 +34,12 @@ import { WebhookStore } from './webhooks/webhook.store.js';
 export class IntegrationsModule {
   /** Throws `ConfigError` when the environment is wrong. */
   static register(env: Env): DynamicModule {
+    const config = loadConfig(integrationsConfig, env);
     return {
       module: IntegrationsModule,
       imports: [
         DatabaseModule.forService(INTEGRATIONS_DATABASE),
+        SealedSecretsModule.forService(SCHEMA, config.SECRETS_KEY, SEALED_ENDPOINTS),
         IdempotencyModule.forService(SCHEMA),
         OutboxModule.forService(SCHEMA),
         BulkModule,
@@ -50,7 +53,7 @@ export class IntegrationsModule {
         WebhookEventsController,
       ],
       providers: [
-        { provide: INTEGRATIONS_CONFIG, useValue: loadConfig(integrationsConfig, env) },
+        { provide: INTEGRATIONS_CONFIG, useValue: config },
         ActiveEndpoints,
         AttemptWebhook,
         CalendarFeeds,

@@ -21,6 +21,7 @@ import {
   postgresDirOf,
   type StandaloneConfig,
 } from './standalone.config.js';
+import { secretsKeyFor } from './secrets-key.js';
 import { StartError } from './start-error.js';
 import { upgradePostgres } from './upgrade/upgrade-postgres.js';
 
@@ -60,7 +61,8 @@ export class Standalone {
     if (this.dataDir !== undefined) await this.lock(this.dataDir);
     await checkPort(HOST, PORT);
     const databaseUrl = this.config.DATABASE_URL ?? (await this.startPostgres());
-    const env = environmentOf(this.env, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
+    const given = { ...this.env, SECRETS_KEY: secretsKeyFor(this.env, dataDirOf(this.config)) };
+    const env = environmentOf(given, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
     const imports = [...modulesOf(env, this.hasSandbox), ...this.nightlyBackups(databaseUrl)];
     return this.step(
       () =>

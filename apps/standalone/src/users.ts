@@ -2,6 +2,7 @@ import { runUsers, type Print } from '@recuerda/identity';
 import { type Env, loadConfig } from '@recuerda/service';
 import { addressOf } from './environment.js';
 import { dataDirOf, standaloneConfig } from './standalone.config.js';
+import { secretsKeyFor } from './secrets-key.js';
 import { withDatabaseOf } from './with-database.js';
 
 /**
@@ -14,8 +15,10 @@ export function users(args: readonly string[], env: Env, print?: Print): Promise
   return runUsers(
     args,
     (work) => {
-      const on = (url: string): Promise<void> => work({ ...env, DATABASE_URL: url, DATA_DIR: '' });
-      return DATABASE_URL === undefined ? withDatabaseOf(dataDirOf(config), 'npm run users', on) : on(DATABASE_URL);
+      const dataDir = dataDirOf(config);
+      const on = (url: string): Promise<void> =>
+        work({ ...env, DATABASE_URL: url, DATA_DIR: '', SECRETS_KEY: secretsKeyFor(env, dataDir) });
+      return DATABASE_URL === undefined ? withDatabaseOf(dataDir, 'npm run users', on) : on(DATABASE_URL);
     },
     addressOf(HOST, PORT),
     print,

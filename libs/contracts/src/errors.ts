@@ -119,6 +119,16 @@ export const ERRORS = {
     status: 503,
     detail: 'El proveedor de identidad no responde en este momento. Inténtalo más tarde o entra con tu contraseña.',
   },
+  secrets_key_missing: {
+    status: 503,
+    detail:
+      'A este servidor le falta la clave con la que guarda los secretos. ' +
+      'Pide a quien lo administra que ponga SECRETS_KEY.',
+  },
+  secret_unreadable: {
+    status: 409,
+    detail: 'Este secreto ya no se puede leer, porque la clave de este servidor es otra. Cámbialo por uno nuevo.',
+  },
   misdirected_request: { status: 421, detail: 'Sin inicio de sesión, solo se puede usar desde este equipo.' },
   internal_error,
   service_unavailable,

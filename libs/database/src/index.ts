@@ -19,6 +19,8 @@ export * from './prepared.js';
 export * from './replace-values.js';
 export * from './row-counts.js';
 export * from './run-migrations.js';
+export type { SealedTable } from './sealed/sealed-secrets.js';
+export { SealedSecretsModule } from './sealed/sealed-secrets.module.js';
 export * from './search-index.js';
 export * from './search.js';
 export * from './sql-filter.js';

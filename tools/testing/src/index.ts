@@ -37,6 +37,7 @@ export { openRunFolder, type RunFolder } from './servers/run-folder.js';
 export { startBoth } from './servers/start-both.js';
 export type { StartSystem, System, SystemSettings } from './system/system.js';
 export { createTestDatabase, type TestDatabase } from './test-database.js';
+export { TEST_KEY } from './test-key.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
 export { untilWaiting } from './until-waiting.js';
 export { unzipped } from './unzipped.js';

@@ -6,6 +6,7 @@ import {
   SERVICES,
   startProcess,
   stopProcess,
+  TEST_KEY,
   type StartSystem,
 } from '@recuerda/testing';
 
@@ -25,6 +26,7 @@ export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} 
     AMQP_URL: vhost.url,
     WHATSAPP_URL: `${sandboxUrl}/messages`,
     ...KEYS,
+    SECRETS_KEY: TEST_KEY,
     ...env,
   };
   const children: ManagedChild[] = [];

@@ -19,6 +19,7 @@ const user: UserSummary = {
   lastSignInAt: null,
   mail: null,
   secondFactor: false,
+  secondFactorUnreadable: false,
 };
 const link = {
   kind: 'invitation' as const,

@@ -20,7 +20,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, EventPublisher, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, FakeClock, patientSend } from '@recuerda/testing';
+import { createTestDatabase, FakeClock, patientSend, TEST_KEY } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
 import { ARGON2 } from '../passwords/argon2.js';
@@ -109,7 +109,7 @@ interface Options {
 export async function startIdentity({ env: given = {}, clock = new FakeClock(), databaseUrl }: Options = {}) {
   const database = databaseUrl === undefined ? await createTestDatabase() : undefined;
   const url = databaseUrl ?? database?.url;
-  const env = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', AUTH: 'on', ...given };
+  const env = { DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', AUTH: 'on', SECRETS_KEY: TEST_KEY, ...given };
   const messaging = MessagingModule.register({
     services: ['identity', 'directory', 'probe'],
     env,

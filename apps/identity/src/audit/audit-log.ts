@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditAction, AuditChange } from '@recuerda/contracts';
-import { CLOCK, type Clock, counter, currentPrincipal, currentTrace } from '@recuerda/service';
+import { CLOCK, type Clock, counter, currentPrincipal, currentTrace, seal } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { AuditMonths } from './audit-months.js';
 import { correlationOf } from './entry-of-event.js';
 import { type NewEntry, splitPersonal } from './new-entry.js';
 import { PersonKeys } from './person-keys.js';
-import { seal } from './seal.js';
 
 const written = counter('recuerda_audit_entries_total', 'Entries of the audit that were written.', ['action']);
 

@@ -10,11 +10,11 @@ import {
   textField,
 } from '@recuerda/contracts';
 import { assertAllFiltersUsed, cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { unseal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../identity.database.js';
 import type { PersonalValues } from './new-entry.js';
-import { unseal } from './seal.js';
 
 interface EntryRow {
   id: string;

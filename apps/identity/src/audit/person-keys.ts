@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { newKey } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { newKey } from './seal.js';
 
 /** A person whom an event deletes or brings back. `version`: the person's then; null: no deletion is ever undone. */
 interface ChangedPerson {

@@ -8,14 +8,15 @@ Accounts of an installation, for when nobody can sign in. Works whether or not R
   add --name <name> --email <e-mail>   creates an administrator, and prints the link by which that person
       [--role viewer]                  chooses a password
   reset <e-mail>                       prints a link by which the person of an account chooses another password
-      [--second-factor]                and removes the second factor of the account, whose phone is lost
+      [--second-factor]                and removes the second factor of the account: its phone is lost,
+                                       or SECRETS_KEY does not open it
   revoke <e-mail>                      ends all sessions and API tokens of an account
-  list                                 all accounts
+  list                                 all accounts, and whose second factor cannot be read
 
 A link works once: a new account's for 24 hours, others for one. Nothing is sent to anyone.
 
-Environment: DATABASE_URL, the database of identity (with npm also DATA_DIR, the data folder of npm start); PUBLIC_URL,
-the base of the printed links.
+Environment: DATABASE_URL, the database of identity (with npm also DATA_DIR, the data folder of npm start); SECRETS_KEY,
+as the service has it; PUBLIC_URL, the base of the printed links.
 Exit code: 0 done, 1 failed, 2 wrong arguments.`;
 
 export type UsersCommand =

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type ApiTokenInput, CreateApiToken, ListApiTokens, ResolveSession, UseAccountLink } from '@recuerda/contracts';
+import { TEST_KEY } from '@recuerda/testing';
 import { Authenticator } from '../__fixtures__/authenticator.js';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { runUsers } from './run-users.js';
@@ -15,7 +16,7 @@ afterAll(() => app.close());
 
 async function users(...args: string[]) {
   const printed: string[] = [];
-  const env = { DATABASE_URL: app.databaseUrl, AUTH: 'on', ADMIN_EMAIL: 'not used' };
+  const env = { DATABASE_URL: app.databaseUrl, AUTH: 'on', ADMIN_EMAIL: 'not used', SECRETS_KEY: TEST_KEY };
   const code = await runUsers(
     args,
     (work) => work(env),
@@ -39,7 +40,9 @@ it('makes administrators and links, ends sessions, lists accounts if nobody gets
   const added = await users('add', '--name', ANA.name, '--email', 'Ana@Example.org');
   expect(added).toMatchObject({ code: 0, text: expect.stringContaining(`${ADDRESS}/invitation?token=`) });
   expect(app.link()).toBe(setupLink);
-  expect((await users('list')).text.split('\n')[1]).toBe('"Ana Núñez"  ana@example.org  administrator  invited  never');
+  expect((await users('list')).text.split('\n')[1]).toBe(
+    '"Ana Núñez"  ana@example.org  administrator  invited  never         no',
+  );
   const first = await enter(added.text);
 
   const reset = await users('reset', ANA.email);

@@ -12,6 +12,11 @@ import { UserReader } from '../users/user.reader.js';
 import { parseUsersCommand, USERS_USAGE, type UsersCommand, UsersUsageError } from './arguments.js';
 
 export type Print = (line: string) => void;
+/** Not removed unasked: the command may run without the key that the service has. */
+const UNREADABLE =
+  'Its second factor cannot be read with this SECRETS_KEY: no code of the app is right. Without a recovery code or a ' +
+  'passkey the person gets in after: users reset <e-mail> --second-factor';
+
 type AccountCommand = Exclude<UsersCommand, { name: 'help' }>;
 /** Where the command finds its database, for as long as `work` runs. */
 type WithEnvironment = (work: (env: Env) => Promise<void>) => Promise<void>;
@@ -75,32 +80,35 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
     case 'list':
       return print(tableOf(users));
     case 'reset': {
-      const id = find(users, command.email);
+      const { id, secondFactorUnreadable } = find(users, command.email);
       if (command.secondFactor) {
         await get(SecondFactorRemoval).run(id);
         print('The account has no second factor any more.');
-      }
+      } else if (secondFactorUnreadable) print(UNREADABLE);
       return show(await get(AccountLinks).createAgain(id));
     }
     case 'revoke': {
-      await get(UserChanges).revoke(find(users, command.email));
+      await get(UserChanges).revoke(find(users, command.email).id);
       return print('All sessions and API tokens of the account have ended.');
     }
   }
 }
 
-function find(users: readonly UserSummary[], email: string): string {
+function find(users: readonly UserSummary[], email: string): UserSummary {
   const user = users.find((one) => one.email === email);
   if (!user) throw new AppError('user_not_found');
-  return user.id;
+  return user;
 }
+
+const secondFactorOf = (user: Pick<UserSummary, 'secondFactor' | 'secondFactorUnreadable'>): string =>
+  user.secondFactorUnreadable ? 'unreadable' : user.secondFactor ? 'yes' : 'no';
 
 /** Quoted, so that no name controls the terminal. */
 function tableOf(users: readonly UserSummary[]): string {
-  const lines = users.map(({ name, email, role, status, lastSignInAt }) =>
-    [JSON.stringify(name), email, role, status, lastSignInAt ?? 'never'].map(String),
+  const lines = users.map(({ name, email, role, status, lastSignInAt, ...factor }) =>
+    [JSON.stringify(name), email, role, status, lastSignInAt ?? 'never', secondFactorOf(factor)].map(String),
   );
-  const rows = [['NAME', 'E-MAIL', 'ROLE', 'STATUS', 'LAST SIGN-IN'], ...lines];
+  const rows = [['NAME', 'E-MAIL', 'ROLE', 'STATUS', 'LAST SIGN-IN', 'SECOND FACTOR'], ...lines];
   const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));
   return rows
     .map((row) =>

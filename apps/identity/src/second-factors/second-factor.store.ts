@@ -1,11 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { SECOND_FACTORS, type SecondFactor, type TotpSetup, type UserView } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import {
+  SECOND_FACTORS,
+  type SecondFactor,
+  type SecondFactorView,
+  type TotpSetup,
+  type UserView,
+} from '@recuerda/contracts';
+import { CLOCK, type Clock, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.js';
 import { newSecret, setupOf, stepOf } from './totp.js';
+
+/** The authenticator app of a user, and the recovery codes that are left. */
+type FactorCounts = Omit<SecondFactorView, 'demanded'>;
+
+/** What a user has beside a password. */
+interface FactorsOfUser {
+  /** Whether there is an authenticator app, also one whose secret cannot be read: it is asked for. */
+  totp: boolean;
+  /** What can be given now. */
+  methods: SecondFactor[];
+  /** Neither an app nor a passkey: one may be set up with the password alone. */
+  isNone: boolean;
+}
 
 /** Authenticator apps and recovery codes of users. */
 @Injectable()
@@ -13,25 +32,27 @@ export class SecondFactorStore {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly keys: KeyRing,
   ) {}
 
-  /** What a user can give as a second factor. */
-  async methodsOf(userId: string, manager: EntityManager = this.source.manager): Promise<SecondFactor[]> {
-    const { totp, recoveryCodes } = await this.countsOf(userId, manager);
+  async factorsOf(userId: string, manager: EntityManager = this.source.manager): Promise<FactorsOfUser> {
+    const { totp, unreadable, recoveryCodes } = await this.countsOf(userId, manager);
     const passkeys: unknown[] = await manager.query('SELECT 1 FROM identity.passkeys WHERE user_id = $1 LIMIT 1', [
       userId,
     ]);
-    const has = { totp, recovery_code: recoveryCodes > 0, passkey: passkeys.length > 0 };
-    return SECOND_FACTORS.filter((method) => has[method]);
+    const has = { totp: totp && !unreadable, recovery_code: recoveryCodes > 0, passkey: passkeys.length > 0 };
+    return { totp, methods: SECOND_FACTORS.filter((method) => has[method]), isNone: !totp && passkeys.length === 0 };
   }
 
-  async countsOf(userId: string, manager: EntityManager = this.source.manager) {
-    const [counts]: { totp: boolean; recoveryCodes: number }[] = await manager.query(
-      `SELECT EXISTS (SELECT 1 FROM identity.totp WHERE user_id = $1 AND confirmed_at IS NOT NULL) AS totp,
-         (SELECT count(*)::int FROM identity.recovery_codes WHERE user_id = $1) AS "recoveryCodes"`,
-      [userId],
+  async countsOf(userId: string, manager: EntityManager = this.source.manager): Promise<FactorCounts> {
+    const [counts]: FactorCounts[] = await manager.query(
+      `SELECT confirmed_at IS NOT NULL AS totp,
+         confirmed_at IS NOT NULL AND split_part(secret, ':', 1) <> ALL ($2) AS unreadable,
+         (SELECT count(*)::int FROM identity.recovery_codes c WHERE c.user_id = t.user_id) AS "recoveryCodes"
+       FROM identity.totp t WHERE user_id = $1`,
+      [userId, this.keys.ids],
     );
-    return counts ?? { totp: false, recoveryCodes: 0 };
+    return counts ?? { totp: false, unreadable: false, recoveryCodes: 0 };
   }
 
   /** Makes a secret that is not asked for until it is confirmed. Returns null if a confirmed one exists. */
@@ -41,7 +62,7 @@ export class SecondFactorStore {
       `INSERT INTO identity.totp (user_id, secret) VALUES ($1, $2)
        ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret WHERE totp.confirmed_at IS NULL
        RETURNING user_id`,
-      [id, secret],
+      [id, this.keys.seal(id, secret.toString('hex'))],
     );
     return stored.length === 0 ? null : setupOf(secret, email);
   }
@@ -99,10 +120,11 @@ export class SecondFactorStore {
   }
 
   private async stepOf(manager: EntityManager, userId: string, code: string, now: Date): Promise<number | null> {
-    const [totp]: { secret: Buffer }[] = await manager.query(
+    const [totp]: { secret: string }[] = await manager.query(
       'SELECT secret FROM identity.totp WHERE user_id = $1 FOR UPDATE',
       [userId],
     );
-    return totp ? stepOf(totp.secret, code.replace(/\s/g, ''), now) : null;
+    const secret = totp && this.keys.open(userId, totp.secret);
+    return secret === undefined ? null : stepOf(Buffer.from(secret, 'hex'), code.replace(/\s/g, ''), now);
   }
 }

@@ -99,7 +99,12 @@ describe('a sign-in of an account with an authenticator app', () => {
     expect(await audited()).toEqual(['recovery_code.used', 'session.started']);
     await expect(continueWith(one)).rejects.toMatchObject(wrong);
     await continueWith(two);
-    expect(await app.send(GetSecondFactor, ofUser)).toEqual({ totp: true, recoveryCodes: 8, demanded: false });
+    expect(await app.send(GetSecondFactor, ofUser)).toEqual({
+      totp: true,
+      unreadable: false,
+      recoveryCodes: 8,
+      demanded: false,
+    });
   });
 
   it('ends when the password changes, or after five minutes [AUTH-30]', async () => {
@@ -227,7 +232,12 @@ describe('a school that demands a second factor', () => {
         expect(finished).toMatchObject({ keep: true, session: { user: { email: ANA.email } } });
         expect('recoveryCodes' in finished && finished.recoveryCodes).toHaveLength(10);
         expect(await audited()).toEqual(['second_factor.added', 'session.started']);
-        expect(await strict.send(GetSecondFactor, ofUser)).toEqual({ totp: true, recoveryCodes: 10, demanded: true });
+        expect(await strict.send(GetSecondFactor, ofUser)).toEqual({
+          totp: true,
+          unreadable: false,
+          recoveryCodes: 10,
+          demanded: true,
+        });
         const { token } = challengeOf(await strict.begin());
         await expect(strict.send(SetUpTotpAtSignIn, { challenge: token })).rejects.toMatchObject(expired);
       } finally {

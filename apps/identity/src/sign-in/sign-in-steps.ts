@@ -43,11 +43,11 @@ export class SignInSteps {
    * transaction that checked the factor and locked the user.
    */
   async proceed(manager: EntityManager, user: UserView, progress: Progress): Promise<SignInResult> {
-    const methods = await this.factors.methodsOf(user.id, manager);
+    const { totp, methods, isNone } = await this.factors.factorsOf(user.id, manager);
     // A passkey is another way to sign in. It makes a password need a second factor only where one is demanded.
-    const isComplete = !methods.includes('totp') && !isDemanded(this.config.secondFactor, user);
+    const isComplete = !totp && !isDemanded(this.config.secondFactor, user);
     if (isComplete || progress.hasSecondFactor) return this.start(manager, user, progress);
-    const next = methods.length === 0 ? 'second_factor_setup' : 'second_factor';
+    const next = isNone ? 'second_factor_setup' : 'second_factor';
     return { challenge: { ...(await this.challenges.create(manager, user.id, progress)), next, methods } };
   }
 
@@ -59,7 +59,7 @@ export class SignInSteps {
   async continue(input: Continuation): Promise<SignInResult> {
     const user = await this.userOf(input);
     const { challenge, code, session } = input;
-    if ((await this.factors.methodsOf(user.id)).length === 0) return this.finishSetup(user, input);
+    if ((await this.factors.factorsOf(user.id)).isNone) return this.finishSetup(user, input);
     return this.check.run(
       { userId: user.id, address: session.address, code },
       {
@@ -75,8 +75,8 @@ export class SignInSteps {
   /** @throws `challenge_expired`, also when the account has a second factor. */
   async setUpTotp(input: { challenge: string }): Promise<TotpSetup> {
     const user = await this.userOf(input);
-    const hasNone = (await this.factors.methodsOf(user.id)).length === 0;
-    const setup = hasNone && (await this.factors.begin(user));
+    const { isNone } = await this.factors.factorsOf(user.id);
+    const setup = isNone && (await this.factors.begin(user));
     if (!setup) throw new AppError('challenge_expired');
     return setup;
   }

@@ -9,7 +9,7 @@ import {
   userView,
 } from '@recuerda/contracts';
 import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { AppError } from '@recuerda/service';
+import { AppError, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { Mailer } from '../mail/mailer.js';
@@ -33,6 +33,7 @@ export class UserReader {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly mailer: Mailer,
+    private readonly keys: KeyRing,
   ) {}
 
   async findByEmail(email: string): Promise<UserWithPassword | undefined> {
@@ -54,13 +55,29 @@ export class UserReader {
 
   /** By name; those of the same name by e-mail. */
   list(): Promise<UserSummary[]> {
-    return summaries(this.source.manager, null, this.mailer.isSetUp);
+    return this.summaries(this.source.manager, null);
   }
 
   async summaryOf(id: string, manager: EntityManager): Promise<UserSummary> {
-    const [user] = await summaries(manager, id, this.mailer.isSetUp);
+    const [user] = await this.summaries(manager, id);
     if (!user) throw new AppError('user_not_found');
     return user;
+  }
+
+  /** @param id null: of all users. */
+  private async summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
+    const rows: (SummaryRow & MailRow)[] = await manager.query(
+      `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true, secondFactorUnreadable: true }))},
+         CASE WHEN ${CAN_SIGN_IN} THEN 'active' ELSE 'invited' END AS status,
+         t.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM identity.passkeys p WHERE p.user_id = u.id) AS "secondFactor",
+         t.user_id IS NOT NULL AND split_part(t.secret, ':', 1) <> ALL ($2) AS "secondFactorUnreadable",
+         m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
+       FROM identity.users u LEFT JOIN identity.link_mails m ON m.user_id = u.id
+       LEFT JOIN identity.totp t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL
+       WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
+      [id, this.keys.ids],
+    );
+    return rows.map((row) => ({ ...fromRow(SUMMARY, row), mail: mailOf(row, this.mailer.isSetUp) }));
   }
 }
 
@@ -72,21 +89,6 @@ interface MailRow {
   askedAt: Date | null;
   nextTryAt: Date | null;
   failure: MailFailure | null;
-}
-
-/** @param id null: of all users. */
-async function summaries(manager: EntityManager, id: string | null, isMailSetUp: boolean): Promise<UserSummary[]> {
-  const rows: (SummaryRow & MailRow)[] = await manager.query(
-    `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true }))},
-       CASE WHEN ${CAN_SIGN_IN} THEN 'active' ELSE 'invited' END AS status,
-       EXISTS (SELECT 1 FROM identity.totp t WHERE t.user_id = u.id AND t.confirmed_at IS NOT NULL)
-         OR EXISTS (SELECT 1 FROM identity.passkeys p WHERE p.user_id = u.id) AS "secondFactor",
-       m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
-     FROM identity.users u LEFT JOIN identity.link_mails m ON m.user_id = u.id
-     WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
-    [id],
-  );
-  return rows.map((row) => ({ ...fromRow(SUMMARY, row), mail: mailOf(row, isMailSetUp) }));
 }
 
 function mailOf({ mailedAt, askedAt, nextTryAt, failure }: MailRow, isMailSetUp: boolean): LinkMail | null {

@@ -3,7 +3,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { type Envelope, REQUESTS, type RequestDefinition, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, FakeClock, patientSend } from '@recuerda/testing';
+import { createTestDatabase, FakeClock, patientSend, TEST_KEY } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IntegrationsModule } from '../integrations.module.js';
 
@@ -19,9 +19,9 @@ interface Others {
 }
 
 /** The service on a database of its own, that may reach receivers on this machine. */
-export async function startIntegrations(given: Env = {}, others?: Others) {
-  const database = await createTestDatabase();
-  const open = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' };
+export async function startIntegrations(given: Env = {}, others?: Others, databaseUrl?: string) {
+  const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: () => undefined };
+  const open = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', SECRETS_KEY: TEST_KEY };
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', ...open, ...given };
   const clock = new FakeClock();
   const services = ['integrations', ...(others?.requests ?? []).map(({ pattern }) => pattern.split('.')[0] ?? '')];

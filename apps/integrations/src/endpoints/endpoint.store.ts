@@ -2,18 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type PublishedEndpoint, type WebhookEndpointView, webhookEndpointView } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { AppError } from '@recuerda/service';
+import { AppError, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 
-const FIELDS = selectFields('e', webhookEndpointView);
+const FIELDS = `${selectFields('e', webhookEndpointView.omit({ secretUnreadable: true }))}, secret`;
 
 /** An endpoint with what only this service may know. */
 export interface EndpointRow extends StoredRow<WebhookEndpointView> {
   version: number;
-  secret: string;
+  /** Undefined when it cannot be read. */
+  secret: string | undefined;
   secretVersion: number;
 }
+
+type SealedRow = Omit<EndpointRow, 'secret' | 'secretUnreadable'> & { secret: string };
 
 /** What decides whether an event is for an endpoint. */
 export interface ActiveEndpoint {
@@ -23,13 +26,16 @@ export interface ActiveEndpoint {
 
 @Injectable()
 export class EndpointStore {
-  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly keys: KeyRing,
+  ) {}
 
   async list(): Promise<WebhookEndpointView[]> {
-    const rows = await this.source.query<EndpointRow[]>(
+    const rows = await this.source.query<SealedRow[]>(
       `SELECT ${FIELDS} FROM integrations.webhook_endpoints e ORDER BY created_at, id`,
     );
-    return rows.map(endpointView);
+    return rows.map((row) => endpointView(this.opened(row)));
   }
 
   active(): Promise<ActiveEndpoint[]> {
@@ -51,12 +57,12 @@ export class EndpointStore {
   }
 
   async find(manager: EntityManager, id: string): Promise<EndpointRow | undefined> {
-    const [row] = await manager.query<EndpointRow[]>(
-      `SELECT ${FIELDS}, version, secret, secret_version AS "secretVersion"
+    const [row] = await manager.query<SealedRow[]>(
+      `SELECT ${FIELDS}, version, secret_version AS "secretVersion"
        FROM integrations.webhook_endpoints e WHERE id = $1 FOR UPDATE`,
       [id],
     );
-    return row;
+    return row && this.opened(row);
   }
 
   /** Throws `not_found`. */
@@ -66,7 +72,7 @@ export class EndpointStore {
     return found;
   }
 
-  async insert(manager: EntityManager, row: EndpointRow): Promise<void> {
+  async insert(manager: EntityManager, row: EndpointRow & { secret: string }): Promise<void> {
     await manager.query(
       `INSERT INTO integrations.webhook_endpoints
          (id, version, url, description, events, secret, secret_version, is_active, created_at, updated_at)
@@ -77,7 +83,7 @@ export class EndpointStore {
         row.url,
         row.description,
         row.events,
-        row.secret,
+        this.keys.seal(row.id, row.secret),
         row.secretVersion,
         row.isActive,
         row.createdAt,
@@ -104,17 +110,23 @@ export class EndpointStore {
     );
   }
 
-  /** The present secret goes on signing until `until`. */
-  async rotate(manager: EntityManager, row: EndpointRow, secret: string, until: Date): Promise<void> {
+  /** The present secret goes on signing until `until`; null: it cannot be read. */
+  async rotate(manager: EntityManager, row: EndpointRow, secret: string, until: Date | null): Promise<void> {
     await manager.query(
-      `UPDATE integrations.webhook_endpoints SET previous_secret = secret, previous_secret_until = $3, secret = $2,
-         secret_version = $4, version = $5, updated_at = $6 WHERE id = $1`,
-      [row.id, secret, until, row.secretVersion, row.version, row.updatedAt],
+      `UPDATE integrations.webhook_endpoints
+       SET previous_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN secret END, previous_secret_until = $3,
+         secret = $2, secret_version = $4, version = $5, updated_at = $6 WHERE id = $1`,
+      [row.id, this.keys.seal(row.id, secret), until, row.secretVersion, row.version, row.updatedAt],
     );
   }
 
   async delete(manager: EntityManager, id: string): Promise<void> {
     await manager.query('DELETE FROM integrations.webhook_endpoints WHERE id = $1', [id]);
+  }
+
+  private opened(row: SealedRow): EndpointRow {
+    const secret = this.keys.open(row.id, row.secret);
+    return { ...row, secret, secretUnreadable: secret === undefined };
   }
 }
 

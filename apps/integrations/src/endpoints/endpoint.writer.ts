@@ -15,7 +15,7 @@ import {
 } from '@recuerda/contracts';
 import { changedFields, IdempotencyKeys, lockByName } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { CLOCK, type Clock, fieldError } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, fieldError } from '@recuerda/service';
 import { SCHEMA } from '../integrations.database.js';
 import { newWebhookSecret } from '../webhooks/signature.js';
 import { WebhookStore } from '../webhooks/webhook.store.js';
@@ -65,7 +65,7 @@ export class EndpointWriter {
       });
       const row = await this.store.get(manager, input.id);
       if (row.secret !== created.secret) this.announceShown(emit, row);
-      return { ...endpoint, secret: row.secret };
+      return { ...endpoint, secret: readable(row) };
     });
   }
 
@@ -103,12 +103,13 @@ export class EndpointWriter {
     });
   }
 
-  /** Throws `not_found`. */
+  /** Throws `not_found`, and `secret_unreadable`. */
   async reveal(id: string): Promise<string> {
     return this.work.run(async ({ manager, emit }) => {
       const row = await this.store.get(manager, id);
+      const secret = readable(row);
       this.announceShown(emit, row);
-      return row.secret;
+      return secret;
     });
   }
 
@@ -124,7 +125,8 @@ export class EndpointWriter {
         updatedAt: now,
       };
       const secret = newWebhookSecret();
-      await this.store.rotate(manager, after, secret, new Date(now.getTime() + OVERLAP_MS));
+      const until = before.secretUnreadable ? null : new Date(now.getTime() + OVERLAP_MS);
+      await this.store.rotate(manager, after, secret, until);
       emit(entityEvent(EndpointUpdated, changeOf(publishedOf(before), publishedOf(after)), after.version, now));
       return secret;
     });
@@ -158,7 +160,12 @@ export class EndpointWriter {
   }
 }
 
-const newRow = (input: CreateWebhookEndpointInput, now: Date): EndpointRow => ({
+function readable({ secret }: EndpointRow): string {
+  if (secret === undefined) throw new AppError('secret_unreadable');
+  return secret;
+}
+
+const newRow = (input: CreateWebhookEndpointInput, now: Date): EndpointRow & { secret: string } => ({
   ...input,
   version: 1,
   secret: newWebhookSecret(),
@@ -168,6 +175,7 @@ const newRow = (input: CreateWebhookEndpointInput, now: Date): EndpointRow => ({
   disabledAt: null,
   firstFailedAt: null,
   previousSecretUntil: null,
+  secretUnreadable: false,
   createdAt: now,
   updatedAt: now,
 });

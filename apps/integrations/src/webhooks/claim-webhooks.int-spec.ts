@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CreateWebhookEndpoint, DepartmentCreated, ListWebhookMessages } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { KeyRing } from '@recuerda/service';
+import { eventually, TEST_KEY } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { Receiver } from '../__fixtures__/receiver.js';
@@ -21,9 +22,9 @@ async function endpoints(count: number, isActive: boolean): Promise<string[]> {
   const ids = Array.from({ length: count }, () => v7());
   await app.source.query(
     `INSERT INTO integrations.webhook_endpoints
-     SELECT id, 1, 'http://127.0.0.1/', '', '{}', '', 1, NULL, NULL, $2, NULL, NULL, NULL, now(), now()
+     SELECT id, 1, 'http://127.0.0.1/', '', '{}', $3 || ':', 1, NULL, NULL, $2, NULL, NULL, NULL, now(), now()
      FROM unnest($1::uuid[]) AS id`,
-    [ids, isActive],
+    [ids, isActive, new KeyRing([TEST_KEY]).ids[0]],
   );
   return ids;
 }

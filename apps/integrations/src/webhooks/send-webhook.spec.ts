@@ -5,8 +5,7 @@ import { networkList } from '../network/networks.js';
 import { type Answer, SendWebhook } from './send-webhook.js';
 import { newWebhookSecret } from './signature.js';
 
-const senderTo = (networks: string) =>
-  new SendWebhook({ WEBHOOK_ALLOW_NETWORKS: networkList.parse(networks), WEBHOOK_LOG_DAYS: 1 });
+const senderTo = (networks: string) => new SendWebhook({ WEBHOOK_ALLOW_NETWORKS: networkList.parse(networks) });
 const [sender, localSender] = [senderTo(''), senderTo('127.0.0.0/8')];
 afterAll(() => Promise.all([sender, localSender].map((one) => one.onApplicationShutdown())));
 
@@ -20,7 +19,7 @@ async function sendTo(from: SendWebhook, urlOf: (port: number) => string, onConn
     type: 'task.created',
     url: urlOf((server.address() as AddressInfo).port),
     secret: newWebhookSecret(),
-    previousSecret: null,
+    previousSecret: undefined,
     body: '{}',
     attempts: 1,
     attemptsSinceReplay: 1,

@@ -27,7 +27,7 @@ export class SendWebhook implements OnApplicationShutdown {
   private readonly allowed: AllowedAddress;
   private readonly agents: Readonly<Record<string, Agent>>;
 
-  constructor(@Inject(INTEGRATIONS_CONFIG) config: IntegrationsConfig) {
+  constructor(@Inject(INTEGRATIONS_CONFIG) config: Pick<IntegrationsConfig, 'WEBHOOK_ALLOW_NETWORKS'>) {
     this.allowed = new AllowedAddress(config.WEBHOOK_ALLOW_NETWORKS);
     this.agents = { 'https:': this.agentOf('https:'), 'http:': this.agentOf('http:') };
   }
@@ -38,11 +38,12 @@ export class SendWebhook implements OnApplicationShutdown {
 
   /** @param now the time that is signed. */
   async send({ id, url, body, secret, previousSecret }: ClaimedWebhook, now: Date): Promise<Answer> {
+    if (secret === undefined) return { status: null, error: 'the secret of this endpoint cannot be read' };
     const timestamp = Math.floor(now.getTime() / 1_000);
     const target = new URL(url);
     const { protocol } = target;
     const host = hostOf(target);
-    const secrets = previousSecret === null ? [secret] : [secret, previousSecret];
+    const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
     try {
       // There is no lookup for an IP address, so it is checked here.
       if (isIP(host) && !this.allowed.allows(host, protocol)) throw new ForbiddenAddress();

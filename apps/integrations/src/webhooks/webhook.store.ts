@@ -11,7 +11,7 @@ import {
   type StoredRow,
   unnestColumns,
 } from '@recuerda/database';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
@@ -24,8 +24,9 @@ export interface ClaimedWebhook {
   endpointId: string;
   type: string;
   url: string;
-  secret: string;
-  previousSecret: string | null;
+  /** Undefined when it was changed in the database. */
+  secret: string | undefined;
+  previousSecret: string | undefined;
   body: string;
   /** Number of attempts, this one included. */
   attempts: number;
@@ -45,6 +46,11 @@ export interface AttemptResult {
   durationMs: number;
   response: string | null;
 }
+
+type SealedWebhook = Omit<ClaimedWebhook, 'secret' | 'previousSecret'> & {
+  secret: string;
+  previousSecret: string | null;
+};
 
 interface NewWebhook {
   id: string;
@@ -71,7 +77,7 @@ const CLAIM = prepared(
      SELECT due.id, e.url, e.secret, e.version,
        CASE WHEN e.previous_secret_until > $1 THEN e.previous_secret END AS previous_secret
      FROM unnest($2::uuid[], $3::int[]) AS slot(endpoint_id, free)
-     JOIN integrations.webhook_endpoints e ON e.id = slot.endpoint_id
+     JOIN integrations.webhook_endpoints e ON e.id = slot.endpoint_id AND split_part(e.secret, ':', 1) = ANY ($5)
      CROSS JOIN LATERAL (
        SELECT id, due_at FROM integrations.webhook_messages
        WHERE endpoint_id = e.id AND state = 'pending' AND due_at <= $1 AND (e.is_active OR type = 'test.ping')
@@ -92,6 +98,7 @@ export class WebhookStore {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly keys: KeyRing,
   ) {}
 
   /** One that is there is left as it is. An endpoint that is gone or switched off gets none. */
@@ -121,16 +128,21 @@ export class WebhookStore {
 
   /**
    * Takes up to `free` due webhooks of each endpoint and `limit` in all, which no other process takes meanwhile: first
-   * of the endpoints that have most free.
+   * of the endpoints that have most free. Those whose secret no key opens wait until it is changed.
    */
   async claim(slots: readonly { id: string; free: number }[], limit: number): Promise<ClaimedWebhook[]> {
-    const [rows] = await this.source.query<[ClaimedWebhook[], number]>(CLAIM, [
+    const [rows] = await this.source.query<[SealedWebhook[], number]>(CLAIM, [
       this.clock.now(),
       slots.map(({ id }) => id),
       slots.map(({ free }) => free),
       limit,
+      this.keys.ids,
     ]);
-    return rows;
+    return rows.map(({ secret, previousSecret, ...row }) => ({
+      ...row,
+      secret: this.keys.open(row.endpointId, secret),
+      previousSecret: previousSecret === null ? undefined : this.keys.open(row.endpointId, previousSecret),
+    }));
   }
 
   /** Returns false if another attempt has begun since: then this one's result counts no more. */

@@ -59,7 +59,7 @@ const wrongPassword = () =>
 export class AccountApi {
   readonly sent: Sent[] = [];
   /** The second factor; a sign-in asks for {@link CODE}, or to set it up where it is demanded. */
-  secondFactor: SecondFactorView = { totp: false, recoveryCodes: 0, demanded: false };
+  secondFactor: SecondFactorView = { totp: false, unreadable: false, recoveryCodes: 0, demanded: false };
   /** No OpenID provider. */
   connection: OidcConnectionView = { provider: null, connected: false, password: true };
   /** How often the portal asked who uses it. */
@@ -158,14 +158,11 @@ export class AccountApi {
   }
 
   private afterPassword(): Response {
-    const { totp, demanded } = this.secondFactor;
+    const { totp, unreadable, recoveryCodes, demanded } = this.secondFactor;
     if (!totp && !demanded) return this.enter(200);
     const rest = { challenge: 'c1', expiresAt: '2126-12-01T12:00:00.000Z' };
-    return HttpResponse.json(
-      totp
-        ? { state: 'second_factor', methods: ['totp', 'recovery_code'], ...rest }
-        : { state: 'second_factor_setup', methods: [], ...rest },
-    );
+    const methods = [...(totp && !unreadable ? ['totp'] : []), ...(recoveryCodes > 0 ? ['recovery_code'] : [])];
+    return HttpResponse.json({ state: totp ? 'second_factor' : 'second_factor_setup', methods, ...rest });
   }
 
   private enter(status: number): Response {

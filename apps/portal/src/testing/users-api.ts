@@ -12,6 +12,7 @@ export const OWN: UserSummary = {
   lastSignInAt: '2026-11-21T12:00:00.000Z',
   mail: null,
   secondFactor: false,
+  secondFactorUnreadable: false,
 };
 export const EVA: UserSummary = {
   ...user('viewer'),
@@ -22,6 +23,7 @@ export const EVA: UserSummary = {
   lastSignInAt: null,
   mail: null,
   secondFactor: false,
+  secondFactorUnreadable: false,
 };
 
 /** The routes of users, in memory. */

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { bootstrap, type Env } from '@recuerda/service';
-import { appReady, createTestDatabase, createTestVhost } from '@recuerda/testing';
+import { appReady, createTestDatabase, createTestVhost, TEST_KEY } from '@recuerda/testing';
 import { modulesOf } from '../modules.js';
 
 export const TRANSPORTS = ['in process', 'RabbitMQ'] as const;
@@ -20,6 +20,7 @@ export async function startAllServices(
   const env: Env = {
     PORT: '0',
     LOG_LEVEL: 'silent',
+    SECRETS_KEY: TEST_KEY,
     DATABASE_URL: database.url,
     AMQP_URL: vhost?.url,
     WHATSAPP_PROVIDER: 'sandbox',

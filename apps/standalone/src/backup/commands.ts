@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Env, loadConfig } from '@recuerda/service';
+import { type Env, KEY_FILE, loadConfig } from '@recuerda/service';
 import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
 import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
@@ -15,7 +15,8 @@ type Print = (line: string) => void;
 
 const BACKUP_USAGE = `Usage: npm run backup -- FILE
 
-Writes all data of DATA_DIR (.data) into one file, also while Recuerda runs. FILE must not exist.`;
+Writes all data of DATA_DIR (.data) into one file, also while Recuerda runs. FILE must not exist. ${KEY_FILE}, the key
+of second factors and webhook secrets, is not in it.`;
 const RESTORE_USAGE = `Usage: npm run restore -- FILE [--replace]
 
 Makes DATA_DIR (.data) from a backup, while Recuerda does not run. Reminders are held until an administrator resumes
@@ -40,7 +41,8 @@ export async function backup(given: readonly string[], env: Env, print: Print = 
   );
   print(
     `${file}: ${mebibytes(made.bytes)} of data in ${mebibytes(made.fileBytes)}, in ${made.seconds.toFixed(1)} s.\n` +
-      `It is all of ${dataDir}, with names and phone numbers: protect it.`,
+      `It is all of ${dataDir}, with names and phone numbers: protect it.\n` +
+      `${keyOf(env, dataDir)} is not in it, and opens its second factors and webhook secrets: keep it elsewhere.`,
   );
   return 0;
 }
@@ -56,9 +58,17 @@ export async function restore(given: readonly string[], env: Env, print: Print =
   const { begunAt, replaced } = await restoreBackup(file, dataDir, replace);
   print(`${dataDir} is as it was at ${localTime(new Date(begunAt)).join(' ')}.`);
   if (replaced !== undefined) print(`What was there lies in ${replaced}`);
+  if (!env['SECRETS_KEY'] && !existsSync(join(dataDir, KEY_FILE))) print(withoutKey(dataDir));
   print(`Start Recuerda: it sends no reminder until an administrator chooses 'Reanudar' in the portal.`);
   return 0;
 }
+
+const keyOf = (env: Env, dataDir: string): string => (env['SECRETS_KEY'] ? 'SECRETS_KEY' : join(dataDir, KEY_FILE));
+
+const withoutKey = (dataDir: string): string =>
+  `The key of its secrets is not here. Before the start, put ${KEY_FILE} of the former data folder into ${dataDir}, ` +
+  'or set SECRETS_KEY. Else second factors and webhook secrets must be entered again: the log and the portal name ' +
+  'them, and an administrator gets in by: npm run users -- reset <e-mail> --second-factor';
 
 function embeddedDataDir(env: Env): string {
   const config = loadConfig(standaloneConfig, env);

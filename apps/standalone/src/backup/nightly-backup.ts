@@ -82,7 +82,14 @@ export class NightlyBackup {
     if (!present.some((file) => file >= name)) {
       const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name));
       lastBackup.set({ target: target.name }, this.clock.now().getTime() / 1_000);
-      this.logger.log({ msg: 'nightly backup', target: target.name, file: name, bytes, fileBytes, seconds });
+      this.logger.log({
+        msg: 'nightly backup, without the key of secrets',
+        target: target.name,
+        file: name,
+        bytes,
+        fileBytes,
+        seconds,
+      });
       const old = [...present, name].sort().slice(0, -keep);
       for (const file of [...old, ...files.filter((each) => PARTIAL.test(each))]) await target.remove(file);
     }

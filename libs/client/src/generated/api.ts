@@ -2653,6 +2653,7 @@ export type components = {
             firstFailedAt: string | null;
             /** Format: date-time */
             previousSecretUntil: string | null;
+            secretUnreadable: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2673,6 +2674,7 @@ export type components = {
             firstFailedAt: string | null;
             /** Format: date-time */
             previousSecretUntil: string | null;
+            secretUnreadable: boolean;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2881,6 +2883,7 @@ export type components = {
         /** @description `recoveryCodes`: los que quedan. */
         SecondFactor: {
             totp: boolean;
+            unreadable: boolean;
             recoveryCodes: number;
             demanded: boolean;
         };
@@ -2976,6 +2979,7 @@ export type components = {
                 failure: "unreachable" | "credentials" | "address" | "refused" | "not_set_up" | null;
             } | null;
             secondFactor: boolean;
+            secondFactorUnreadable: boolean;
         };
         InvitedUser: {
             user: components["schemas"]["User"];
@@ -3035,7 +3039,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;

@@ -5,6 +5,8 @@ import { challengeField, passwordField, secondFactorField } from '../fields.js';
 export const secondFactorView = z.object({
   /** Codes of an authenticator app. */
   totp: z.boolean(),
+  /** The key of this server does not open its secret: no code of the app is right. */
+  unreadable: z.boolean(),
   /** Recovery codes that are left. */
   recoveryCodes: z.int(),
   /** The school demands one of this account. */

@@ -39,6 +39,8 @@ export const userSummary = userView.extend({
   mail: linkMail.nullable(),
   /** Signing in asks for more than a password. */
   secondFactor: z.boolean(),
+  /** The key of this server does not open the secret of the authenticator app: it must be set up again. */
+  secondFactorUnreadable: z.boolean(),
 });
 export type UserSummary = z.infer<typeof userSummary>;
 

@@ -56,6 +56,8 @@ export const webhookEndpointView = z.object({
   firstFailedAt: utcInstant.nullable(),
   /** Until then webhooks are signed with the secret before, too. */
   previousSecretUntil: utcInstant.nullable(),
+  /** The key of this server does not open the secret: webhooks wait until it is changed. */
+  secretUnreadable: z.boolean(),
   createdAt: utcInstant,
   updatedAt: utcInstant,
 });

@@ -21,7 +21,8 @@ interface Props {
 }
 
 export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
-  const { id, name, email, role, departmentIds, status, lastSignInAt, mail, secondFactor } = user;
+  const { id, name, email, role, departmentIds, status, lastSignInAt, mail, secondFactor, secondFactorUnreadable } =
+    user;
   const titleId = useId();
   const { remove, removeSecondFactor, createLink, busy } = useUserActions(user, id === ownId);
   const nameOf = (departmentId: string): string =>
@@ -48,6 +49,12 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
         </CardLine>
         {mail && <CardLine icon={Send}>{mailText(mail, email)}</CardLine>}
         {secondFactor && <CardLine icon={Smartphone}>Verificación en dos pasos</CardLine>}
+        {secondFactorUnreadable && (
+          <p className="text-danger">
+            El servidor ya no puede leer su aplicación de autenticación. Quita la verificación para que la active de
+            nuevo.
+          </p>
+        )}
         {secondFactor && id !== ownId && (
           <BusyButton aria-describedby={titleId} busy={busy} onClick={removeSecondFactor}>
             Quitar verificación

@@ -218,8 +218,9 @@ describe('an account', () => {
   it('loses its second factor after a question; not the own one [AUTH-35]', async () => {
     const { api, user } = open([
       { ...OWN, secondFactor: true },
-      { ...EVA, secondFactor: true },
+      { ...EVA, secondFactor: true, secondFactorUnreadable: true },
     ]);
+    expect((await card('Eva Paz')).getByText(/^El servidor ya no puede leer su aplicación/)).toBeVisible();
     const own = await card('Ana Núñez');
     expect(own.getByText('Verificación en dos pasos')).toBeVisible();
     expect(own.queryByRole('button', { name: 'Quitar verificación' })).toBeNull();

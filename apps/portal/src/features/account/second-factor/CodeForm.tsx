@@ -10,17 +10,24 @@ import { PasskeyButton } from '../passkeys/PasskeyButton';
 import type { StepProps } from './step-props';
 import { CodeField } from './CodeField';
 
+const UNREADABLE =
+  'El servidor ya no puede leer tu aplicación de autenticación. Entra con un código de recuperación, o pide a un ' +
+  'administrador que quite tu verificación en dos pasos.';
+
 /** The second step of a sign-in. */
 export function CodeForm(props: StepProps) {
   const { challenge, keep = false, onDone, onBack } = props;
+  const { methods } = challenge;
+  const isUnreadable = methods.length === 0 || methods.includes('recovery_code');
   return (
     <>
-      {challenge.methods.includes('totp') ? (
-        <TotpForm {...props} />
-      ) : (
-        <p className="mb-4">Tu centro pide más que la contraseña: entra con tu passkey.</p>
+      {!methods.includes('totp') && (
+        <p className="mb-4">
+          {isUnreadable ? UNREADABLE : 'Tu centro pide más que la contraseña: entra con tu passkey.'}
+        </p>
       )}
-      {challenge.methods.includes('passkey') && <PasskeyButton keep={() => keep} onDone={onDone} />}
+      {methods.some((method) => method !== 'passkey') && <TotpForm {...props} />}
+      {methods.includes('passkey') && <PasskeyButton keep={() => keep} onDone={onDone} />}
       <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
         Volver
       </button>
@@ -29,7 +36,8 @@ export function CodeForm(props: StepProps) {
 }
 
 function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepProps) {
-  const [recovery, setRecovery] = useState(false);
+  const hasApp = methods.includes('totp');
+  const [recovery, setRecovery] = useState(!hasApp);
   const [continueSignIn] = useContinueSignInMutation();
   const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
   const { submit, saving, failure } = useSave(form, {
@@ -58,7 +66,7 @@ function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepPro
       <button type="submit" className="button-primary w-full" aria-disabled={saving}>
         {saving ? 'Verificando...' : 'Verificar'}
       </button>
-      {methods.includes('recovery_code') && (
+      {hasApp && methods.includes('recovery_code') && (
         <button type="button" className="button-plain mt-2 w-full" onClick={change}>
           {recovery ? 'Usar la aplicación' : 'Usar un código de recuperación'}
         </button>

@@ -17,12 +17,18 @@ export function SecondFactorCard() {
   const close = () => setOpen(null);
   if (!data && error) return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-16 w-full" />;
-  const { totp, recoveryCodes, demanded } = data;
+  const { totp, unreadable, recoveryCodes, demanded } = data;
   return (
     <>
       {totp ? (
         <>
-          <Badge tone="success">Activada</Badge>
+          {unreadable ? <Badge tone="danger">No se puede leer</Badge> : <Badge tone="success">Activada</Badge>}
+          {unreadable && (
+            <p className="mt-2 text-danger">
+              El servidor ya no puede leer tu aplicación de autenticación. Quita la verificación con un código de
+              recuperación y actívala de nuevo.
+            </p>
+          )}
           <p className="mt-2">
             {recoveryCodes === 1 ? 'Queda' : 'Quedan'}{' '}
             {counted(recoveryCodes, 'código de recuperación', 'códigos de recuperación')}.

@@ -39,9 +39,9 @@ const saved = async (user: User) => {
 };
 
 describe('a sign-in with a second factor', () => {
-  const start = async () => {
+  const start = async (more: Partial<AccountApi['secondFactor']> = {}) => {
     const api = new AccountApi({ state: 'signed_out' });
-    api.secondFactor = { totp: true, recoveryCodes: 10, demanded: false };
+    api.secondFactor = { ...api.secondFactor, totp: true, recoveryCodes: 10, ...more };
     const { user } = openPortal('/login?next=%2Fdepartments', api);
     await user.type(await field('Correo'), 'ana@escuela.example');
     await password(user);
@@ -70,6 +70,20 @@ describe('a sign-in with a second factor', () => {
     expect(api.sent.at(-1)?.body).toEqual({ challenge: 'c1', code: CODE });
   });
 
+  it('with an app that the server cannot read takes a recovery code, or names who helps [AUTH-30]', async () => {
+    const { user } = await start({ unreadable: true });
+    expect(await screen.findByText(/El servidor ya no puede leer tu aplicación/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Usar la aplicación' })).toBeNull();
+    await enterCode(user, CODE, 'Código de recuperación');
+    await waitFor(() => expect(address()).toBe('/departments'));
+  });
+
+  it('with such an app and no recovery codes asks for no code [AUTH-30]', async () => {
+    await start({ unreadable: true, recoveryCodes: 0 });
+    expect(await screen.findByText(/pide a un administrador que quite tu verificación/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verificar' })).toBeNull();
+  });
+
   it('begins again after too long, with the e-mail that was typed [AUTH-33]', async () => {
     const { user } = await start();
     await enterCode(user, EXPIRED);
@@ -84,7 +98,7 @@ describe('a sign-in with a second factor', () => {
 
 it('a demanded second factor is set up before one gets in; the codes stay until they are kept [AUTH-34]', async () => {
   const api = new AccountApi({ state: 'signed_out' });
-  api.secondFactor = { totp: false, recoveryCodes: 0, demanded: true };
+  api.secondFactor = { ...api.secondFactor, demanded: true };
   const { user } = openPortal('/login', api);
   await user.type(await field('Correo'), 'ana@escuela.example');
   await password(user);
@@ -97,7 +111,7 @@ it('a demanded second factor is set up before one gets in; the codes stay until 
 
 it('an expired session is renewed with both factors over the form, which keeps what was typed [AUTH-36]', async () => {
   const api = new AccountApi(signedIn());
-  api.secondFactor = { totp: false, recoveryCodes: 0, demanded: true };
+  api.secondFactor = { ...api.secondFactor, demanded: true };
   const { user } = openPortal('/departments', api);
   await press(user, 'Nuevo Departamento');
   await user.type(await screen.findByLabelText('Nombre del Departamento'), 'Biblioteca');
@@ -139,6 +153,13 @@ describe('in the account', () => {
     await user.keyboard('{Escape}');
     await saved(user);
     expect(await card().findByText('Quedan 10 códigos de recuperación.')).toBeVisible();
+  });
+
+  it('says that the server cannot read it, and how it is set up again [AUTH-30]', async () => {
+    open({ totp: true, unreadable: true, recoveryCodes: 9 });
+    expect(await card().findByText('No se puede leer')).toBeVisible();
+    expect(card().getByText(/Quita la verificación con un código de recuperación y actívala de nuevo/)).toBeVisible();
+    expect(card().queryByText('Activada')).toBeNull();
   });
 
   it.each([

@@ -27,7 +27,8 @@ const DISABLED = {
 
 /** One destination: its state, and what can be done with it. */
 export function EndpointItem({ endpoint, onEdit, onLog, onSecret }: Props) {
-  const { id, url, description, events, isActive, disabledReason, disabledAt, firstFailedAt } = endpoint;
+  const { id, url, description, events, isActive, disabledReason, disabledAt, firstFailedAt, secretUnreadable } =
+    endpoint;
   const urlId = useId();
   const { run, busy } = useActions();
   const [test] = useTestWebhookEndpointMutation();
@@ -85,6 +86,11 @@ export function EndpointItem({ endpoint, onEdit, onLog, onSecret }: Props) {
         <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
           {DISABLED[disabledReason]} {disabledAt && `Se desactivó el ${formatMoment(disabledAt)}.`} Corrige el destino y
           actívalo: recibirá lo que quedó en espera.
+        </p>
+      )}
+      {secretUnreadable && (
+        <p role="alert" className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
+          El servidor ya no puede leer su secreto. Cámbialo aquí y en el destino: recibirá lo que quedó en espera.
         </p>
       )}
       {isActive && firstFailedAt !== null && (

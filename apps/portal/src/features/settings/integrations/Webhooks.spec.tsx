@@ -19,6 +19,7 @@ const endpoint = (more: Partial<WebhookEndpointView> = {}): WebhookEndpointView 
   disabledAt: null,
   firstFailedAt: null,
   previousSecretUntil: null,
+  secretUnreadable: false,
   createdAt: AT,
   updatedAt: AT,
   ...more,
@@ -84,6 +85,15 @@ it('a destination that was switched off says why, and is switched on again [INTE
   expect(screen.getByText('Inactivo')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Activar' }));
   expect(posted).toEqual([{ isActive: true }]);
+});
+
+it('a destination whose secret cannot be read says what to do, and its secret is changed [INTEG-07]', async () => {
+  const { user } = open([endpoint({ secretUnreadable: true })]);
+  server.use(http.post('*/api/webhook-endpoints/:id/secret/rotate', () => HttpResponse.json({ secret: 'whsec_new' })));
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servidor ya no puede leer su secreto.');
+  await user.click(screen.getByRole('button', { name: 'Cambiar secreto' }));
+  await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
+  expect(await screen.findByDisplayValue('whsec_new')).toBeVisible();
 });
 
 it('its log shows what was answered, and sends one again [INTEG-07]', async () => {

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../errors/app-error.js';
+import { seal, unseal } from './seal.js';
+
+const KEY = /^[0-9a-f]{64}$/i;
+const EXPECTED = 'expected one key of 64 hexadecimal digits, or the new and the former one with a comma between them';
+/** Key id of a text that a migration left for {@link KeyRing.renew}: base64, not encrypted. */
+const PLAIN = 'plain';
+
+/**
+ * Keys that seal secrets in the database. The first seals; each opens what it has sealed. A sealed text is the id of its
+ * key, a colon, and base64. It opens only with the id of its row.
+ */
+export class KeyRing {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+
+  /** @param keys of 64 hexadecimal digits each; none: nothing can be sealed, and nothing opens. */
+  constructor(keys: readonly string[]) {
+    this.keys = new Map(keys.map((text) => Buffer.from(text, 'hex')).map((key) => [idOf(key), key]));
+  }
+
+  /** Ids of the keys; the first is the one that seals. */
+  get ids(): string[] {
+    return [...this.keys.keys()];
+  }
+
+  /** @throws `secrets_key_missing` */
+  seal(rowId: string, text: string): string {
+    const [newest] = this.keys;
+    if (!newest) throw new AppError('secrets_key_missing');
+    const [id, key] = newest;
+    return `${id}:${seal(key, rowId, text).toString('base64')}`;
+  }
+
+  /** Returns undefined when the key is not on the ring, or the text is of another row or was changed. */
+  open(rowId: string, sealed: string): string | undefined {
+    const [id, body] = partsOf(sealed);
+    const key = this.keys.get(id);
+    if (!key) return undefined;
+    try {
+      return unseal(key, rowId, Buffer.from(body, 'base64'));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Returns a text sealed with the newest key; undefined when it cannot be opened. */
+  renew(rowId: string, stored: string): string | undefined {
+    const [id, body] = partsOf(stored);
+    const text = id === PLAIN ? Buffer.from(body, 'base64').toString('utf8') : this.open(rowId, stored);
+    return text === undefined || this.keys.size === 0 ? undefined : this.seal(rowId, text);
+  }
+}
+
+/** `SECRETS_KEY`: an empty ring where it is not set. */
+export const keyRing = z
+  .string()
+  .default('')
+  .refine((text) => text === '' || isKeyList(text), { error: EXPECTED })
+  .transform((text) => new KeyRing(text === '' ? [] : text.split(',')));
+
+const isKeyList = (text: string): boolean => {
+  const keys = text.split(',');
+  return keys.length <= 2 && keys.every((key) => KEY.test(key));
+};
+
+/** Says which key it is and nothing of its value. */
+const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
+
+function partsOf(stored: string): [id: string, body: string] {
+  const colon = stored.indexOf(':');
+  return [stored.slice(0, Math.max(0, colon)), stored.slice(colon + 1)];
+}
