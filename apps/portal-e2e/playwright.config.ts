@@ -14,6 +14,7 @@ const SAME_AT_EVERY_WIDTH = [
   'many-at-once',
   'oidc',
   'outage',
+  'plain-proxy',
   'sandbox-page',
   'second-factor',
   'weight',

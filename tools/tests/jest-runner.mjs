@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandOf, ROOT } from '../lib/paths.mjs';
 import { jestCounts } from './jest-counts.mjs';
+import { ensureNginx } from './nginx.mjs';
 
 const REPORTS = join(ROOT, 'reports');
 
 /** Unit, integration and end-to-end tests beside the code. */
 export const jestRunner = {
   name: 'jest',
+
+  prepare: ensureNginx,
 
   /**
    * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.

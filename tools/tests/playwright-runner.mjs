@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildGuide } from '../lib/build.mjs';
 import { ensureChromium } from '../lib/ensure-chromium.mjs';
 import { commandOf, ROOT } from '../lib/paths.mjs';
+import { ensureNginx } from './nginx.mjs';
 import { playwrightCounts } from './playwright-counts.mjs';
 import { makeRunFolder } from './playwright-folder.mjs';
 
@@ -16,6 +17,7 @@ export const playwrightRunner = {
   /** Throws StepFailed when the guides cannot be built, or when there is no browser and none can be had. */
   async prepare() {
     await buildGuide();
+    await ensureNginx();
     return ensureChromium();
   },
 

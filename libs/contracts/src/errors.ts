@@ -129,7 +129,12 @@ export const ERRORS = {
     status: 409,
     detail: 'Este secreto ya no se puede leer, porque la clave de este servidor es otra. Cámbialo por uno nuevo.',
   },
-  misdirected_request: { status: 421, detail: 'Sin inicio de sesión, solo se puede usar desde este equipo.' },
+  misdirected_request: {
+    status: 421,
+    detail:
+      'Sin inicio de sesión, Recuerda solo responde a este equipo. Para usarlo desde otros, quien administra el ' +
+      'servidor debe arrancarlo con AUTH=on y abrir el enlace que muestra al arrancar.',
+  },
   internal_error,
   service_unavailable,
   request_timeout,

@@ -17,6 +17,7 @@ export { sequentialScans } from './read-plans.js';
 export { dockerAnswers } from './servers/docker.js';
 export { FakeCollector } from './fake-collector/fake-collector.js';
 export type { ExportedSpan } from './fake-collector/read-spans.js';
+export { findNginx, startNginx, type RunningNginx } from './servers/nginx.js';
 export { ManagementApi } from './servers/management-api.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
 export {

@@ -1,11 +1,12 @@
+import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type ErrorCode, isPermitted, type Permission } from '@recuerda/contracts';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
-import { isLocal } from './is-local.js';
 import { accessOf, type RouteAccess } from './route-access.js';
 import { removeBrokenCookie } from './session-cookie.js';
+import { signOfAnotherMachine } from './sign-of-another-machine.js';
 import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
@@ -42,6 +43,19 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     if (!isPermitted(principalOf(session, request.ip), permission)) refuse('forbidden');
   };
 
+  let hasWarned = false;
+  const refuseOtherMachines = (request: FastifyRequest): void => {
+    const sign = signOfAnotherMachine(request);
+    if (sign === undefined) return;
+    if (!hasWarned)
+      new Logger('Security').warn({
+        msg: 'refused a request that may come from another machine, since nobody signs in: set AUTH=on, or PUBLIC_URL',
+        sign,
+      });
+    hasWarned = true;
+    refuse('misdirected_request');
+  };
+
   /** Public routes work while identity has never answered. */
   const isOn = (access: RouteAccess): Promise<boolean> =>
     access === 'everyone' ? signIn.isOn().catch(() => true) : signIn.isOn();
@@ -53,7 +67,7 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     if (access === 'programs') return;
     if (await isOn(access)) {
       if (access !== 'everyone') await admit(request, reply, access);
-    } else if (signIn.isLocalWhileOff && !isLocal(request)) refuse('misdirected_request');
+    } else if (signIn.isLocalWhileOff) refuseOtherMachines(request);
   });
   // After the body has been read: its events would run without the principal.
   server.addHook('preHandler', ({ session, ip }, _reply, done) => {

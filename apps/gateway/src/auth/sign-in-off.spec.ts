@@ -78,6 +78,9 @@ describe('with AUTH=auto on this machine', () => {
     ['what is no name', { host: '[' }],
     ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy, by the standard', { forwarded: 'for=203.0.113.7' }],
+    ['a page of another name', { referer: 'http://recuerda.escuela.hn/tasks' }],
+    ['a page of a name that starts like this machine', { origin: 'http://localhost.evil.example' }],
+    ['a page without an origin', { origin: 'null' }],
   ])('%s is refused: other machines may be behind it', async (_what, headers) => {
     await start({ AUTH: 'auto', PORTAL_DIR: import.meta.dirname });
     gateway.requests.answer(GetAccessState, () => ({ hasUsers: false }));
@@ -90,6 +93,31 @@ describe('with AUTH=auto on this machine', () => {
     await start({ AUTH: 'auto' });
     gateway.requests.answer(GetAccessState, () => ({ hasUsers: false }));
     expect(await get({ host })).toEqual(OK);
+  });
+
+  it.each(['http://127.0.0.1:8080', 'http://localhost:5173', 'http://[::1]:8080', 'https://localhost'])(
+    'a page of %s is one of this machine',
+    async (page) => {
+      await start({ AUTH: 'auto' });
+      gateway.requests.answer(GetAccessState, () => ({ hasUsers: false }));
+      expect(await get({ origin: page, referer: `${page}/tasks` })).toEqual(OK);
+    },
+  );
+
+  it.each([
+    ['/api/docs', {}, 200],
+    ['/api/docs', { 'sec-fetch-mode': 'cors' }, 421],
+    ['/api/docs', { 'sec-fetch-site': 'same-site' }, 421],
+    ['/api/docs', { host: 'recuerda.escuela.hn' }, 421],
+    ['/api/docs', { 'x-forwarded-for': '203.0.113.7' }, 421],
+    ['/api/tasks', {}, 421],
+    ['/api/docs-json', {}, 421],
+    ['/metrics', {}, 421],
+  ])('a link on another site to %s with %j gets %d', async (url, more, status) => {
+    await start({ AUTH: 'auto', PORTAL_DIR: import.meta.dirname });
+    gateway.requests.answer(GetAccessState, () => ({ hasUsers: false }));
+    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', referer: 'https://mail.example/' };
+    expect((await gateway.app.inject({ url, headers: { ...link, ...more } })).statusCode).toBe(status);
   });
 
   it('open access that was allowed takes any name', async () => {

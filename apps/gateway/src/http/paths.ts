@@ -12,7 +12,10 @@ export const isApi = (path: string): boolean => path === '/api' || path.startsWi
 export const FILE_ROUTE = '/api/import-files';
 export const FILE_TYPE = 'application/octet-stream';
 
+export const isDocumentationPage = (path: string): boolean => path === '/api/docs' || path === '/api/docs/';
 /** The page of the API's documentation and its files. */
 export const isDocumentation = (path: string): boolean => path === '/api/docs' || path.startsWith('/api/docs/');
+
+export const isSandboxPage = (path: string): boolean => path === '/sandbox' || path === '/sandbox/';
 
 export const isWebhook = (path: string): boolean => path === '/webhooks' || path.startsWith('/webhooks/');

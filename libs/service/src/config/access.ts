@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Env } from '../tokens.js';
 import { urlOf } from './common.js';
-import { exposureConfig, isLoopback } from './exposure.js';
+import { exposureConfig, hostOf, isLoopback } from './exposure.js';
 import { ConfigError, loadConfig } from './load-config.js';
 
 /** Whether people sign in, and where they find the portal. Gateway and identity must be given the same. */
@@ -13,18 +13,19 @@ export const accessConfig = z.object({
 });
 
 /**
- * Whether people must sign in. `auto`: unless the system serves this machine alone and never had a user.
+ * Whether people must sign in. `auto`: unless HOST and PUBLIC_URL are of this machine, and there was never a user.
  *
  * @param hasUsers whether a user exists or has existed.
  * @throws `ConfigError` for AUTH=off where other machines reach the system, unless ALLOW_OPEN_ACCESS allows it.
  */
 export function isSignInOn(env: Env, hasUsers: boolean): boolean {
   const { AUTH, HOST, ALLOW_OPEN_ACCESS, PUBLIC_URL } = loadConfig(accessConfig, env);
-  const isLocal = isLoopback(HOST);
-  if (AUTH === 'off' && !isLocal && ALLOW_OPEN_ACCESS === 'false')
+  const isReached = !isLoopback(HOST);
+  if (AUTH === 'off' && isReached && ALLOW_OPEN_ACCESS === 'false')
     throw new ConfigError([
       `AUTH: off, although other machines reach ${HOST}; ` +
         'set ALLOW_OPEN_ACCESS=true if whoever reaches it may read and change everything.',
     ]);
-  return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || !isLocal || PUBLIC_URL !== undefined));
+  const isPublic = PUBLIC_URL !== undefined && !isLoopback(hostOf(new URL(PUBLIC_URL)));
+  return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || isReached || isPublic));
 }
