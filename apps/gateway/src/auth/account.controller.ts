@@ -8,6 +8,7 @@ import {
   ListSessions,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { hashToken, newToken } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody } from '../http/input.pipe.js';
@@ -16,7 +17,7 @@ import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
 import { ofSession, OwnSession } from './own-session.js';
 import { Requires } from './route-access.js';
-import { removeSessionCookie } from './session-cookie.js';
+import { removeSessionCookie, setSessionCookie } from './session-cookie.js';
 import { type RequestSession, Sessions } from './sessions.js';
 
 /** One's own password and devices. */
@@ -32,15 +33,21 @@ export class AccountController {
   @HttpCode(204)
   @Requires('account.own')
   @Operation({
-    summary: 'Cambia la contraseña propia y cierra las demás sesiones.',
+    summary: 'Cambia la contraseña propia, cierra las demás sesiones y revoca los tokens. La cookie se renueva.',
     status: 204,
     problems: ['validation_failed', 'not_found'],
   })
   async changePassword(
     @OwnSession() session: RequestSession,
     @JsonBody(changePasswordInput) input: ChangePasswordInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
-    await this.requests.send(ChangePassword, { ...ofSession(session), ...input });
+    const token = newToken();
+    const changed = { ...ofSession(session), ...input, tokenHash: hashToken(token) };
+    const { keep } = await this.requests.send(ChangePassword, changed);
+    this.sessions.forget([session.tokenHash]);
+    setSessionCookie(request, reply, token, keep);
   }
 
   @Get('sessions')
@@ -55,7 +62,6 @@ export class AccountController {
     return { items: sessions.map((session) => ({ ...session, current: session.id === current })) };
   }
 
-  /** Also of one that has ended, or never was: then nothing is left to do. */
   @Delete('sessions/:id')
   @HttpCode(204)
   @ApiId()

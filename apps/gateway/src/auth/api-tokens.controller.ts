@@ -50,7 +50,6 @@ export class ApiTokensController {
     return this.requests.send(CreateApiToken, { userId: user.id, ...input });
   }
 
-  /** Also of one that is gone, or never was: then nothing is left to do. */
   @Delete(':id')
   @HttpCode(204)
   @ApiId()

@@ -83,7 +83,6 @@ export class PasskeysController {
     return this.requests.send(RenamePasskey, { userId: user.id, passkeyId, ...patch });
   }
 
-  /** Also of one that is gone, or never was: then nothing is left to do. */
   @Delete(':id')
   @HttpCode(204)
   @ApiId()

@@ -16,7 +16,7 @@ import {
   type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { withPrincipal } from '@recuerda/service';
+import { AppError, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { JsonBody } from '../http/input.pipe.js';
 import { access, signedOut, totpSetup } from '../openapi/components.js';
@@ -118,11 +118,17 @@ export class SessionController {
     let ended: SignedOut = { providerUrl: null };
     if (session) {
       const principal = principalOf(session, request.ip);
-      ended = await withPrincipal(principal, () => this.requests.send(EndSession, ofSession(session)));
+      ended = await withPrincipal(principal, () => this.requests.send(EndSession, ofSession(session))).catch(ifGone);
       this.sessions.forget([session.tokenHash]);
       this.streams.end(new Set([session.tokenHash]));
     }
     removeSessionCookie(request, reply);
     return ended;
   }
+}
+
+/** It had ended already: then nothing is left to do. */
+function ifGone(error: unknown): SignedOut {
+  if (error instanceof AppError && error.code === 'not_found') return { providerUrl: null };
+  throw error;
 }

@@ -93,6 +93,9 @@ export const newSession = (address = '192.0.2.7'): NewSession => ({
   userAgent: 'Firefox',
 });
 
+/** What is entered to change a password; the session gets another token. */
+export const passwordChange = (current: string, next = current) => ({ current, next, tokenHash: newTokenHash() });
+
 /** What a request about the own account says of it. */
 export const ownIds = ({ id, user }: SessionView) => ({ userId: user.id, sessionId: id });
 

@@ -144,6 +144,16 @@ describe('an API token', () => {
     expect(refused).toMatchObject({ reason: invalid('name') });
   });
 
+  it('is revoked by its owner once; that of another, or of nobody, does not exist [AUTH-29]', async () => {
+    const owner = await userWith('viewer');
+    const { id: tokenId, token } = await create(owner);
+    const missing = { code: 'not_found' };
+    await expect(app.send(RevokeApiToken, { userId: ana, tokenId })).rejects.toMatchObject(missing);
+    expect(await resolve(token)).not.toBeNull();
+    await app.send(RevokeApiToken, { userId: owner, tokenId });
+    await expect(app.send(RevokeApiToken, { userId: owner, tokenId })).rejects.toMatchObject(missing);
+  });
+
   it('is of its owner alone, and creates no other token', async () => {
     const { id: tokenId, token } = await create(ana);
     const other = principalOf('administrator');

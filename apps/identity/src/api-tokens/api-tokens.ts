@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type ApiTokenInput, type CreatedApiToken, mayDo, type UserView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { counter, fieldError, newToken } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
+import { AppError, counter, fieldError, newToken } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
@@ -17,6 +17,13 @@ import { limitTo } from './limit-to.js';
 const MAX_TOKENS = 50;
 
 const changes = counter('recuerda_api_tokens_total', 'API tokens that were created and revoked.', ['outcome']);
+
+/** Whose tokens end; where no principal says who ended them, that too. */
+interface Revocation {
+  userId: string;
+  actorId?: string;
+  address?: string;
+}
 
 /** Creates and revokes tokens by which programs act for their owner. */
 @Injectable()
@@ -49,18 +56,33 @@ export class ApiTokens {
     return { ...created, token };
   }
 
-  /** Ends one token of a user, or all: gateways forget it within 5 s. Does nothing if there is none. */
-  async revoke(userId: string, id?: string): Promise<void> {
+  /**
+   * Ends one token of a user: gateways forget it within 5 s.
+   *
+   * @throws `not_found`, also for a token of another user.
+   */
+  async revoke(userId: string, id: string): Promise<void> {
     const deleted = await this.source.transaction(async (manager) => {
-      const tokens = await this.tokens.delete(manager, userId, id);
-      for (const { name } of tokens) {
-        const gone = [{ field: 'token', before: name, after: null, erased: false }];
-        await this.audit.record(manager, { action: 'token.revoked', userId, changes: gone });
-      }
-      return tokens.map(({ tokenHash }) => tokenHash);
+      const hashes = await this.delete(manager, { userId, id });
+      if (hashes.length === 0) throw new AppError('not_found');
+      return hashes;
     });
-    changes.inc({ outcome: 'revoked' }, deleted.length);
     await this.ended.announce(userId, deleted);
+  }
+
+  /** Ends all tokens of a user. Returns their hashes, to announce after the commit. */
+  revokeAll(manager: EntityManager, { userId, ...by }: Revocation): Promise<string[]> {
+    return this.delete(manager, { userId, ...by });
+  }
+
+  private async delete(manager: EntityManager, { userId, id, ...by }: Revocation & { id?: string }): Promise<string[]> {
+    const tokens = await this.tokens.delete(manager, userId, id);
+    for (const { name } of tokens) {
+      const gone = [{ field: 'token', before: name, after: null, erased: false }];
+      await this.audit.record(manager, { action: 'token.revoked', userId, changes: gone, ...by });
+    }
+    changes.inc({ outcome: 'revoked' }, tokens.length);
+    return tokens.map(({ tokenHash }) => tokenHash);
   }
 }
 

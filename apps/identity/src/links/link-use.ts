@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { AccountLink, LinkInput, LinkToken, NewSession, SignInResult } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
@@ -26,6 +27,7 @@ export class LinkUse {
     private readonly links: AccountLinks,
     private readonly sessions: SessionStore,
     private readonly steps: SignInSteps,
+    private readonly tokens: ApiTokens,
     private readonly users: UserReader,
   ) {}
 
@@ -42,7 +44,7 @@ export class LinkUse {
   }
 
   /**
-   * Sets the password of the link's user, ends all sessions, and signs in.
+   * Sets the password of the link's user, ends all sessions and API tokens, and signs in.
    *
    * @throws `link_expired` or `too_many_requests`.
    */
@@ -55,7 +57,10 @@ export class LinkUse {
       const kind = await setPassword(manager, userId, passwordHash);
       const from = { actorId: userId, address: session.address };
       await this.audit.record(manager, { action: 'password.changed', userId, ...from });
-      const ended = await this.sessions.endAll(manager, userId);
+      const ended = [
+        ...(await this.sessions.endAll(manager, userId)),
+        ...(await this.tokens.revokeAll(manager, { userId, ...from })),
+      ];
       const user = await this.users.find(userId, manager);
       if (!user) throw new AppError('link_expired');
       await this.attempts.succeed(manager, attempt);

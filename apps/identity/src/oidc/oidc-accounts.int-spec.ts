@@ -12,7 +12,7 @@ import {
 } from '@recuerda/contracts';
 import { answerAtProvider, untilWaiting } from '@recuerda/testing';
 import { Authenticator, challengeOf } from '../__fixtures__/authenticator.js';
-import { ANA, DEPARTMENT, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
+import { ANA, DEPARTMENT, newSession, passwordChange, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 import { ADDRESS, type OidcApp, oidcEnv, person, PORTAL, startOidc, userOf } from '../__fixtures__/oidc-app.js';
 
 const noAccess = { code: 'oidc_no_access' };
@@ -98,7 +98,7 @@ describe('the account of an identity', () => {
     };
     const changePassword = async () => {
       const ofSession = { userId: oidc.ana, sessionId: (await oidc.app.signIn()).id };
-      await oidc.app.send(ChangePassword, { ...ofSession, current: ANA.password, next: ANA.password });
+      await oidc.app.send(ChangePassword, { ...ofSession, ...passwordChange(ANA.password) });
     };
     afterEach(async () => {
       expect(await oidc.app.source.query('SELECT 1 FROM identity.oidc_accounts')).toEqual([]);

@@ -93,11 +93,12 @@ export class OwnPasskeys {
     return renamed;
   }
 
+  /** @throws `not_found` */
   async remove(userId: string, id: string): Promise<void> {
     await this.source.transaction(async (manager) => {
       await lockUser(manager, userId);
       const [name] = await this.passkeys.remove(manager, userId, id);
-      if (name === undefined) return;
+      if (name === undefined) throw new AppError('not_found');
       const gone = changedValues({ passkey: name }, { passkey: null });
       await this.audit.record(manager, { action: 'passkey.removed', userId, changes: gone });
       changes.inc({ outcome: 'removed' });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ChangePasswordInput, type SessionOfUser, type UserView, userView } from '@recuerda/contracts';
-import { fromRow } from '@recuerda/database';
+import type { ChangePasswordInput, SessionOfUser } from '@recuerda/contracts';
 import { fieldError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
@@ -12,6 +12,8 @@ import { replacePassword } from '../users/credentials.js';
 import { hashPassword } from './argon2.js';
 import { HashingQueue } from './hashing-queue.js';
 import { PasswordCheck } from './password-check.js';
+
+type Input = SessionOfUser & ChangePasswordInput & { tokenHash: string };
 
 @Injectable()
 export class PasswordChange {
@@ -22,23 +24,27 @@ export class PasswordChange {
     private readonly ended: EndedSessions,
     private readonly hashing: HashingQueue,
     private readonly sessions: SessionStore,
+    private readonly tokens: ApiTokens,
   ) {}
 
   /**
-   * Changes the password and ends the user's other sessions.
+   * Changes the password, ends the user's other sessions and API tokens, and gives this session another token.
    *
    * @throws `validation_failed` on `current`, or what {@link PasswordCheck.run} throws.
    */
-  async run({ current, next, ...ofUser }: SessionOfUser & ChangePasswordInput): Promise<UserView> {
+  async run({ current, next, tokenHash, ...ofUser }: Input): Promise<{ keep: boolean }> {
     const user = await this.check.run(ofUser, { current });
     const passwordHash = await this.hashing.run(() => hashPassword(next));
-    const others = await this.source.transaction(async (manager) => {
+    const { ended, keep } = await this.source.transaction(async (manager) => {
       if (!(await replacePassword(manager, user, passwordHash)))
         throw fieldError('current', 'La contraseña no es correcta.');
       await this.audit.record(manager, { action: 'password.changed', userId: user.id, actorId: user.id });
-      return this.sessions.endOthers(manager, ofUser);
+      const tokens = await this.tokens.revokeAll(manager, { userId: user.id, actorId: user.id });
+      const others = await this.sessions.endOthers(manager, ofUser);
+      const { before, keep } = await this.sessions.renewToken(manager, ofUser, tokenHash);
+      return { ended: [before, ...others, ...tokens], keep };
     });
-    await this.ended.announce(user.id, others);
-    return fromRow(userView, user);
+    await this.ended.announce(user.id, ended);
+    return { keep };
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { ChangePassword, type ChangePasswordInput, type UserView } from '@recuerda/contracts';
+import { ChangePassword, type ChangePasswordInput, type SessionOfUser } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { assertOwn } from '../users/assert-own.js';
 import { PasswordChange } from './password-change.js';
@@ -9,7 +9,7 @@ export class PasswordsController {
   constructor(private readonly change: PasswordChange) {}
 
   @RequestHandler(ChangePassword)
-  async changePassword(input: ChangePasswordInput & { userId: string; sessionId: string }): Promise<UserView> {
+  async changePassword(input: SessionOfUser & ChangePasswordInput & { tokenHash: string }): Promise<{ keep: boolean }> {
     assertOwn(input);
     return this.change.run(input);
   }

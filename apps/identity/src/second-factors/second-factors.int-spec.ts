@@ -18,7 +18,14 @@ import {
 import { withPrincipal } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
 import { Authenticator, challengeOf } from '../__fixtures__/authenticator.js';
-import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
+import {
+  ANA,
+  type IdentityApp,
+  newSession,
+  passwordChange,
+  sessionOf,
+  startIdentity,
+} from '../__fixtures__/identity-app.js';
 
 const expired = { code: 'challenge_expired' };
 const wrong = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'code' })] };
@@ -173,7 +180,11 @@ describe('one’s own second factor', () => {
     await app.source.query('DELETE FROM identity.totp');
     const { secret } = await app.send(SetUpTotp, { ...ofUser, password });
     const { id: sessionId } = await app.signIn();
-    await app.send(ChangePassword, { ...ofUser, sessionId, current: password, next: password });
+    await app.send(ChangePassword, {
+      ...ofUser,
+      sessionId,
+      ...passwordChange(password),
+    });
     const code = new Authenticator(secret, app).code();
     await expect(app.send(ConfirmTotp, { ...ofUser, code })).rejects.toMatchObject(wrong);
   });

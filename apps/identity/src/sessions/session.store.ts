@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type NewSession,
+  type SessionOfUser,
   type SessionSummary,
   sessionSummary,
   type SessionView,
@@ -10,7 +11,7 @@ import {
   userView,
 } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { CLOCK, type Clock, currentPrincipal } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
@@ -105,6 +106,27 @@ export class SessionStore {
       [userId, this.clock.now()],
     );
     return rows.map((row) => fromRow(sessionSummary, row));
+  }
+
+  /**
+   * Gives a session another token: who has a copy of the one before is out. Returns the hash before, and whether the
+   * session survives the browser.
+   *
+   * @throws `session_required` when it has ended.
+   */
+  async renewToken(
+    manager: EntityManager,
+    { userId, sessionId }: SessionOfUser,
+    tokenHash: string,
+  ): Promise<{ before: string; keep: boolean }> {
+    const [[renewed]] = await manager.query<[{ before: string; keep: boolean }[], number]>(
+      `UPDATE identity.sessions s SET token_hash = $3
+       FROM (SELECT id, token_hash FROM identity.sessions WHERE id = $2 AND user_id = $1 FOR UPDATE) old
+       WHERE s.id = old.id RETURNING old.token_hash AS before, s.keep`,
+      [userId, sessionId, tokenHash],
+    );
+    if (!renewed) throw new AppError('session_required');
+    return renewed;
   }
 
   /** Ends one session of a user. Returns the hash of its token, if it had not ended. */

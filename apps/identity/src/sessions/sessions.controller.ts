@@ -8,6 +8,7 @@ import {
   type SignedOut,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { IdentityProvider } from '../oidc/identity-provider.js';
 import { assertOwn } from '../users/assert-own.js';
@@ -38,7 +39,9 @@ export class SessionsController {
   async end(ofUser: { userId: string; sessionId: string }): Promise<SignedOut> {
     assertOwn(ofUser);
     const idToken = await this.sessions.oidcIdTokenOf(ofUser);
-    await this.ended.announce(ofUser.userId, await this.sessions.end(ofUser));
+    const ended = await this.sessions.end(ofUser);
+    if (ended.length === 0) throw new AppError('not_found');
+    await this.ended.announce(ofUser.userId, ended);
     return { providerUrl: idToken === null ? null : await this.provider.signOutUrl(idToken) };
   }
 }

@@ -38,7 +38,7 @@ describe('a session', () => {
     const { ofUser, resolve } = await start();
     const as = (userId: string, work: () => Promise<unknown>) =>
       withPrincipal(principalOf('administrator', { userId }), work);
-    const passwords = { current: ANA.password, next: 'another long password' };
+    const passwords = { current: ANA.password, next: 'another long password', tokenHash: newSession().tokenHash };
     for (const send of [
       () => app.send(ListSessions, ofUser),
       () => app.send(EndSession, ofUser),
@@ -108,10 +108,12 @@ describe('a session', () => {
 
   it('is ended by its user alone, once, which gateways learn', async () => {
     const { ofUser, tokenHash, resolve } = await start();
-    await app.send(EndSession, { ...ofUser, userId: '018f0000-0000-7000-8000-000000000000' });
+    const missing = { code: 'not_found' };
+    const stranger = { ...ofUser, userId: '018f0000-0000-7000-8000-000000000000' };
+    await expect(app.send(EndSession, stranger)).rejects.toMatchObject(missing);
     expect(await resolve()).not.toBeNull();
     await app.send(EndSession, ofUser);
-    await app.send(EndSession, ofUser);
+    await expect(app.send(EndSession, ofUser)).rejects.toMatchObject(missing);
     expect(await resolve()).toBeNull();
     expect(app.ended.filter((hash) => hash === tokenHash)).toEqual([tokenHash]);
   });

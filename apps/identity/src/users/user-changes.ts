@@ -86,15 +86,19 @@ export class UserChanges {
     await this.endedSessions.announce(id, tokenHashes);
   }
 
-  /** Ends all sessions and API tokens of a user. */
+  /**
+   * Ends all sessions and API tokens of a user.
+   *
+   * @throws `user_not_found`
+   */
   async revoke(id: string): Promise<void> {
     const tokenHashes = await this.source.transaction(async (manager) => {
+      await this.lock(manager, id);
       const hashes = await this.sessions.endAll(manager, id);
       if (hashes.length > 0) await this.audit.record(manager, { action: 'session.ended', userId: id });
-      return hashes;
+      return [...hashes, ...(await this.apiTokens.revokeAll(manager, { userId: id }))];
     });
     await this.endedSessions.announce(id, tokenHashes);
-    await this.apiTokens.revoke(id);
   }
 
   /** Another role or other departments end the sessions. Returns the token hashes to announce. */

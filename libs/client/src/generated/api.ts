@@ -1245,7 +1245,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Cambia la contraseña propia y cierra las demás sesiones. */
+        /** Cambia la contraseña propia, cierra las demás sesiones y revoca los tokens. La cookie se renueva. */
         post: operations["AccountController_changePassword"];
         delete?: never;
         options?: never;

@@ -15,7 +15,6 @@ import {
   userInput,
   userPatch,
   type UserSummary,
-  type UserView,
 } from '../entities/user.js';
 import type { AccessState, SessionSummary, SessionView, SignedOut, SignInResult } from '../views/session.js';
 import { type Done, done, HASHING_MS, newSession, ofUser, sessionOfUser, tokenHash } from './identity-parts.js';
@@ -58,7 +57,7 @@ export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof r
   resolveSession,
 );
 
-/** Ends a session of the user; does nothing if it has ended. It may ask the OpenID provider for its addresses. */
+/** Ends a session of the user. Fails with `not_found` if there is none. It may ask the OpenID provider for its addresses. */
 export const EndSession = defineRequest<SignedOut, z.infer<typeof sessionOfUser>>(
   'identity.sessions.end',
   'account.own',
@@ -72,12 +71,13 @@ export const ListSessions = defineRequest<SessionSummary[], z.infer<typeof ofUse
   ofUser,
 );
 
-const changePassword = z.object({ ...sessionOfUser.shape, ...changePasswordInput.shape });
+const changePassword = z.object({ ...sessionOfUser.shape, ...changePasswordInput.shape, tokenHash });
 /**
- * Changes the password and ends all other sessions. Fails with `validation_failed` on `current` when that is wrong,
+ * Changes the password, ends all other sessions and the API tokens, and gives the session the token of `tokenHash`.
+ * `keep`: it survives the browser. Fails with `validation_failed` on `current` when that is wrong,
  * and with `too_many_requests` like {@link StartSession}.
  */
-export const ChangePassword = defineRequest<UserView, z.infer<typeof changePassword>>(
+export const ChangePassword = defineRequest<{ keep: boolean }, z.infer<typeof changePassword>>(
   'identity.password.change',
   'account.own',
   changePassword,
@@ -157,7 +157,7 @@ export const CreateApiToken = defineRequest<CreatedApiToken, { userId: string } 
   createToken,
 );
 const tokenOfUser = z.object({ ...ofUser.shape, tokenId: z.uuid() });
-/** Ends a token of the user; does nothing if there is none. */
+/** Ends a token of the user. Fails with `not_found` if there is none. */
 export const RevokeApiToken = defineRequest<Done, z.infer<typeof tokenOfUser>>(
   'identity.tokens.revoke',
   'account.own',

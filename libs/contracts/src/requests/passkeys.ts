@@ -49,7 +49,7 @@ export const RenamePasskey = defineRequest<PasskeyView, z.infer<typeof rename>>(
   'account.own',
   rename,
 );
-/** Does nothing if there is none. */
+/** Fails with `not_found`. */
 export const RemovePasskey = defineRequest<Done, z.infer<typeof ofPasskey>>(
   'identity.passkeys.remove',
   'account.own',

@@ -64,8 +64,8 @@ const accountApi = baseApi.injectEndpoints({
     }),
     changePassword: build.mutation<null, ChangePasswordInput>({
       query: (body) => ({ url: '/auth/password', method: 'POST', body }),
-      // It signs out all other devices.
-      invalidatesTags: ['Sessions'],
+      // It signs out all other devices and revokes the tokens.
+      invalidatesTags: ['Sessions', 'ApiTokens'],
     }),
     /** The last used first. */
     listDevices: build.query<Device[], void>({
