@@ -6,6 +6,7 @@ export { Sandbox, type SandboxMessage } from './client/sandbox.js';
 export { documentedSql } from './documented-sql.js';
 export { wrongTotals } from './list-totals.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
+export { fastestMs } from './fastest-ms.js';
 export { FakeClock } from './fake-clock.js';
 export { boundedRuns } from './bounded-runs.js';
 export { isLongRun } from './long-run.js';

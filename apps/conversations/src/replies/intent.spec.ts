@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { fastestMs } from '@recuerda/testing';
 import { type Intent, readIntent } from './intent.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
+import { FILLERS } from './vocabulary.js';
 
 const read = (text: string): string => textOf(readIntent(text));
 function textOf(intent: Intent | null): string {
@@ -77,4 +79,22 @@ it.each([
 it('a morning is found where the clocks change on that day [WA-54]', () => {
   const eve = new Date('2026-03-28T11:00:00.000Z');
   expect(snoozeUntil({ days: 1 }, eve, 'Europe/Madrid').toISOString()).toBe('2026-03-29T06:00:00.000Z');
+});
+
+describe('a text of', () => {
+  const parts = ['una ', 'media ', 'y media ', 'no mas ', 'hola ', '👍', '1:', '12:30 ', 'a', 'á', '?', 'pausa 1 h '];
+  it.each([...FILLERS, 'hasta', 'ratito', 'mas', 'tarde', 'de la'].map((word) => `${word} `).concat(parts))(
+    "'%s' over and over is read within 50 ms [WA-51]",
+    (part) => {
+      for (const length of [120, 10_000]) {
+        const text = `${part.repeat(length / part.length)}x`;
+        expect(fastestMs(() => readIntent(text), 50)).toBeLessThanOrEqual(50);
+      }
+    },
+  );
+});
+
+it('a text of 40 words is read, one of 41 is for people [WA-51]', () => {
+  expect(read(`${'ya '.repeat(39)}hecho`)).toBe('done');
+  expect(read(`${'ya '.repeat(40)}hecho`)).toBe('-');
 });

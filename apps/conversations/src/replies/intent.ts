@@ -2,11 +2,11 @@ import {
   DONE,
   FILLERS,
   HELP,
+  isOptOut,
   LIST,
   NOT,
   OPT_IN,
   OPT_OUT,
-  OPT_OUT_SENTENCE,
   SEEN,
   SNOOZE,
   type Vocabulary,
@@ -21,17 +21,21 @@ export type Intent =
   /** The row of a list, from 1. */
   | { kind: 'choice'; row: number };
 
+/** Words of a text that is read: a longer one is for people. */
+const MAX_WORDS = 40;
+
 /**
  * Reads a text in Spanish, with typing errors. Every word must be known: a sentence that only contains 'hecho'
  * completes nothing. Null: it is not understood.
  */
 export function readIntent(text: string): Intent | null {
   const said = wordsOf(text);
+  if (said.length > MAX_WORDS) return null;
   const [first] = said;
   if (said.length === 1 && first !== undefined && /^\d{1,2}$/.test(first))
     return { kind: 'choice', row: Number(first) };
   const whole = said.join(' ');
-  if (OPT_OUT.phrases.has(whole) || OPT_OUT_SENTENCE.test(whole)) return { kind: 'optOut' };
+  if (OPT_OUT.phrases.has(whole) || isOptOut(said)) return { kind: 'optOut' };
   if (OPT_IN.phrases.has(whole)) return { kind: 'optIn' };
   if (said.some((word) => NOT.has(word))) return null;
   if (HELP.phrases.has(whole)) return { kind: 'help' };

@@ -18,7 +18,6 @@ import { RetentionService } from '../retention/retention.service.js';
 let app: ConversationsApp;
 beforeAll(async () => {
   app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
-  // The messages were written at this time.
   app.clock.set(new Date(1_768_478_410_000));
 });
 afterAll(() => app.close());
@@ -49,6 +48,15 @@ describe('a reply', () => {
     expect(reply).toMatchObject({ direction: 'received', text: 'echo', action: 'completed', taskId: task });
     expect(answer).toMatchObject({ direction: 'sent', kind: 'confirmation', status: 'pending', replyTo: reply?.id });
     expect(answer?.id).toBe(answers[0]?.messageId);
+  });
+
+  it('of one word over and over is kept, and the next one is acted on [WA-51]', async () => {
+    const ana = await someone();
+    const task = app.task(ana.id, 'Pasar lista');
+    for (const times of [40, 1_300]) await app.say(ana.phone, `${'la '.repeat(times)}x`);
+    await app.say(ana.phone, 'hecho');
+    expect(app.probe.acts.filter((act) => act.includes(task))).toEqual([`complete ${task} by ${ana.id}`]);
+    expect(await threadOf(ana.id)).toHaveLength(5);
   });
 
   it("is confirmed with the school's own text [TXT-02]", async () => {

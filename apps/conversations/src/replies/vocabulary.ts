@@ -54,15 +54,21 @@ export const LIST = vocabulary(
 
 export const OPT_OUT = vocabulary('baja stop unsubscribe', 'dar de baja', 'darme de baja', 'quiero darme de baja');
 
-const MESSAGES = '(?:mensajes|recordatorios|avisos|notificaciones)';
-/** No more messages, in a whole sentence. */
-export const OPT_OUT_SENTENCE = new RegExp(
-  `^(?:hola )?(?:por favor )?(?:${[
-    `(?:ya )?no (?:mas |(?:quiero|deseo) (?:recibir )?(?:mas )?)${MESSAGES}`,
-    `(?:ya )?no me (?:escriban|envien|manden)(?: mas)?(?: ${MESSAGES})?`,
-    `dejen de (?:escribir|escribirme|(?:enviarme|mandarme) ${MESSAGES})`,
-  ].join('|')})(?: de la escuela)?(?: por favor)?(?: gracias)?$`,
-);
+const MESSAGES = new Set(['recordatorios', 'avisos', 'notificaciones']);
+const BEFORE = /^(?:hola )?(?:por favor )?/;
+const AFTER = /(?: de la escuela)?(?: por favor)?(?: gracias)?$/;
+const NO_MORE = [
+  /^(?:ya )?no (?:mas|(?:quiero|deseo)(?: recibir)?(?: mas)?) mensajes$/,
+  /^(?:ya )?no me (?:escriban|envien|manden)(?: mas)?(?: mensajes)?$/,
+  /^dejen de (?:escribir|escribirme|(?:enviarme|mandarme) mensajes)$/,
+];
+
+/** True when a whole sentence asks for no more messages. */
+export function isOptOut(words: readonly string[]): boolean {
+  const sentence = words.map((word) => (MESSAGES.has(word) ? 'mensajes' : word)).join(' ');
+  const core = sentence.replace(BEFORE, '').replace(AFTER, '');
+  return NO_MORE.some((form) => form.test(core));
+}
 
 export const OPT_IN = vocabulary('alta start', 'dar de alta', 'darme de alta', 'quiero darme de alta');
 
