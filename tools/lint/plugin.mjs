@@ -1,4 +1,8 @@
+import literalRegexp from './literal-regexp.mjs';
 import portalLayers from './portal-layers.mjs';
 
 /** Our own rules, for oxlint. */
-export default { meta: { name: 'recuerda' }, rules: { 'portal-layers': portalLayers } };
+export default {
+  meta: { name: 'recuerda' },
+  rules: { 'literal-regexp': literalRegexp, 'portal-layers': portalLayers },
+};

@@ -26,7 +26,7 @@ export type RecuerdaClient = Client<paths>;
 export function createClient({ url, token, ...options }: ClientOptions): RecuerdaClient {
   const { retries = 3, maxDelayMs = 60_000 } = options;
   const client = createFetchClient<paths>({
-    baseUrl: url.replace(/\/+$/, ''),
+    baseUrl: url.replace(/(?<!\/)\/+$/, ''),
     fetch: retryingFetch(options.fetch ?? ((request) => fetch(request)), { retries, maxDelayMs }),
   });
   client.use(headers(token), problems);

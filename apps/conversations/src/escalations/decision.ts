@@ -10,7 +10,7 @@ export interface Decision {
   employeeId?: string;
 }
 
-const FORM = new RegExp(`^(${DECISIONS.join('|')}):([0-9a-f-]{36})(?:@([0-9a-f-]{36}))?$`);
+const FORM = /^([a-z]+):([0-9a-f-]{36})(?:@([0-9a-f-]{36}))?$/;
 
 /** `remind:<taskId>`, or `assign:<taskId>@<employeeId>`. */
 export const decisionId = ({ verb, taskId, employeeId }: Decision): string =>

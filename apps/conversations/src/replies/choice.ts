@@ -12,7 +12,7 @@ export interface Choice {
   until?: Date;
 }
 
-const FORM = new RegExp(`^(${VERBS.join('|')}):([0-9a-f-]{36})(?:@(.+))?$`, 'i');
+const FORM = /^([a-z]+):([0-9a-f-]{36})(?:@(.+))?$/i;
 
 /** `done:<taskId>`, or `snooze:<taskId>@<instant>`. */
 export const choiceId = ({ verb, taskId, until }: Choice): string =>

@@ -22,7 +22,7 @@ const variables = z.object({
   /** Sender of the mails, such as Recuerda <recuerda@example.org> */
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, { error: 'expected an e-mail address, with or without a name' })
+    .regex(/^(?:[^\r\n<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, { error: 'expected an e-mail address, with or without a name' })
     .optional(),
   PUBLIC_URL: z.string().optional(),
 });

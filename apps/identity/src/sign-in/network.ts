@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
 /** The groups before `::` and, after the zeros that it replaces, those behind it. */
 function groupsOf(address: string): number[] {
   const [head = [], tail = []] = address
-    .replace(/\d+\.\d+\.\d+\.\d+$/, '0:0')
+    .replace(/(?<!\d)\d{1,3}(?:\.\d{1,3}){3}$/, '0:0')
     .split('::')
     .map((part) => part.split(':').filter(Boolean));
   const zeros = Array<string>(8 - head.length - tail.length).fill('0');

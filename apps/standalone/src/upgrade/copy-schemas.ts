@@ -2,8 +2,8 @@ import { migrate, type ServiceDatabase } from '@recuerda/database';
 import type { Client } from 'pg';
 import { StartError } from '../start-error.js';
 
-/** The only table of the product with partitions: a month each, which the running system creates. */
-const AUDIT = 'identity.audit_entries';
+/** Partitions of the only table that has any: a month each, which the running system creates. */
+const AUDIT_MONTH = /^identity\.audit_entries_(\d{4})_(\d{2})$/;
 
 /**
  * Makes the schemas of another database in an empty one, by the same migrations; later ones run when the services
@@ -41,7 +41,7 @@ async function copyPartitions(source: Client, target: Client): Promise<void> {
   const [wanted, present] = await Promise.all([partitionsOf(source), partitionsOf(target)]);
   for (const name of wanted) {
     if (present.has(name)) continue;
-    const [, year, month] = new RegExp(`^${AUDIT}_(\\d{4})_(\\d{2})$`).exec(name) ?? [];
+    const [, year, month] = AUDIT_MONTH.exec(name) ?? [];
     if (month === undefined) throw new Error(`${name} is a partition that no migration creates`);
     await target.query('SELECT identity.create_audit_month($1)', [`${year}-${month}-15T00:00:00Z`]);
   }

@@ -38,10 +38,13 @@ function formsOf(phone: string): string[] {
   const written = `(?:[+]|00)?(?:${spaced('504')}${GAP})?${spaced(phone)}`;
   return [written, ...[phone, `504${phone}`].flatMap((digits) => [inThousands(digits), ...scientific(digits)])];
 }
-const inThousands = (digits: string): string => digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+const inThousands = (digits: string): string => {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',');
+};
 /** `5,0499998888E+10`. One that has lost digits may be anybody's. */
 function scientific(digits: string): string[] {
-  const significant = digits.replace(/0+$/, '');
+  const significant = digits.replace(/(?<!0)0+$/, '');
   if (significant.length < MIN_DIGITS) return [];
   return [`${significant.charAt(0)}[.,]${significant.slice(1)}0*E[+]?0*${digits.length - 1}`];
 }

@@ -113,5 +113,7 @@ export class Bucket {
   }
 }
 
-const valueOf = (xml: string, element: string): string | undefined =>
-  new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1];
+function valueOf(xml: string, element: string): string | undefined {
+  const [, after] = xml.split(`<${element}>`, 2);
+  return after?.includes(`</${element}>`) ? after.slice(0, after.indexOf('<')) : undefined;
+}

@@ -19,7 +19,7 @@ const FLUSH_MS = 2_000;
  */
 export function startTracing(name: string, config: TraceConfig): () => Promise<void> {
   const exporter = new OTLPTraceExporter({
-    url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+    url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS,
     timeoutMillis: config.OTEL_EXPORTER_OTLP_TIMEOUT,
   });

@@ -21,7 +21,7 @@ export class GraphClient {
     private readonly token: AccessToken,
   ) {
     const { adapter, timeout } = http.axiosRef.defaults;
-    this.base = url.replace(/\/+$/, '');
+    this.base = url.replace(/(?<!\/)\/+$/, '');
     this.exchange = getAdapter(adapter);
     this.timeout = timeout;
   }
