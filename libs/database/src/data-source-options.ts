@@ -1,7 +1,9 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import { openingFailures } from './pool-errors.js';
 import { PreparingClient } from './prepared.js';
+import { SteadyPool } from './steady-pool.js';
 import { TypeOrmLogger } from './typeorm-logger.js';
 
 export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
@@ -22,13 +24,8 @@ export interface ServiceDatabase {
 }
 
 const POOL_SIZE = 10;
-/**
- * Connections that stay open while idle. A new one can take seconds on a busy machine, for which requests must not
- * wait.
- */
-export const MIN_CONNECTIONS = 4;
-/** Maximum wait for a free or new connection, ms. */
-const CONNECT_TIMEOUT_MS = 3_000;
+/** Connections that stay open while idle: a new one can take seconds on a busy machine. */
+const MIN_CONNECTIONS = 4;
 /** Maximum duration of a statement, ms. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
@@ -44,7 +41,7 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     migrationsTableName: 'migrations',
     poolSize: database.poolSize ?? POOL_SIZE,
     applicationName: `recuerda-${database.schema}`,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    driver: { Pool: SteadyPool },
     installExtensions: false,
     logger: new TypeOrmLogger(),
     /** A listener of the pool. While the pool ends, lost connections are expected. */
@@ -53,6 +50,7 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     },
     extra: {
       Client: PreparingClient,
+      openingFailed: openingFailures(database.schema),
       keepAlive: true,
       min: MIN_CONNECTIONS,
       ...(database.sequentialScans === false && { options: '-c enable_seqscan=off' }),

@@ -175,7 +175,7 @@ describe('DatabaseModule', () => {
     }
   });
 
-  it('is ready with the connections of its first requests, and keeps them', async () => {
+  it('opens connections as they are needed, and keeps four', async () => {
     const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
     const app = await bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService({ ...SHOP, poolSize: 6 })] });
     try {
@@ -193,10 +193,9 @@ describe('DatabaseModule', () => {
       await eventually(async () =>
         expect(await app.get(HealthRegistry, { strict: false }).readiness()).toMatchObject({ status: 'ok' }),
       );
-      const ready = await open();
-      expect(ready).toEqual(expect.arrayContaining(await atOnce(4)));
       options.idleTimeoutMillis = 10;
-      expect(new Set(await atOnce(6)).size).toBe(6);
+      // A connection that is returned may serve two of them before a new one is open.
+      await eventually(async () => expect(new Set(await atOnce(6)).size).toBe(6));
       await eventually(async () => (await open()).length === 4);
     } finally {
       await app.close();

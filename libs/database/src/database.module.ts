@@ -3,12 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env, HealthRegistry, loadConfig, isConnectionError } from '@recuerda/service';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import {
-  dataSourceOptions,
-  MIN_CONNECTIONS,
-  type ServiceDatabase,
-  STATEMENT_TIMEOUT_MS,
-} from './data-source-options.js';
+import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
 import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 import { migrate } from './migrate.js';
@@ -40,11 +35,6 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   leaveReadOnlyServers(pool);
   measurePool(pool, database.schema);
   return source;
-}
-
-/** Opens the missing connections: a ready service's first requests need not wait for one. */
-async function openMinConnections(source: DataSource): Promise<void> {
-  await Promise.all(Array.from({ length: MIN_CONNECTIONS }, () => source.query('SELECT 1')));
 }
 
 /** A service's own data source, named after its schema: inject it with `@InjectDataSource('<schema>')`. */
@@ -83,7 +73,7 @@ export class DatabaseModule implements OnModuleInit {
 
   onModuleInit(): void {
     const { schema, poolSize } = this.source.options as PostgresDataSourceOptions;
-    this.health.register(`database ${schema}`, () => openMinConnections(this.source));
+    this.health.register(`database ${schema}`, () => this.source.query('SELECT 1'));
     this.logger.log({ msg: 'database ready', schema, poolSize });
   }
 }

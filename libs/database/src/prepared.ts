@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 
 /** Names of prepared statements by their text. */
 const NAMES = new Map<string, string>();
@@ -15,8 +15,16 @@ export function prepared(name: string, text: string): string {
 
 type Query = (...given: unknown[]) => unknown;
 
+/** Maximum time to open a connection, ms. */
+const OPEN_TIMEOUT_MS = 3_000;
+
 /** A connection that prepares the statements marked by {@link prepared}. */
 export class PreparingClient extends Client {
+  /** The pool has no such limit, because there it would also be that of waiting for a connection. */
+  constructor(config: ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: OPEN_TIMEOUT_MS });
+  }
+
   override query: Client['query'] = ((first: unknown, ...rest: unknown[]) => {
     const name = typeof first === 'string' ? NAMES.get(first) : undefined;
     const query = super.query.bind(this) as Query;

@@ -16,6 +16,7 @@ export class TcpProxy {
   readonly #target: { host: string; port: number };
   #flow = Promise.resolve();
   #resume: (() => void) | undefined;
+  #ignoresNew = false;
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
 
@@ -49,8 +50,14 @@ export class TcpProxy {
     this.#flow = new Promise((resolve) => (this.#resume = resolve));
   }
 
+  /** Accepts new connections without forwarding them, until {@link resume} is called; open ones go on. */
+  ignoreNew(): void {
+    this.#ignoresNew = true;
+  }
+
   /** Forwards the withheld bytes and all later ones. */
   resume(): void {
+    this.#ignoresNew = false;
     this.#resume?.();
     this.#resume = undefined;
   }
@@ -68,9 +75,19 @@ export class TcpProxy {
 
   async reopen(): Promise<void> {
     if (this.#server) return;
-    this.#server = createServer((client) => this.#forward(client, connect(this.#target)));
+    this.#server = createServer((client) => {
+      if (this.#ignoresNew) this.#ignore(client);
+      else this.#forward(client, connect(this.#target));
+    });
     this.#server.listen(this.port, '127.0.0.1');
     await once(this.#server, 'listening');
+  }
+
+  #ignore(client: Socket): void {
+    this.#sockets.add(client);
+    client.on('error', () => undefined);
+    client.on('close', () => this.#sockets.delete(client));
+    client.resume();
   }
 
   #forward(client: Socket, server: Socket): void {
