@@ -17,6 +17,14 @@ export const gatewayConfig = z.object({
   EVENT_STREAMS: integer(1, 1_000_000).default(500),
   /** Of one address; unset: 100, and this machine's own are not limited. A school's many portals may share one. */
   EVENT_STREAMS_PER_CLIENT: integer(1, 1_000_000).optional(),
+  /** Event streams of one account and its API tokens, from all addresses. */
+  EVENT_STREAMS_PER_USER: integer(1, 1_000_000).default(10),
+  /** Exports at once. */
+  EXPORTS: integer(1, 1_000).default(4),
+  /** Exports of one address; unset: 3, and this machine's own are not limited. */
+  EXPORTS_PER_CLIENT: integer(1, 1_000).optional(),
+  /** Exports of one account and its API tokens, from all addresses. */
+  EXPORTS_PER_USER: integer(1, 1_000).default(2),
   ...webhooksConfig.shape,
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;

@@ -15,7 +15,7 @@ it('never leave a connection silent for as long as a proxy waits, however long i
   const streams = new ChangeStreams(new ChangeLog(), gatewayConfig.parse({}));
   streams.onModuleInit();
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  streams.add(response, undefined, 'somebody');
+  streams.add(response, undefined, new Map());
   const written = jest.spyOn(response, 'write');
   for (let time = 0; time < 10; time += 1) {
     written.mockClear();

@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AppError, departmentScope, gauge } from '@recuerda/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
+import { type Holders, Places } from '../http/places.js';
 import type { DepartmentsChange } from './change.js';
 import { ChangeLog } from './change-log.js';
 import { ChangeStream } from './change-stream.js';
 import { seesAll, seesDepartments } from './stream-reader.js';
-import { StreamLimits } from './stream-limits.js';
 
 const HEARTBEAT_MS = 15_000;
 
@@ -14,7 +14,7 @@ const HEARTBEAT_MS = 15_000;
 @Injectable()
 export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<ChangeStream>();
-  private readonly limits: StreamLimits;
+  private readonly places: Places;
   private readonly open = gauge('recuerda_sse_connections', 'Open event streams.');
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
@@ -23,7 +23,7 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
     private readonly log: ChangeLog,
     @Inject(GATEWAY_CONFIG) config: GatewayConfig,
   ) {
-    this.limits = new StreamLimits(config);
+    this.places = new Places(config.EVENT_STREAMS);
   }
 
   onModuleInit(): void {
@@ -38,27 +38,27 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Throws `service_unavailable` if the process is stopping or full, `too_many_requests` if the client is at its
-   * limit.
+   * Throws `service_unavailable` if the process is stopping or full, `too_many_requests` if the user or address is at
+   * its limit.
    */
-  assertCapacity(client: string): void {
-    if (this.closed) throw new AppError('service_unavailable');
-    this.limits.assertCapacity(client);
+  assertCapacity(holders: Holders): void {
+    if (this.closed || this.places.isFull) throw new AppError('service_unavailable');
+    this.places.assertFree(holders);
   }
 
   /** Takes over a response with sent headers, for the current principal. The browser may have disconnected already. */
-  add(response: ServerResponse, lastEventId: string | undefined, client: string): void {
+  add(response: ServerResponse, lastEventId: string | undefined, holders: Holders): void {
     if (response.destroyed) return;
     const scope = departmentScope();
     const reader = scope ? seesDepartments(this.log, scope) : seesAll(this.log);
     const stream = new ChangeStream(response, this.log, reader, lastEventId);
     this.streams.add(stream);
     this.open.set(this.streams.size);
-    this.limits.opened(client);
+    const leave = this.places.take(holders);
     response.on('close', () => {
       this.streams.delete(stream);
       this.open.set(this.streams.size);
-      this.limits.closed(client);
+      leave();
     });
     // A write to a disconnected browser fails; 'close' follows.
     response.on('error', () => undefined);

@@ -1,11 +1,12 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { SessionStreams } from '../auth/session-streams.js';
-import { clientOf } from '../http/client-address.js';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { QueryInput } from '../http/input.pipe.js';
+import { holdersOf } from '../http/places.js';
 import { Operation } from '../openapi/operation.js';
 import { ChangeStreams } from './change-streams.js';
 import { StreamDemand } from './stream-demand.js';
@@ -19,6 +20,8 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
+/** Streams of one address, where nothing else is set. */
+const DEFAULT_PER_CLIENT = 100;
 /** When a rejected client may try again, s. */
 const RETRY_SECONDS = 10;
 
@@ -34,6 +37,7 @@ export class EventsController {
     private readonly streams: ChangeStreams,
     private readonly demand: StreamDemand,
     private readonly sessions: SessionStreams,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Get()
@@ -51,9 +55,13 @@ export class EventsController {
   ): Promise<void> {
     if (request.method === 'HEAD') return void reply.headers(HEADERS).send();
     await this.demand.add(reply.raw);
-    const client = clientOf(request.ip);
+    const holders = holdersOf(request, {
+      perUser: this.config.EVENT_STREAMS_PER_USER,
+      perClient: this.config.EVENT_STREAMS_PER_CLIENT,
+      defaultPerClient: DEFAULT_PER_CLIENT,
+    });
     void reply.header('retry-after', RETRY_SECONDS);
-    this.streams.assertCapacity(client);
+    this.streams.assertCapacity(holders);
     void reply.removeHeader('retry-after');
     const header = request.headers['last-event-id'];
     reply.headers(HEADERS).hijack();
@@ -61,7 +69,7 @@ export class EventsController {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     reply.raw.flushHeaders();
-    this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId, client);
+    this.streams.add(reply.raw, typeof header === 'string' ? header : query.lastEventId, holders);
     this.sessions.add(reply.raw, request.session);
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '@recuerda/contracts';
 import { AppError, currentPrincipal, hashToken, metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
-import { ADMINISTRATOR, answerSessions, MANAGERS, READING } from '../__fixtures__/accounts.js';
+import { type Account, ADMINISTRATOR, answerSessions, MANAGERS, READING, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { employee, EMPLOYEE_ID, reminder, task } from '../__fixtures__/samples.js';
 
@@ -57,8 +57,8 @@ const longList = (pages: number, fails = Infinity, times = Infinity) => {
 };
 const pagesRead = () => gateway.requests.sent.filter(({ pattern }) => pattern === ListTasks.pattern).length;
 /** An answer of which nothing is read. */
-async function open(path: string): Promise<IncomingMessage> {
-  const request = get(`${gateway.url}/api/exports/${path}`, { headers: ADMINISTRATOR.headers });
+async function open(path: string, headers: Record<string, string> = ADMINISTRATOR.headers): Promise<IncomingMessage> {
+  const request = get(`${gateway.url}/api/exports/${path}`, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return response;
 }
@@ -201,14 +201,28 @@ describe('a client that reads slowly', () => {
     expect(pagesRead()).toBeLessThan(left + 10);
   });
 
-  it('leaves room for others: four at once, the fifth is refused with 429 [EXP-08]', async () => {
+  it('leaves room for others: two of one user, four at once, the fifth is refused with 429 [EXP-08]', async () => {
     longList(5_000);
-    const four = await Promise.all([1, 2, 3, 4].map(() => open('tasks?format=csv')));
-    const refused = await read('departments');
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
-    for (const response of four) response.destroy();
+    const refusal = ({ statusCode, headers }: Awaited<ReturnType<typeof read>>) => [statusCode, headers['retry-after']];
+    const owners = [ADMINISTRATOR.headers, { authorization: `Bearer ${READING}` }];
+    const two = await Promise.all(owners.map((headers) => open('tasks?format=csv', headers)));
+    expect(refusal(await read('departments'))).toEqual([429, '10']);
+    const others = await Promise.all(MANAGERS.map(({ headers }) => open('tasks?format=csv', headers)));
+    expect(refusal(await read('departments', VIEWER.headers))).toEqual([429, '10']);
+    for (const response of [...two, ...others]) response.destroy();
     longList(1);
     await eventually(async () => expect((await read('tasks')).statusCode).toBe(200));
+  });
+
+  it('leaves room for other addresses: three of one, whoever they are [EXP-08]', async () => {
+    longList(5_000);
+    const from = (address: string, { headers }: Account) => ({ ...headers, 'x-forwarded-for': address });
+    const opening = [ADMINISTRATOR, ...MANAGERS].map((one) => open('tasks?format=csv', from('203.0.113.7', one)));
+    const three = await Promise.all(opening);
+    expect((await read('departments', from('203.0.113.7', VIEWER))).statusCode).toBe(429);
+    longList(1);
+    expect((await read('tasks', from('203.0.113.8', VIEWER))).statusCode).toBe(200);
+    for (const response of three) response.destroy();
   });
 
   it.each(['tasks', 'school'])('holds no place if it left before the export began: %s [EXP-08]', async (list) => {

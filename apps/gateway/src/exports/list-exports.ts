@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   type ExportArchive,
   EXPORTED_ARCHIVES,
@@ -16,6 +16,8 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionStreams } from '../auth/session-streams.js';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
+import { holdersOf, Places } from '../http/places.js';
 import type { ListSource, LocalTime, PagedSource } from './column.js';
 import { csvFile } from './csv-file.js';
 import { localTime } from './local-time.js';
@@ -23,8 +25,8 @@ import { allPages, pagesFrom } from './pages.js';
 import { xlsxFile } from './xlsx-file.js';
 import { zipArchive } from './zip-archive.js';
 
-/** Exports that one process sends at the same time. */
-const MAX_OPEN = 4;
+/** Exports of one address at the same time, where nothing else is set: one place is left to others. */
+const DEFAULT_PER_CLIENT = 3;
 /** When one more may try again, s. */
 const RETRY_SECONDS = 10;
 /** A client that reads nothing for this time is disconnected, ms. */
@@ -72,20 +74,23 @@ interface WantedArchive {
 @Injectable()
 export class ListExports {
   private readonly logger = new Logger('Exports');
-  private open = 0;
+  private readonly places: Places;
 
   constructor(
     private readonly requests: RequestClient,
     private readonly sessions: SessionStreams,
-  ) {}
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {
+    this.places = new Places(config.EXPORTS);
+  }
 
-  /** @throws AppError `too_many_requests` while {@link MAX_OPEN} others are sent. */
+  /** @throws AppError `too_many_requests` while as many are sent as may be, in all or for the user or address. */
   async send<T>(wanted: WantedList<T>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { list, source, file } = wanted;
     const local = await this.schoolTime();
     const headers = headersOf(EXPORTED_LISTS[list].file, file.format, local);
     if (request.method === 'HEAD') return void reply.headers(headers).send();
-    if (!this.enter(reply)) return;
+    if (!this.enter(request, reply)) return;
     const first = await source.read(undefined);
     await this.record(list, file.format, wanted.filters);
     // The stream reads pages in the context of its consumer; each page must be read for the request's principal.
@@ -106,7 +111,7 @@ export class ListExports {
     const local = await this.schoolTime();
     const headers = headersOf(EXPORTED_ARCHIVES[archive].file, 'zip', local);
     if (request.method === 'HEAD') return void reply.headers(headers).send();
-    if (!this.enter(reply)) return;
+    if (!this.enter(request, reply)) return;
     await this.record(archive, 'zip', filters);
     const inContext = AsyncLocalStorage.snapshot();
     const onRows = (count: number): void => rows.inc({ list: archive, format: 'zip' }, count);
@@ -132,14 +137,15 @@ export class ListExports {
   }
 
   /** Takes a place until the response is closed. False: the client has gone, and 'close' was emitted already. */
-  private enter(reply: FastifyReply): boolean {
+  private enter(request: FastifyRequest, reply: FastifyReply): boolean {
     if (reply.raw.closed) return false;
-    if (this.open >= MAX_OPEN) {
-      void reply.header('retry-after', RETRY_SECONDS);
-      throw new AppError('too_many_requests');
-    }
-    this.open += 1;
-    reply.raw.once('close', () => (this.open -= 1));
+    const { EXPORTS_PER_USER: perUser, EXPORTS_PER_CLIENT: perClient } = this.config;
+    const holders = holdersOf(request, { perUser, perClient, defaultPerClient: DEFAULT_PER_CLIENT });
+    void reply.header('retry-after', RETRY_SECONDS);
+    if (this.places.isFull) throw new AppError('too_many_requests');
+    this.places.assertFree(holders);
+    void reply.removeHeader('retry-after');
+    reply.raw.once('close', this.places.take(holders));
     return true;
   }
 

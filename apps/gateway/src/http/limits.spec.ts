@@ -4,6 +4,7 @@ import { ListTasks } from '@recuerda/contracts';
 import { Demand } from '@recuerda/messaging';
 import { ConfigError } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
+import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { GatewayModule } from '../gateway.module.js';
@@ -105,6 +106,24 @@ describe('event streams', () => {
     const third = await open(url, from('203.0.113.8'));
     expect(answerOf(await open(url, from('203.0.113.9')))).toEqual([503, '10']);
     for (const reader of [first, second, third]) reader.close();
+  });
+
+  it('one user has at most 10 from all addresses, and others have their own', async () => {
+    const url = await start({ AUTH: 'on' });
+    answerSessions((gateway as Gateway).requests);
+    const openFrom = (n: number, { headers } = VIEWER) => open(url, { ...headers, ...from(`203.0.113.${n}`) });
+    const held = await Promise.all(Array.from({ length: 10 }, (_, n) => openFrom(n)));
+    expect(held.map(({ response }) => response.statusCode)).toEqual(Array.from({ length: 10 }, () => OK));
+    expect(answerOf(await openFrom(10))).toEqual([429, '10']);
+    const other = await openFrom(10, ADMINISTRATOR);
+    expect(answerOf(other)).toEqual([OK, undefined]);
+    held.pop()?.close();
+    await eventually(async () => {
+      const again = await openFrom(11);
+      again.close();
+      return again.response.statusCode === OK;
+    });
+    for (const reader of [...held, other]) reader.close();
   });
 
   it('respect the limit when many are opened before the subscription is ready', async () => {
