@@ -5,7 +5,7 @@ umask 077
 cd "$(dirname "$0")"
 mkdir -p secrets
 
-random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
+random() { od -An -v -N"${1:-24}" -tx1 /dev/urandom | tr -d ' \n'; }
 write() { [ -e "secrets/$1.env" ] || cat > "secrets/$1.env"; }
 
 password=$(random)
@@ -20,6 +20,10 @@ write rabbitmq <<END
 username=recuerda
 password=$password
 connection_string=amqp://recuerda:$password@rabbitmq:5672/
+END
+
+write secrets-key <<END
+key=$(random 32)
 END
 
 write whatsapp <<END

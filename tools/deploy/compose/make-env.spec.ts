@@ -29,6 +29,7 @@ it('make-env.sh writes a password for each that is missing, for the owner only, 
   const passwords = written.filter(({ name }) => name.endsWith('_PASSWORD')).map(({ value }) => value);
   for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
   expect(new Set(passwords).size).toBe(passwords.length);
+  expect(written.find(({ name }) => name === 'SECRETS_KEY')?.value).toMatch(/^[0-9a-f]{64}$/);
   await run('sh', [join(folder, 'deploy', 'make-env.sh')]);
   expect(await read(env)).toEqual(written);
 });
@@ -43,7 +44,7 @@ it('make-secrets.sh writes its files for the owner only, and never again', async
   };
   await run('sh', [script]);
   const written = await secrets();
-  expect(written).toHaveLength(3);
+  expect(written).toHaveLength(4);
   await run('sh', [script]);
   expect(await secrets()).toEqual(written);
 });

@@ -3,7 +3,7 @@ export function variableProblems({ uses, variables }) {
   const used = new Set(uses.map(({ name }) => name));
   const documented = new Set(variables.map(({ name }) => name));
   const required = new Set(uses.filter((use) => use.required).map(({ name }) => name));
-  const passwords = variables.filter(({ name }) => name.endsWith('_PASSWORD'));
+  const passwords = variables.filter(({ name }) => name.endsWith('_PASSWORD') || name === 'SECRETS_KEY');
   return [
     ...[...used].filter((name) => !documented.has(name)).map((name) => `${name} is not in .env.example`),
     ...[...documented].filter((name) => !used.has(name)).map((name) => `${name} of .env.example is not used`),

@@ -3,6 +3,7 @@ import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
 /** Secrets that the installation provides, with their keys (see docs/operations.md). */
 const BROUGHT_ALONG = {
   whatsapp: ['appkey', 'authkey'],
+  'secrets-key': ['key'],
   'whatsapp-cloud': ['token'],
   'postgres-backups': ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'],
   'portal-tls': ['tls.crt', 'tls.key'],

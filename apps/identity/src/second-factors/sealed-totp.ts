@@ -8,6 +8,6 @@ export const SEALED_TOTP: SealedTable = {
   columns: ['secret'],
   remedy:
     'put the former key back, or let these accounts sign in with a recovery code or a passkey and set up their ' +
-    'second factor again. `npm run users -- list` names them; `npm run users -- reset <e-mail> --second-factor` lets one ' +
-    'in without it. See docs/backup.md.',
+    'second factor again. `npm run users -- list` names them; `npm run users -- reset <e-mail> --second-factor` lets ' +
+    'one in without it. See docs/backup.md.',
 };

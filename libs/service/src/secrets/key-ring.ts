@@ -9,8 +9,8 @@ const EXPECTED = 'expected one key of 64 hexadecimal digits, or the new and the 
 const PLAIN = 'plain';
 
 /**
- * Keys that seal secrets in the database. The first seals; each opens what it has sealed. A sealed text is the id of its
- * key, a colon, and base64. It opens only with the id of its row.
+ * Keys that seal secrets in the database. The first seals; each opens what it has sealed. A sealed text is the id of
+ * its key, a colon, and base64. It opens only with the id of its row.
  */
 export class KeyRing {
   private readonly keys: ReadonlyMap<string, Buffer>;

@@ -124,7 +124,7 @@ describe('the answer of the provider', () => {
     const challenge = { state: 'second_factor', challenge: 'c1', methods: ['totp'], expiresAt: '2126-01-01T00:00:00Z' };
     answer('oidc/callback', () => HttpResponse.json({ next: '/departments', access: challenge }));
     const api = new AccountApi({ state: 'signed_out' });
-    api.secondFactor = { totp: true, recoveryCodes: 0, demanded: false };
+    api.secondFactor = { ...api.secondFactor, totp: true };
     const { user } = openPortal(CALLBACK, api);
     await user.type(await screen.findByLabelText('Código', { selector: 'input' }), CODE);
     await user.click(await button('Verificar'));
@@ -160,7 +160,7 @@ describe('the first administrator', () => {
     const challenge = { state: 'second_factor', challenge: 'c1', methods: ['totp'], expiresAt: '2126-01-01T00:00:00Z' };
     answer('oidc/callback', () => HttpResponse.json({ next: '/', access: challenge }));
     const api = new AccountApi({ state: 'setup' });
-    api.secondFactor = { totp: true, recoveryCodes: 0, demanded: false };
+    api.secondFactor = { ...api.secondFactor, totp: true };
     const { user } = openPortal(CALLBACK, api);
     await user.type(await screen.findByLabelText('Código', { selector: 'input' }), CODE);
     await user.click(await button('Verificar'));
