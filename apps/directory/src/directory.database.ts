@@ -13,6 +13,7 @@ import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-de
 import { KeepErasures1770800000000 } from './migrations/1770800000000-keep-erasures.js';
 import { CountRemovedCopies1772400000000 } from './migrations/1772400000000-count-removed-copies.js';
 import { UpdateCountsInPlace1772540000000 } from './migrations/1772540000000-update-counts-in-place.js';
+import { KeepNumbers1774070000000 } from './migrations/1774070000000-keep-numbers.js';
 
 export const SCHEMA = 'directory';
 
@@ -32,5 +33,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     KeepErasures1770800000000,
     CountRemovedCopies1772400000000,
     UpdateCountsInPlace1772540000000,
+    KeepNumbers1774070000000,
   ],
 };

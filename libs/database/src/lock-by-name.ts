@@ -7,6 +7,16 @@ import type { EntityManager } from 'typeorm';
 export const lockByName = (manager: EntityManager, name: string): Promise<void> =>
   lock(manager, 'pg_advisory_xact_lock', name);
 
+/** The same for many names, in one order, so that two transactions cannot wait for each other. */
+export const lockByNames = async (manager: EntityManager, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return;
+  await manager.query(
+    `SELECT pg_advisory_xact_lock(key) FROM (
+       SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest($1::text[]) name ORDER BY key) keys`,
+    [names.map((name) => `recuerda.${name}`)],
+  );
+};
+
 /** The same, but only {@link lockByName} waits for it: any number of transactions may have it together. */
 export const shareByName = (manager: EntityManager, name: string): Promise<void> =>
   lock(manager, 'pg_advisory_xact_lock_shared', name);

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope, type StoredEmployee } from '@recuerda/contracts';
 import { latestVersions, unnestColumns } from '@recuerda/database';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { canonicalNumber } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
-import { canonicalNumber } from './canonical-number.js';
 
 /** An employee as the replica has it. */
 export interface KnownEmployee {

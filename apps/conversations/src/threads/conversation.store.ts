@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationMessageView } from '@recuerda/contracts';
+import { canonicalNumber } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
-import { canonicalNumber } from '../employees/canonical-number.js';
 import { derivedId } from '../derived-id.js';
 import type { Question } from '../replies/reply.js';
 import type { ReceivedMessage } from '../webhooks/received.js';

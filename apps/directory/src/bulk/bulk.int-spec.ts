@@ -31,8 +31,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const create = async (name = 'Ana', departmentId = sales): Promise<string> =>
-  (await app.send(CreateEmployee, { id: v7(), name, phone: '9999-9999', departmentId })).id;
+let last = 0;
+const create = async (name = 'Ana', departmentId = sales): Promise<string> => {
+  const phone = `9999-${String((last += 1)).padStart(4, '0')}`;
+  return (await app.send(CreateEmployee, { id: v7(), name, phone, departmentId })).id;
+};
 const get = (id: string) => app.send(GetEmployee, { id });
 const change = (input: Omit<ChangeEmployeesInput, 'jobId' | 'chunk'>) =>
   app.send(ChangeEmployees, { jobId: randomUUID(), chunk: 0, ...input });

@@ -7,7 +7,8 @@ import { lockDepartments } from '../departments/lock-departments.js';
 import { SCHEMA } from '../directory.database.js';
 import type { Employee } from '../employees/employee.entity.js';
 import { unknownDepartment } from '../employees/employee.writer.js';
-import { deleteEmployee, lockEmployees, saveEmployee } from '../employees/stored-employee.js';
+import { LockedEmployees } from '../employees/locked-employees.js';
+import { deleteEmployee } from '../employees/stored-employee.js';
 import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
 
 /** Does the same to many employees. */
@@ -34,10 +35,10 @@ export class ChangeManyEmployees {
     const { manager } = transaction;
     const now = this.clock.now();
     const departmentId = given?.toLowerCase();
-    const employees = await lockEmployees(manager, ids);
+    const locked = await LockedEmployees.lock(transaction, ids);
     if (departmentId !== undefined && !(await lockDepartments(manager, [departmentId])).has(departmentId))
       throw unknownDepartment();
-    return eachRow<Employee, FormerEmployee>(ids, employees, EMPLOYEES, async (employee) => {
+    return eachRow<Employee, FormerEmployee>(ids, locked.all, EMPLOYEES, async (employee) => {
       const before = employee.toSnapshot();
       const previous = {
         departmentId: before.departmentId,
@@ -52,7 +53,7 @@ export class ChangeManyEmployees {
       }
       const patch = action === 'consent' ? { consent: true } : { departmentId };
       if (!employee.edit(patch, now)) return { result: 'unchanged' };
-      await saveEmployee(transaction, employee, before);
+      await locked.save(employee, before);
       return { result: 'changed', version: employee.version, previous };
     });
   }

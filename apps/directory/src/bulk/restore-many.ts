@@ -8,11 +8,12 @@ import {
 import { AppliedChunks, DeletedRows } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, eachRow } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { lockDepartments } from '../departments/lock-departments.js';
 import { manageAgain } from '../departments/release-managed.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
-import { lockEmployees, saveEmployee } from '../employees/stored-employee.js';
+import { LockedEmployees } from '../employees/locked-employees.js';
 import { lockTaskCounts } from '../task-count-replica/lock-task-counts.js';
 import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
 
@@ -40,22 +41,22 @@ export class RestoreManyEmployees {
     if (given.some(({ previous }) => previous.isDeleted)) await lockTaskCounts(manager);
     // Every transaction locks employees before departments.
     const ids = given.filter(({ previous }) => !previous.isDeleted).map(({ id }) => id);
-    const employees = await lockEmployees(manager, ids);
+    const deleted = given.filter(({ previous }) => previous.isDeleted);
+    const locked = await LockedEmployees.lock(transaction, ids, await deletedPhones(manager, deleted));
     const departments = await lockDepartments(
       manager,
       given.map(({ previous }) => previous.departmentId),
     );
     const changes: EmployeeChange[] = [];
-    for (const one of given)
-      if (one.previous.isDeleted) changes.push(await this.createAgain(transaction, one, departments, now));
+    for (const one of deleted) changes.push(await this.createAgain(transaction, one, { departments, locked }, now));
     const wanted = new Map(given.map((one) => [one.id, one]));
-    const moved = await eachRow<Employee, FormerEmployee>(ids, employees, EMPLOYEES, async (employee) => {
+    const moved = await eachRow<Employee, FormerEmployee>(ids, locked.all, EMPLOYEES, async (employee) => {
       const { version, previous } = wanted.get(employee.id) ?? {};
       if (previous === undefined || employee.version !== version) return { result: 'failed', code: 'changed_since' };
       if (!departments.has(previous.departmentId)) throw new AppError('department_not_found');
       const before = employee.toSnapshot();
       employee.edit({ departmentId: previous.departmentId, consent: previous.consent }, now);
-      await saveEmployee(transaction, employee, before);
+      await locked.save(employee, before);
       return { result: 'changed' };
     });
     return [...changes, ...moved];
@@ -65,20 +66,31 @@ export class RestoreManyEmployees {
   private async createAgain(
     transaction: Transaction,
     { id, version, previous }: Given,
-    departments: ReadonlySet<string>,
+    { departments, locked }: { departments: ReadonlySet<string>; locked: LockedEmployees },
     now: Date,
   ): Promise<EmployeeChange> {
     const { manager, emit } = transaction;
     if (!departments.has(previous.departmentId)) return { id, result: 'failed', code: 'department_not_found' };
     if (await manager.existsBy(Employee, { id })) return { id, result: 'failed', code: 'changed_since' };
+    const [phone] = await deletedPhones(manager, [{ id }]);
+    if (phone !== undefined && locked.isForeign(phone)) return { id, result: 'failed', code: 'number_elsewhere' };
     const [kept] = await this.deletedRows.take<KeptEmployee>(manager, [id]);
     if (!kept) return { id, result: 'failed', code: 'employee_not_found' };
     const { employee: row, managed } = kept.row;
     // Its deletion was a version, too.
     await manager.insert(Employee, { ...row, version: version + 1, updatedAt: now });
     const employee = await manager.findOneByOrFail(Employee, { id });
+    await locked.takeKnown(employee);
     emit(entityEvent(EmployeeCreated, employee.toSnapshot(), employee.version, now));
     await manageAgain(transaction, id, managed, now);
     return { id, name: employee.name, result: 'changed' };
   }
+}
+
+async function deletedPhones(manager: EntityManager, deleted: readonly { id: string }[]): Promise<string[]> {
+  const rows = await manager.query<{ phone: string }[]>(
+    `SELECT row -> 'employee' ->> 'phone' AS phone FROM directory.deleted_rows WHERE id = ANY ($1::uuid[])`,
+    [deleted.map(({ id }) => id)],
+  );
+  return rows.map(({ phone }) => phone);
 }

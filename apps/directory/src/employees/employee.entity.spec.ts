@@ -17,6 +17,7 @@ describe('Employee', () => {
       id: ID.toLowerCase(),
       name: 'Núñez',
       phone: '+504 9999-9999',
+      number: '50499999999',
       departmentId: DEPARTMENT.toLowerCase(),
       ...untouched,
       version: 1,

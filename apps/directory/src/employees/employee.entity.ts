@@ -11,7 +11,7 @@ import {
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { AppError, fieldError } from '@recuerda/service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { isSameNumber } from './is-same-number.js';
+import { numberOf } from './number-of.js';
 
 /** By what the school records a consent. */
 const SCHOOL = 'school';
@@ -32,6 +32,10 @@ export class Employee implements StoredRow<StoredEmployee> {
 
   @Column({ type: 'text' })
   phone!: string;
+
+  /** The number of the phone, however that is written; null: the phone has no digits. */
+  @Column({ type: 'text', nullable: true })
+  number!: string | null;
 
   @Column({ type: 'uuid', name: 'department_id' })
   departmentId!: string;
@@ -69,31 +73,39 @@ export class Employee implements StoredRow<StoredEmployee> {
   @Column({ type: 'timestamptz', name: 'updated_at', precision: 3 })
   updatedAt!: Date;
 
-  static create({ consent, ...input }: CreateEmployeeInput, now: Date): Employee {
-    return Object.assign(new Employee(), input, {
+  /**
+   * @param known - what is known of the number
+   * @throws AppError `opted_out`
+   */
+  static create({ consent, ...input }: CreateEmployeeInput, now: Date, known: NumberFacts | null = null): Employee {
+    const employee = Object.assign(new Employee(), input, {
       id: input.id.toLowerCase(),
+      number: numberOf(input.phone),
       departmentId: input.departmentId.toLowerCase(),
       weeklyWindows: input.weeklyWindows ?? null,
       absences: [],
-      consentAt: consent ? now : null,
-      consentSource: consent ? SCHOOL : null,
-      optedOutAt: null,
-      unreachableReason: null,
+      ...datesOf(known ?? UNKNOWN_NUMBER),
       version: 1,
       createdAt: now,
       updatedAt: now,
     });
+    return Object.assign(employee, consent && decision(employee, true, now));
   }
 
   /**
-   * Sets the given fields. Nobody has agreed or opted out with another number. Returns false if none changes. Throws
-   * AppError `opted_out`.
+   * Sets the given fields. Returns false if none changes. Throws AppError `opted_out`.
+   *
+   * @param known - what is known of another number that the patch gives; null: nothing
    */
-  edit({ consent, ...patch }: EmployeePatch, now: Date): boolean {
-    const changed = changedFields<Employee>(this, { ...patch, departmentId: patch.departmentId?.toLowerCase() });
-    if (changed?.phone !== undefined && !isSameNumber(changed.phone, this.phone)) this.forgetNumber();
-    const decided = consent === undefined ? undefined : this.decided(consent, now);
-    return (changed ?? decided) !== undefined && this.change({ ...changed, ...decided }, now);
+  edit({ consent, ...patch }: EmployeePatch, now: Date, known: NumberFacts | null = null): boolean {
+    const number = patch.phone === undefined ? this.number : numberOf(patch.phone);
+    const isOther = number !== this.number;
+    const fields = { ...patch, number, departmentId: patch.departmentId?.toLowerCase() };
+    const changed = changedFields<Employee>(this, fields);
+    const facts = isOther ? datesOf(known ?? UNKNOWN_NUMBER) : this;
+    // A consent that is not given with another number is no withdrawal by all who have that number.
+    const decided = consent === undefined || (isOther && !consent) ? undefined : decision(facts, consent, now);
+    return (changed ?? decided) !== undefined && this.change({ ...changed, ...(isOther && facts), ...decided }, now);
   }
 
   /** What is known of the number, as {@link restoreFacts} brings it back. */
@@ -102,9 +114,19 @@ export class Employee implements StoredRow<StoredEmployee> {
   }
 
   /** To be called after an edit that brings a number back. */
-  restoreFacts({ consentAt, consentSource, optedOutAt, unreachableReason }: NumberFacts): void {
-    const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
-    Object.assign(this, { consentAt: at(consentAt), consentSource, optedOutAt: at(optedOutAt), unreachableReason });
+  restoreFacts(facts: NumberFacts): void {
+    Object.assign(this, datesOf(facts));
+  }
+
+  /** Takes what became known of the number by another employee who has it. Returns false if it is recorded already. */
+  takeFacts(facts: NumberFacts, now: Date): boolean {
+    const changed = changedFields<Employee>(this, datesOf(facts));
+    return changed !== undefined && this.change(changed, now);
+  }
+
+  /** When the employee last agreed or opted out, ms; 0: it is not known. */
+  decidedAt(): number {
+    return (this.optedOutAt ?? this.consentAt)?.getTime() ?? 0;
   }
 
   /**
@@ -113,7 +135,7 @@ export class Employee implements StoredRow<StoredEmployee> {
    */
   recordConsent(given: boolean, at: Date, now: Date): boolean {
     if (at > now) throw fieldError('at', 'No puede estar en el futuro.');
-    const decided = this.decided(given, at);
+    const decided = decision(this, given, at);
     return decided !== undefined && this.change(decided, now);
   }
 
@@ -152,24 +174,33 @@ export class Employee implements StoredRow<StoredEmployee> {
     return fromRow(storedEmployee, this);
   }
 
-  /** Returns undefined if nothing changes. Only the employee ends an opt-out. */
-  private decided(given: boolean, at: Date): Partial<Employee> | undefined {
-    if (given && this.optedOutAt !== null) throw new AppError('opted_out');
-    if (given === (this.consentAt !== null)) return undefined;
-    return given ? { consentAt: at, consentSource: SCHOOL } : { consentAt: null, consentSource: null };
-  }
-
   /** Whether a decision at `at` is older than the last one, or that one itself; `same`: when the same was decided. */
   private isDecided(at: Date, same: Date | null): boolean {
     return at.getTime() === same?.getTime() || at < (this.optedOutAt ?? this.consentAt ?? at);
-  }
-
-  private forgetNumber(): void {
-    Object.assign(this, { consentAt: null, consentSource: null, optedOutAt: null, unreachableReason: null });
   }
 
   private change(fields: Partial<Employee>, now: Date): true {
     Object.assign(this, fields, { version: this.version + 1, updatedAt: now });
     return true;
   }
+}
+
+type DatedFacts = StoredRow<NumberFacts>;
+const UNKNOWN_NUMBER: NumberFacts = {
+  consentAt: null,
+  consentSource: null,
+  optedOutAt: null,
+  unreachableReason: null,
+};
+
+function datesOf({ consentAt, consentSource, optedOutAt, unreachableReason }: NumberFacts): DatedFacts {
+  const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return { consentAt: at(consentAt), consentSource, optedOutAt: at(optedOutAt), unreachableReason };
+}
+
+/** Returns undefined if nothing changes. Only the employee ends an opt-out. Throws AppError `opted_out`. */
+function decision({ consentAt, optedOutAt }: DatedFacts, given: boolean, at: Date): Partial<Employee> | undefined {
+  if (given && optedOutAt !== null) throw new AppError('opted_out');
+  if (given === (consentAt !== null)) return undefined;
+  return given ? { consentAt: at, consentSource: SCHOOL } : { consentAt: null, consentSource: null };
 }

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CreateEmployeeInput, EmployeeCreated, type EmployeePatch, type EmployeeView } from '@recuerda/contracts';
+import type { CreateEmployeeInput, EmployeePatch, EmployeeView } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
 import { EmployeeReader } from './employee.reader.js';
-import { deleteEmployee, saveEmployee } from './stored-employee.js';
+import { LockedEmployees } from './locked-employees.js';
+import { deleteEmployee, lockEmployees } from './stored-employee.js';
 
 @Injectable()
 export class EmployeeWriter {
@@ -20,22 +21,24 @@ export class EmployeeWriter {
 
   /**
    * A repeated request returns the existing employee. Throws `already_exists` when the id was used with another
-   * body, `already_deleted` when the employee was deleted, `validation_failed` when the department is not there.
+   * body, `already_deleted` when the employee was deleted, `validation_failed` when the department is not there or the
+   * number is that of another one, `opted_out` for a consent of a number that wants no messages.
    */
   async create(input: CreateEmployeeInput): Promise<EmployeeView> {
     assertKnown(input.departmentId);
     try {
-      return await this.work.run(({ manager, emit }) =>
-        this.keys.createOnce(manager, {
+      return await this.work.run((transaction) =>
+        this.keys.createOnce(transaction.manager, {
           entity: 'employee',
           input,
-          find: () => this.reader.find(input.id, manager),
+          find: () => this.reader.find(input.id, transaction.manager),
           mayRead: ({ departmentId }) => isInScope(departmentId),
           create: async () => {
-            const employee = Employee.create(input, this.clock.now());
-            await manager.insert(Employee, employee);
-            emit(entityEvent(EmployeeCreated, employee.toSnapshot(), employee.version, employee.createdAt));
-            return this.reader.get(employee.id, manager);
+            const locked = await LockedEmployees.lock(transaction, [], [input.phone]);
+            const employee = Employee.create(input, this.clock.now(), locked.knownOf(input.phone));
+            await locked.add(employee);
+            await locked.insertAdded();
+            return this.reader.get(employee.id, transaction.manager);
           },
         }),
       );
@@ -44,26 +47,41 @@ export class EmployeeWriter {
     }
   }
 
-  /** Throws `validation_failed` when the department is not there. */
+  /** Throws `validation_failed` when the department is not there or the number is that of another one, `opted_out`. */
   async update(id: string, patch: EmployeePatch): Promise<EmployeeView> {
     if (patch.departmentId !== undefined) assertKnown(patch.departmentId);
     try {
-      return await this.change(id, (employee, now) => employee.edit(patch, now));
+      return await this.change(
+        id,
+        (employee, now, _, locked) => employee.edit(patch, now, locked.newlyKnownOf(employee, patch.phone)),
+        patch.phone,
+      );
     } catch (error) {
       throw refused(error);
     }
   }
 
-  /** `work` returns false if it changes nothing: then nothing is published. */
+  /**
+   * `work` returns false if it changes nothing: then nothing is published.
+   *
+   * @param phone - what it may give the employee
+   */
   change(
     id: string,
-    work: (employee: Employee, now: Date, manager: EntityManager) => boolean | Promise<boolean>,
+    work: (
+      employee: Employee,
+      now: Date,
+      manager: EntityManager,
+      locked: LockedEmployees,
+    ) => boolean | Promise<boolean>,
+    phone?: string,
   ): Promise<EmployeeView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
-      const employee = await lockEmployee(manager, id);
+      const locked = await LockedEmployees.lock(transaction, [id], [phone]);
+      const employee = assertPresent(locked.find(id));
       const before = employee.toSnapshot();
-      if (await work(employee, this.clock.now(), manager)) await saveEmployee(transaction, employee, before);
+      if (await work(employee, this.clock.now(), manager, locked)) await locked.save(employee, before);
       return this.reader.get(id, manager);
     });
   }
@@ -76,9 +94,12 @@ export class EmployeeWriter {
   }
 }
 
+/** Throws as {@link assertPresent}. */
+export const lockEmployee = async (manager: EntityManager, id: string): Promise<Employee> =>
+  assertPresent((await lockEmployees(manager, [id]))[0]);
+
 /** An employee who acts by a reply changes only their own data. Throws `employee_not_found`. */
-export async function lockEmployee(manager: EntityManager, id: string): Promise<Employee> {
-  const employee = await manager.findOne(Employee, { where: { id }, lock: { mode: 'pessimistic_write' } });
+function assertPresent(employee: Employee | undefined): Employee {
   const isActor = (actingEmployee() ?? employee?.id) === employee?.id;
   if (!employee || !isInScope(employee.departmentId) || !isActor) throw new AppError('employee_not_found');
   return employee;

@@ -52,9 +52,13 @@ it('an employee opts out and in by a reply, and is flagged; each is published [E
 
 it('the school records a consent, also with what it enters, and finds who lacks one [CON-05, CON-07]', async () => {
   const departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Bodega', description: null })).id;
-  const create = (name: string, consent?: boolean) =>
-    app.send(CreateEmployee, { id: v7(), name, phone: '9999-9999', departmentId, consent });
-  const [given, { id }] = [await create('Con', true), await create('Sin'), await create('Sin', false)];
+  const create = (name: string, phone: string, consent?: boolean) =>
+    app.send(CreateEmployee, { id: v7(), name, phone, departmentId, consent });
+  const [given, { id }] = [
+    await create('Con', '7777-0001', true),
+    await create('Sin', '7777-0002'),
+    await create('Sin', '7777-0003', false),
+  ];
   const listed = async (consent: 'given' | 'missing') =>
     (await app.send(ListEmployees, { limit: 10, order: 'name', departmentId, consent })).items.map(({ name }) => name);
   expect(given).toMatchObject({ consentAt: given.createdAt, consentSource: 'school' });

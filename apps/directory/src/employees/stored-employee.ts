@@ -3,6 +3,7 @@ import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { type EntityManager, In } from 'typeorm';
 import { releaseManaged } from '../departments/release-managed.js';
 import { Employee } from './employee.entity.js';
+import { numberOf } from './number-of.js';
 
 /** Returns those of the given employees that exist, of all departments, locked in the order of their ids. */
 export const lockEmployees = (manager: EntityManager, ids: readonly string[]): Promise<Employee[]> =>
@@ -15,6 +16,8 @@ export async function saveEmployee(
   before: StoredEmployee,
 ): Promise<void> {
   await manager.update(Employee, { id: employee.id }, employee);
+  const number = numberOf(before.phone);
+  if (number !== employee.number) await leaveNumber(manager, number, before);
   emit(entityEvent(EmployeeUpdated, changeOf(before, employee.toSnapshot()), employee.version, employee.updatedAt));
 }
 
@@ -32,6 +35,29 @@ export async function deleteEmployee(
   const { id } = employee;
   const managed = await releaseManaged(transaction, id, now);
   await transaction.manager.delete(Employee, { id });
+  await leaveNumber(transaction.manager, employee.number, employee.facts());
   transaction.emit(entityEvent(EmployeeDeleted, { id, previous: published }, employee.version + 1, now));
   return managed;
+}
+
+type Left = Pick<StoredEmployee, 'consentSource' | 'optedOutAt' | 'unreachableReason'>;
+
+/** Keeps that a number has opted out which no employee has any more: it is not reminded when it comes back. */
+async function leaveNumber(
+  manager: EntityManager,
+  number: string | null,
+  { optedOutAt, consentSource, unreachableReason }: Left,
+): Promise<void> {
+  if (number === null) return;
+  if (!optedOutAt) await manager.query('DELETE FROM directory.opted_out_numbers WHERE number = $1', [number]);
+  else
+    await manager.query(
+      `INSERT INTO directory.opted_out_numbers (number, opted_out_at, consent_source, unreachable_reason)
+       SELECT $1::text, $2::timestamptz, $3, $4
+       WHERE NOT EXISTS (SELECT FROM directory.employees WHERE number = $1::text)
+       ON CONFLICT (number) DO UPDATE
+       SET opted_out_at = excluded.opted_out_at, consent_source = excluded.consent_source,
+         unreachable_reason = excluded.unreachable_reason`,
+      [number, optedOutAt, consentSource, unreachableReason],
+    );
 }

@@ -7,7 +7,8 @@ import { type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { lockEmployee } from '../employees/employee.writer.js';
-import { isSameNumber } from '../employees/is-same-number.js';
+import { isSameNumber } from './is-same-number.js';
+import { numberOf } from '../employees/number-of.js';
 import { deleteEmployee } from '../employees/stored-employee.js';
 
 /** Columns that may contain a person's values, besides the employee's own row. */
@@ -61,6 +62,9 @@ export class ErasePeople {
         await replaceValues(manager, table, columns, { pattern, by: ERASED_VALUE });
     // They do not come back when their deletion is undone.
     await this.deletedRows.take(manager, ids);
+    await manager.query('DELETE FROM directory.opted_out_numbers WHERE number = ANY ($1::text[])', [
+      phones.map(numberOf),
+    ]);
     for (const id of ids) {
       const person = { id, names: [...new Set(names)], phones: [...new Set(phones)], repeated: false };
       emit(entityEvent(EmployeeErased, person, 1, now));

@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { EmployeeCreated, type ImportChange, type ImportEmployeesInput } from '@recuerda/contracts';
-import { AppliedChunks, insertMany } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import type { ImportChange, ImportEmployeesInput } from '@recuerda/contracts';
+import { AppliedChunks } from '@recuerda/database';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
 import { lockDepartments } from '../departments/lock-departments.js';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from '../employees/employee.entity.js';
 import { unknownDepartment } from '../employees/employee.writer.js';
-import { deleteEmployee, lockEmployees, saveEmployee } from '../employees/stored-employee.js';
+import { LockedEmployees } from '../employees/locked-employees.js';
+import { deleteEmployee } from '../employees/stored-employee.js';
 
 type Row = ImportEmployeesInput['rows'][number];
 
@@ -27,28 +28,26 @@ export class ImportManyEmployees {
   }
 
   private async apply(transaction: Transaction, rows: readonly Row[]): Promise<ImportChange[]> {
-    const { manager, emit } = transaction;
+    const { manager } = transaction;
     const now = this.clock.now();
     // Every transaction locks employees before departments.
-    const present = await lockEmployees(
-      manager,
+    const locked = await LockedEmployees.lock(
+      transaction,
       rows.map(({ id }) => id),
+      rows.map(({ create, patch }) => create?.phone ?? patch?.phone),
     );
     const named = rows.flatMap(({ create, patch }) => create?.departmentId ?? patch?.departmentId ?? []);
     const known = await lockDepartments(manager, named);
     const assertKnown = (departmentId: string): void => {
       if (!known.has(departmentId)) throw unknownDepartment();
     };
-    const byId = new Map(present.map((employee) => [employee.id, employee]));
-    const created: Employee[] = [];
     const changes = await eachImportRow(rows, async ({ id, version, create, patch, remove }) => {
-      const employee = byId.get(id);
+      const employee = locked.find(id);
       if (create) {
         if (employee) return { result: 'unchanged', version: employee.version };
         assertKnown(create.departmentId);
-        const added = Employee.create(create, now);
-        created.push(added);
-        emit(entityEvent(EmployeeCreated, added.toSnapshot(), added.version, now));
+        const added = Employee.create(create, now, locked.knownOf(create.phone));
+        await locked.add(added);
         return { result: 'created', version: added.version };
       }
       if (!employee || !isInScope(employee.departmentId)) throw new AppError('employee_not_found');
@@ -62,14 +61,15 @@ export class ImportManyEmployees {
       const { facts, ...fields } = patch ?? {};
       const known = { ...before, consent: Boolean(before.consentAt) };
       const former = employee.facts();
-      if (!employee.edit(fields, now)) return { result: 'unchanged', version: employee.version };
-      if (facts) employee.restoreFacts(facts);
-      await saveEmployee(transaction, employee, before);
+      const ofNumber = locked.newlyKnownOf(employee, fields.phone);
+      if (!employee.edit(fields, now, ofNumber)) return { result: 'unchanged', version: employee.version };
+      if (facts && !ofNumber) employee.restoreFacts(facts);
+      await locked.save(employee, before);
       const isForgotten = fields.phone !== undefined || fields.consent !== undefined;
       const previous = { ...formerValues(known, fields), ...(isForgotten && { facts: former }) };
       return { result: 'updated', version: employee.version, previous };
     });
-    await insertMany(manager, Employee, created);
+    await locked.insertAdded();
     return changes;
   }
 }

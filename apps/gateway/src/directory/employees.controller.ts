@@ -53,7 +53,7 @@ export class EmployeesController {
     summary: 'Crea un empleado.',
     status: 201,
     answer: employee,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['validation_failed', 'opted_out', 'already_exists', 'already_deleted'],
   })
   async create(
     @NewId() id: string,

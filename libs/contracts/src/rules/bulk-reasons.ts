@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   occurrence_open: 'su siguiente ocurrencia está abierta',
   employee_not_found: 'su empleado ya no existe',
   department_not_found: 'su departamento ya no existe',
+  number_elsewhere: 'su número es ahora de otro departamento',
 };
 
 /** Why a row was not changed, as the end of a sentence. */

@@ -1,0 +1,28 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { numberOf } from '../employees/number-of.js';
+
+/** The number of each phone, and numbers that opted out and belong to no employee now. */
+export class KeepNumbers1774070000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE directory.employees ADD COLUMN number text');
+    const phones = (await runner.query('SELECT DISTINCT phone FROM directory.employees')) as { phone: string }[];
+    await runner.query(
+      `UPDATE directory.employees e SET number = known.number
+       FROM unnest($1::text[], $2::text[]) AS known (phone, number) WHERE e.phone = known.phone`,
+      [phones.map(({ phone }) => phone), phones.map(({ phone }) => numberOf(phone))],
+    );
+    await runner.query(`
+      CREATE INDEX employees_number ON directory.employees (number, id);
+      CREATE TABLE directory.opted_out_numbers (
+        number text PRIMARY KEY,
+        opted_out_at timestamptz(3) NOT NULL,
+        consent_source text,
+        unreachable_reason text
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE directory.opted_out_numbers');
+    await runner.query('ALTER TABLE directory.employees DROP COLUMN number');
+  }
+}
