@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { AuditEntryView, CalendarFeedView, CreatedCalendarFeed } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import {
+  type AuditEntryView,
+  type CalendarFeedView,
+  CreateCalendarFeed,
+  type CreatedCalendarFeed,
+  DeleteCalendarFeed,
+  ListCalendarFeeds,
+  type RequestDefinition,
+} from '@recuerda/contracts';
+import { withPrincipal } from '@recuerda/service';
+import { eventually, principalOf } from '@recuerda/testing';
 import ICAL from 'ical.js';
 import { v7 } from 'uuid';
 import { parsed, type SchoolWithAccounts, startSchool } from './__fixtures__/school-with-accounts.js';
@@ -57,6 +66,21 @@ it('a calendar has the active tasks of an employee or department, until it is re
     const entries = parsed<{ items: AuditEntryView[] }>(await call('GET', '/api/audit?entityKind=feed')).items;
     expect(entries.map(({ action }) => action)).toEqual(['feed.deleted', 'feed.created', 'feed.created']);
   });
+});
+
+it('is managed with integrations.manage alone, as an API token may have it [FEED-03]', async () => {
+  const token = principalOf('administrator', { permissions: ['integrations.manage'] });
+  const send = <I, O>(request: RequestDefinition<I, O>, input: I) =>
+    withPrincipal(token, () => school.requests.send(request, input));
+  for (const [kind, subjectId = ''] of [
+    ['employee', school.own.employeeIds[0]],
+    ['department', school.own.departmentId],
+  ] as const) {
+    const { id, name } = await send(CreateCalendarFeed, { id: v7(), kind, subjectId });
+    const { items } = await send(ListCalendarFeeds, {});
+    expect(items.find((feed) => feed.id === id)).toMatchObject({ name, kind });
+    await send(DeleteCalendarFeed, { id });
+  }
 });
 
 it('is only shared of whom there is; a repeated request replaces the secret [FEED-03]', async () => {

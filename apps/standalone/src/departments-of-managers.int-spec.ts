@@ -28,7 +28,7 @@ function permissionOf({ method, path }: Route): Permission {
   if (/\/(erase|erasures|personal-data|exports\/school)$/.test(path)) return 'personal-data.manage';
   if (/^\/api\/(bulk-jobs|exports\/bulk-results|import-)/.test(path)) return 'school.write';
   if (/^\/api\/(calendar-feeds|webhook-endpoints)\b/.test(path)) return 'integrations.manage';
-  if (path.startsWith('/api/saved-views')) return 'school.read';
+  if (path.startsWith('/api/saved-views')) return method === 'get' ? 'school.read' : 'account.own';
   if (/^\/api\/(whatsapp|closed-days\/suggestions|reminders\/resume)\b/.test(path)) return 'settings.write';
   if (method === 'get') return 'school.read';
   if (/^\/api\/(settings|closed-days)\b/.test(path)) return 'settings.write';

@@ -32,6 +32,7 @@ export * from './service.module.js';
 export * from './phones/canonical-number.js';
 export * from './serve.js';
 export * from './shutdown.js';
+export * from './terminal/printable.js';
 export * from './tokens.js';
 export * from './trace/span.js';
 export * from './trace/trace.js';

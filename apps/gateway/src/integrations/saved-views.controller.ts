@@ -42,7 +42,7 @@ export class SavedViewsController {
   }
 
   @Post()
-  @Requires('school.read')
+  @Requires('account.own')
   @ApiCreates()
   @Operation({
     summary: 'Guarda una vista.',
@@ -56,7 +56,7 @@ export class SavedViewsController {
   }
 
   @Patch(':id')
-  @Requires('school.read')
+  @Requires('account.own')
   @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
@@ -69,7 +69,7 @@ export class SavedViewsController {
   }
 
   @Delete(':id')
-  @Requires('school.read')
+  @Requires('account.own')
   @HttpCode(204)
   @ApiId()
   @Operation({ summary: 'Elimina una vista.', status: 204, problems: [MISSING] })

@@ -70,6 +70,20 @@ it('makes administrators and links, ends sessions, lists accounts if nobody gets
   expect(actors).toEqual(['user.invited', 'session.ended'].map((action) => ({ action, actor_id: null })));
 });
 
+it('no name or e-mail of an account controls the terminal', async () => {
+  const added = await users('add', '--name', 'Eva', '--email', 'eva@example.org');
+  expect(added.code).toBe(0);
+  await app.source.query('UPDATE identity.users SET name = $1, email = $2 WHERE email = $3', [
+    'Eva\u009b31m\u001b[2J',
+    'e\u0085va@example.org',
+    'eva@example.org',
+  ]);
+  const { text } = await users('list');
+  expect(text).toContain('"Eva\\u009b31m\\u001b[2J"  e\\u0085va@example.org');
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  await app.source.query('DELETE FROM identity.users WHERE email <> $1', [ANA.email]);
+});
+
 it.each([
   [['reset', 'nobody@example.org'], 1, 'La cuenta no existe'],
   [['add', '--name', 'Otra Ana', '--email', ANA.email], 1, 'Ya hay una cuenta'],

@@ -2,7 +2,15 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { AccountLink, UserSummary } from '@recuerda/contracts';
 import { MessagingModule } from '@recuerda/messaging';
-import { AppError, createLogger, type Env, ServiceModule } from '@recuerda/service';
+import {
+  AppError,
+  createLogger,
+  type Env,
+  printable,
+  printableLines,
+  printLines,
+  ServiceModule,
+} from '@recuerda/service';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
 import { SecondFactorRemoval } from '../second-factors/second-factor-removal.js';
@@ -30,8 +38,9 @@ export async function runUsers(
   args: readonly string[],
   withEnvironment: WithEnvironment,
   address?: string,
-  print: Print = (line) => void process.stdout.write(`${line}\n`),
+  write: Print = printLines,
 ): Promise<number> {
+  const print: Print = (line) => write(printableLines(line));
   try {
     const command = parseUsersCommand(args);
     if (command.name === 'help') print(USERS_USAGE);
@@ -106,7 +115,7 @@ const secondFactorOf = (user: Pick<UserSummary, 'secondFactor' | 'secondFactorUn
 /** Quoted, so that no name controls the terminal. */
 function tableOf(users: readonly UserSummary[]): string {
   const lines = users.map(({ name, email, role, status, lastSignInAt, ...factor }) =>
-    [JSON.stringify(name), email, role, status, lastSignInAt ?? 'never', secondFactorOf(factor)].map(String),
+    [printable(JSON.stringify(name)), email, role, status, lastSignInAt ?? 'never', secondFactorOf(factor)].map(String),
   );
   const rows = [['NAME', 'E-MAIL', 'ROLE', 'STATUS', 'LAST SIGN-IN', 'SECOND FACTOR'], ...lines];
   const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));

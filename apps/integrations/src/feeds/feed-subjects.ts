@@ -10,14 +10,17 @@ import {
   type Page,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
+import { AppError, withPrincipal } from '@recuerda/service';
 
 interface Subject {
   kind: FeedKind;
   subjectId: string;
 }
 
-/** The employees and departments of feeds, at `directory`. */
+/**
+ * The employees and departments of feeds, at `directory`: asked by the service itself, because who may manage feeds may
+ * share any, also by a token without `school.read`.
+ */
 @Injectable()
 export class FeedSubjects {
   constructor(private readonly requests: RequestClient) {}
@@ -27,8 +30,8 @@ export class FeedSubjects {
     try {
       const isEmployee = kind === 'employee';
       const { name } = isEmployee
-        ? await this.requests.send(GetEmployee, { id })
-        : await this.requests.send(GetDepartment, { id });
+        ? await this.ask(() => this.requests.send(GetEmployee, { id }))
+        : await this.ask(() => this.requests.send(GetDepartment, { id }));
       return name;
     } catch (error) {
       throw error instanceof AppError && error.status === 404 ? new AppError('not_found') : error;
@@ -48,7 +51,13 @@ export class FeedSubjects {
 
   private page(kind: FeedKind, ids: readonly string[]): Promise<Page<{ id: string; name: string }>> {
     const page = { limit: MAX_IDS, order: 'created' as const, ids: ids.join() };
-    return kind === 'employee' ? this.requests.send(ListEmployees, page) : this.requests.send(ListDepartments, page);
+    return this.ask<Page<{ id: string; name: string }>>(() =>
+      kind === 'employee' ? this.requests.send(ListEmployees, page) : this.requests.send(ListDepartments, page),
+    );
+  }
+
+  private ask<T>(send: () => Promise<T>): Promise<T> {
+    return withPrincipal(undefined, send);
   }
 }
 

@@ -167,3 +167,15 @@ describe('saved views', () => {
     await expect(create(administrator, { id })).rejects.toMatchObject({ code: 'already_deleted' });
   });
 });
+
+it('a token that may read lists views and changes none, not even the own [SVIEW-01]', async () => {
+  const { id } = await create(administrator);
+  const reading = { ...administrator, permissions: ['school.read' as const] };
+  const forbidden = { code: 'forbidden' };
+  expect((await send(reading, ListSavedViews, {})).items).toMatchObject([{ id }]);
+  await expect(create(reading)).rejects.toMatchObject(forbidden);
+  await expect(update(reading, id, { name: 'Otra' })).rejects.toMatchObject(forbidden);
+  await expect(update(reading, id, { isStart: true })).rejects.toMatchObject(forbidden);
+  await expect(send(reading, DeleteSavedView, { id })).rejects.toMatchObject(forbidden);
+  expect(await update(administrator, id, { name: 'Otra' })).toMatchObject({ name: 'Otra' });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { printable, table } from './table.js';
+import { table } from './table.js';
 
 describe('table', () => {
   it('aligns columns, and numbers to the right', () => {
@@ -21,15 +21,5 @@ describe('table', () => {
 
   it('returns the headers when there are no rows', () => {
     expect(table(['A', 'B'], [])).toBe('A  B');
-  });
-});
-
-describe('printable', () => {
-  it('escapes control characters', () => {
-    expect(printable('a\u001b[2Jb\nc\u009bd')).toBe('a\\u001b[2Jb\\u000ac\\u009bd');
-  });
-
-  it('leaves letters of any language', () => {
-    expect(printable('Ñandú «5» 😀')).toBe('Ñandú «5» 😀');
   });
 });

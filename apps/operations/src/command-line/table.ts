@@ -16,9 +16,3 @@ export function table(headers: readonly string[], rows: readonly (readonly (stri
     )
     .join('\n');
 }
-
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
-
-/** Escapes control characters, so that a text cannot control the terminal. */
-export const printable = (text: string): string =>
-  text.replace(CONTROL, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,5 +1,5 @@
+import { printable } from '@recuerda/service';
 import { maskNumbers, maskWithin } from '../command-line/mask-numbers.js';
-import { printable } from '../command-line/table.js';
 import type { Terminal } from '../command-line/terminal.js';
 import { type DeadLetterStore, jsonOf, type DeadLetterMessage } from './dead-letter-store.js';
 

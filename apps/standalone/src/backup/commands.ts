@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Env, KEY_FILE, loadConfig } from '@recuerda/service';
+import { type Env, KEY_FILE, loadConfig, printLines } from '@recuerda/service';
 import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
 import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
@@ -25,7 +25,7 @@ them in the portal.
   --replace   moves data that are there to a folder beside them`;
 
 /** `npm run backup`. Returns the exit code. Throws StartError. */
-export async function backup(given: readonly string[], env: Env, print: Print = console.log): Promise<number> {
+export async function backup(given: readonly string[], env: Env, print: Print = printLines): Promise<number> {
   const { file, help } = parse(given, BACKUP_USAGE, env);
   if (help) {
     print(BACKUP_USAGE);
@@ -48,7 +48,7 @@ export async function backup(given: readonly string[], env: Env, print: Print = 
 }
 
 /** `npm run restore`. Returns the exit code. Throws StartError. */
-export async function restore(given: readonly string[], env: Env, print: Print = console.log): Promise<number> {
+export async function restore(given: readonly string[], env: Env, print: Print = printLines): Promise<number> {
   const { file, replace, help } = parse(given, RESTORE_USAGE, env, ['replace']);
   if (help) {
     print(RESTORE_USAGE);

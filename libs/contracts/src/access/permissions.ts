@@ -18,7 +18,7 @@ export const PERMISSIONS = {
   'settings.write': ['administrator'],
   /** Systems that get webhooks, and addresses of calendars. */
   'integrations.manage': ['administrator'],
-  /** One's own name, password and devices. */
+  /** One's own name, password, devices and saved views. */
   'account.own': ['administrator', 'manager', 'viewer'],
   /** Accounts of others: roles, invitations, ends of sessions. */
   'users.manage': ['administrator'],

@@ -46,7 +46,7 @@ const FILTERS: Record<BulkList, readonly string[]> = {
   tasks: [...Object.keys(taskFilters), 'search'],
   employees: [...Object.keys(employeeFilters), 'search'],
 };
-/** Actions and their required field. */
+/** The action that needs a field, which no other action takes. */
 const NEEDS = [
   ['interval', 'reminderInterval'],
   ['reassign', 'employeeId'],
@@ -76,7 +76,9 @@ export const bulkInput = z
     for (const name of Object.keys(filter))
       if (!FILTERS[list].includes(name)) refuse(['filter', name], 'No es un filtro de esta lista.');
     for (const [needing, field] of NEEDS)
-      if (action === needing && input[field] === undefined) refuse([field], `Es obligatorio con "${action}".`);
+      if (action === needing) {
+        if (input[field] === undefined) refuse([field], `Es obligatorio con "${action}".`);
+      } else if (input[field] !== undefined) refuse([field], `Solo se usa con "${needing}".`);
   });
 /** As it is sent: `list` may be left out. */
 export type BulkRequest = z.input<typeof bulkInput>;

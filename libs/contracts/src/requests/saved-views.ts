@@ -24,17 +24,17 @@ export const ListSavedViews = defineRequest<{ items: SavedViewView[] }, SavedVie
 /** Throws `forbidden` for a shared one without `settings.write`, and `validation_failed` on `name` and `query`. */
 export const CreateSavedView = defineRequest<SavedViewView, CreateSavedViewInput>(
   'integrations.views.create',
-  'school.read',
+  'account.own',
   createSavedViewInput,
 );
 /** `isStart` is the principal's own choice, also of a shared view; the other fields as for creating. */
 export const UpdateSavedView = defineRequest<SavedViewView, { id: string; patch: SavedViewPatch }>(
   'integrations.views.update',
-  'school.read',
+  'account.own',
   z.object({ id: idField, patch: savedViewPatch }),
 );
 export const DeleteSavedView = defineRequest<None, { id: string }>(
   'integrations.views.delete',
-  'school.read',
+  'account.own',
   z.object({ id: idField }),
 );
