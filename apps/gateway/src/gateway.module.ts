@@ -5,6 +5,7 @@ import { AuditController } from './audit/audit.controller.js';
 import { RefusalLog } from './audit/refusal-log.js';
 import { AccountController } from './auth/account.controller.js';
 import { ApiTokensController } from './auth/api-tokens.controller.js';
+import { ConfirmationController } from './auth/confirmation.controller.js';
 import { ForgottenPasswordController } from './auth/forgotten-password.controller.js';
 import { LinkController } from './auth/link.controller.js';
 import { NewSessions } from './auth/new-sessions.js';
@@ -104,6 +105,7 @@ export class GatewayModule {
         PasskeySignInController,
         PasskeysController,
         ApiTokensController,
+        ConfirmationController,
         ForgottenPasswordController,
         LinkController,
         OidcConnectionController,

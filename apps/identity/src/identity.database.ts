@@ -13,6 +13,7 @@ import { ForgottenPasswords1768410000000 } from './migrations/1768410000000-forg
 import { NoteActingEmployees1768700000000 } from './migrations/1768700000000-note-acting-employees.js';
 import { MailDigests1769800000000 } from './migrations/1769800000000-mail-digests.js';
 import { RenewAuditKeys1771500000000 } from './migrations/1771500000000-renew-audit-keys.js';
+import { ConfirmSessions1774060000000 } from './migrations/1774060000000-confirm-sessions.js';
 import { LimitNetworks1772500000000 } from './migrations/1772500000000-limit-networks.js';
 import { SealTotpSecrets1774080000000 } from './migrations/1774080000000-seal-totp-secrets.js';
 
@@ -38,6 +39,7 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     MailDigests1769800000000,
     RenewAuditKeys1771500000000,
     LimitNetworks1772500000000,
+    ConfirmSessions1774060000000,
     SealTotpSecrets1774080000000,
   ],
 };

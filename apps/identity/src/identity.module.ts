@@ -20,6 +20,7 @@ import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
 import { IdentityProvider } from './oidc/identity-provider.js';
 import { OidcAccounts } from './oidc/oidc-accounts.js';
+import { OidcConfirmation } from './oidc/oidc-confirmation.js';
 import { OidcConnection } from './oidc/oidc-connection.js';
 import { OidcPeople } from './oidc/oidc-people.js';
 import { OidcRequests } from './oidc/oidc-requests.js';
@@ -36,6 +37,8 @@ import { PasswordChange } from './passwords/password-change.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { RetentionService } from './retention/retention.service.js';
+import { Confirmations } from './sessions/confirmations.js';
+import { ConfirmationsController } from './sessions/confirmations.controller.js';
 import { EndedSessions } from './sessions/ended-sessions.js';
 import { OwnSecondFactor } from './second-factors/own-second-factor.js';
 import { SecondFactorCheck } from './second-factors/second-factor-check.js';
@@ -79,6 +82,7 @@ export class IdentityModule {
       ],
       controllers: [
         ApiTokensController,
+        ConfirmationsController,
         DigestEventsController,
         LinksController,
         OidcController,
@@ -95,6 +99,7 @@ export class IdentityModule {
         AccountLinks,
         ApiTokens,
         ApiTokenStore,
+        Confirmations,
         DigestMails,
         DigestMailStore,
         EndedSessions,
@@ -116,6 +121,7 @@ export class IdentityModule {
         PasskeySite,
         PasskeyStore,
         OidcAccounts,
+        OidcConfirmation,
         OidcConnection,
         OidcPeople,
         OidcRequests,

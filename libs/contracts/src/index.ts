@@ -46,6 +46,7 @@ export * from './requests/all.js';
 export * from './requests/audit.js';
 export * from './requests/bulk.js';
 export * from './requests/calendar.js';
+export * from './requests/confirmation.js';
 export * from './requests/conversations.js';
 export * from './requests/digests.js';
 export * from './requests/directory.js';

@@ -23,6 +23,7 @@ const accountOf = (role: Role, digit: string, departmentIds: string[] = []): Acc
       createdAt: '2026-03-01T12:00:00.000Z',
     },
     endsAt: '2026-03-02T00:00:00.000Z',
+    confirmedUntil: '2126-03-02T00:00:00.000Z',
   };
   return { token, tokenHash: hashToken(token), session, headers: { cookie: `recuerda_session=${token}` } };
 };

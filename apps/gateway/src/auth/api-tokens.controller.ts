@@ -15,7 +15,7 @@ import { type ApiTokens, apiTokens, createdApiToken } from '../openapi/component
 import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
 import { OwnSession } from './own-session.js';
-import { Requires } from './route-access.js';
+import { Requires, RequiresConfirmed } from './route-access.js';
 import type { RequestSession } from './sessions.js';
 
 /** One's own tokens, by which programs use the API. No token may use these routes. */
@@ -36,7 +36,7 @@ export class ApiTokensController {
   }
 
   @Post()
-  @Requires('account.own')
+  @RequiresConfirmed('account.own')
   @Operation({
     summary: 'Crea un token de la API. `token` no se muestra más.',
     status: 201,

@@ -41,6 +41,8 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     }
     request.session = session;
     if (!isPermitted(principalOf(session, request.ip), permission)) refuse('forbidden');
+    if (request.routeOptions.config.confirmed && !(await sessions.isConfirmed(session)))
+      refuse('confirmation_required');
   };
 
   let hasWarned = false;

@@ -15,6 +15,8 @@ export type RouteAccess = Permission | 'everyone' | 'programs';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess;
+    /** A person must have entered the password lately: the route makes another way in. */
+    confirmed?: boolean;
   }
 }
 
@@ -27,12 +29,20 @@ export const TOKEN_SCHEME = 'token';
 export const Public = (): MethodDecorator => RouteConfig({ access: 'everyone' satisfies RouteAccess });
 
 /** Decorates a route that needs a session whose user has the permission, while sign-in is on. */
-export const Requires = (permission: Permission): MethodDecorator =>
+export const Requires = (permission: Permission): MethodDecorator => requires(permission, false);
+
+/**
+ * {@link Requires}, of a route by which a stolen session could make another way in: its person must have entered the
+ * password, or used a passkey, within five minutes. A program's token is the deed of who created it.
+ */
+export const RequiresConfirmed = (permission: Permission): MethodDecorator => requires(permission, true);
+
+const requires = (permission: Permission, confirmed: boolean): MethodDecorator =>
   applyDecorators(
-    RouteConfig({ access: permission satisfies RouteAccess }),
+    RouteConfig({ access: permission satisfies RouteAccess, confirmed }),
     ApiSecurity(SESSION_SCHEME),
     ...((TOKEN_PERMISSIONS as readonly Permission[]).includes(permission) ? [ApiSecurity(TOKEN_SCHEME)] : []),
-    ...problemResponses(['session_required', 'forbidden']),
+    ...problemResponses(['session_required', 'forbidden', ...(confirmed ? (['confirmation_required'] as const) : [])]),
   );
 
 /** What the notifier calls at the sandbox: the provider's form, and the Graph API, which checks its own tokens. */

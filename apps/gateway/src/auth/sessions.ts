@@ -75,6 +75,17 @@ export class Sessions {
     return answer;
   }
 
+  /**
+   * True if the person of a session has entered the password lately, and for an API token. What is known may be from
+   * before that, by another gateway.
+   */
+  async isConfirmed(session: RequestSession): Promise<boolean> {
+    if (session.permissions || isNow(session)) return true;
+    this.forget([session.tokenHash]);
+    const now = await this.resolve(session.tokenHash, true);
+    return now !== null && isNow(now);
+  }
+
   /** Forgets sessions that have ended. */
   forget(tokenHashes: Iterable<string>): void {
     for (const tokenHash of tokenHashes) this.known.delete(tokenHash);
@@ -100,3 +111,6 @@ export class Sessions {
     if (oldest !== undefined) this.known.delete(oldest);
   }
 }
+
+const isNow = ({ confirmedUntil }: SessionView): boolean =>
+  confirmedUntil !== null && Date.parse(confirmedUntil) > Date.now();

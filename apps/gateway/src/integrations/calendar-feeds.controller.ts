@@ -10,7 +10,7 @@ import {
   ListCalendarFeeds,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { Requires } from '../auth/route-access.js';
+import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
@@ -32,7 +32,7 @@ export class CalendarFeedsController {
   }
 
   @Post()
-  @Requires('integrations.manage')
+  @RequiresConfirmed('integrations.manage')
   @ApiCreates()
   @Operation({
     summary: 'Comparte las tareas de un empleado o de un departamento como calendario.',

@@ -16,7 +16,7 @@ import {
   type WebhookSecret,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { Requires } from '../auth/route-access.js';
+import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
@@ -45,7 +45,7 @@ export class WebhookEndpointsController {
   }
 
   @Post()
-  @Requires('integrations.manage')
+  @RequiresConfirmed('integrations.manage')
   @ApiCreates()
   @Operation({
     summary: 'Agrega un destino de webhooks.',
@@ -62,7 +62,7 @@ export class WebhookEndpointsController {
   }
 
   @Patch(':id')
-  @Requires('integrations.manage')
+  @RequiresConfirmed('integrations.manage')
   @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
@@ -87,7 +87,7 @@ export class WebhookEndpointsController {
   }
 
   @Post(':id/secret')
-  @Requires('integrations.manage')
+  @RequiresConfirmed('integrations.manage')
   @HttpCode(200)
   @ApiId()
   @Operation({ summary: 'Muestra el secreto; queda en la actividad.', answer: webhookSecret, problems: [MISSING] })
@@ -96,7 +96,7 @@ export class WebhookEndpointsController {
   }
 
   @Post(':id/secret/rotate')
-  @Requires('integrations.manage')
+  @RequiresConfirmed('integrations.manage')
   @HttpCode(200)
   @ApiId()
   @Operation({

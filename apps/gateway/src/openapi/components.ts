@@ -7,6 +7,7 @@ import {
   auditPageOf,
   bulkItemView,
   bulkJobView,
+  confirmationView,
   closedDay as closedDayView,
   createdApiToken as createdApiTokenView,
   dashboardView,
@@ -177,6 +178,11 @@ export const access = component(
 export const secondFactor = component('SecondFactor', secondFactorView, '`recoveryCodes`: los que quedan.');
 export const totpSetup = component('TotpSetup', totpSetupView, '`uri` es el contenido del código QR.');
 export const recoveryCodes = component('RecoveryCodes', newRecoveryCodes, 'Cada uno sirve una vez.');
+export const confirmation = component(
+  'Confirmation',
+  confirmationView,
+  '`oidc`: solo si la cuenta no tiene contraseña ni passkey.',
+);
 export const signedOut = component('SignedOut', signedOutView);
 
 /** Sign-in with OpenID Connect. */

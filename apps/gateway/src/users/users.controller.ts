@@ -18,7 +18,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply } from 'fastify';
 import { OwnSession } from '../auth/own-session.js';
-import { Requires } from '../auth/route-access.js';
+import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody } from '../http/input.pipe.js';
 import { accountLink, invitedUser, user, type Users, users } from '../openapi/components.js';
@@ -41,7 +41,7 @@ export class UsersController {
   }
 
   @Post()
-  @Requires('users.manage')
+  @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Crea una cuenta y el enlace con el que su persona elige la contraseña. El enlace no se muestra más.',
     status: 201,
@@ -60,7 +60,7 @@ export class UsersController {
 
   @Patch(':id')
   @ApiId()
-  @Requires('users.manage')
+  @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Cambia los campos enviados. Con otro rol u otros departamentos se cierran las sesiones de la cuenta.',
     answer: user,
@@ -90,11 +90,11 @@ export class UsersController {
   @Delete(':id/second-factor')
   @HttpCode(204)
   @ApiId()
-  @Requires('users.manage')
+  @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Quita el segundo factor de otra cuenta y cierra sus sesiones.',
     status: 204,
-    problems: [MISSING, 'forbidden'],
+    problems: [MISSING],
   })
   async removeSecondFactor(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
     await this.requests.send(RemoveSecondFactorOfUser, { userId });
@@ -102,7 +102,7 @@ export class UsersController {
 
   @Post(':id/link')
   @ApiId()
-  @Requires('users.manage')
+  @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Crea otro enlace, que sustituye al anterior: una invitación (24 h) o, con contraseña, un cambio (1 h).',
     status: 201,

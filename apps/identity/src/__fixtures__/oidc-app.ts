@@ -11,7 +11,7 @@ import {
   ResolveSession,
 } from '@recuerda/contracts';
 import type { Env } from '@recuerda/service';
-import { answerAtProvider, type OidcProvider, startOidcProvider } from '@recuerda/testing';
+import { answerAtProvider, FakeClock, type OidcProvider, startOidcProvider } from '@recuerda/testing';
 import { ANA, newSession, startIdentity } from './identity-app.js';
 
 export const PORTAL = 'https://recuerda.example.org';
@@ -45,9 +45,9 @@ export function oidcEnv(provider: OidcProvider): Env {
 }
 
 /** The service with one administrator who has a password, and a real OpenID provider. */
-export async function startOidc(more: Env = {}) {
+export async function startOidc(more: Env = {}, clock = new FakeClock()) {
   const provider = await startOidcProvider({ portal: PORTAL, people: new Map() });
-  const app = await startIdentity({ env: { ...oidcEnv(provider), ...more } });
+  const app = await startIdentity({ env: { ...oidcEnv(provider), ...more }, clock });
   const ana = (await app.setUp()).user.id;
 
   const begin = (browserHash: string, next: string | null = '/tasks', address = ADDRESS) =>

@@ -127,6 +127,7 @@ function sessionOf(row: TokenRow): SessionView {
     id: row.tokenId,
     user: limitTo(row.tokenDepartmentIds, user),
     endsAt: row.expiresAt.toISOString(),
+    confirmedUntil: null,
     permissions: row.permissions.filter((permission) => mayDo(user.role, permission)),
   };
 }

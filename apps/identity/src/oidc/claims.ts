@@ -12,6 +12,8 @@ export interface Claims {
   groups: string[];
   /** The provider checked a second factor. */
   secondFactor: boolean;
+  /** When the person last entered something there. Absent: the provider does not say. */
+  authenticatedAt: Date | undefined;
 }
 
 /** Methods of authentication (RFC 8176), and levels of REFEDS, that mean more than a password. */
@@ -22,7 +24,9 @@ export function readClaims(claims: Readonly<Record<string, unknown>>, groupsClai
   // Entra's work accounts often have an address only here.
   const username = emailField.safeParse(claims['preferred_username']).data;
   const name = typeof claims['name'] === 'string' ? claims['name'].slice(0, MAX_NAME) : undefined;
+  const seconds = claims['auth_time'];
   return {
+    authenticatedAt: typeof seconds === 'number' ? new Date(seconds * 1_000) : undefined,
     subject: String(claims['sub']),
     email: email ?? username,
     emailVerified: email !== undefined && claims['email_verified'] === true,

@@ -53,8 +53,13 @@ export class IdentityProvider {
     return this.config;
   }
 
-  /** Returns secrets for a sign-in, and the address that begins it. Throws `oidc_unavailable`. */
-  async begin(): Promise<Secrets & { url: string }> {
+  /**
+   * Returns secrets for a sign-in, and the address that begins it.
+   *
+   * @param again the person enters something also when signed in there.
+   * @throws `oidc_unavailable`
+   */
+  async begin(again = false): Promise<Secrets & { url: string }> {
     const { redirectUri, scope } = this.settings;
     const configuration = await this.configuration();
     const codeVerifier = client.randomPKCECodeVerifier();
@@ -67,6 +72,8 @@ export class IdentityProvider {
       code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
       response_mode: 'query',
+      // With `max_age` the provider must say when the person signed in: the browser could leave out `prompt`.
+      ...(again && { prompt: 'login', max_age: '300' }),
     });
     return { ...secrets, url: url.href };
   }

@@ -18,8 +18,10 @@ export interface OidcRequest {
   keep: boolean;
   /** Path of the portal to return to; null: the sign-in has a window of its own. */
   next: string | null;
-  /** The account that is to be connected; null: somebody signs in. */
+  /** The account that is to be connected, or whose session is to be confirmed; null: somebody signs in. */
   userId: string | null;
+  /** The session that is to be confirmed; null: none. */
+  sessionId: string | null;
 }
 
 interface TakenRequest extends OidcRequest, Secrets {
@@ -37,11 +39,11 @@ export class OidcRequests {
   /** @throws `too_many_requests` */
   async add(request: OidcRequest, { state, nonce, codeVerifier }: Secrets, address: string): Promise<void> {
     const now = this.clock.now().getTime();
-    const { browserHash, keep, next, userId } = request;
+    const { browserHash, keep, next, userId, sessionId } = request;
     const added: unknown[] = await this.source.query(
       `INSERT INTO identity.oidc_requests
-         (state_hash, browser_hash, nonce, code_verifier, keep, next, user_id, network, expires_at)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+         (state_hash, browser_hash, nonce, code_verifier, keep, next, user_id, network, expires_at, session_id)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $11
        WHERE (SELECT count(*) FROM identity.oidc_requests WHERE network = $8 AND expires_at > $10) < ${MAX_OPEN}
        RETURNING 1`,
       [
@@ -55,6 +57,7 @@ export class OidcRequests {
         networkOf(address),
         new Date(now + LIFETIME_MS),
         new Date(now),
+        sessionId,
       ],
     );
     if (added.length === 0) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
@@ -64,7 +67,7 @@ export class OidcRequests {
   async take(state: string, browserHash: string): Promise<TakenRequest | undefined> {
     const [[request]] = await this.source.query<[TakenRequest[], number]>(
       `DELETE FROM identity.oidc_requests r WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3
-       RETURNING keep, next, user_id AS "userId", nonce, code_verifier AS "codeVerifier",
+       RETURNING keep, next, user_id AS "userId", session_id AS "sessionId", nonce, code_verifier AS "codeVerifier",
          (SELECT version FROM identity.credentials c WHERE c.user_id = r.user_id) AS "passwordVersion"`,
       [hashToken(state), browserHash, this.clock.now()],
     );

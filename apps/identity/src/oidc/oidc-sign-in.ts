@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { NewSession, OidcAnswer, OidcResult, SignInMethods } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
+import { isRecent } from '../sessions/session-lifetime.js';
 import { SetupStore } from '../setup/setup.store.js';
 import { networkOf } from '../sign-in/network.js';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
@@ -14,6 +15,7 @@ import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { UserChanges } from '../users/user-changes.js';
 import { roleOf } from './group-role.js';
 import { type Identity, IdentityProvider } from './identity-provider.js';
+import { OidcConfirmation } from './oidc-confirmation.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcPeople } from './oidc-people.js';
 import { type OidcRequest, OidcRequests } from './oidc-requests.js';
@@ -23,9 +25,11 @@ import { type OidcRequest, OidcRequests } from './oidc-requests.js';
 export class OidcSignIn {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly attempts: SignInAttempts,
     private readonly audit: AuditLog,
     private readonly changes: UserChanges,
+    private readonly confirmation: OidcConfirmation,
     private readonly connection: OidcConnection,
     private readonly ended: EndedSessions,
     private readonly people: OidcPeople,
@@ -46,7 +50,7 @@ export class OidcSignIn {
 
   /** Returns the address of the provider that asks the person. Throws `oidc_unavailable`. */
   async begin(request: OidcRequest, address: string): Promise<{ url: string }> {
-    const { url, ...secrets } = await this.provider.begin();
+    const { url, ...secrets } = await this.provider.begin(request.sessionId !== null);
     await this.requests.add(request, secrets, address);
     return { url };
   }
@@ -60,13 +64,17 @@ export class OidcSignIn {
   async finish({ browserHash, answer, session }: Finish): Promise<OidcResult> {
     const request = await this.requests.take(answer.state, browserHash);
     if (!request) return this.fail(session.address);
-    const { next, userId } = request;
+    const { next, userId, sessionId } = request;
     const identity = await this.provider.finish(answer, request).catch(async (error: unknown) => {
       if (userId === null && error instanceof AppError && error.code === 'oidc_refused')
         await this.recordRefusal(session.address);
       throw error;
     });
     if (userId === null) return { next, signIn: await this.enter(identity, request, session) };
+    if (sessionId !== null) {
+      await this.confirmation.finish({ userId, sessionId }, identity.claims, session.address);
+      return { next };
+    }
     const user = { id: userId, version: request.passwordVersion };
     await this.connection.finish(user, identity.claims.subject, session.address);
     return { next };
@@ -76,12 +84,14 @@ export class OidcSignIn {
     const { rules, trustsSecondFactor } = this.provider.settings;
     const given = await roleOf(this.client, rules, claims.groups);
     const { address } = session;
+    const { authenticatedAt: at } = claims;
+    const authenticatedAt = at && isRecent(at, this.clock.now()) ? at : undefined;
     // Until there is an administrator, no other account may close the set-up.
     if (given?.role !== 'administrator' && !(await this.isSetUp())) return this.refuse(address);
     const { user, refusedUserId, ended, result } = await this.source.transaction(async (manager) => {
       const admitted = await this.people.admit(manager, { claims, given, address });
       const hasSecondFactor = trustsSecondFactor && claims.secondFactor;
-      const how = { session, keep, oidcIdToken: idToken, hasSecondFactor };
+      const how = { session, keep, oidcIdToken: idToken, authenticatedAt, hasSecondFactor };
       return { ...admitted, result: admitted.user && (await this.steps.proceed(manager, admitted.user, how)) };
     });
     if (!user || !result) return this.refuse(address, refusedUserId);

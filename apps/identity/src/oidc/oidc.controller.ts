@@ -38,7 +38,7 @@ export class OidcController {
 
   @RequestHandler(BeginOidc)
   begin({ address, ...request }: OidcBeginning & { browserHash: string; address: string }): Promise<OidcStart> {
-    return this.signIn.begin({ ...request, userId: null }, address);
+    return this.signIn.begin({ ...request, userId: null, sessionId: null }, address);
   }
 
   @RequestHandler(FinishOidc)
@@ -60,7 +60,7 @@ export class OidcController {
     assertOwn(input);
     // A visitor of an open portal cannot connect an identity of their own.
     await this.passwords.run(input, { password: input.password });
-    const request = { browserHash, keep: false, next: '/account', userId: input.userId };
+    const request = { browserHash, keep: false, next: '/account', userId: input.userId, sessionId: null };
     return this.signIn.begin(request, currentPrincipal()?.address ?? '');
   }
 

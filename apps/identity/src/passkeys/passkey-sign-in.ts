@@ -26,10 +26,13 @@ export class PasskeySignIn {
     private readonly users: UserReader,
   ) {}
 
-  /** @throws `not_found` where passkeys are not available. */
-  async begin(): Promise<PasskeyOptions> {
+  /**
+   * @param userId who confirms a session; null: somebody signs in.
+   * @throws `not_found` where passkeys are not available.
+   */
+  async begin(userId: string | null = null): Promise<PasskeyOptions> {
     const { id: rpID } = this.site.get();
-    const challenge = Buffer.from(await this.challenges.create(null), 'base64url');
+    const challenge = Buffer.from(await this.challenges.create(userId), 'base64url');
     return { ...(await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })) };
   }
 
@@ -52,17 +55,26 @@ export class PasskeySignIn {
     return started ?? this.refuse(session.address, userId);
   }
 
+  /** True if a user's own passkey signed a challenge of {@link begin} for that user. Its use is noted. */
+  async isOf(userId: string, assertion: PasskeySignInInput['assertion']): Promise<boolean> {
+    const passkey = await this.passkeys.find(assertion.id);
+    if (passkey?.userId !== userId) return false;
+    const counter = await this.verify(assertion, passkey, userId);
+    return counter !== undefined && (await this.passkeys.use(this.source.manager, passkey.id, counter));
+  }
+
   /** Returns the authenticator's counter; undefined unless it signed our challenge, for us, and knew its owner. */
   private async verify(
     assertion: PasskeySignInInput['assertion'],
     passkey: StoredPasskey,
+    challengeOf: string | null = null,
   ): Promise<number | undefined> {
     const { id: expectedRPID, origin: expectedOrigin } = this.site.get();
     if (Buffer.from(assertion.response.userHandle, 'base64url').toString() !== passkey.userId) return undefined;
     const { credentialId: id, publicKey, counter } = passkey;
     const options = {
       response: { ...assertion, clientExtensionResults: {} },
-      expectedChallenge: (challenge: string) => this.challenges.take(challenge, null),
+      expectedChallenge: (challenge: string) => this.challenges.take(challenge, challengeOf),
       expectedOrigin,
       expectedRPID,
       credential: { id, publicKey: new Uint8Array(publicKey), counter },

@@ -17,7 +17,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import type { BegunSignIn } from '../sign-in/sign-in-challenges.js';
 import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.reader.js';
-import { endOf, RECORD_EVERY_MS } from './session-lifetime.js';
+import { confirmedUntil, endOf, RECORD_EVERY_MS } from './session-lifetime.js';
 
 interface SessionRow extends StoredRow<UserView> {
   sessionId: string;
@@ -25,6 +25,7 @@ interface SessionRow extends StoredRow<UserView> {
   startedAt: Date;
   lastUsedAt: Date;
   endsAt: Date;
+  confirmedAt: Date | null;
 }
 
 /** The user of a session. */
@@ -47,20 +48,24 @@ export class SessionStore {
   async start(
     manager: EntityManager,
     user: UserView,
-    { tokenHash, address, userAgent, keep, oidcIdToken }: NewSession & BegunSignIn,
+    { tokenHash, address, userAgent, keep, oidcIdToken, authenticatedAt }: NewSession & BegunSignIn,
   ): Promise<SessionView> {
     const now = this.clock.now();
     const endsAt = endOf({ keep, createdAt: now, lastUsedAt: now });
     const id = randomUUIDv7();
+    // The provider may have let in without a question who was signed in there.
+    const isByProvider = oidcIdToken !== undefined && oidcIdToken !== null;
+    const confirmedAt = isByProvider ? (authenticatedAt ?? null) : now;
     await manager.query(
       `INSERT INTO identity.sessions
-         (id, token_hash, user_id, keep, address, user_agent, created_at, last_used_at, ends_at, oidc_id_token)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
-      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt, oidcIdToken],
+         (id, token_hash, user_id, keep, address, user_agent, created_at, last_used_at, ends_at, oidc_id_token,
+          confirmed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
+      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt, oidcIdToken, confirmedAt],
     );
     await manager.query('UPDATE identity.users SET last_sign_in_at = $2 WHERE id = $1', [user.id, now]);
     await this.audit.record(manager, { action: 'session.started', userId: user.id, actorId: user.id, address });
-    return { id, user, endsAt: endsAt.toISOString() };
+    return { id, user, endsAt: endsAt.toISOString(), confirmedUntil: confirmedUntil(confirmedAt) };
   }
 
   /** Returns the session of a token; null if there is none, or it has ended. An action prolongs it. */
@@ -68,7 +73,7 @@ export class SessionStore {
     const now = this.clock.now();
     const [session]: SessionRow[] = await this.source.query(
       `SELECT s.id AS "sessionId", s.keep, s.created_at AS "startedAt", s.last_used_at AS "lastUsedAt",
-         s.ends_at AS "endsAt", ${selectFields('u', userView)}
+         s.ends_at AS "endsAt", s.confirmed_at AS "confirmedAt", ${selectFields('u', userView)}
        FROM identity.sessions s JOIN identity.users u ON u.id = s.user_id
        WHERE s.token_hash = $1 AND s.ends_at > $2`,
       [tokenHash, now],
@@ -76,7 +81,12 @@ export class SessionStore {
     if (!session) return null;
     const isDue = now.getTime() - session.lastUsedAt.getTime() >= RECORD_EVERY_MS;
     const endsAt = active && isDue ? await this.prolong(session, now) : session.endsAt;
-    return { id: session.sessionId, user: fromRow(userView, session), endsAt: endsAt.toISOString() };
+    return {
+      id: session.sessionId,
+      user: fromRow(userView, session),
+      endsAt: endsAt.toISOString(),
+      confirmedUntil: confirmedUntil(session.confirmedAt),
+    };
   }
 
   /** Returns the user of a session that has not ended. */
@@ -88,6 +98,16 @@ export class SessionStore {
       [ofUser.sessionId, ofUser.userId, this.clock.now()],
     );
     return found && { ...found, address: currentPrincipal()?.address ?? found.address };
+  }
+
+  /** @throws `session_required` when the session has ended. */
+  async confirm({ userId, sessionId }: SessionOfUser): Promise<void> {
+    const [, count] = await this.source.query<[unknown[], number]>(
+      'UPDATE identity.sessions SET confirmed_at = $3 WHERE id = $2 AND user_id = $1 AND ends_at > $3',
+      [userId, sessionId, this.clock.now()],
+    );
+    if (count === 0) throw new AppError('session_required');
+    await this.audit.record(this.source.manager, { action: 'session.confirmed', userId, actorId: userId });
   }
 
   /** Null: the session did not begin at the OpenID provider, or has ended. */

@@ -14,6 +14,8 @@ export interface BegunSignIn {
   keep: boolean;
   /** Of a sign-in with OpenID Connect: what signs out at the provider; empty if nothing was kept. */
   oidcIdToken?: string | null | undefined;
+  /** Of such a sign-in: when the person entered something there, if the provider says so and it was just now. */
+  authenticatedAt?: Date | undefined;
 }
 
 /** Sign-ins that lack a second factor. They end with the user's sessions. */

@@ -98,8 +98,13 @@ export class SignInSteps {
     return finished.result;
   }
 
-  private async start(manager: EntityManager, user: UserView, { session, keep, oidcIdToken }: Progress) {
-    return { session: await this.sessions.start(manager, user, { ...session, keep, oidcIdToken }), keep };
+  private async start(
+    manager: EntityManager,
+    user: UserView,
+    { session, keep, oidcIdToken, authenticatedAt }: Progress,
+  ) {
+    const how = { ...session, keep, oidcIdToken, authenticatedAt };
+    return { session: await this.sessions.start(manager, user, how), keep };
   }
 
   private async userOf({ challenge }: { challenge: string }): Promise<UserView> {

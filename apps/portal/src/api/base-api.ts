@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { sessionRefused } from './access/access-slice';
+import { askForConfirmation } from './access/confirmation';
 import { type ApiProblem, toProblem } from './problem';
 import { serverDateReceived } from './server-clock';
 
@@ -18,12 +19,22 @@ const request = fetchBaseQuery({
   timeout: TIMEOUT_MS,
 });
 
-const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiProblem, EndpointOptions> = async (args, api, options) => {
+type Query = BaseQueryFn<string | FetchArgs, unknown, ApiProblem, EndpointOptions>;
+
+const send: Query = async (args, api) => {
   const { data, error, meta } = await request(args, api, {});
   const date = meta?.response?.headers.get('date');
   if (date) api.dispatch(serverDateReceived(date));
-  if (!error) return { data };
-  const problem = toProblem(error, meta?.response?.headers.get('retry-after'));
+  return error ? { error: toProblem(error, meta?.response?.headers.get('retry-after')) } : { data };
+};
+
+/** Repeats what was refused until the user had confirmed who it is: the form that sent it waits, and loses nothing. */
+const baseQuery: Query = async (args, api, options) => {
+  const first = await send(args, api, options);
+  const confirmed = first.error?.code === 'confirmation_required' && (await askForConfirmation(api.dispatch));
+  const answer = confirmed ? await send(args, api, options) : first;
+  const { error: problem } = answer;
+  if (!problem) return answer;
   if (problem.code === 'session_required') api.dispatch(sessionRefused());
   if (options?.errorMessage !== undefined) console.error(options.errorMessage, problem);
   return { error: problem };

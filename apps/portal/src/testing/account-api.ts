@@ -2,6 +2,7 @@ import {
   type AccessView,
   type ApiTokenInput,
   type ApiTokenView,
+  type ConfirmationView,
   ERRORS,
   type OidcConnectionView,
   type Role,
@@ -62,6 +63,9 @@ export class AccountApi {
   secondFactor: SecondFactorView = { totp: false, unreadable: false, recoveryCodes: 0, demanded: false };
   /** No OpenID provider. */
   connection: OidcConnectionView = { provider: null, connected: false, password: true };
+  /** The password must be entered again before a token is created. */
+  unconfirmed = false;
+  confirmation: ConfirmationView = { password: true, passkey: false, oidc: null };
   /** How often the portal asked who uses it. */
   asked = 0;
 
@@ -129,7 +133,16 @@ export class AccountApi {
         return new HttpResponse(null, { status: 204 });
       }),
       http.get('*/api/auth/tokens', () => needed(() => HttpResponse.json({ items: this.tokens }))),
+      http.get('*/api/auth/session/confirm', () => needed(() => HttpResponse.json(this.confirmation))),
+      http.post('*/api/auth/session/confirm', async ({ request }) => {
+        const { password } = (await request.json()) as { password: string };
+        if (password !== PASSWORD) return wrongPassword();
+        this.unconfirmed = false;
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.post('*/api/auth/session/confirm/oidc', () => HttpResponse.json({ url: 'https://id.example.org/again' })),
       http.post('*/api/auth/tokens', async ({ request }) => {
+        if (this.unconfirmed) return refusal('confirmation_required');
         const { name, permissions, departmentIds } = (await this.remember(request)) as ApiTokenInput;
         if (name === TAKEN) return refusal('validation_failed', [{ field: 'name', message: 'No puedes tener más.' }]);
         const created = { ...apiToken(this.tokens.length + 1), name, permissions, departmentIds };

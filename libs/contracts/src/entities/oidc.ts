@@ -27,7 +27,7 @@ export const oidcAnswer = z.object({
 });
 export type OidcAnswer = z.infer<typeof oidcAnswer>;
 
-/** `signIn` is absent when an account was connected. */
+/** `signIn` is absent when an account was connected, or a session confirmed. */
 export interface OidcResult {
   next: string | null;
   signIn?: SignInResult;

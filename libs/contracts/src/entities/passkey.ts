@@ -43,6 +43,8 @@ const attestation = z.object({
 
 export const passkeySignInInput = z.strictObject({ assertion, keep: z.boolean().default(false) });
 export type PasskeySignInInput = z.infer<typeof passkeySignInInput>;
+export const passkeyConfirmationInput = z.strictObject({ assertion });
+export type PasskeyConfirmationInput = z.infer<typeof passkeyConfirmationInput>;
 export const passkeyInput = z.strictObject({ name: nameField, attestation });
 export type PasskeyInput = z.infer<typeof passkeyInput>;
 export const passkeyPatch = z.strictObject({ name: nameField });

@@ -2,6 +2,7 @@ import * as audit from './audit.js';
 import * as bulk from './bulk.js';
 import * as calendar from './calendar.js';
 import * as feeds from './calendar-feeds.js';
+import * as confirmation from './confirmation.js';
 import * as conversations from './conversations.js';
 import * as digests from './digests.js';
 import * as directory from './directory.js';
@@ -62,6 +63,7 @@ export const REQUESTS = [
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),
+  ...Object.values(confirmation),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),
   ...Object.values(oidc),

@@ -13,6 +13,8 @@ export type NewSession = z.infer<typeof newSession>;
 
 /** For requests that hash a password: up to fifty others may be before them. */
 export const HASHING_MS = 15_000;
+/** For requests that ask the OpenID provider, up to four times for five seconds. */
+export const PROVIDER_MS = 20_000;
 
 export const ofUser = z.object({ userId: z.uuid() });
 export const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });

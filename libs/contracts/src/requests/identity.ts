@@ -57,7 +57,7 @@ export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof r
   resolveSession,
 );
 
-/** Ends a session of the user. Fails with `not_found` if there is none. It may ask the OpenID provider for its addresses. */
+/** Ends a session of the user. Fails with `not_found` if there is none. It may ask for the provider's addresses. */
 export const EndSession = defineRequest<SignedOut, z.infer<typeof sessionOfUser>>(
   'identity.sessions.end',
   'account.own',

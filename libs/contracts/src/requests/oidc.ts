@@ -10,10 +10,7 @@ import {
   type OidcStart,
   type SignInMethods,
 } from '../entities/oidc.js';
-import { type Done, done, newSession, sessionOfUser, tokenHash } from './identity-parts.js';
-
-/** For requests that ask the provider, up to four times for five seconds. */
-const PROVIDER_MS = 20_000;
+import { type Done, done, newSession, PROVIDER_MS, sessionOfUser, tokenHash } from './identity-parts.js';
 
 /** Hash of the cookie of the browser in which it begins, and only can end. */
 const ofBrowser = z.object({ browserHash: tokenHash });

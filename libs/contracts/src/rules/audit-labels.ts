@@ -57,6 +57,8 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
   'session.refused': { name: 'Inicio de sesión rechazado', did: 'no pudo iniciar sesión' },
   'session.ended': { name: 'Sesión cerrada', did: 'cerró sesión' },
+  'session.confirmed': { name: 'Identidad confirmada', did: 'confirmó su identidad' },
+  'confirmation.refused': { name: 'Confirmación rechazada', did: 'no pudo confirmar su identidad' },
   'session.required': { name: 'Petición sin sesión', did: 'sin sesión' },
   'access.forbidden': { name: 'Petición sin permiso', did: 'sin permiso' },
 };

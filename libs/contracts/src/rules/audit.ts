@@ -46,6 +46,9 @@ export const AUDIT_ACTIONS = [
   'password.changed',
   /** Within a session: the own password, asked for again, was wrong. */
   'password.refused',
+  /** Within a session: its person entered the password again, used a passkey, or signed in again; or could not. */
+  'session.confirmed',
+  'confirmation.refused',
   /** An authenticator app, with its recovery codes. Ends all other sessions of the user. */
   'second_factor.added',
   'second_factor.removed',

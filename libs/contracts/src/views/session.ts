@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import type { TOKEN_PERMISSIONS } from '../entities/api-token.js';
+import { signInMethods } from '../entities/oidc.js';
 import { type UserView, userView } from '../entities/user.js';
 
 /** Whether a user exists or has existed. Until then the first administrator can be created. */
@@ -20,9 +21,22 @@ export interface SessionView {
   user: UserView;
   /** ISO 8601. */
   endsAt: string;
+  /** Until when its person need not enter the password again; null: the person must. Null of an API token, too. */
+  confirmedUntil: string | null;
   /** Of an API token: all that it may do. */
   permissions?: (typeof TOKEN_PERMISSIONS)[number][] | undefined;
 }
+
+/**
+ * By what the person of a session can confirm it: a stolen session must not make other ways in. `oidc`: only where
+ * there is neither password nor passkey.
+ */
+export const confirmationView = z.object({
+  password: z.boolean(),
+  passkey: z.boolean(),
+  oidc: signInMethods.shape.oidc,
+});
+export type ConfirmationView = z.infer<typeof confirmationView>;
 
 /** A device on which one is signed in. */
 export const sessionSummary = z.object({

@@ -10,23 +10,48 @@ interface Access {
   expired: boolean;
   /** Signed out on purpose: the next user does not return to the same screen. */
   signedOutOnPurpose: boolean;
+  /** The server wants to know that it is still the user: the password is asked for over the screen. */
+  confirming: boolean;
 }
 
-const known = (view: AccessView): Access => ({ view, mustReread: false, expired: false, signedOutOnPurpose: false });
+const known = (view: AccessView): Access => ({
+  view,
+  mustReread: false,
+  expired: false,
+  signedOutOnPurpose: false,
+  confirming: false,
+});
 
 const slice = createSlice({
   name: 'access',
-  initialState: { view: null, mustReread: false, expired: false, signedOutOnPurpose: false } as Access,
+  initialState: {
+    view: null,
+    mustReread: false,
+    expired: false,
+    signedOutOnPurpose: false,
+    confirming: false,
+  } as Access,
   reducers: {
     accessReceived: (access, { payload: view }: PayloadAction<AccessView>) => {
       const ended = view.state === 'signed_out' && access.view?.state === 'signed_in';
       if (ended) return { ...access, mustReread: false, expired: true };
-      return { ...known(view), signedOutOnPurpose: access.signedOutOnPurpose && view.state === 'signed_out' };
+      const { confirming } = access;
+      return {
+        ...known(view),
+        confirming,
+        signedOutOnPurpose: access.signedOutOnPurpose && view.state === 'signed_out',
+      };
     },
     /** The server cannot be reached: the screens show that themselves. */
     accessUnknown: (access) => ({ ...access, view: access.view ?? { state: 'open' }, mustReread: false }),
     sessionRefused: (access) => {
       access.mustReread = true;
+    },
+    confirmationWanted: (access) => {
+      access.confirming = true;
+    },
+    confirmationEnded: (access) => {
+      access.confirming = false;
     },
     signedOut: () => ({ ...known({ state: 'signed_out' }), signedOutOnPurpose: true }),
   },
@@ -35,10 +60,13 @@ const slice = createSlice({
     selectUser: ({ view }) => (view?.state === 'signed_in' ? view.user : null),
     selectMustReread: ({ mustReread }) => mustReread,
     selectExpired: ({ expired }) => expired,
+    selectConfirming: ({ confirming }) => confirming,
     selectSignedOutOnPurpose: ({ signedOutOnPurpose }) => signedOutOnPurpose,
   },
 });
 
-export const { accessReceived, accessUnknown, sessionRefused, signedOut } = slice.actions;
-export const { selectAccess, selectUser, selectMustReread, selectExpired, selectSignedOutOnPurpose } = slice.selectors;
+export const { accessReceived, accessUnknown, sessionRefused, confirmationWanted, confirmationEnded, signedOut } =
+  slice.actions;
+export const { selectAccess, selectUser, selectMustReread, selectExpired, selectConfirming, selectSignedOutOnPurpose } =
+  slice.selectors;
 export const accessReducer = slice.reducer;

@@ -1,4 +1,5 @@
 /** What one needs to get in, as one chunk. */
+export { ConfirmDialog } from './confirmation/ConfirmDialog';
 export { LinkScreen } from './LinkScreen';
 export { LoginScreen } from './LoginScreen';
 export { SessionDialog } from './SessionDialog';

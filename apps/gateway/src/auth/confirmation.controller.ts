@@ -1,0 +1,107 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  BeginOidcConfirmation,
+  BeginPasskeyConfirmation,
+  type ConfirmationView,
+  ConfirmByPasskey,
+  ConfirmByPassword,
+  GetConfirmation,
+  type OidcStart,
+  type PasskeyConfirmationInput,
+  passkeyConfirmationInput,
+  type PasskeyOptions,
+  type PasswordInput,
+  passwordInput,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JsonBody } from '../http/input.pipe.js';
+import { confirmation, oidcStart, passkeyOptions } from '../openapi/components.js';
+import { Operation } from '../openapi/operation.js';
+import { markBrowser } from './oidc-cookie.js';
+import { ofSession, OwnSession } from './own-session.js';
+import { Requires } from './route-access.js';
+import { type RequestSession, Sessions } from './sessions.js';
+
+/** Confirms for five minutes that a session is used by its person: `confirmation_required` asks for it. */
+@ApiTags('Cuenta')
+@Controller('api/auth/session/confirm')
+export class ConfirmationController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get()
+  @Requires('account.own')
+  @Operation({
+    summary: 'Con qué se puede confirmar que quien usa la sesión es su persona.',
+    answer: confirmation,
+    problems: ['not_found'],
+  })
+  read(@OwnSession() session: RequestSession): Promise<ConfirmationView> {
+    return this.requests.send(GetConfirmation, ofSession(session));
+  }
+
+  @Post()
+  @HttpCode(204)
+  @Requires('account.own')
+  @Operation({
+    summary: 'Confirma la sesión durante cinco minutos con la contraseña.',
+    status: 204,
+    problems: ['validation_failed', 'not_found'],
+  })
+  async byPassword(
+    @OwnSession() session: RequestSession,
+    @JsonBody(passwordInput) input: PasswordInput,
+  ): Promise<void> {
+    await this.requests.send(ConfirmByPassword, { ...ofSession(session), ...input });
+    this.sessions.forget([session.tokenHash]);
+  }
+
+  @Post('passkey/options')
+  @HttpCode(200)
+  @Requires('account.own')
+  @Operation({
+    summary: 'Lo que el navegador necesita para confirmar con una passkey (WebAuthn).',
+    answer: passkeyOptions,
+    problems: ['not_found'],
+  })
+  beginPasskey(@OwnSession() session: RequestSession): Promise<PasskeyOptions> {
+    return this.requests.send(BeginPasskeyConfirmation, ofSession(session));
+  }
+
+  @Post('passkey')
+  @HttpCode(204)
+  @Requires('account.own')
+  @Operation({
+    summary: 'Confirma la sesión durante cinco minutos con una passkey.',
+    status: 204,
+    problems: ['validation_failed', 'unauthorized', 'not_found'],
+  })
+  async byPasskey(
+    @OwnSession() session: RequestSession,
+    @JsonBody(passkeyConfirmationInput) input: PasskeyConfirmationInput,
+  ): Promise<void> {
+    await this.requests.send(ConfirmByPasskey, { ...ofSession(session), ...input });
+    this.sessions.forget([session.tokenHash]);
+  }
+
+  @Post('oidc')
+  @HttpCode(200)
+  @Requires('account.own')
+  @Operation({
+    summary: 'Empieza a confirmar con el proveedor de OpenID Connect, si la cuenta no tiene otra forma.',
+    answer: oidcStart,
+    problems: ['oidc_unavailable', 'not_found'],
+  })
+  beginOidc(
+    @OwnSession() session: RequestSession,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcStart> {
+    const browserHash = markBrowser(request, reply);
+    return this.requests.send(BeginOidcConfirmation, { ...ofSession(session), browserHash });
+  }
+}
