@@ -58,6 +58,7 @@ import { PlannedRemindersController } from './tasks/planned-reminders.controller
 import { TaskReminderController } from './tasks/task-reminder.controller.js';
 import { TasksController } from './tasks/tasks.controller.js';
 import { TransitionsController } from './tasks/transitions.controller.js';
+import { AccountAccessController } from './users/account-access.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { TemplatesController } from './whatsapp/templates.controller.js';
 import { TestMessagesController } from './whatsapp/test-messages.controller.js';
@@ -104,6 +105,7 @@ export class GatewayModule {
         SecondFactorController,
         PasskeySignInController,
         PasskeysController,
+        AccountAccessController,
         ApiTokensController,
         ConfirmationController,
         ForgottenPasswordController,

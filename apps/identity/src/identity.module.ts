@@ -59,6 +59,7 @@ import { SignInChallenges } from './sign-in/sign-in-challenges.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { SignIn } from './sign-in/sign-in.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
+import { AccountAccessController } from './users/account-access.controller.js';
 import { Invitations } from './users/invitations.js';
 import { UserChanges } from './users/user-changes.js';
 import { UserReader } from './users/user.reader.js';
@@ -81,6 +82,7 @@ export class IdentityModule {
         AuditModule,
       ],
       controllers: [
+        AccountAccessController,
         ApiTokensController,
         ConfirmationsController,
         DigestEventsController,

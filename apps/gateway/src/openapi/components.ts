@@ -1,6 +1,7 @@
 import {
   absence as absenceView,
   accessView,
+  accountAccess as accountAccessView,
   accountLink as accountLinkView,
   apiTokenView,
   auditEntryView,
@@ -200,7 +201,13 @@ export const passkeyOptions = component('PasskeyOptions', passkeyOptionsView, 'P
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;
 
-export const apiTokens = z.object({ items: component('ApiToken', apiTokenView).array() });
+const apiToken = component('ApiToken', apiTokenView);
+export const apiTokens = z.object({ items: apiToken.array() });
+export const accountAccess = component(
+  'AccountAccess',
+  accountAccessView.extend({ tokens: apiToken.array() }),
+  '`sessions`: las que no se han cerrado, la última usada primero.',
+);
 export type ApiTokens = z.infer<typeof apiTokens>;
 export const createdApiToken = component('CreatedApiToken', createdApiTokenView, '`token` no se muestra más.');
 

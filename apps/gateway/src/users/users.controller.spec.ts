@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   CreateAccountLink,
   DeleteUser,
+  EndAccountAccess,
+  GetAccountAccess,
   InviteUser,
   ListUsers,
   UpdateUser,
@@ -50,6 +52,17 @@ const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, pay
   return { status: answer.statusCode, body: answer.body === '' ? '' : answer.json<unknown>(), headers: answer.headers };
 };
 const inputOf = (pattern: string) => gateway.requests.sent.find((sent) => sent.pattern === pattern)?.input;
+
+it('their sessions and tokens are listed, and ended one by one or all at once [AUTH-55]', async () => {
+  const access = { sessions: [], tokens: [] };
+  gateway.requests.answer(GetAccountAccess, () => access).answer(EndAccountAccess, () => ({}));
+  expect(await ask('GET', `${path}/access`)).toMatchObject({ status: 200, body: access });
+  const [userId, one] = [user.id, DEPARTMENT_ID];
+  for (const route of ['access', `sessions/${one}`, `tokens/${one}`])
+    expect((await ask('DELETE', `${path}/${route}`)).status).toBe(204);
+  const ended = gateway.requests.sent.filter(({ pattern }) => pattern === EndAccountAccess.pattern);
+  expect(ended.map((sent) => sent.input)).toEqual([{ userId }, { userId, sessionId: one }, { userId, tokenId: one }]);
+});
 
 describe('the accounts', () => {
   it('are listed', async () => {

@@ -153,7 +153,7 @@ export class SessionStore {
   end({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string[]> {
     return this.source.transaction(async (manager) => {
       const ended = await remove(manager, 'user_id = $1 AND id = $2', [userId, sessionId]);
-      if (ended.length > 0) await this.audit.record(manager, { action: 'session.ended', userId, actorId: userId });
+      if (ended.length > 0) await this.audit.record(manager, { action: 'session.ended', userId });
       return ended;
     });
   }

@@ -54,6 +54,7 @@ export const TAGS = [
   'ClosedDays',
   'Absences',
   'Metrics',
+  'AccountAccess',
   'ApiTokens',
   'Passkeys',
   'SecondFactor',

@@ -1,4 +1,10 @@
-import { type AccountLink, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
+import {
+  type AccountAccess,
+  type AccountLink,
+  type UserInput,
+  type UserPatch,
+  type UserSummary,
+} from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import { user } from './account-api';
 import { refusal } from './directory-api';
@@ -32,6 +38,9 @@ export class UsersApi {
   /** Where links go by mail; null: mail is not set up. */
   mailTo: string | null = null;
 
+  /** Sessions and tokens of every account. */
+  access: AccountAccess = { sessions: [], tokens: [] };
+
   constructor(public users: UserSummary[] = [OWN, EVA]) {
     server.use(
       http.get('*/api/users', () => HttpResponse.json({ items: this.users })),
@@ -55,6 +64,16 @@ export class UsersApi {
       }),
       http.delete('*/api/users/:id/second-factor', ({ params }) => {
         this.users = this.users.map((one) => (one.id === params['id'] ? { ...one, secondFactor: false } : one));
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.get('*/api/users/:id/access', () => HttpResponse.json(this.access)),
+      http.delete('*/api/users/:id/:kind/:one', ({ params }) => {
+        const left = <T extends { id: string }>(rows: T[]): T[] => rows.filter((row) => row.id !== params['one']);
+        this.access = { sessions: left(this.access.sessions), tokens: left(this.access.tokens) };
+        return new HttpResponse(null, { status: 204 });
+      }),
+      http.delete('*/api/users/:id/access', () => {
+        this.access = { sessions: [], tokens: [] };
         return new HttpResponse(null, { status: 204 });
       }),
       http.post('*/api/users/:id/link', ({ params }) => {

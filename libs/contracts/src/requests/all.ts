@@ -1,3 +1,4 @@
+import * as accountAccess from './account-access.js';
 import * as audit from './audit.js';
 import * as bulk from './bulk.js';
 import * as calendar from './calendar.js';
@@ -63,6 +64,7 @@ export const REQUESTS = [
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),
+  ...Object.values(accountAccess),
   ...Object.values(confirmation),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),

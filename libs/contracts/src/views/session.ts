@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
-import type { TOKEN_PERMISSIONS } from '../entities/api-token.js';
+import { apiTokenView, type TOKEN_PERMISSIONS } from '../entities/api-token.js';
 import { signInMethods } from '../entities/oidc.js';
 import { type UserView, userView } from '../entities/user.js';
 
@@ -47,6 +47,10 @@ export const sessionSummary = z.object({
   lastUsedAt: utcInstant,
 });
 export type SessionSummary = z.infer<typeof sessionSummary>;
+
+/** By what an account can be used at present: `tokens` also names those that have expired lately. */
+export const accountAccess = z.object({ sessions: sessionSummary.array(), tokens: apiTokenView.array() });
+export type AccountAccess = z.infer<typeof accountAccess>;
 
 /** `providerUrl`: where the browser ends the session at the OpenID provider, too, if it began there. */
 export const signedOut = z.object({ providerUrl: z.string().nullable() });

@@ -1,9 +1,9 @@
+import { deviceName } from '@recuerda/contracts';
 import { useId } from 'react';
 import { Badge } from '../../components/Badge';
 import { useNotices } from '../../components/notices/use-notices';
 import { formatMoment } from '../../format/dates';
 import { type Device, useSignOutDeviceMutation } from './api/account';
-import { deviceName } from './device-name';
 import { useSignOut } from './use-sign-out';
 
 /** One device, and how to sign it out. */

@@ -1,4 +1,4 @@
-import { AccountList } from './AccountList';
+import { AccountList } from '../../components/list/AccountList';
 import { useListDevicesQuery } from './api/account';
 import { DeviceItem } from './DeviceItem';
 

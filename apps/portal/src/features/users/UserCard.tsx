@@ -1,5 +1,5 @@
 import { type DepartmentView, ROLE_NAMES, type UserSummary } from '@recuerda/contracts';
-import { Building2, KeyRound, LogIn, Mail, Send, ShieldCheck, Smartphone } from 'lucide-react';
+import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Badge } from '../../components/Badge';
 import { BusyButton } from '../../components/form/BusyButton';
@@ -18,9 +18,10 @@ interface Props {
   departments: readonly DepartmentView[] | undefined;
   onEdit: (user: UserSummary) => void;
   onLink: (shown: ShownLink) => void;
+  onAccess: (user: UserSummary) => void;
 }
 
-export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
+export function UserCard({ user, ownId, departments, onEdit, onLink, onAccess }: Props) {
   const { id, name, email, role, departmentIds, status, lastSignInAt, mail, secondFactor, secondFactorUnreadable } =
     user;
   const titleId = useId();
@@ -60,8 +61,19 @@ export function UserCard({ user, ownId, departments, onEdit, onLink }: Props) {
             Quitar verificación
           </BusyButton>
         )}
+        {status === 'active' && (
+          <button
+            type="button"
+            className="button-plain mt-auto"
+            aria-describedby={titleId}
+            onClick={() => onAccess(user)}
+          >
+            <MonitorSmartphone aria-hidden className="size-4" />
+            Sesiones y tokens
+          </button>
+        )}
         <BusyButton
-          className="button-plain mt-auto"
+          className={`button-plain ${status === 'active' ? '' : 'mt-auto'}`}
           aria-describedby={titleId}
           busy={busy}
           onClick={() => createLink(onLink)}

@@ -18,6 +18,7 @@ interface Props {
   departments: Departments;
   onEdit: (user: UserSummary) => void;
   onLink: (shown: ShownLink) => void;
+  onAccess: (user: UserSummary) => void;
 }
 
 /** Never empty: it has at least the reader's own account. Read again at each visit. */

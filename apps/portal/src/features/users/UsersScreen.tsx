@@ -5,6 +5,7 @@ import { useMay } from '../../api/access/use-may';
 import { useDepartments } from '../../components/departments/use-departments';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
+import { AccessDialog } from './AccessDialog';
 import { LinkDialog, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
 import { UserList } from './UserList';
@@ -14,6 +15,7 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
   const [edited, setEdited] = useState<UserSummary | 'new' | null>(null);
   // Over the form: a link may be made while another account is being filled in.
   const [shown, setShown] = useState<ShownLink | null>(null);
+  const [inspected, setInspected] = useState<UserSummary | null>(null);
   const departments = useDepartments();
   const may = useMay('users.manage');
   const close = () => setEdited(null);
@@ -30,7 +32,7 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
           )
         }
       />
-      <UserList ownId={ownId} departments={departments} onEdit={setEdited} onLink={setShown} />
+      <UserList ownId={ownId} departments={departments} onEdit={setEdited} onLink={setShown} onAccess={setInspected} />
       {edited && (
         <UserForm
           user={edited === 'new' ? null : edited}
@@ -42,6 +44,7 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
           }}
         />
       )}
+      {inspected && <AccessDialog user={inspected} onClose={() => setInspected(null)} />}
       {shown && <LinkDialog {...shown} onClose={() => setShown(null)} />}
     </>
   );

@@ -2,7 +2,7 @@ import type { CreatedApiToken, UserView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { formatMoment } from '../../../format/dates';
-import { AccountList } from '../AccountList';
+import { AccountList } from '../../../components/list/AccountList';
 import { useListApiTokensQuery } from '../api/api-tokens';
 import { ApiTokenForm } from './ApiTokenForm';
 import { ApiTokenItem } from './ApiTokenItem';

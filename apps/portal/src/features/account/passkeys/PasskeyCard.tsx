@@ -1,6 +1,6 @@
 import type { PasskeyView } from '@recuerda/contracts';
 import { useState } from 'react';
-import { AccountList } from '../AccountList';
+import { AccountList } from '../../../components/list/AccountList';
 import { useListPasskeysQuery } from '../api/passkeys';
 import { PasskeyForm } from './PasskeyForm';
 import { PasskeyItem } from './PasskeyItem';

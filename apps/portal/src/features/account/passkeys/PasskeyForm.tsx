@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { passkeyPatch, passwordInput } from '@recuerda/contracts';
+import { deviceName, passkeyPatch, passwordInput } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { useSave } from '../../../components/form/use-save';
 import { useAddPasskeyMutation, useBeginPasskeyMutation } from '../api/passkeys';
-import { deviceName } from '../device-name';
 import { PasswordField } from '../PasswordField';
 import { createPasskey } from './web-authn';
 

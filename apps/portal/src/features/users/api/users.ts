@@ -1,4 +1,4 @@
-import type { AccountLink, InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
+import type { AccountAccess, AccountLink, InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 
 const usersApi = baseApi.injectEndpoints({
@@ -28,6 +28,16 @@ const usersApi = baseApi.injectEndpoints({
       query: (id) => ({ url: `/users/${id}/second-factor`, method: 'DELETE' }),
       invalidatesTags: ['Users'],
     }),
+    accountAccess: build.query<AccountAccess, string>({
+      query: (id) => `/users/${id}/access`,
+      keepUnusedDataFor: 0,
+      providesTags: ['AccountAccess'],
+    }),
+    /** `path`: of a session or a token; of `access`, all. */
+    endAccess: build.mutation<null, { id: string; path: string }>({
+      query: ({ id, path }) => ({ url: `/users/${id}/${path}`, method: 'DELETE' }),
+      invalidatesTags: ['AccountAccess'],
+    }),
     createLink: build.mutation<AccountLink, string>({
       query: (id) => ({ url: `/users/${id}/link`, method: 'POST' }),
       invalidatesTags: ['Users'],
@@ -41,5 +51,7 @@ export const {
   useUpdateUserMutation,
   useDeleteUserMutation,
   useRemoveSecondFactorMutation,
+  useAccountAccessQuery,
+  useEndAccessMutation,
   useCreateLinkMutation,
 } = usersApi;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LoadError } from '../../components/feedback/LoadError';
-import { Skeleton } from '../../components/feedback/Skeleton';
-import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { LoadError } from '../feedback/LoadError';
+import { Skeleton } from '../feedback/Skeleton';
+import { StaleNotice } from '../feedback/StaleNotice';
 
 interface Props<T> {
   query: { data?: T[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };

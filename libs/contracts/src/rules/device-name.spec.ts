@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { deviceName } from './device-name';
+import { deviceName } from './device-name.js';
 
 const ENGINE = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,0 +1,77 @@
+import { deviceName, type UserSummary } from '@recuerda/contracts';
+import { BusyButton } from '../../components/form/BusyButton';
+import { AccountList } from '../../components/list/AccountList';
+import { Modal } from '../../components/modal/Modal';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useNotices } from '../../components/notices/use-notices';
+import { formatMoment } from '../../format/dates';
+import { AccessItem } from './AccessItem';
+import { useAccountAccessQuery, useEndAccessMutation } from './api/users';
+
+/** By what an account can be used at present, and how to end that. */
+export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummary; onClose: () => void }) {
+  const { data, ...query } = useAccountAccessQuery(id);
+  const [endAccess, { isLoading }] = useEndAccessMutation();
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const end = async (path: string): Promise<void> => {
+    try {
+      await endAccess({ id, path }).unwrap();
+    } catch (error) {
+      failed('No se pudo cerrar', error);
+    }
+  };
+  const endAll = async (): Promise<void> => {
+    const effect = `Se cerrarán todas las sesiones de ${name} y se revocarán todos sus tokens.`;
+    const text = `${effect} Podrá entrar de nuevo con su contraseña.`;
+    if (await confirm({ title: 'Cerrar todo', text, action: 'Cerrar todo', tone: 'danger' })) await end('access');
+  };
+  const isEmpty = data?.sessions.length === 0 && data.tokens.length === 0;
+  return (
+    <Modal title={`Accesos de ${name}`} onClose={onClose}>
+      <h3 className="mb-2 font-medium">Sesiones</h3>
+      <AccountList
+        query={{ ...query, data: data?.sessions }}
+        loading="Cargando sesiones..."
+        empty="No tiene ninguna sesión iniciada."
+      >
+        {(session) => (
+          <AccessItem
+            key={session.id}
+            name={deviceName(session.userAgent)}
+            facts={[`Último uso: ${formatMoment(session.lastUsedAt)}`, session.address]}
+            action="Cerrar sesión"
+            busy={isLoading}
+            onEnd={() => end(`sessions/${session.id}`)}
+          />
+        )}
+      </AccountList>
+      <h3 className="mt-6 mb-2 font-medium">Tokens de la API</h3>
+      <AccountList query={{ ...query, data: data?.tokens }} loading="Cargando tokens..." empty="No tiene ningún token.">
+        {(token) => (
+          <AccessItem
+            key={token.id}
+            name={token.name}
+            facts={[
+              token.lastUsedAt ? `Último uso: ${formatMoment(token.lastUsedAt)}` : 'Sin usar',
+              `Caduca: ${formatMoment(token.expiresAt)}`,
+            ]}
+            action="Revocar"
+            busy={isLoading}
+            onEnd={() => end(`tokens/${token.id}`)}
+          />
+        )}
+      </AccountList>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        {data && !isEmpty && (
+          <BusyButton className="button-danger" busy={isLoading} onClick={endAll}>
+            Cerrar todo
+          </BusyButton>
+        )}
+        <button type="button" className="button-plain" onClick={onClose}>
+          Listo
+        </button>
+      </div>
+    </Modal>
+  );
+}
