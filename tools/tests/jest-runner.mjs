@@ -24,7 +24,14 @@ export const jestRunner = {
     try {
       const options = ['-c', join(ROOT, 'jest.config.mjs'), '--json', `--outputFile=${file}`];
       const exitCode = await node(
-        ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', commandOf('jest'), ...options, ...args],
+        [
+          '--experimental-vm-modules',
+          '--disable-warning=ExperimentalWarning',
+          `--import=${new URL('worker-sources.mjs', import.meta.url)}`,
+          commandOf('jest'),
+          ...options,
+          ...args,
+        ],
         whole ? { TEST_LONG: 'on' } : {},
       );
       const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);

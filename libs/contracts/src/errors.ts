@@ -83,7 +83,7 @@ export const ERRORS = {
   import_not_found: { status: 404, detail: 'Esta importación no existe o ya no se guarda.' },
   import_not_open: { status: 409, detail: 'Ahora no es posible: la importación está en otro paso.' },
   import_not_undoable: { status: 409, detail: 'Ya no se puede deshacer: pasó más de una hora, o aún no ha terminado.' },
-  too_large: { status: 413, detail: 'El archivo es demasiado grande: máximo 10 MB, 50.000 filas y 60 columnas.' },
+  too_large: { status: 413, detail: 'El archivo es demasiado grande: máximo 10 MB, 50.000 filas y 100 columnas.' },
   unreadable_file: { status: 422, detail: 'El archivo está vacío o dañado, o no se puede leer.' },
   no_rows: { status: 422, detail: 'El archivo no tiene filas debajo de los encabezados.' },
   unsupported_format: { status: 415, detail: 'Solo se pueden importar archivos de Excel (.xlsx) y CSV.' },

@@ -77,6 +77,7 @@ export * from './rules/bulk-reasons.js';
 export * from './rules/csv.js';
 export * from './rules/device-name.js';
 export * from './rules/exports.js';
+export * from './rules/import-limits.js';
 export * from './rules/match-key.js';
 export * from './rules/personal-values.js';
 export * from './rules/phone.js';

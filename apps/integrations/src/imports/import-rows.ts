@@ -19,7 +19,7 @@ export class ImportRows {
 
   /** In the order of the file. */
   async list(id: string, { verdict, bad, warned, limit, cursor }: ImportRowQuery): Promise<ImportRowPage> {
-    await this.imports.get(id);
+    const { headers } = await this.imports.get(id);
     const filter = new SqlFilter();
     filter.and('r.import_id = ?', id);
     if (verdict !== undefined) filter.and('r.verdict = ?', verdict);
@@ -39,7 +39,8 @@ export class ImportRows {
       limit,
       total: 0,
       position: ({ number }) => [number],
-      view: (row) => row,
+      // Empty cells at the end of a row are not kept.
+      view: (row) => ({ ...row, cells: headers.map((_, column) => row.cells[column] ?? '') }),
     });
     return { items, nextCursor };
   }

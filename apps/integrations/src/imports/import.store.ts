@@ -10,7 +10,7 @@ import { type Import, IMPORT_COLUMNS } from './import.js';
 import { inStatements, STATEMENT_ROWS } from './in-statements.js';
 import type { ImportPlan } from './plan/import-plan.js';
 import { itemsOf } from './plan/items-of.js';
-import type { FileRow } from './reading/read-file.js';
+import type { FileRow } from './reading/read-table.js';
 
 /** An import that a worker has claimed. */
 export interface ClaimedImport extends Import {

@@ -86,10 +86,10 @@ export class Imports {
       await this.begin(manager, id, CORRECTABLE, 'verifying');
       const [rows] = await manager.query<[unknown[], number]>(
         `UPDATE integrations.import_rows SET cells = (
-           SELECT jsonb_agg(coalesce($3::jsonb -> (place - 1)::text, cell) ORDER BY place)
-           FROM jsonb_array_elements(cells) WITH ORDINALITY AS given (cell, place))
+           SELECT jsonb_agg(coalesce($3::jsonb -> place::text, cells -> place, '""') ORDER BY place)
+           FROM generate_series(0, $4::int - 1) AS place)
          WHERE import_id = $1 AND number = $2 RETURNING number`,
-        [id, number, JSON.stringify(cells)],
+        [id, number, JSON.stringify(cells), headers.length],
       );
       if (rows.length === 0) throw new AppError('not_found');
     });

@@ -6,13 +6,15 @@ import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { Imports } from './imports.js';
-import { inStatements } from './in-statements.js';
 import { guessMapping } from './mapping/guess-columns.js';
-import { readFile } from './reading/read-file.js';
+import { readInWorker } from './reading/read-in-worker.js';
+import type { ReadTable } from './reading/read-table.js';
 
 /** Takes a file part by part, and reads it into rows. */
 @Injectable()
 export class Upload {
+  private reading: Promise<unknown> = Promise.resolve();
+
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly imports: Imports,
@@ -49,28 +51,58 @@ export class Upload {
 
   /**
    * @throws AppError `already_exists` if the id is that of another file; `unsupported_format`, `unreadable_file`,
-   * `no_rows` or `too_large`: the file is then gone.
+   * `no_rows`, `too_large` or `validation_failed`: the file is then gone.
    */
   async finish(id: string, contentHash?: string): Promise<ImportView> {
-    const view = await this.imports.get(id);
-    if (view.state !== 'uploading') {
-      await this.assertSame(id, contentHash);
-      return view;
-    }
-    const parts = await this.source.query<{ data: Buffer }[]>(
-      'SELECT data FROM integrations.import_parts WHERE import_id = $1 ORDER BY part',
-      [id],
-    );
-    const file = Buffer.concat(parts.map(({ data }) => data));
-    const hash = createHash('sha256').update(file).digest('hex');
+    // One file is read at a time: each may take as much memory as is allowed.
+    const result = this.reading.then(() => this.read(id, contentHash));
+    this.reading = result.catch(() => undefined);
+    await result;
+    return this.imports.get(id);
+  }
+
+  private async read(id: string, contentHash: string | undefined): Promise<void> {
+    const { state } = await this.imports.get(id);
+    if (state !== 'uploading') return this.assertSame(id, contentHash);
+    const { bytes, hash } = await this.file(id);
     if (contentHash !== undefined && contentHash !== hash) throw new AppError('already_exists');
     try {
-      await this.store(id, await readFile(file), hash);
+      // The same request may come twice, and reads the same rows.
+      const table = await readInWorker(bytes, (rows) =>
+        this.source.query(
+          `INSERT INTO integrations.import_rows (import_id, number, cells)
+           SELECT $1, number, cells FROM json_to_recordset($2::json) AS given (number integer, cells jsonb)
+           ON CONFLICT DO NOTHING`,
+          [id, rows],
+        ),
+      );
+      await this.end(id, table, hash);
     } catch (error) {
       if (error instanceof AppError) await this.source.query('DELETE FROM integrations.imports WHERE id = $1', [id]);
       throw error;
     }
-    return this.imports.get(id);
+  }
+
+  /** The parts of the file, put together. */
+  private async file(id: string): Promise<{ bytes: Uint8Array<ArrayBuffer>; hash: string }> {
+    const parts = await this.source.query<{ part: number; length: number }[]>(
+      'SELECT part, length(data) FROM integrations.import_parts WHERE import_id = $1 ORDER BY part',
+      [id],
+    );
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    const hash = createHash('sha256');
+    let place = 0;
+    for (const { part } of parts) {
+      const [row] = await this.source.query<{ data: Buffer }[]>(
+        'SELECT data FROM integrations.import_parts WHERE import_id = $1 AND part = $2',
+        [id, part],
+      );
+      if (!row) continue;
+      bytes.set(row.data, place);
+      hash.update(row.data);
+      place += row.data.length;
+    }
+    return { bytes, hash: hash.digest('hex') };
   }
 
   private async assertSame(id: string, contentHash: string | undefined): Promise<void> {
@@ -81,31 +113,16 @@ export class Upload {
     if (others.length > 0) throw new AppError('already_exists');
   }
 
-  private async store(
-    id: string,
-    { headers, rows }: Awaited<ReturnType<typeof readFile>>,
-    contentHash: string,
-  ): Promise<void> {
+  private async end(id: string, { headers, rows }: ReadTable, contentHash: string): Promise<void> {
     const { kind, columns } = guessMapping(headers);
-    await this.source.transaction(async (manager) => {
-      const [read] = await manager.query<[unknown[], number]>(
-        `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5,
-           content_hash = $6
-         WHERE id = $1 AND state = 'uploading' RETURNING id`,
-        [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows.length, contentHash],
-      );
-      // The same request came twice.
-      if (read.length === 0) return;
-      await inStatements(rows, (some) =>
-        manager.query(
-          `INSERT INTO integrations.import_rows (import_id, number, cells)
-           SELECT $1, number, cells FROM json_to_recordset($2::json) AS given (number integer, cells jsonb)`,
-          [id, JSON.stringify(some)],
-        ),
-      );
-      await manager.query('DELETE FROM integrations.import_parts WHERE import_id = $1', [id]);
-      // Otherwise the verdicts of rows are written as if there were few.
-      await manager.query('ANALYZE integrations.import_rows');
-    });
+    await this.source.query(
+      `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5,
+         content_hash = $6
+       WHERE id = $1 AND state = 'uploading'`,
+      [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows, contentHash],
+    );
+    await this.source.query('DELETE FROM integrations.import_parts WHERE import_id = $1', [id]);
+    // Otherwise the verdicts of rows are written as if there were few.
+    await this.source.query('ANALYZE integrations.import_rows');
   }
 }

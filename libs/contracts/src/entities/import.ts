@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { searchField, textField } from '../fields.js';
+import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '../rules/import-limits.js';
 import { utcInstant } from './entity-fields.js';
 
 /** What the rows of a file are. A row of tasks may name its employee and department, and stand for these alone. */
@@ -42,13 +43,6 @@ export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportF
   tasks: { all: IMPORT_FIELDS.filter((field) => field !== 'consent'), needed: ['title'] },
 };
 
-/** Largest file, bytes. */
-export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
-/** Most rows and columns that are read. */
-export const MAX_IMPORT_ROWS = 50_000;
-export const MAX_IMPORT_COLUMNS = 60;
-/** Longest cell that is kept, characters: longer than any field takes. */
-export const MAX_IMPORT_CELL = 5_000;
 /** How long an import can be undone after its end, minutes. */
 export const IMPORT_UNDO_MINUTES = 60;
 

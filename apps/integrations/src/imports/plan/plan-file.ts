@@ -1,6 +1,6 @@
 import { type ImportMapping, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
 import { inTurns } from '../in-turns.js';
-import type { FileRow } from '../reading/read-file.js';
+import type { FileRow } from '../reading/read-table.js';
 import { type ReadRow, RowReader } from '../rows/read-row.js';
 import { ImportPlan } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';

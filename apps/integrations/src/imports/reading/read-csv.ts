@@ -1,5 +1,8 @@
-import { streamCsvRows } from 'hucre/csv';
-import { recognised } from '../mapping/guess-columns.js';
+import { Readable } from 'node:stream';
+import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@recuerda/contracts/rules/import-limits';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { recognised } from '../mapping/headers.js';
+import { cellTooLong, FileRefused, rowTooLong } from './file-refused.js';
 
 /** In the order of preference. */
 const SEPARATORS = [';', '\t', ',', '|'] as const;
@@ -7,26 +10,76 @@ const SEPARATORS = [';', '\t', ',', '|'] as const;
 const GUESSED_ROWS = 10;
 /** Excel's own word for it, as the first line. */
 const DECLARED = /^"?sep=(.)"?(?:\r\n?|\n)/i;
+/** Longest line with that word, bytes. */
+const DECLARED_BYTES = 16;
+/** Bytes that are parsed at once. */
+const PART_BYTES = 64 * 1024;
+/** A row with more bytes has too long a cell: a letter takes at most 4. */
+const MAX_ROW_BYTES = MAX_IMPORT_COLUMNS * MAX_IMPORT_CELL * 4;
 
-/** Yields the rows of a CSV file. Which separator it has is said by its first line, or guessed by its first rows. */
-export function* readCsv(text: string, maxRows: number): Generator<string[]> {
-  const declared = DECLARED.exec(text);
-  const rest = declared ? text.slice(declared[0].length) : text;
-  yield* rowsOf(rest, declared?.[1] ?? guessSeparator(rest), maxRows);
+/**
+ * Yields the rows of a CSV file in UTF-8. Which separator it has is said by its first line, or guessed by its first
+ * rows.
+ *
+ * @throws FileRefused a row or a cell is too long
+ */
+export async function* readCsv(text: Buffer): AsyncGenerator<string[]> {
+  const declared = DECLARED.exec(text.toString('utf8', 0, DECLARED_BYTES));
+  const rest = declared ? text.subarray(Buffer.byteLength(declared[0])) : text;
+  yield* rowsOf(rest, declared?.[1] ?? (await guessSeparator(rest)));
 }
 
-function* rowsOf(text: string, delimiter: string, maxRows: number): Generator<string[]> {
-  for (const row of streamCsvRows(text, { delimiter, maxRows })) yield row.map((cell) => String(cell ?? ''));
+async function* rowsOf(text: Buffer, delimiter: string, more: Options = {}): AsyncGenerator<string[]> {
+  const parser = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: MAX_ROW_BYTES,
+    cast: checkCell,
+    ...more,
+  });
+  try {
+    for await (const row of Readable.from(partsOf(text)).pipe(parser)) yield row as string[];
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_MAX_RECORD_SIZE') throw error;
+    throw cellTooLong(Number(error['records']) + 1, Number(error['index']));
+  }
+}
+
+/** Each cell is checked as it is read. */
+function checkCell(cell: string, { records, index }: { records: number; index: number }): string {
+  if (index >= MAX_IMPORT_COLUMNS) throw rowTooLong(records + 1, index);
+  if (cell.length > MAX_IMPORT_CELL) throw cellTooLong(records + 1, index);
+  return cell;
+}
+
+function* partsOf(text: Buffer): Generator<Buffer> {
+  for (let start = 0; start < text.length; start += PART_BYTES) yield text.subarray(start, start + PART_BYTES);
 }
 
 /** The one that makes of the text what looks most like a table. */
-function guessSeparator(text: string): string {
-  const scored = SEPARATORS.map((separator) => ({
-    separator,
-    scores: scoresOf([...rowsOf(text, separator, GUESSED_ROWS)]),
-  }));
-  const [best] = scored.toSorted((one, other) => compare(other.scores, one.scores));
+async function guessSeparator(text: Buffer): Promise<string> {
+  let best: { separator: string; scores: number[] } | undefined;
+  for (const separator of SEPARATORS) {
+    const scores = scoresOf(await firstRows(text, separator));
+    if (!best || compare(scores, best.scores) > 0) best = { separator, scores };
+  }
   return best?.separator ?? ';';
+}
+
+/** Up to the first one that is not read with this separator. */
+async function firstRows(text: Buffer, separator: string): Promise<string[][]> {
+  const rows: string[][] = [];
+  // An error takes the rows before it out of the stream.
+  const keep = (row: string[]) => (rows.push(row), row);
+  try {
+    const read = rowsOf(text, separator, { to: GUESSED_ROWS, on_record: keep });
+    while (!(await read.next()).done);
+  } catch (error) {
+    if (!(error instanceof FileRefused) && !(error instanceof CsvError)) throw error;
+  }
+  return rows;
 }
 
 /** Known headers, more than one column, rows as long as the header, columns: the first that differs decides. */

@@ -8,7 +8,7 @@ import {
   type TaskState,
 } from '@recuerda/contracts';
 import { isErased, WAS_ERASED } from '../erased.js';
-import type { FileRow } from '../reading/read-file.js';
+import type { FileRow } from '../reading/read-table.js';
 import { consentOf, dueDateOf, intervalOf, phoneOf, plainText, stateOf, type WrittenDue } from './cells.js';
 
 /** What a row of the file says. An empty cell says nothing. */

@@ -75,6 +75,15 @@ describe('a file', () => {
     expect(keys).toHaveLength(3);
   });
 
+  it('with a cell that is too long says which one [IMP-12]', async () => {
+    const message = 'La celda de la fila 3, columna B, tiene más de 10.000 caracteres.';
+    uploads(() => refusal('validation_failed', [{ field: 'file', message }]));
+    const { user } = open();
+    await user.upload(choose(), file());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+
   it('that is too large, or one of several, is not sent [IMP-12]', async () => {
     uploads(() => refusal('internal_error'));
     open();

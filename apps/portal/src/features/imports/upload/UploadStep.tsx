@@ -41,7 +41,7 @@ export function UploadStep() {
     } catch (error) {
       if (controller.signal.aborted) return;
       if (awaitsSignIn(error)) dispatch(sessionRefused());
-      setFailure(detailOf(error));
+      setFailure(reasonOf(error));
       setPart(null);
       if (isRefusal(error)) setChosen(null);
     }
@@ -82,6 +82,9 @@ export function UploadStep() {
 
 /** Answers below 500 that say nothing of the file: sign in first, or wait. */
 const NOT_OF_THE_FILE = [401, 429];
+
+/** A row or a cell that is not read is named. */
+const reasonOf = (error: unknown): string => (isProblem(error) && error.errors[0]?.message) || detailOf(error);
 
 /** The server will never take this file. */
 const isRefusal = (error: unknown): boolean =>

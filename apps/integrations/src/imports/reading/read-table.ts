@@ -1,0 +1,107 @@
+import { MAX_IMPORT_ROWS } from '@recuerda/contracts/rules/import-limits';
+import { recognised, repetitionOf } from '../mapping/headers.js';
+import { decodeText } from './decode-text.js';
+import { FileRefused } from './file-refused.js';
+import { readCsv } from './read-csv.js';
+import { readWorkbook } from './xlsx/read-workbook.js';
+
+/** A row of a file: `number` as a spreadsheet counts it. Empty cells at its end are left out. */
+export interface FileRow {
+  number: number;
+  cells: string[];
+}
+/** A file whose rows were read. */
+export interface ReadTable {
+  headers: string[];
+  /** How many there are. */
+  rows: number;
+}
+
+/** Rows among which the header is looked for: there may be a title above it. */
+const HEADER_ROWS = 10;
+/** Most rows of a batch, and characters after which it is full. */
+const [BATCH_ROWS, BATCH_CHARACTERS] = [250, 256 * 1024];
+/** Most rows of a text, with empty ones. */
+const MAX_LINES = 1_048_576;
+
+/**
+ * Reads a CSV or XLSX file row by row, and hands the rows on in batches. Empty rows and repetitions of the header are
+ * left out.
+ *
+ * @throws FileRefused
+ */
+export async function readTable(bytes: Uint8Array, take: (batch: FileRow[]) => void): Promise<ReadTable> {
+  const first: FileRow[] = [];
+  let table: { header: FileRow; columns: number; isRepetition: (cells: readonly string[]) => boolean } | undefined;
+  let batch: FileRow[] = [];
+  let [found, rows, characters] = [0, 0, 0];
+  const add = (row: FileRow): void => {
+    if (!table || row.number <= table.header.number || table.isRepetition(row.cells)) return;
+    table.columns = Math.max(table.columns, row.cells.length);
+    rows += 1;
+    batch.push(row);
+    characters += row.cells.reduce((sum, { length }) => sum + length, 0);
+    if (batch.length < BATCH_ROWS && characters < BATCH_CHARACTERS) return;
+    take(batch);
+    [batch, characters] = [[], 0];
+  };
+  const begin = (): void => {
+    const [header] = first.toSorted((one, other) => recognised(other.cells) - recognised(one.cells));
+    if (!header) throw new FileRefused('unreadable_file');
+    table = { header, columns: header.cells.length, isRepetition: repetitionOf(header.cells) };
+    for (const row of first) add(row);
+  };
+  for await (const row of cleanRows(bytes)) {
+    found += 1;
+    // The header is one more.
+    if (found > MAX_IMPORT_ROWS + 1) throw new FileRefused('too_large');
+    if (found > HEADER_ROWS) add(row);
+    else first.push(row);
+    if (found === HEADER_ROWS) begin();
+  }
+  if (!table) begin();
+  if (rows === 0) throw new FileRefused('no_rows');
+  if (batch.length > 0) take(batch);
+  return { headers: named(table?.header.cells ?? [], table?.columns ?? 0), rows };
+}
+
+/** Without empty ones. */
+async function* cleanRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
+  for await (const { number, cells } of rowsOf(bytes)) {
+    const cleaned = cells.map(clean);
+    const row = { number, cells: cleaned.slice(0, cleaned.findLastIndex((cell) => cell !== '') + 1) };
+    if (row.cells.length > 0) yield row;
+  }
+}
+
+function rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
+  const [first, second] = bytes;
+  if (first === 0x50 && second === 0x4b) return readWorkbook(bytes);
+  const text = decodeText(bytes);
+  // A small PDF may be text alone.
+  if (text === undefined || text.toString('latin1', 0, 5) === '%PDF-') throw new FileRefused('unsupported_format');
+  return numbered(readCsv(text));
+}
+
+async function* numbered(rows: AsyncIterable<string[]>): AsyncGenerator<FileRow> {
+  let number = 0;
+  for await (const cells of rows) {
+    number += 1;
+    if (number > MAX_LINES) throw new FileRefused('too_large');
+    yield { number, cells };
+  }
+}
+
+/** Each has a name of its own. */
+function named(headers: readonly string[], columns: number): string[] {
+  const seen = new Map<string, number>();
+  return Array.from({ length: columns }, (_, index) => {
+    const name = (headers[index] ?? '').replace(/\s+/g, ' ').trim().slice(0, 100) || `Columna ${index + 1}`;
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return times === 1 ? name : `${name} (${times})`;
+  });
+}
+
+/** What PostgreSQL can store. */
+const clean = (cell: string): string => cell.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim().toWellFormed();
