@@ -11,6 +11,7 @@ import { HashFiles1771200000001 } from './migrations/1771200000001-hash-files.js
 import { SayWhyJobsFail1771450000000 } from './migrations/1771450000000-say-why-jobs-fail.js';
 import { RecordResultsInPlace1772550000000 } from './migrations/1772550000000-record-results-in-place.js';
 import { SealWebhookSecrets1774080000001 } from './migrations/1774080000001-seal-webhook-secrets.js';
+import { BoundBatchesOfRows1774030000000 } from './migrations/1774030000000-bound-batches-of-rows.js';
 
 export const SCHEMA = 'integrations';
 
@@ -31,5 +32,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     SayWhyJobsFail1771450000000,
     RecordResultsInPlace1772550000000,
     SealWebhookSecrets1774080000001,
+    BoundBatchesOfRows1774030000000,
   ],
 };

@@ -1,6 +1,8 @@
 import type { ImportMapping, MatchedTask } from '@recuerda/contracts';
 import { guessMapping } from '../imports/mapping/guess-columns.js';
+import type { PlannedPart } from '../imports/plan/import-plan.js';
 import { type PlanInput, planFile } from '../imports/plan/plan-file.js';
+import type { FileRow } from '../imports/reading/read-table.js';
 
 export const uuid = (number: number) => `0198f2a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 export const [SECRETARY, LIBRARY, ANA, LUIS, TASK] = [1, 2, 3, 4, 5].map(uuid) as [
@@ -33,22 +35,37 @@ const REPORT: MatchedTask = {
   isCompleted: false,
 };
 
+/** Reads rows in batches, as the database does. */
+export const reading = (rows: readonly FileRow[]): Pick<PlanInput, 'batches' | 'rowsOf'> => ({
+  async *batches() {
+    for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+  },
+  rowsOf: async (numbers) => rows.filter(({ number }) => numbers.includes(number)),
+});
+/** Fewer than most files of the tests have. */
+const BATCH = 2;
+
 /** Plans a file of lines with `;` between cells. */
 export async function plan(text: string, more: Partial<ImportMapping> = {}, known: Partial<PlanInput['known']> = {}) {
   const [header = '', ...lines] = text.split('\n');
   const mapping: ImportMapping = { ...guessMapping(header.split(';')), mode: 'update', createMissing: true, ...more };
   const rows = lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
-  const made = await planFile({
+  const made: PlannedPart = { verdicts: [], items: [] };
+  await planFile({
     importId: uuid(9),
     mapping,
-    rows,
+    ...reading(rows),
+    save: async ({ verdicts, items }) => {
+      made.verdicts.push(...verdicts);
+      made.items.push(...items);
+    },
     known: { ...KNOWN, ...known },
     now: new Date('2026-06-01T12:00:00Z'),
     findTasks: async () => [REPORT],
   });
-  const verdicts = [...made.verdicts.values()].toSorted((one, other) => one.number - other.number);
+  const verdicts = made.verdicts.toSorted((one, other) => one.number - other.number);
   return {
-    items: [...made.items.values()],
+    items: made.items,
     verdicts,
     words: verdicts.map(({ verdict }) => verdict),
     messages: verdicts.flatMap(({ problems }) => problems.map(({ column, message }) => [column, message])),

@@ -7,10 +7,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type Import, IMPORT_COLUMNS } from './import.js';
-import { inStatements, STATEMENT_ROWS } from './in-statements.js';
-import type { ImportPlan } from './plan/import-plan.js';
-import { itemsOf } from './plan/items-of.js';
-import type { FileRow } from './reading/read-table.js';
 
 /** An import that a worker has claimed. */
 export interface ClaimedImport extends Import {
@@ -60,77 +56,6 @@ export class ImportStore {
       'UPDATE integrations.imports SET claim = NULL, claimed_until = $3 WHERE id = $1 AND claim = $2',
       [id, claim, new Date(this.clock.now().getTime() + delayMs)],
     );
-  }
-
-  /** Yields the rows of the file in their order. */
-  async *rows({ id }: ClaimedImport): AsyncGenerator<FileRow> {
-    let after = 0;
-    let some: FileRow[];
-    do {
-      some = await this.source.query<FileRow[]>(
-        `SELECT number, cells FROM integrations.import_rows
-         WHERE import_id = $1 AND number > $2 ORDER BY number LIMIT ${STATEMENT_ROWS}`,
-        [id, after],
-      );
-      yield* some;
-      after = some.at(-1)?.number ?? after;
-    } while (some.length === STATEMENT_ROWS);
-  }
-
-  /**
-   * Keeps what becomes of each row; with `isFinal` also what is to be done.
-   *
-   * @throws ClaimLost
-   */
-  savePlan(job: ClaimedImport, plan: ImportPlan, isFinal: boolean): Promise<void> {
-    const verdicts = [...plan.verdicts.values()];
-    const items = itemsOf(plan);
-    return this.source.transaction(async (manager) => {
-      await this.renew(manager, job, isFinal ? 'applying' : 'verified');
-      await inStatements(verdicts, (some) =>
-        manager.query(
-          `UPDATE integrations.import_rows AS r
-           SET verdict = g.verdict, problems = g.problems, warnings = g.warnings, changes = g.changes,
-             previous = g.previous, item_id = g."itemId"
-           FROM json_to_recordset($2::json)
-             AS g (number integer, verdict text, problems jsonb, warnings jsonb, changes jsonb, previous jsonb,
-               "itemId" uuid)
-           WHERE r.import_id = $1 AND r.number = g.number
-             AND (r.verdict, r.problems, r.warnings, r.changes, r.previous, r.item_id)
-               IS DISTINCT FROM (g.verdict, g.problems, g.warnings, g.changes, g.previous, g."itemId")`,
-          [job.id, JSON.stringify(some)],
-        ),
-      );
-      const counted = (verdict: string) => verdicts.filter((one) => one.verdict === verdict).length;
-      const created = (kind: ImportKind) => items.filter((one) => one.kind === kind && one.create).length;
-      await manager.query(
-        `UPDATE integrations.imports SET verdicts = $2, creates = $3, total = $4, warned = $5, done = 0, failed = 0
-         WHERE id = $1`,
-        [
-          job.id,
-          {
-            create: counted('create'),
-            update: counted('update'),
-            unchanged: counted('unchanged'),
-            error: counted('error'),
-          },
-          { departments: created('departments'), employees: created('employees'), tasks: created('tasks') },
-          items.length,
-          verdicts.filter(({ warnings }) => warnings.length > 0).length,
-        ],
-      );
-      if (!isFinal) return;
-      await inStatements(items, (some) =>
-        manager.query(
-          `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
-           SELECT $1, position, chunk, kind, id, input FROM json_to_recordset($2::json)
-             AS given (position integer, chunk integer, kind text, id uuid, input jsonb)`,
-          [job.id, JSON.stringify(some.map(({ create, patch, ...item }) => ({ ...item, input: { create, patch } })))],
-        ),
-      );
-      // Without it the statements of chunks compare each item with each result.
-      await manager.query('ANALYZE integrations.import_items');
-    });
   }
 
   /** Returns the next chunk, at or after `from`, that has no results; undefined: all have. */
@@ -224,8 +149,12 @@ export class ImportStore {
     return first && { chunk: first.chunk, kind: first.kind, items };
   }
 
-  /** Succeeds also after a cancellation, so that the result of the last chunk is recorded. */
-  private async renew(manager: EntityManager, job: ClaimedImport, state: ImportState): Promise<void> {
+  /**
+   * Renews the lease. Succeeds also after a cancellation, so that the result of the last chunk is recorded.
+   *
+   * @throws ClaimLost
+   */
+  async renew(manager: EntityManager, job: ClaimedImport, state: ImportState): Promise<void> {
     const [[row]] = await manager.query<[{ state: ImportState }[], number]>(
       `UPDATE integrations.imports
        SET claimed_until = $3, state = CASE WHEN state = 'cancelled' THEN state ELSE $4 END

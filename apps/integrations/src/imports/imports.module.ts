@@ -6,6 +6,7 @@ import { ImportStore } from './import.store.js';
 import { ImportWork } from './import-work.js';
 import { Imports } from './imports.js';
 import { ImportsController } from './imports.controller.js';
+import { PlanStore } from './plan/plan.store.js';
 import { RunImport } from './run-import.js';
 import { Upload } from './upload.js';
 import { VerifyImport } from './verify-import.js';
@@ -13,6 +14,17 @@ import { VerifyImport } from './verify-import.js';
 /** Departments, employees and tasks from files. */
 @Module({
   controllers: [ImportsController],
-  providers: [ApplyChunk, ImportRows, Imports, ImportStore, ImportWork, PresentRights, RunImport, Upload, VerifyImport],
+  providers: [
+    ApplyChunk,
+    ImportRows,
+    Imports,
+    ImportStore,
+    ImportWork,
+    PlanStore,
+    PresentRights,
+    RunImport,
+    Upload,
+    VerifyImport,
+  ],
 })
 export class ImportsModule {}

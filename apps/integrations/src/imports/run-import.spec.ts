@@ -14,7 +14,6 @@ async function run(states: { planned: ImportState; refreshed: ImportState }): Pr
   const job = { id: 'an import', state: 'planning', trace: null, rows: 3 } as ClaimedImport;
   const become = (state: ImportState) => async () => void (job.state = state);
   const store = {
-    savePlan: become(states.planned),
     refresh: become(states.refreshed),
     nextChunk: async () => open.shift(),
     record: async () => undefined,
@@ -24,7 +23,7 @@ async function run(states: { planned: ImportState; refreshed: ImportState }): Pr
   const requests = { send: async (_: unknown, { act }: { act: string }) => void done.push(`recorded ${act}`) };
   const runner = new RunImport(
     store,
-    { run: async () => undefined } as unknown as VerifyImport,
+    { plan: become(states.planned) } as unknown as VerifyImport,
     chunks as unknown as ApplyChunk,
     requests as unknown as RequestClient,
     { run: (_: unknown, step: () => unknown) => step() } as unknown as PresentRights,

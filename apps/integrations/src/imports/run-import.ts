@@ -37,12 +37,12 @@ export class RunImport {
    * @throws ClaimLost, and what a request throws.
    */
   run(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
-    const plan = () => this.rights.run(job, () => this.verify.run(job));
+    const plan = (isFinal: boolean) => this.rights.run(job, () => this.verify.plan(job, isFinal));
     return withTrace(job.trace ?? undefined, async () => {
-      if (job.state === 'verifying') return this.store.savePlan(job, await plan(), false);
+      if (job.state === 'verifying') return plan(false);
       if (job.state === 'undoing') return this.undo(job, isStopping);
       // Departments, employees and tasks may have changed since the preview.
-      if (job.state === 'planning') await this.store.savePlan(job, await plan(), true);
+      if (job.state === 'planning') await plan(true);
       await this.apply(job, isStopping);
     });
   }

@@ -10,32 +10,42 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
-import { type ClaimedImport, ImportStore } from './import.store.js';
-import type { ImportPlan } from './plan/import-plan.js';
+import type { ClaimedImport } from './import.store.js';
+import { PlanStore } from './plan/plan.store.js';
+import type { KnownEmployee } from './plan/plan-directory.js';
 import { planFile } from './plan/plan-file.js';
 
-/** Finds out what the import would do with each row, for its principal. */
+/** Finds out what an import would do with each row, for its principal. */
 @Injectable()
 export class VerifyImport {
   constructor(
-    private readonly store: ImportStore,
+    private readonly store: PlanStore,
     private readonly requests: RequestClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(job: ClaimedImport): Promise<ImportPlan> {
+  /**
+   * Keeps it row by row; with `isFinal` also what is to be done, so that it can be applied.
+   *
+   * @throws ClaimLost
+   */
+  async plan(job: ClaimedImport, isFinal: boolean): Promise<void> {
     const principal = currentPrincipal();
     const { effectiveTimeZone } = await this.requests.send(GetSettings, {});
     const departments = await all((cursor) =>
       this.requests.send(ListDepartments, { order: 'created', limit: MAX_BATCH, cursor }),
     );
-    const employees = await all((cursor) =>
-      this.requests.send(ListEmployees, { order: 'created', limit: MAX_BATCH, cursor }),
-    );
-    return planFile({
+    const employees = await all(async (cursor) => {
+      const page = await this.requests.send(ListEmployees, { order: 'created', limit: MAX_BATCH, cursor });
+      return { ...page, items: page.items.map(known) };
+    });
+    await this.store.begin(job);
+    const counts = await planFile({
       importId: job.id,
       mapping: job,
-      rows: this.store.rows(job),
+      batches: () => this.store.batches(job),
+      rowsOf: (numbers) => this.store.rowsOf(job, numbers),
+      save: this.store.saver(job, isFinal),
       known: {
         departments,
         employees,
@@ -46,8 +56,18 @@ export class VerifyImport {
       now: this.clock.now(),
       findTasks: (wanted) => this.requests.send(MatchTasks, wanted),
     });
+    await this.store.end(job, counts, isFinal);
   }
 }
+
+/** What rows are compared with: a school may have thousands. */
+const known = ({ id, name, phone, departmentId, consentAt }: KnownEmployee): KnownEmployee => ({
+  id,
+  name,
+  phone,
+  departmentId,
+  ...(consentAt !== undefined && { consentAt }),
+});
 
 async function all<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];

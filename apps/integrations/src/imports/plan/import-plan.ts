@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type ImportField,
   type ImportKind,
@@ -27,7 +28,7 @@ interface PlannedInput {
 }
 
 /** A department, an employee or a task to be created or changed. */
-interface PlannedItem {
+export interface PlannedItem {
   kind: ImportKind;
   id: string;
   create?: PlannedInput;
@@ -35,7 +36,7 @@ interface PlannedItem {
 }
 
 /** What the import would do with a row. `itemId`: id of the entity that it creates or changes. */
-interface RowVerdict {
+export interface RowVerdict {
   number: number;
   verdict: ImportVerdict;
   problems: ImportProblem[];
@@ -70,21 +71,38 @@ const IS_CREATED: Readonly<Record<NamedKind, string>> = {
   employees: 'Se crea este empleado.',
 };
 
-/** What becomes of each row of a file. What rows only name is planned once. */
+/** What was planned since it was taken last. */
+export interface PlannedPart {
+  verdicts: RowVerdict[];
+  items: PlannedItem[];
+}
+
+/**
+ * Plans what becomes of each row of a file. What rows only name is planned once. Of what was taken it keeps what later
+ * rows are compared with: ids, names and hashes.
+ */
 export class ImportPlan {
-  readonly items = new Map<string, PlannedItem>();
-  readonly verdicts = new Map<number, RowVerdict>();
-  /** By the id of what a row stands for: where it stood first, and what it said. */
+  readonly counts = { total: 0, creates: { departments: 0, employees: 0, tasks: 0 } };
+  private part: PlannedPart = { verdicts: [], items: [] };
+  /** By the id of each item: it is created. */
+  private readonly created = new Map<string, boolean>();
+  /** By the id of what a row stands for: where it stood first, and a hash of what it said. */
   private readonly firsts = new Map<string, { number: number; said: string }>();
   /** Departments and employees that rows only name: created with the first row that is imported. */
   private readonly named = new Map<string, PlannedItem & { kind: NamedKind }>();
-  /** By the number of their row. */
-  private readonly warnings = new Map<number, ImportProblem[]>();
+  /** Of the row that is being planned. */
+  private warnings: ImportProblem[] = [];
 
   constructor(
     readonly options: PlanOptions,
     private readonly reader: Pick<RowReader, 'problem'>,
   ) {}
+
+  take(): PlannedPart {
+    const taken = this.part;
+    this.part = { verdicts: [], items: [] };
+    return taken;
+  }
 
   /** The same each time the file is read: a repeated chunk creates nothing twice. */
   newId(kind: ImportKind, key: string): string {
@@ -113,7 +131,7 @@ export class ImportPlan {
   }
 
   isNew(id: string): boolean {
-    return this.named.has(id) || this.items.get(id)?.create !== undefined;
+    return this.named.has(id) || this.created.get(id) === true;
   }
 
   /** True if the row is the first about an entity; otherwise it is decided: it repeats the first, or contradicts it. */
@@ -123,7 +141,7 @@ export class ImportPlan {
       this.decide(row, 'error', null);
       return false;
     }
-    const said = matchKey(JSON.stringify({ ...words, phone: words.phone && phoneKey(words.phone) }));
+    const said = hashOf(matchKey(JSON.stringify({ ...words, phone: words.phone && phoneKey(words.phone) })));
     const first = this.firsts.get(id);
     if (first === undefined) {
       this.firsts.set(id, { number, said });
@@ -138,7 +156,7 @@ export class ImportPlan {
   }
 
   create(row: ReadRow, kind: ImportKind, id: string, input: PlannedInput): void {
-    this.add(row, { kind, id, create: { id, ...input } });
+    this.add({ kind, id, create: { id, ...input } });
     this.decide(row, 'create', id);
   }
 
@@ -147,7 +165,7 @@ export class ImportPlan {
     const given = Object.entries(patch).filter(([, value]) => value !== undefined);
     const isBad = row.problems.length > 0;
     if (isBad || given.length === 0 || this.options.mode === 'create') return this.decide(row, 'unchanged', null);
-    this.add(row, { kind, id, patch: Object.fromEntries(given) });
+    this.add({ kind, id, patch: Object.fromEntries(given) });
     const previous = given.map(([name]) => [FIELD_OF_INPUT[name] ?? nameField(kind), String(present[name] ?? '')]);
     this.decide(row, 'update', id, Object.fromEntries(previous));
   }
@@ -159,38 +177,42 @@ export class ImportPlan {
     previous: RowVerdict['previous'] = {},
   ): void {
     const isBad = problems.length > 0;
-    this.verdicts.set(number, {
+    this.part.verdicts.push({
       number,
       verdict: isBad ? 'error' : verdict,
       problems,
-      warnings: this.warnings.get(number) ?? [],
+      warnings: this.warnings,
       changes: Object.keys(previous) as ImportField[],
       previous,
       itemId: isBad ? null : itemId,
     });
+    this.warnings = [];
   }
 
   /** With what the item needs, and is only named. */
-  private add(row: ReadRow, item: PlannedItem): void {
+  private add(item: PlannedItem): void {
     const given = item.create ?? item.patch ?? {};
     for (const id of [given.departmentId, given.employeeId]) {
       const named = this.named.get(id ?? '');
-      if (!named || this.items.has(named.id)) continue;
-      this.add(row, named);
-      this.warn(row, nameField(named.kind), IS_CREATED[named.kind]);
+      if (!named || this.created.has(named.id)) continue;
+      this.add(named);
+      this.warn(nameField(named.kind), IS_CREATED[named.kind]);
     }
-    this.items.set(item.id, item);
+    this.part.items.push(item);
+    this.created.set(item.id, item.create !== undefined);
+    this.counts.total += 1;
+    if (item.create) this.counts.creates[item.kind] += 1;
     const { phone, dueAt, state } = given;
-    if (phone !== undefined && !normalisePhone(phone).recognised) this.warn(row, 'phone', `${UNRECOGNISED_PHONE}.`);
-    if (dueAt && new Date(dueAt) < this.options.now && state !== 'completed')
-      this.warn(row, 'dueAt', 'Esta fecha ya pasó.');
+    if (phone !== undefined && !normalisePhone(phone).recognised) this.warn('phone', `${UNRECOGNISED_PHONE}.`);
+    if (dueAt && new Date(dueAt) < this.options.now && state !== 'completed') this.warn('dueAt', 'Esta fecha ya pasó.');
   }
 
-  private warn({ number }: ReadRow, field: ImportField, message: string): void {
-    const warnings = this.warnings.get(number) ?? [];
-    this.warnings.set(number, [...warnings, this.reader.problem(field, message)]);
+  private warn(field: ImportField, message: string): void {
+    this.warnings.push(this.reader.problem(field, message));
   }
 }
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The value, if it is given and differs. */
 export const changed = <T>(given: T | undefined, present: T): T | undefined => (given === present ? undefined : given);

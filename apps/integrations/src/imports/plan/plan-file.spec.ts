@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_BATCH } from '@recuerda/contracts';
-import { ANA, KNOWN, LIBRARY, LUIS, plan, TASK, uuid } from '../../__fixtures__/plan.js';
+import { ANA, KNOWN, LIBRARY, LUIS, plan, reading, TASK, uuid } from '../../__fixtures__/plan.js';
 import { planFile } from './plan-file.js';
 
 describe('departments', () => {
@@ -186,10 +186,13 @@ it('looks for the tasks of one employee together, in whatever order the rows are
   await planFile({
     importId: uuid(9),
     mapping: { kind: 'tasks', columns: ['title', 'employee'], mode: 'update', createMissing: true },
-    rows: Array.from({ length: 2 * MAX_BATCH }, (_, index) => ({
-      number: index + 2,
-      cells: [`Tarea ${index}`, index % 2 === 0 ? 'Ana Paz' : 'Luis Paz'],
-    })),
+    ...reading(
+      Array.from({ length: 2 * MAX_BATCH }, (_, index) => ({
+        number: index + 2,
+        cells: [`Tarea ${index}`, index % 2 === 0 ? 'Ana Paz' : 'Luis Paz'],
+      })),
+    ),
+    save: async () => undefined,
     known: KNOWN,
     now: new Date(),
     findTasks: async ({ pairs }) => {

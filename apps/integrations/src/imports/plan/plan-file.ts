@@ -1,8 +1,8 @@
-import { type ImportMapping, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
+import { type ImportMapping, type ImportProblem, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
 import { inTurns } from '../in-turns.js';
 import type { FileRow } from '../reading/read-table.js';
 import { type ReadRow, RowReader } from '../rows/read-row.js';
-import { ImportPlan } from './import-plan.js';
+import { ImportPlan, type PlannedPart } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
 import { type AssignedRow, TaskPlan } from './plan-tasks.js';
 
@@ -14,60 +14,123 @@ interface WantedTasks {
 export interface PlanInput {
   importId: string;
   mapping: ImportMapping;
-  rows: Iterable<FileRow> | AsyncIterable<FileRow>;
+  /** Reads all rows in batches that fit into memory. */
+  batches: () => AsyncIterable<FileRow[]>;
+  /** Reads some rows by their numbers, which were in one batch or fit as one. */
+  rowsOf: (numbers: readonly number[]) => Promise<FileRow[]>;
+  /** Gets what was planned, part by part. */
+  save: (part: PlannedPart) => Promise<void>;
   known: KnownDirectory & { timeZone: string };
   now: Date;
   findTasks: (wanted: WantedTasks) => Promise<MatchedTask[]>;
 }
 
+/** The employee of a row of a task, and the row's length. */
+interface Assignment {
+  number: number;
+  length: number;
+  employeeId: string | undefined;
+  problems: ImportProblem[];
+}
+/** Rows that are planned together, by their numbers: each group fits into memory. */
+type Groups = Record<ReadRow['kind'] | 'others', number[][]>;
+
+/** Characters of rows that are read together. */
+const MAX_CHARACTERS = 256 * 1024;
+
 /**
  * Finds out what becomes of each row: departments before employees before tasks, so that rows may name in any order
- * what others create.
+ * what others create. The file is read once for that, and then kind by kind.
  */
-export async function planFile({ importId, mapping, rows, known, now, findTasks }: PlanInput): Promise<ImportPlan> {
+export async function planFile(input: PlanInput): Promise<ImportPlan['counts']> {
+  const { importId, mapping, known, now } = input;
   const reader = new RowReader(mapping, known.timeZone);
   const plan = new ImportPlan({ ...mapping, importId, now }, reader);
-  const read: ReadRow[] = [];
-  for await (const row of inTurns(rows)) {
-    const problems = reader.erasedCells(row);
-    if (problems.length > 0) plan.decide({ number: row.number, problems }, 'error', null);
-    else read.push(reader.read(row));
-  }
-  const of = (kind: ImportMapping['kind']) => read.filter((row) => row.kind === kind);
   const directory = new DirectoryPlan(plan, known);
-  for await (const row of inTurns(of('departments'))) directory.department(row);
-  for await (const row of inTurns(of('employees'))) directory.employee(row);
+  const groups = await sort(input, plan, reader);
+  const each = async (some: readonly number[][], planRow: (row: FileRow) => void) => {
+    for (const numbers of some) {
+      for await (const row of inTurns(await input.rowsOf(numbers))) planRow(row);
+      await input.save(plan.take());
+    }
+  };
+  await each(groups.departments, (row) => directory.department(reader.read(row)));
+  await each(groups.employees, (row) => directory.employee(reader.read(row)));
 
-  const assigned = new Map<number, AssignedRow>();
+  const assigned: Assignment[] = [];
+  const assign = (file: FileRow) => {
+    const row = reader.read(file);
+    const employeeId = directory.assignee(row);
+    assigned.push({ number: row.number, length: lengthOf(file), employeeId, problems: row.problems });
+  };
+  await each(groups.tasks, assign);
   // A name alone may be that of an employee whom another row creates.
-  const [byPhone, others] = [of('tasks').filter(({ phone }) => phone), of('tasks').filter(({ phone }) => !phone)];
-  for await (const row of inTurns([...byPhone, ...others]))
-    assigned.set(row.number, { row, employeeId: directory.assignee(row) });
-  const inOrder = [...assigned.values()].toSorted((one, other) => one.row.number - other.row.number);
-  const found = await tasksOf(inOrder, plan, findTasks);
-  const tasks = new TaskPlan(plan, known.timeZone, found, (id) => directory.nameOf(id));
-  for await (const row of inTurns(inOrder)) tasks.task(row);
-  return plan;
+  await each(groups.others, assign);
+  for (const some of together(assigned)) {
+    const byNumber = new Map(some.map((one) => [one.number, one]));
+    const rows: AssignedRow[] = [];
+    for await (const file of inTurns(await input.rowsOf([...byNumber.keys()]))) {
+      const { employeeId, problems = [] } = byNumber.get(file.number) ?? {};
+      rows.push({ row: { ...reader.read(file), problems }, employeeId });
+    }
+    const found = await findTasks(rows, plan, input);
+    const tasks = new TaskPlan(plan, known.timeZone, found, (id) => directory.nameOf(id));
+    for await (const row of inTurns(rows)) tasks.task(row);
+    await input.save(plan.take());
+  }
+  return plan.counts;
 }
 
-async function tasksOf(
+/** Sorts the rows by what they are; those from which an erasure took values are decided. */
+async function sort({ batches, save }: PlanInput, plan: ImportPlan, reader: RowReader): Promise<Groups> {
+  const groups: Groups = { departments: [], employees: [], tasks: [], others: [] };
+  for await (const batch of batches()) {
+    const sorted = { departments: [], employees: [], tasks: [], others: [] } as Record<keyof Groups, number[]>;
+    for await (const row of inTurns(batch)) {
+      const problems = reader.erasedCells(row);
+      if (problems.length > 0) {
+        plan.decide({ number: row.number, problems }, 'error', null);
+        continue;
+      }
+      const { kind, phone } = reader.read(row);
+      sorted[kind === 'tasks' && phone === undefined ? 'others' : kind].push(row.number);
+    }
+    for (const kind of ['departments', 'employees', 'tasks', 'others'] as const)
+      if (sorted[kind].length > 0) groups[kind].push(sorted[kind]);
+    await save(plan.take());
+  }
+  return groups;
+}
+
+/** A request reads all tasks of the employees that it names: rows of one employee go into one request. */
+function* together(assigned: readonly Assignment[]): Generator<Assignment[]> {
+  const byEmployee = [...Map.groupBy(assigned, ({ employeeId }) => employeeId).values()];
+  let some: Assignment[] = [];
+  let characters = 0;
+  for (const one of byEmployee.flatMap((rows) => rows.toSorted((row, other) => row.number - other.number))) {
+    if (some.length === MAX_BATCH || (characters + one.length > MAX_CHARACTERS && some.length > 0)) {
+      yield some;
+      [some, characters] = [[], 0];
+    }
+    some.push(one);
+    characters += one.length;
+  }
+  if (some.length > 0) yield some;
+}
+
+async function findTasks(
   rows: readonly AssignedRow[],
   plan: ImportPlan,
-  findTasks: PlanInput['findTasks'],
+  input: Pick<PlanInput, 'findTasks'>,
 ): Promise<MatchedTask[]> {
-  const found: MatchedTask[] = [];
-  // A request reads all tasks of the employees that it names: rows of one employee go into one request.
-  const byEmployee = [...Map.groupBy(rows, ({ employeeId }) => employeeId).values()].flat();
-  for (let start = 0; start < byEmployee.length; start += MAX_BATCH) {
-    const some = byEmployee.slice(start, start + MAX_BATCH);
-    const wanted = {
-      // An employee that the import creates has no tasks yet.
-      pairs: some.flatMap(({ row: { title }, employeeId }) =>
-        employeeId === undefined || title === undefined || plan.isNew(employeeId) ? [] : [{ employeeId, title }],
-      ),
-      ids: some.flatMap(({ row }) => row.id ?? []),
-    };
-    if (wanted.pairs.length > 0 || wanted.ids.length > 0) found.push(...(await findTasks(wanted)));
-  }
-  return [...new Map(found.map((task) => [task.id, task])).values()];
+  const wanted = {
+    // An employee that the import creates has no tasks yet.
+    pairs: rows.flatMap(({ row: { title }, employeeId }) =>
+      employeeId === undefined || title === undefined || plan.isNew(employeeId) ? [] : [{ employeeId, title }],
+    ),
+    ids: rows.flatMap(({ row }) => row.id ?? []),
+  };
+  return wanted.pairs.length > 0 || wanted.ids.length > 0 ? input.findTasks(wanted) : [];
 }
+
+const lengthOf = ({ cells }: FileRow): number => cells.reduce((sum, { length }) => sum + length, 0);
