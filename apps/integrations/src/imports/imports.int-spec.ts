@@ -7,13 +7,17 @@ import {
   FinishImportUpload,
   GetImport,
   MINUTE_MS,
+  type Principal,
 } from '@recuerda/contracts';
-import { metricsText } from '@recuerda/service';
+import { metricsText, withPrincipal } from '@recuerda/service';
 import { untilWaiting } from '@recuerda/testing';
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { Imports } from './imports.js';
+import { MAX_UPLOADS } from './upload.js';
+
+const PRINCIPAL: Principal = { userId: v7(), role: 'administrator' } as Principal;
 
 let app: IntegrationsApp;
 beforeAll(async () => {
@@ -113,4 +117,35 @@ it('an upload that was broken off leaves no bytes of its file, one under way sta
   expect(rows.map(({ id }) => id)).toEqual([kept, underWay]);
   const parts = 'SELECT FROM integrations.import_parts WHERE import_id = $1';
   expect(await app.source.query(parts, [brokenOff])).toEqual([]);
+});
+
+describe('the quota of uploads', () => {
+  const ana = { ...PRINCIPAL, userId: v7() };
+  const eva = { ...PRINCIPAL, userId: v7() };
+  const begin = (principal: Principal, id: string = v7()) =>
+    withPrincipal(principal, () => app.send(BeginImport, { id, name: 'lista.csv' }));
+  const upload = async (id: string, text: string) => {
+    await begin(ana, id);
+    return withPrincipal(ana, async () => {
+      await app.send(AppendToImport, { id, part: 0, data: Buffer.from(text).toString('base64') });
+      return app.send(FinishImportUpload, { id });
+    });
+  };
+
+  it('is 30 files of a user within an hour, with those that were refused [IMP-02]', async () => {
+    const refused = v7();
+    await expect(upload(refused, 'Nombre')).rejects.toMatchObject({ code: 'no_rows' });
+    app.clock.advance(MINUTE_MS);
+    for (let count = 1; count < MAX_UPLOADS; count += 1) await begin(ana);
+    await expect(begin(ana)).rejects.toMatchObject({
+      code: 'too_many_requests',
+      params: { retryAfterSeconds: 59 * 60 },
+    });
+    await begin(eva);
+    // The same upload again is none more.
+    expect(await upload(refused, 'Nombre\nArte')).toMatchObject({ state: 'read', rows: 1 });
+    app.clock.advance(59 * MINUTE_MS);
+    await begin(ana);
+    await expect(begin(ana)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
 });

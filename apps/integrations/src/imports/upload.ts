@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ImportView, MAX_IMPORT_BYTES } from '@recuerda/contracts';
+import { HOUR_MS, type ImportView, MAX_IMPORT_BYTES, SECOND_MS } from '@recuerda/contracts';
+import { lockByName } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -9,6 +10,9 @@ import { Imports } from './imports.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readInWorker } from './reading/read-in-worker.js';
 import type { ReadTable } from './reading/read-table.js';
+
+/** Files that a user may upload within an hour. */
+export const MAX_UPLOADS = 30;
 
 /** Takes a file part by part, and reads it into rows. */
 @Injectable()
@@ -21,14 +25,37 @@ export class Upload {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The same again changes nothing. */
+  /**
+   * The same again changes nothing.
+   *
+   * @throws AppError `too_many_requests` with `retryAfterSeconds`: the user has uploaded too many files.
+   */
   async begin(id: string, name: string): Promise<void> {
     const principal = currentPrincipal() ?? null;
-    await this.source.query(
-      `INSERT INTO integrations.imports (id, name, state, creator_id, principal, claimed_until, created_at)
-       VALUES ($1, $2, 'uploading', $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING`,
-      [id, name, principal?.userId ?? null, JSON.stringify(principal), this.clock.now()],
-    );
+    const creatorId = principal?.userId ?? null;
+    await this.source.transaction(async (manager) => {
+      await lockByName(manager, `uploads of ${creatorId}`);
+      const now = this.clock.now();
+      const [known] = await manager.query<unknown[]>('SELECT FROM integrations.imports WHERE id = $1', [id]);
+      if (known) return;
+      // Files that were refused are among them.
+      const recent = await manager.query<{ createdAt: Date }[]>(
+        `SELECT created_at AS "createdAt" FROM integrations.imports
+         WHERE creator_id IS NOT DISTINCT FROM $1 AND created_at > $2
+         ORDER BY created_at DESC LIMIT ${MAX_UPLOADS}`,
+        [creatorId, new Date(now.getTime() - HOUR_MS)],
+      );
+      const last = recent[MAX_UPLOADS - 1];
+      if (last) {
+        const retryAfterSeconds = (last.createdAt.getTime() + HOUR_MS - now.getTime()) / SECOND_MS;
+        throw new AppError('too_many_requests', { retryAfterSeconds });
+      }
+      await manager.query(
+        `INSERT INTO integrations.imports (id, name, state, creator_id, principal, claimed_until, created_at)
+         VALUES ($1, $2, 'uploading', $3, $4, $5, $5) ON CONFLICT (id) DO NOTHING`,
+        [id, name, creatorId, JSON.stringify(principal), now],
+      );
+    });
     await this.imports.get(id);
   }
 
@@ -78,9 +105,15 @@ export class Upload {
       );
       await this.end(id, table, hash);
     } catch (error) {
-      if (error instanceof AppError) await this.source.query('DELETE FROM integrations.imports WHERE id = $1', [id]);
+      if (error instanceof AppError) await this.forget(id);
       throw error;
     }
+  }
+
+  /** The upload itself is counted for an hour. */
+  private async forget(id: string): Promise<void> {
+    for (const table of ['import_parts', 'import_rows'])
+      await this.source.query(`DELETE FROM integrations.${table} WHERE import_id = $1`, [id]);
   }
 
   /** The parts of the file, put together. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ERRORS } from '@recuerda/contracts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
@@ -82,6 +83,25 @@ describe('a file', () => {
     await user.upload(choose(), file());
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+
+  it('after too many says how long to wait, and can be tried again [IMP-12]', async () => {
+    const tooMany = (seconds: string) =>
+      HttpResponse.json(
+        { ...ERRORS.too_many_requests, code: 'too_many_requests', errors: [] },
+        {
+          status: 429,
+          headers: { 'retry-after': seconds },
+        },
+      );
+    let seconds = '61';
+    uploads(() => tooMany(seconds));
+    const { user } = open();
+    await user.upload(choose(), file());
+    expect(await screen.findByText('Se subieron demasiados archivos. Espera 2 minutos.')).toBeVisible();
+    seconds = '60';
+    await user.click(await button('Reintentar'));
+    expect(await screen.findByText('Se subieron demasiados archivos. Espera un minuto.')).toBeVisible();
   });
 
   it('that is too large, or one of several, is not sent [IMP-12]', async () => {

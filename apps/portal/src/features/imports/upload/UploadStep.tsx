@@ -12,6 +12,7 @@ import { DropZone } from './DropZone';
 import { Templates } from './Templates';
 
 const PERCENT = 100;
+const SECONDS_IN_MINUTE = 60;
 
 /** A file that is to be uploaded, with the id of its import. */
 interface Chosen {
@@ -83,8 +84,14 @@ export function UploadStep() {
 /** Answers below 500 that say nothing of the file: sign in first, or wait. */
 const NOT_OF_THE_FILE = [401, 429];
 
-/** A row or a cell that is not read is named. */
-const reasonOf = (error: unknown): string => (isProblem(error) && error.errors[0]?.message) || detailOf(error);
+/** A row or a cell that is not read is named, and how long to wait after too many files. */
+function reasonOf(error: unknown): string {
+  if (!isProblem(error)) return detailOf(error);
+  const { retryAfterSeconds: seconds } = error;
+  if (seconds === undefined) return error.errors[0]?.message ?? error.detail;
+  const minutes = Math.ceil(seconds / SECONDS_IN_MINUTE);
+  return `Se subieron demasiados archivos. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`;
+}
 
 /** The server will never take this file. */
 const isRefusal = (error: unknown): boolean =>
