@@ -1,5 +1,6 @@
 export { AdaptiveLimit, type CallOutcome } from './adaptive-limit.js';
 export { AdaptiveRate } from './adaptive-rate.js';
+export { AloneGate } from './alone-gate.js';
 export { BatchLoader } from './batch-loader.js';
 export { Batcher, type BatcherOptions } from './batcher.js';
 export { InFlight } from './in-flight.js';

@@ -10,6 +10,8 @@ export * from './errors.js';
 export * from './idempotency/idempotency-keys.js';
 export * from './idempotency/idempotency-table.js';
 export * from './idempotency/idempotency.module.js';
+export * from './in-hand/in-hand.js';
+export * from './in-hand/in-hand-table.js';
 export * from './insert-many.js';
 export * from './latest-versions.js';
 export * from './lock-by-name.js';
