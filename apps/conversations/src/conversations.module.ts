@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AloneGate } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
@@ -68,6 +69,7 @@ export class ConversationsModule {
         { provide: CONVERSATIONS_CONFIG, useValue: loadConfig(conversationsConfig, env) },
         ActOnDecision,
         ActOnMessages,
+        AloneGate,
         AskManager,
         ChangeTemplates,
         ChooseTask,

@@ -12,7 +12,8 @@ import { Probe, ProbeModule } from './probe.js';
 import { textFrom } from './text-from.js';
 
 const LEFT = `SELECT ((SELECT count(*) FROM conversations.webhooks WHERE failed_at IS NULL)
-  + (SELECT count(*) FROM conversations.incoming) + (SELECT count(*) FROM conversations.outbox))::int AS count`;
+  + (SELECT count(*) FROM conversations.incoming WHERE failed_at IS NULL)
+  + (SELECT count(*) FROM conversations.outbox))::int AS count`;
 
 /** The service on a database of its own, with conversations on. */
 export async function startConversations(given: Env = {}) {

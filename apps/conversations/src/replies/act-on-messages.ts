@@ -1,8 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AloneGate } from '@recuerda/concurrency';
 import { DAY_MS, MessageReceived } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { counter, currentTrace } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
@@ -42,15 +44,17 @@ export class ActOnMessages {
     private readonly answers: RequestMessages,
     private readonly react: React,
     private readonly texts: SchoolTexts,
+    private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
 
-  /** Acts on all messages that are due. */
+  /** Acts on all messages that are due: first, and alone, on those that were in hand at an unclean end. */
   async run(): Promise<void> {
+    while (!this.stopped && (await this.gate.alone(() => this.actOn((manager) => this.takeSuspect(manager)))));
     await Promise.all(
       Array.from({ length: WORKERS }, async () => {
-        while (!this.stopped && (await this.actOnNext()));
+        while (!this.stopped && (await this.gate.share(() => this.actOn((manager) => this.takeDue(manager)))));
       }),
     );
   }
@@ -59,15 +63,37 @@ export class ActOnMessages {
     this.stopped = true;
   }
 
-  private async actOnNext(): Promise<boolean> {
-    let row: IncomingRow | undefined;
+  private async takeDue(manager: EntityManager): Promise<IncomingRow | undefined> {
+    const row = await this.incoming.lockDue(manager);
+    if (row) await this.incoming.inHand.take([row.seq]);
+    return row;
+  }
+
+  private async takeSuspect(manager: EntityManager): Promise<IncomingRow | 'set aside' | undefined> {
+    const row = await this.incoming.lockSuspect(manager);
+    if (row === undefined || (await this.incoming.inHand.takeAlone(row.seq, row))) return row;
+    this.logger.error({
+      msg: 'a message is set aside: the process ended three times while it was in hand',
+      seq: row.seq,
+    });
+    await this.incoming.setAside(manager, row.seq);
+    return 'set aside';
+  }
+
+  /** Returns false if there was none. */
+  private async actOn(take: (manager: EntityManager) => ReturnType<typeof this.takeSuspect>): Promise<boolean> {
+    let row: IncomingRow | 'set aside' | undefined;
     try {
       await this.work.run(async (transaction) => {
-        row = await this.incoming.lockDue(transaction.manager);
-        if (row !== undefined) await this.act(transaction, row, true);
+        row = await take(transaction.manager);
+        if (row === undefined || row === 'set aside') return;
+        const { seq } = row;
+        const acting = this.act(transaction, row, true);
+        await this.incoming.inHand.releaseAfter([seq], acting, transaction.manager);
       });
     } catch (error) {
-      if (row === undefined) throw error;
+      if (row === undefined || row === 'set aside') throw error;
+      await this.incoming.inHand.release([row.seq]);
       await this.postpone(row, error);
     }
     return row !== undefined;

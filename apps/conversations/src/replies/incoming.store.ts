@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { unnestColumns } from '@recuerda/database';
+import { InHand, type Suspect, unnestColumns } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -21,13 +21,25 @@ const ROWS = unnestColumns({
   received_at: 'timestamptz',
 });
 
+const COLUMNS = 'seq, message, received_at AS "receivedAt", failures, postponements';
+/** Due, and no earlier one of the sender is. */
+const FIRST = `failed_at IS NULL AND available_at <= $1
+  AND NOT EXISTS (SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL
+                  AND earlier.sender = i.sender AND earlier.seq < i.seq AND earlier.available_at <= $1)
+  AND NOT EXISTS (SELECT FROM conversations.incoming earlier WHERE earlier.failed_at IS NULL
+                  AND earlier.phone = i.phone AND earlier.seq < i.seq AND earlier.available_at <= $1)`;
+
 /** Messages that are not processed yet. */
 @Injectable()
 export class IncomingStore {
+  readonly inHand: InHand;
+
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.inHand = new InHand(source, SCHEMA, 'reply');
+  }
 
   /** A message that is there already, or has been acted on, is not added again. */
   async insert(manager: EntityManager, messages: readonly ReceivedMessage[]): Promise<void> {
@@ -50,21 +62,41 @@ export class IncomingStore {
   }
 
   /**
-   * Locks and returns the oldest message that is due; of each sender the first one only, also across processes. Not all
-   * messages of a sender have the provider's id of the person: those of one number wait for each other as well.
+   * Locks and returns the oldest message that is due and not suspect; of each sender the first one only, also across
+   * processes. Not all messages of a sender have the provider's id of the person: those of one number wait for each
+   * other as well.
    */
   async lockDue(manager: EntityManager): Promise<IncomingRow | undefined> {
     const [row] = await manager.query<IncomingRow[]>(
-      `SELECT seq, message, received_at AS "receivedAt", failures, postponements FROM conversations.incoming i
-       WHERE available_at <= $1
-         AND NOT EXISTS (SELECT FROM conversations.incoming earlier
-                         WHERE earlier.sender = i.sender AND earlier.seq < i.seq AND earlier.available_at <= $1)
-         AND NOT EXISTS (SELECT FROM conversations.incoming earlier
-                         WHERE earlier.phone = i.phone AND earlier.seq < i.seq AND earlier.available_at <= $1)
+      `SELECT ${COLUMNS} FROM conversations.incoming i WHERE ${FIRST} AND ${this.inHand.isClear('i.seq::text')}
        ORDER BY seq LIMIT 1 FOR UPDATE SKIP LOCKED`,
       [this.clock.now()],
     );
     return row;
+  }
+
+  /** The same, but of those that were in hand at an unclean end. */
+  async lockSuspect(manager: EntityManager): Promise<(IncomingRow & Suspect) | undefined> {
+    const [row] = await manager.query<(IncomingRow & Suspect)[]>(
+      `SELECT ${COLUMNS}, suspect.alone, suspect.ends FROM conversations.incoming i
+       CROSS JOIN LATERAL (SELECT h.alone, h.ends FROM ${this.inHand.entryOf('i.seq::text')}) suspect
+       WHERE ${FIRST} ORDER BY seq LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
+      [this.clock.now()],
+    );
+    return row;
+  }
+
+  /** The process ended again and again while only this message was in hand. It stays until retention deletes it. */
+  async setAside(manager: EntityManager, seq: string): Promise<void> {
+    await manager.query('UPDATE conversations.incoming SET failed_at = $2 WHERE seq = $1', [seq, this.clock.now()]);
+    await this.inHand.release([seq], manager);
+  }
+
+  async countSetAside(): Promise<number> {
+    const [row] = await this.source.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM conversations.incoming WHERE failed_at IS NOT NULL',
+    );
+    return row?.count ?? 0;
   }
 
   /** Keeps what a message is taken to choose, until it is acted on. */

@@ -12,9 +12,10 @@ const OLD = [
   ['messages', 'at < $1'],
   ['conversations', 'last_message_at < $1'],
   ['webhooks', 'failed_at < $1'],
+  ['incoming', 'failed_at < $1'],
 ] as const;
 
-/** Deletes old messages, conversations without any, and webhooks that were given up. */
+/** Deletes old messages, conversations without any, and webhooks and messages that were given up. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');

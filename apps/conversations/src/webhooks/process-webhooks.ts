@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { AloneGate } from '@recuerda/concurrency';
 import { type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { currentTrace } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
 import { IncomingStore } from '../replies/incoming.store.js';
@@ -23,6 +25,11 @@ const STATUSES = 100;
 const ERROR_LENGTH = 500;
 const NOTHING = { messages: 0, templates: 0 };
 
+interface Batch {
+  rows: number;
+  messages: number;
+}
+
 /**
  * Turns stored webhooks into events of statuses and into messages that wait to be acted on. What a webhook holds and
  * its deletion are one transaction, so each is processed once, even if the process is killed.
@@ -37,31 +44,77 @@ export class ProcessWebhooks {
     private readonly receipts: SentReceipts,
     private readonly templates: ChangeTemplates,
     private readonly synchronisation: SynchroniseTemplates,
+    private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PHONE_NUMBER_ID'>,
   ) {}
 
-  /** Processes all that are due. Returns true if there was a message among them. */
+  /**
+   * Processes all that are due: first, and alone, those that were in hand at an unclean end. Returns true if there was
+   * a message among them.
+   */
   async run(): Promise<boolean> {
     let hasMessages = false;
-    for (;;) {
-      const batch = await this.processBatch(BATCH_SIZE);
-      hasMessages ||= batch.messages > 0;
-      if (batch.rows < BATCH_SIZE) return hasMessages;
-    }
+    const next = async (size: number, batch: Promise<Batch>): Promise<boolean> => {
+      const { rows, messages } = await batch;
+      hasMessages ||= messages > 0;
+      return rows === size;
+    };
+    while (
+      await next(
+        1,
+        this.gate.alone(() => this.processSuspect()),
+      )
+    );
+    while (
+      await next(
+        BATCH_SIZE,
+        this.gate.share(() => this.processBatch(BATCH_SIZE)),
+      )
+    );
+    return hasMessages;
   }
 
-  private async processBatch(size: number): Promise<{ rows: number; messages: number }> {
+  private async processSuspect(): Promise<Batch> {
+    let isSetAside = false;
+    const batch = await this.processBatch(1, async (manager) => {
+      const suspect = await this.webhooks.lockSuspect(manager);
+      if (suspect === undefined) return [];
+      const { id } = suspect;
+      if (await this.webhooks.inHand.takeAlone(id, suspect)) return [id];
+      isSetAside = true;
+      this.logger.error({
+        msg: 'a webhook is set aside: the process ended three times while it was in hand',
+        webhook: id,
+      });
+      await this.webhooks.setAside(manager, id);
+      return [];
+    });
+    return isSetAside ? { rows: 1, messages: 0 } : batch;
+  }
+
+  private async processBatch(
+    size: number,
+    take = (manager: EntityManager): Promise<string[]> => this.takeDue(manager, size),
+  ): Promise<Batch> {
+    let ids: string[] = [];
     let rows: WebhookRow[] = [];
     try {
       const { messages, templates } = await this.work.run(async (transaction) => {
-        rows = await this.webhooks.lockDue(transaction.manager, size);
-        return rows.length === 0 ? NOTHING : this.process(transaction, rows);
+        const { manager } = transaction;
+        ids = await take(manager);
+        if (ids.length === 0) return NOTHING;
+        const processing = async () => {
+          rows = await this.webhooks.read(manager, ids);
+          return this.process(transaction, rows);
+        };
+        return this.webhooks.inHand.releaseAfter(ids, processing(), manager);
       });
       // Webhooks come in any order: what the provider says now is the last word.
       if (templates > 0) this.synchronisation.soon();
       return { rows: rows.length, messages };
     } catch (error) {
+      if (ids.length > 0) await this.webhooks.inHand.release(ids);
       const [first] = rows;
       if (first === undefined) throw error;
       if (size === 1) {
@@ -73,6 +126,12 @@ export class ProcessWebhooks {
       for (const _ of rows) each.push(await this.processBatch(1));
       return { rows: rows.length, messages: each.reduce((sum, { messages }) => sum + messages, 0) };
     }
+  }
+
+  private async takeDue(manager: EntityManager, size: number): Promise<string[]> {
+    const ids = await this.webhooks.lockDue(manager, size);
+    if (ids.length > 0) await this.webhooks.inHand.take(ids);
+    return ids;
   }
 
   private async process(transaction: Transaction, rows: readonly WebhookRow[]): Promise<typeof NOTHING> {

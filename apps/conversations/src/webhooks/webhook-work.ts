@@ -2,9 +2,10 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { ActOnMessages } from '../replies/act-on-messages.js';
+import { IncomingStore } from '../replies/incoming.store.js';
 import { ProcessWebhooks } from './process-webhooks.js';
 import { WebhookStore } from './webhook.store.js';
-import { oldestWebhook, waitingWebhooks } from './webhooks.metrics.js';
+import { oldestWebhook, setAside, waitingWebhooks } from './webhooks.metrics.js';
 
 /** How often work is looked for that another process left or that is due for a retry, ms. */
 const POLL_MS = 5_000;
@@ -23,6 +24,7 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly webhooks: ProcessWebhooks,
     private readonly messages: ActOnMessages,
     private readonly store: WebhookStore,
+    private readonly incoming: IncomingStore,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -51,6 +53,8 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
   private async measure(): Promise<void> {
     waitingWebhooks.set(await this.store.countWaiting());
     oldestWebhook.set(await this.store.oldestSeconds());
+    setAside.set({ kind: 'webhook' }, await this.store.countSetAside());
+    setAside.set({ kind: 'reply' }, await this.incoming.countSetAside());
   }
 
   private act(): void {

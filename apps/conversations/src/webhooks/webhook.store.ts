@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { WebhookSource } from '@recuerda/contracts';
-import { prepared } from '@recuerda/database';
+import { InHand, prepared, type Suspect } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -19,27 +19,54 @@ const INSERT = prepared(
   'store webhook',
   `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at) VALUES ($1, $2, $3, $4, $4)`,
 );
+/** Why a webhook was set aside. */
+const SET_ASIDE = 'the process ended three times while only this was in hand';
 /** Webhooks counted at most. */
 const MAX_COUNTED = 100_000;
 
 /** The bodies that wait to be processed. */
 @Injectable()
 export class WebhookStore {
+  readonly inHand: InHand;
+
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.inHand = new InHand(source, SCHEMA, 'webhook');
+  }
 
   async insert(source: WebhookSource, body: string): Promise<void> {
     await this.source.query(INSERT, [randomUUIDv7(), source, body, this.clock.now()]);
   }
 
-  /** Locks and returns the oldest rows that are due and not locked. */
-  async lockDue(manager: EntityManager, limit: number): Promise<WebhookRow[]> {
+  /** Locks the oldest rows that are due, not locked and not suspect, and returns their ids. */
+  async lockDue(manager: EntityManager, limit: number): Promise<string[]> {
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT id FROM conversations.webhooks w
+       WHERE failed_at IS NULL AND available_at <= $1 AND ${this.inHand.isClear('w.id::text')}
+       ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [this.clock.now(), limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Locks and returns the oldest row that is due and was in hand at an unclean end. */
+  async lockSuspect(manager: EntityManager): Promise<(Suspect & { id: string }) | undefined> {
+    const [row] = await manager.query<(Suspect & { id: string })[]>(
+      `SELECT w.id, suspect.alone, suspect.ends FROM conversations.webhooks w
+       CROSS JOIN LATERAL (SELECT h.alone, h.ends FROM ${this.inHand.entryOf('w.id::text')}) suspect
+       WHERE failed_at IS NULL AND available_at <= $1 ORDER BY w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
+      [this.clock.now()],
+    );
+    return row;
+  }
+
+  async read(manager: EntityManager, ids: readonly string[]): Promise<WebhookRow[]> {
     return manager.query<WebhookRow[]>(
       `SELECT id, source, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks
-       WHERE failed_at IS NULL AND available_at <= $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED`,
-      [this.clock.now(), limit],
+       WHERE id = ANY ($1::uuid[]) ORDER BY id`,
+      [ids],
     );
   }
 
@@ -56,12 +83,26 @@ export class WebhookStore {
   }
 
   /** The row stays for inspection and reprocessing until retention deletes it. */
-  async giveUp(id: string, error: string): Promise<void> {
-    await this.source.query('UPDATE conversations.webhooks SET failed_at = $2, last_error = $3 WHERE id = $1', [
+  async giveUp(id: string, error: string, manager: EntityManager = this.source.manager): Promise<void> {
+    await manager.query('UPDATE conversations.webhooks SET failed_at = $2, last_error = $3 WHERE id = $1', [
       id,
       this.clock.now(),
       error,
     ]);
+  }
+
+  /** The process ended again and again while only this row was in hand. */
+  async setAside(manager: EntityManager, id: string): Promise<void> {
+    await this.giveUp(id, SET_ASIDE, manager);
+    await this.inHand.release([id], manager);
+  }
+
+  async countSetAside(): Promise<number> {
+    const [row] = await this.source.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM conversations.webhooks WHERE failed_at IS NOT NULL AND last_error = $1',
+      [SET_ASIDE],
+    );
+    return row?.count ?? 0;
   }
 
   async countWaiting(): Promise<number> {
@@ -76,7 +117,8 @@ export class WebhookStore {
   async oldestSeconds(): Promise<number> {
     const [row] = await this.source.query<{ received: Date | null }[]>(
       `SELECT least((SELECT received_at FROM conversations.webhooks WHERE failed_at IS NULL ORDER BY id LIMIT 1),
-                    (SELECT received_at FROM conversations.incoming ORDER BY seq LIMIT 1)) AS received`,
+                    (SELECT received_at FROM conversations.incoming WHERE failed_at IS NULL
+                     ORDER BY seq LIMIT 1)) AS received`,
     );
     return row?.received ? Math.max(0, this.clock.now().getTime() - row.received.getTime()) / 1_000 : 0;
   }

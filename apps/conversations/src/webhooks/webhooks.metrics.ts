@@ -10,4 +10,9 @@ export const oldestWebhook = gauge(
   'recuerda_webhooks_oldest_seconds',
   'How long the oldest webhook, or message of one, has waited to be acted on; 0: none waits.',
 );
+export const setAside = gauge(
+  'recuerda_messages_set_aside',
+  'Webhooks and messages set aside: the process ended three times while only that one was in hand.',
+  ['kind'],
+);
 export const receivedMessages = counter('recuerda_messages_received_total', 'Messages in webhooks.');

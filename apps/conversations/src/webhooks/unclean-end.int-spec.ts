@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrate } from '@recuerda/database';
+import type { ManagedChild } from '@recuerda/local-servers';
+import {
+  createTestDatabase,
+  createTestVhost,
+  eventually,
+  getFreePort,
+  startProcess,
+  stopProcess,
+  type TestDatabase,
+  type TestVhost,
+} from '@recuerda/testing';
+import { Client } from 'pg';
+import { v7 } from 'uuid';
+import { textFrom } from '../__fixtures__/text-from.js';
+import { CONVERSATIONS_DATABASE } from '../conversations.database.js';
+
+let database: TestDatabase;
+let vhost: TestVhost;
+let client: Client;
+beforeAll(async () => {
+  [database, vhost] = await Promise.all([createTestDatabase(), createTestVhost()]);
+  await migrate(CONVERSATIONS_DATABASE, database.url);
+  client = new Client(database.url);
+  await client.connect();
+  // A message waits for as long as the test holds the lock of its text.
+  await client.query(`
+    CREATE FUNCTION conversations.wait() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock_shared(hashtext(NEW.text)); RETURN NEW; END $$;
+    CREATE TRIGGER wait BEFORE INSERT ON conversations.messages
+      FOR EACH ROW EXECUTE FUNCTION conversations.wait()`);
+});
+afterAll(async () => {
+  await client?.end();
+  await Promise.all([database?.drop(), vhost?.drop()]);
+});
+
+const hold = (text: string) => client.query('SELECT pg_advisory_lock(hashtext($1))', [text]);
+const letGo = () => client.query('SELECT pg_advisory_unlock_all()');
+const rows = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[];
+const inHand = () =>
+  rows(`SELECT i.message->>'text' AS text, h.alone, h.ends, i.seq = min(i.seq) OVER () AS first
+        FROM conversations.in_hand h JOIN conversations.incoming i ON h.kind = 'reply' AND h.item = i.seq::text
+        ORDER BY i.seq`);
+
+const start = async (): Promise<ManagedChild> => {
+  const env = { DATABASE_URL: database.url, AMQP_URL: vhost.url, CONVERSATIONS: 'on', AUTH: 'off' };
+  return startProcess({ app: 'conversations', port: await getFreePort(), env, log: [] });
+};
+
+/** Starts the service, waits for what it has in hand, and kills it. */
+async function endWith(expected: object[]): Promise<void> {
+  const child = await start();
+  try {
+    await eventually(async () => expect(await inHand()).toMatchObject(expected));
+  } finally {
+    await child.stop([{ signal: 'SIGKILL', limitMs: 20_000 }]);
+    await letGo();
+  }
+  // PostgreSQL notices the end of its client when the wait ends.
+  const others = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  await eventually(async () => expect(await rows(others)).toEqual([]));
+}
+
+it('a reply that was alone in hand at three kills is set aside; its neighbour is handled', async () => {
+  for (const [phone, text] of [
+    ['50499000031', 'deadly'],
+    ['50499000032', 'neighbour'],
+  ] as const)
+    await client.query(
+      `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at)
+       VALUES ($1, 'cloud', $2, now(), now())`,
+      [v7(), JSON.stringify(textFrom(phone, text))],
+    );
+  const neighbour = { text: 'neighbour', alone: false, ends: 0 };
+  await hold('deadly');
+  await hold('neighbour');
+  await endWith([{ text: 'deadly', alone: false, ends: 0 }, neighbour]);
+  for (const ends of [0, 1, 2]) {
+    await hold('deadly');
+    await endWith([{ text: 'deadly', alone: true, ends }, neighbour]);
+  }
+
+  const last = await start();
+  try {
+    await eventually(async () =>
+      expect(await rows('SELECT text FROM conversations.messages WHERE direction = $$received$$')).toEqual([
+        { text: 'neighbour' },
+      ]),
+    );
+    expect(
+      await rows(`SELECT message->>'text' AS text FROM conversations.incoming WHERE failed_at IS NOT NULL`),
+    ).toEqual([{ text: 'deadly' }]);
+  } finally {
+    await stopProcess(last);
+  }
+}, 240_000);
+
+it('a clean end of the process counts nothing', async () => {
+  await client.query('UPDATE conversations.incoming SET failed_at = NULL, available_at = now()');
+  await hold('deadly');
+  const child = await start();
+  try {
+    await eventually(async () => expect(await inHand()).toMatchObject([{ text: 'deadly', alone: false, ends: 0 }]));
+    const stopped = stopProcess(child);
+    await letGo();
+    await stopped;
+  } finally {
+    await stopProcess(child);
+  }
+  expect(await rows('SELECT FROM conversations.in_hand')).toEqual([]);
+  expect(await rows('SELECT FROM conversations.incoming')).toEqual([]);
+}, 120_000);
