@@ -25,6 +25,9 @@ export function tokenHashOf(request: FastifyRequest): string | undefined {
   return isToken(value) ? hashToken(value) : undefined;
 }
 
+/** Whether the request is a program's, which shows an API token or something else in place of one. */
+export const isProgram = ({ headers }: FastifyRequest): boolean => BEARER.test(headers.authorization ?? '');
+
 /** @param keep the cookie survives the browser. */
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, keep: boolean): void {
   set(request, reply, token, keep ? KEPT_SECONDS : undefined);

@@ -101,9 +101,12 @@ export class SessionController {
     answer: totpSetup,
     problems: ['validation_failed', 'challenge_expired', 'not_found'],
   })
-  async setUpTotp(@JsonBody(challengeInput) input: ChallengeInput): Promise<TotpSetup> {
+  async setUpTotp(
+    @JsonBody(challengeInput) input: ChallengeInput,
+    @Req() { ip: address }: FastifyRequest,
+  ): Promise<TotpSetup> {
     await this.signIn.assertOn();
-    return this.requests.send(SetUpTotpAtSignIn, input);
+    return this.requests.send(SetUpTotpAtSignIn, { ...input, address });
   }
 
   @Delete()

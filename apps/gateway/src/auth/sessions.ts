@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, ResolveSession, type SessionView } from '@recuerda/contracts';
+import { type Principal, ResolveSession, type SessionToken, type SessionView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
-import { tokenHashOf } from './session-cookie.js';
+import { isProgram, tokenHashOf } from './session-cookie.js';
 
 /** How long a session is cached, ms: at most this long it outlives a revocation that was not announced. */
 const MAX_AGE_MS = 5_000;
 /** Maximum sessions in memory; the one that was asked for longest ago is evicted. */
 const MAX_SESSIONS = 10_000;
+/** Longest address that identity takes: behind a trusted proxy a client may make up any. */
+const MAX_ADDRESS = 100;
 /** Maximum wait for identity, ms. */
 const TIMEOUT_MS = 2_000;
 
@@ -53,17 +55,27 @@ export class Sessions {
     active = !['GET', 'HEAD'].includes(request.method),
   ): Promise<RequestSession | null> {
     const tokenHash = tokenHashOf(request);
-    const session = tokenHash === undefined ? null : await this.resolve(tokenHash, active);
+    const session =
+      tokenHash === undefined
+        ? null
+        : await this.resolve(tokenHash, active, isProgram(request) ? request.ip.slice(0, MAX_ADDRESS) : undefined);
     return tokenHash === undefined || session === null ? null : { ...session, tokenHash };
   }
 
-  resolve(tokenHash: string, active: boolean): Promise<SessionView | null> {
+  /**
+   * @param programAddress of a program. A wrong token counts once: one that expired does not limit its network for as
+   *   long as a program goes on.
+   */
+  resolve(tokenHash: string, active: boolean, programAddress?: string): Promise<SessionView | null> {
     const known = this.recent(tokenHash);
+    const from = this.known.has(tokenHash) ? undefined : programAddress;
     if (known && (known.active || !active)) return known.session;
     // What waits for the same answer goes on with the same session.
-    const answer = this.ask(tokenHash, active).catch((cause: unknown) => {
+    const answer = this.ask({ tokenHash, active, programAddress: from }).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === 'unauthorized') return null;
       const isForgotten = this.known.get(tokenHash) !== asked;
       if (!isForgotten) this.known.delete(tokenHash);
+      if (cause instanceof AppError && cause.code === 'too_many_requests') throw cause;
       if (isForgotten || !known) throw new AppError('service_unavailable', {}, { cause });
       this.known.set(tokenHash, known);
       return known.session;
@@ -101,8 +113,8 @@ export class Sessions {
     return known && performance.now() - known.askedAt < MAX_AGE_MS ? known : undefined;
   }
 
-  private ask(tokenHash: string, active: boolean): Promise<SessionView | null> {
-    return this.requests.send(ResolveSession, { tokenHash, active }, { timeoutMs: TIMEOUT_MS });
+  private ask(token: SessionToken): Promise<SessionView | null> {
+    return this.requests.send(ResolveSession, token, { timeoutMs: TIMEOUT_MS });
   }
 
   private evict(): void {

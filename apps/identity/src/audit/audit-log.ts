@@ -7,6 +7,7 @@ import { AuditMonths } from './audit-months.js';
 import { correlationOf } from './entry-of-event.js';
 import { type NewEntry, splitPersonal } from './new-entry.js';
 import { PersonKeys } from './person-keys.js';
+import { RefusalsOfMinute } from './refusals-of-minute.js';
 
 const written = counter('recuerda_audit_entries_total', 'Entries of the audit that were written.', ['action']);
 
@@ -27,14 +28,19 @@ interface UserAction {
 /** Writes the entries of the audit. */
 @Injectable()
 export class AuditLog {
+  private readonly refusals = new RefusalsOfMinute();
+
   constructor(
     private readonly keys: PersonKeys,
     private readonly months: AuditMonths,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Writes what was done to an account, in the transaction of the action. */
-  record(manager: EntityManager, { action, userId, changes = [], ...from }: UserAction): Promise<void> {
+  /**
+   * Writes what was done to an account, in the transaction of the action. Of refusals only the first of a minute, by
+   * account and address: entries cannot be deleted, so strangers must not be able to make many.
+   */
+  async record(manager: EntityManager, { action, userId, changes = [], ...from }: UserAction): Promise<void> {
     const principal = currentPrincipal();
     const { shown, personal } = splitPersonal(changes, PERSONAL);
     const entry: NewEntry = {
@@ -52,7 +58,8 @@ export class AuditLog {
       address: from.address ?? principal?.address ?? null,
       correlationId: correlationOf(currentTrace()),
     };
-    return this.write(manager, [entry]);
+    if (action.endsWith('.refused') && !this.refusals.isFirst([action, userId, entry.address], entry.at)) return;
+    await this.write(manager, [entry]);
   }
 
   /** Writes entries that are not there yet; of those with the same id and time, one. */

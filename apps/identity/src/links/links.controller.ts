@@ -11,6 +11,7 @@ import {
   UseAccountLink,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { NetworkLimit } from '../sign-in/network-limit.js';
 import { AccountLinks } from './account-links.js';
 import { ForgottenPasswords } from './forgotten-passwords.js';
 import { LinkUse } from './link-use.js';
@@ -19,6 +20,7 @@ import { countedRefusal, countedUse } from './links.metrics.js';
 @Controller()
 export class LinksController {
   constructor(
+    private readonly network: NetworkLimit,
     private readonly forgotten: ForgottenPasswords,
     private readonly links: AccountLinks,
     private readonly use: LinkUse,
@@ -37,13 +39,13 @@ export class LinksController {
 
   @RequestHandler(CheckAccountLink)
   async check(input: LinkToken & { address: string }): Promise<Record<string, never>> {
-    await countedRefusal(this.use.check(input));
+    await countedRefusal(this.network.pass(input, () => this.use.check(input)));
     return {};
   }
 
   @RequestHandler(UseAccountLink)
   async useLink(input: LinkInput & { session: NewSession }): Promise<SignInResult> {
-    const { result } = await countedUse(this.use.run(input));
+    const { result } = await countedUse(this.network.pass(input.session, () => this.use.run(input)));
     return result;
   }
 }

@@ -112,6 +112,8 @@ describe('a sign-in by the provider', () => {
       }
       const entries = async () => (await oidc.app.send(ListAudit, { action: 'session.refused', limit: 200 })).items;
       const before = (await entries()).length;
+      // Of a minute there is one entry.
+      oidc.app.clock.advance(60_000);
       await expect(oidc.signIn('cancel')).rejects.toMatchObject(refused);
       const after = await entries();
       expect([after.length, after[0]]).toMatchObject([before + 1, { actor: null, entity: null, address: ADDRESS }]);

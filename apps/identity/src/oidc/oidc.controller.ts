@@ -18,6 +18,7 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { currentPrincipal } from '@recuerda/service';
 import { PasswordCheck } from '../passwords/password-check.js';
+import { NetworkLimit } from '../sign-in/network-limit.js';
 import { assertOwn } from '../users/assert-own.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcSignIn } from './oidc-sign-in.js';
@@ -27,6 +28,7 @@ import { counted } from './oidc.metrics.js';
 export class OidcController {
   constructor(
     private readonly connection: OidcConnection,
+    private readonly network: NetworkLimit,
     private readonly passwords: PasswordCheck,
     private readonly signIn: OidcSignIn,
   ) {}
@@ -43,7 +45,7 @@ export class OidcController {
 
   @RequestHandler(FinishOidc)
   finish(input: { browserHash: string; answer: OidcAnswer; session: NewSession }): Promise<OidcResult> {
-    return counted(this.signIn.finish(input));
+    return counted(this.network.pass(input.session, () => this.signIn.finish(input)));
   }
 
   @RequestHandler(GetOidcConnection)

@@ -18,6 +18,7 @@ import {
   type SignInResult,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { NetworkLimit } from '../sign-in/network-limit.js';
 import { counted } from '../sign-in/sign-in.metrics.js';
 import { assertOwn } from '../users/assert-own.js';
 import { OwnPasskeys } from './own-passkeys.js';
@@ -28,6 +29,7 @@ import { PasskeyStore } from './passkey.store.js';
 @Controller()
 export class PasskeysController {
   constructor(
+    private readonly network: NetworkLimit,
     private readonly own: OwnPasskeys,
     private readonly signIn: PasskeySignIn,
     private readonly site: PasskeySite,
@@ -41,7 +43,7 @@ export class PasskeysController {
 
   @RequestHandler(SignInByPasskey)
   use(input: PasskeySignInInput & { session: NewSession }): Promise<SignInResult> {
-    return counted(this.signIn.run(input));
+    return counted(this.network.pass(input.session, () => this.signIn.run(input)));
   }
 
   @RequestHandler(ListPasskeys)

@@ -38,14 +38,15 @@ it('a wrong password for the own account delays the network that it comes from, 
   await expect(app.signIn()).resolves.toBeDefined();
 });
 
-it('a wrong password for the own account is in the audit, a delayed try is not [AUTH-20]', async () => {
+it('a wrong password for the own account is in the audit once a minute [AUTH-20]', async () => {
+  app.clock.advance(60_000);
   const refused = async () => (await app.send(ListAudit, { action: 'password.refused', limit: 50 })).items;
   const before = (await refused()).length;
   const fail = () => away(() => app.send(RemoveTotp, { ...ofUser, password: 'not this one', code: '123456' }));
   for (let tries = 0; tries < 5; tries += 1) await expect(fail()).rejects.toMatchObject({ code: 'validation_failed' });
   await expect(fail()).rejects.toMatchObject({ code: 'too_many_requests' });
   const entries = await refused();
-  expect(entries).toHaveLength(before + 5);
+  expect(entries).toHaveLength(before + 1);
   const { id, name } = session.user;
   expect(entries[0]).toMatchObject({ actor: { id, name }, entity: { kind: 'user', id }, address: AWAY, changes: [] });
   expect(entries.slice(0, 1).map(deedOf)).toEqual([`no pudo confirmar la contraseña en la cuenta de ${name}`]);

@@ -133,7 +133,7 @@ describe('guessing', () => {
   it('ends the challenge after five codes; another one changes nothing [AUTH-33]', async () => {
     const challenge = await begin();
     for (let count = 0; count < 5; count += 1) await expect(guess(challenge)).rejects.toMatchObject(wrong);
-    expect(await audited()).toEqual(Array<string>(5).fill('second_factor.refused'));
+    expect(await audited()).toEqual(['second_factor.refused']);
     await expect(guess(challenge)).rejects.toMatchObject(expired);
     const again = await begin();
     await expect(guess(again)).rejects.toMatchObject(delayed(5));
@@ -238,7 +238,10 @@ describe('a school that demands a second factor', () => {
         await expect(finish('123456')).rejects.toMatchObject(wrong);
         expect(await strict.send(ResolveSession, { tokenHash: given.tokenHash, active: false })).toBeNull();
         expect(await strict.send(ListSessions, ofUser)).toHaveLength(1);
-        phone = new Authenticator((await strict.send(SetUpTotpAtSignIn, { challenge: begun.token })).secret, app);
+        phone = new Authenticator(
+          (await strict.send(SetUpTotpAtSignIn, { challenge: begun.token, address: '192.0.2.7' })).secret,
+          app,
+        );
         const finished = await finish(phone.code());
         expect(finished).toMatchObject({ keep: true, session: { user: { email: ANA.email } } });
         expect('recoveryCodes' in finished && finished.recoveryCodes).toHaveLength(10);
@@ -250,7 +253,9 @@ describe('a school that demands a second factor', () => {
           demanded: true,
         });
         const { token } = challengeOf(await strict.begin());
-        await expect(strict.send(SetUpTotpAtSignIn, { challenge: token })).rejects.toMatchObject(expired);
+        await expect(strict.send(SetUpTotpAtSignIn, { challenge: token, address: '192.0.2.7' })).rejects.toMatchObject(
+          expired,
+        );
       } finally {
         await strict.close();
       }

@@ -4,6 +4,7 @@ import {
   ListSessions,
   ResolveSession,
   type SessionSummary,
+  type SessionToken,
   type SessionView,
   type SignedOut,
 } from '@recuerda/contracts';
@@ -11,6 +12,7 @@ import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { IdentityProvider } from '../oidc/identity-provider.js';
+import { NetworkLimit } from '../sign-in/network-limit.js';
 import { assertOwn } from '../users/assert-own.js';
 import { EndedSessions } from './ended-sessions.js';
 import { SessionStore } from './session.store.js';
@@ -18,6 +20,7 @@ import { SessionStore } from './session.store.js';
 @Controller()
 export class SessionsController {
   constructor(
+    private readonly network: NetworkLimit,
     private readonly sessions: SessionStore,
     private readonly ended: EndedSessions,
     private readonly tokens: ApiTokenStore,
@@ -25,8 +28,14 @@ export class SessionsController {
   ) {}
 
   @RequestHandler(ResolveSession)
-  async resolve({ tokenHash, active }: { tokenHash: string; active: boolean }): Promise<SessionView | null> {
-    return (await this.sessions.resolve(tokenHash, active)) ?? this.tokens.resolve(tokenHash);
+  async resolve({ tokenHash, active, programAddress }: SessionToken): Promise<SessionView | null> {
+    const find = async () => (await this.sessions.resolve(tokenHash, active)) ?? this.tokens.resolve(tokenHash);
+    if (programAddress === undefined) return find();
+    return this.network.pass({ address: programAddress }, async () => {
+      const session = await find();
+      if (session === null) throw new AppError('unauthorized');
+      return session;
+    });
   }
 
   @RequestHandler(ListSessions)

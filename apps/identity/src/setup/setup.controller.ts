@@ -10,12 +10,14 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { Mailer } from '../mail/mailer.js';
 import { PasskeySite } from '../passkeys/passkey-site.js';
+import { NetworkLimit } from '../sign-in/network-limit.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 
 @Controller()
 export class SetupController {
   constructor(
+    private readonly network: NetworkLimit,
     private readonly first: FirstAdministrator,
     private readonly mailer: Mailer,
     private readonly setup: SetupStore,
@@ -35,6 +37,6 @@ export class SetupController {
 
   @RequestHandler(CreateFirstAdministrator)
   create(input: SetupInput & { session: NewSession }): Promise<SignInResult> {
-    return this.first.createByLink(input);
+    return this.network.pass(input.session, () => this.first.createByLink(input));
   }
 }

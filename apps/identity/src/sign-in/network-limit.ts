@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { ErrorCode } from '@recuerda/contracts';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
@@ -14,6 +15,18 @@ const FORGET_ONE = `interval '${FORGET_ONE_MS} ms'`;
 /** Failures that are forgotten in more than this are too many. */
 const LIMIT_MS = (FREE_FAILURES - 1) * FORGET_ONE_MS;
 
+/** What a wrong password, passkey, code, link, token or answer of the OpenID provider is answered with. */
+const REFUSALS: readonly string[] = [
+  'unauthorized',
+  'link_expired',
+  'challenge_expired',
+  'oidc_expired',
+  'oidc_refused',
+  'oidc_no_access',
+] satisfies ErrorCode[];
+const isRefusal = ({ code, errors }: AppError): boolean =>
+  REFUSALS.includes(code) || (code === 'validation_failed' && errors?.some(({ field }) => field === 'code') === true);
+
 /**
  * Limits the failed sign-ins of a network, whatever the account: who tries one password on every account fails once on
  * each. An account that has signed in from the network does not wait for what others do there.
@@ -25,22 +38,45 @@ export class NetworkLimit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws `too_many_requests` with `retryAfterSeconds` */
-  async assertNotReached(attempt: Attempt): Promise<void> {
-    const now = this.clock.now();
-    const [row]: { forgottenAt: Date }[] = await this.source.query(
-      `SELECT f.forgotten_at AS "forgottenAt" FROM identity.network_failures f
-       WHERE f.network = $2 AND NOT EXISTS (
-         SELECT FROM identity.sign_in_attempts a WHERE a.account = $1 AND a.network = $2 AND a.known_until > $3
-       )`,
-      [...keyOf(attempt), now],
+  /**
+   * Makes an attempt to sign in, by whatever way. A refusal counts. Beyond the limit each refusal is answered with the
+   * same wait: who may try all the same learns of an account, or a secret, no more than the others.
+   *
+   * @param enter gets whether the limit is reached.
+   * @throws what `enter` throws, or `too_many_requests` with `retryAfterSeconds`
+   */
+  async pass<T>(from: { address: string }, enter: (isReached: boolean) => Promise<T>): Promise<T> {
+    const retryAfterSeconds = await this.secondsToWait(from.address);
+    try {
+      return await enter(retryAfterSeconds > 0);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (isRefusal(error)) await this.addFailure(from.address);
+      if (retryAfterSeconds === 0 || (error.code !== 'too_many_requests' && !isRefusal(error))) throw error;
+      throw new AppError('too_many_requests', { retryAfterSeconds }, { cause: error });
+    }
+  }
+
+  /** Returns true if the account has signed in from this network before. */
+  async isKnown(attempt: Attempt): Promise<boolean> {
+    const known: unknown[] = await this.source.query(
+      'SELECT 1 FROM identity.sign_in_attempts WHERE account = $1 AND network = $2 AND known_until > $3',
+      [...keyOf(attempt), this.clock.now()],
     );
-    const waitMs = (row?.forgottenAt.getTime() ?? 0) - now.getTime() - LIMIT_MS;
-    if (waitMs > 0) throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    return known.length > 0;
+  }
+
+  private async secondsToWait(address: string): Promise<number> {
+    const [row]: { forgottenAt: Date }[] = await this.source.query(
+      'SELECT forgotten_at AS "forgottenAt" FROM identity.network_failures WHERE network = $1',
+      [networkOf(address)],
+    );
+    const waitMs = (row?.forgottenAt.getTime() ?? 0) - this.clock.now().getTime() - LIMIT_MS;
+    return Math.max(0, Math.ceil(waitMs / 1_000));
   }
 
   /** Beyond the limit those that do not wait may fail: that does not prolong the wait of the others. */
-  async addFailure({ address }: Attempt): Promise<void> {
+  private async addFailure(address: string): Promise<void> {
     const now = this.clock.now();
     await this.source.query(
       `INSERT INTO identity.network_failures AS f (network, forgotten_at) VALUES ($1, $2::timestamptz + ${FORGET_ONE})

@@ -11,6 +11,7 @@ import {
   type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { NetworkLimit } from './network-limit.js';
 import { SignIn } from './sign-in.js';
 import { counted } from './sign-in.metrics.js';
 import { SignInSteps } from './sign-in-steps.js';
@@ -18,6 +19,7 @@ import { SignInSteps } from './sign-in-steps.js';
 @Controller()
 export class SignInController {
   constructor(
+    private readonly network: NetworkLimit,
     private readonly signIn: SignIn,
     private readonly steps: SignInSteps,
   ) {}
@@ -29,11 +31,11 @@ export class SignInController {
 
   @RequestHandler(ContinueSignIn)
   continue(input: SecondFactorInput & { session: NewSession }): Promise<SignInResult> {
-    return this.steps.continue(input);
+    return this.network.pass(input.session, () => this.steps.continue(input));
   }
 
   @RequestHandler(SetUpTotpAtSignIn)
-  setUpTotp(input: ChallengeInput): Promise<TotpSetup> {
-    return this.steps.setUpTotp(input);
+  setUpTotp(input: ChallengeInput & { address: string }): Promise<TotpSetup> {
+    return this.network.pass(input, () => this.steps.setUpTotp(input));
   }
 }

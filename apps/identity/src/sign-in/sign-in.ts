@@ -38,11 +38,12 @@ export class SignIn {
    */
   run({ email, password, keep, session }: Input): Promise<SignInResult> {
     const attempt = { email, address: session.address };
-    return this.hashing.run(async () => {
-      await this.network.assertNotReached(attempt);
-      await this.attempts.begin(attempt);
+    const enter = async (isLimited: boolean): Promise<SignInResult> => {
+      const mayTry = !isLimited || (await this.network.isKnown(attempt));
+      if (mayTry) await this.attempts.begin(attempt);
       const user = await this.users.findByEmail(email);
-      const matches = await verifyPassword(password, user?.passwordHash ?? this.unknown);
+      const matches = await verifyPassword(password, (mayTry && user?.passwordHash) || this.unknown);
+      if (!mayTry) throw new AppError('unauthorized');
       if (!user || !matches) return this.refuse(attempt, user?.id);
       const rehashed = isOutdated(user.passwordHash) ? await hashPassword(password) : undefined;
       return this.source.transaction(async (manager) => {
@@ -51,11 +52,11 @@ export class SignIn {
         await this.attempts.succeed(manager, attempt);
         return this.steps.proceed(manager, fromRow(userView, user), { session, keep });
       });
-    });
+    };
+    return this.hashing.run(() => this.network.pass(session, enter));
   }
 
   private async refuse(attempt: Attempt, userId: string | null = null): Promise<never> {
-    await this.network.addFailure(attempt);
     const { address } = attempt;
     await this.audit.record(this.source.manager, { action: 'session.refused', userId, address });
     throw new AppError('unauthorized');

@@ -49,9 +49,15 @@ const resolveSession = z.object({
   tokenHash,
   /** True for an action of the person, which prolongs the session; false for background reads and streams. */
   active: z.boolean(),
+  /** Address of a program that shows an API token for the first time: a wrong one counts like a wrong password. */
+  programAddress: newSession.shape.address.optional(),
 });
-/** Returns the session of a token; null if there is none, or it has ended. */
-export const ResolveSession = defineRequest<SessionView | null, z.infer<typeof resolveSession>>(
+export type SessionToken = z.infer<typeof resolveSession>;
+/**
+ * Returns the session of a token; null if there is none, or it has ended. With `programAddress` it fails with
+ * `unauthorized` then, or with `too_many_requests`.
+ */
+export const ResolveSession = defineRequest<SessionView | null, SessionToken>(
   'identity.sessions.resolve',
   'anyone',
   resolveSession,

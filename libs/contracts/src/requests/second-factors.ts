@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import {
   bothFactorsInput,
-  type ChallengeInput,
   challengeInput,
   codeInput,
   type NewRecoveryCodes,
@@ -25,11 +24,12 @@ export const ContinueSignIn = defineRequest<SignInResult, z.infer<typeof continu
   'anyone',
   continueSignIn,
 );
+const setUpAtSignIn = z.object({ ...challengeInput.shape, address: newSession.shape.address });
 /** Makes the secret of an authenticator app for a sign-in that needs one. Fails with `challenge_expired`. */
-export const SetUpTotpAtSignIn = defineRequest<TotpSetup, ChallengeInput>(
+export const SetUpTotpAtSignIn = defineRequest<TotpSetup, z.infer<typeof setUpAtSignIn>>(
   'identity.sessions.set-up-totp',
   'anyone',
-  challengeInput,
+  setUpAtSignIn,
 );
 
 export const GetSecondFactor = defineRequest<SecondFactorView, z.infer<typeof ofUser>>(
