@@ -15,6 +15,10 @@ export class S3Server {
   readonly requests: string[] = [];
   /** Statuses with which the next requests are refused. */
   readonly failures: number[] = [];
+  /** Number of the part that is refused with 403. */
+  refusedPart: number | undefined;
+  /** Number of the part on which the connection is cut. */
+  cutPart: number | undefined;
   private readonly server = createServer((request, response) => void this.answer(request, response));
   private begun = 0;
 
@@ -36,7 +40,9 @@ export class S3Server {
     const body = Buffer.concat(chunks);
     const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://host');
     this.requests.push(`${request.method} ${query.get('partNumber') ?? ''}`.trim());
-    const failure = this.failures.shift();
+    const part = Number(query.get('partNumber') ?? 0);
+    if (part !== 0 && part === this.cutPart) return void request.socket.destroy();
+    const failure = part !== 0 && part === this.refusedPart ? 403 : this.failures.shift();
     const refuse = (status: number, code: string) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code><Message>No.</Message></Error>`);
     if (failure !== undefined) return void refuse(failure, 'SlowDown');

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { BackupOutput } from './backup-target.js';
 
 const GZIP_LEVEL = 3;
+/** A multiple of the size of a page. */
 const CHUNK_BYTES = 256 * 1024;
+
+/** Checks a part of a file, from byte `at` on, before it is written. May read it again into the same buffer. */
+export type CheckPart = (part: Buffer, at: number, handle: FileHandle) => Promise<void>;
 
 /** Writes a compressed tar file. */
 export class ArchiveWriter {
@@ -14,8 +18,12 @@ export class ArchiveWriter {
   private readonly written: Promise<void>;
   private readonly closed = new AbortController();
 
-  constructor(private readonly output: BackupOutput) {
-    const { signal } = this.closed;
+  /** @param interrupted ends it as an error does. */
+  constructor(
+    private readonly output: BackupOutput,
+    interrupted?: AbortSignal,
+  ) {
+    const signal = AbortSignal.any([this.closed.signal, ...(interrupted ? [interrupted] : [])]);
     this.written = pipeline(this.tar, createGzip({ level: GZIP_LEVEL }), output.stream, { signal });
     this.written.catch(() => undefined);
   }
@@ -30,9 +38,9 @@ export class ArchiveWriter {
 
   /**
    * Adds a file that may change meanwhile: as many bytes as it has now, zeros for those that it loses. Returns the
-   * number; undefined when it has gone.
+   * number; undefined when it has gone. Throws what `check` throws.
    */
-  async copy(name: string, path: string): Promise<number | undefined> {
+  async copy(name: string, path: string, check?: CheckPart): Promise<number | undefined> {
     const handle = await open(path).catch(absent);
     if (handle === undefined) return undefined;
     try {
@@ -41,10 +49,10 @@ export class ArchiveWriter {
         for (let at = 0; at < size;) {
           // Most files have less than a chunk: large buffers for each keep the garbage collector busy.
           const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, size - at));
-          const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
-          const part = bytesRead === 0 ? buffer : buffer.subarray(0, bytesRead);
-          await write(part);
-          at += part.length;
+          await readFully(handle, buffer, at);
+          await check?.(buffer, at, handle);
+          await write(buffer);
+          at += buffer.length;
         }
       });
       return size;
@@ -80,15 +88,28 @@ export class ArchiveWriter {
     const failed = this.written.then(() => Promise.reject(new Error('The file was closed.')));
     failed.catch(() => undefined);
     const added = Promise.withResolvers<void>();
+    // It may reject while `fill` waits for something else.
+    added.promise.catch(() => undefined);
     const entry = this.tar.entry({ name, size, mode: 0o600 }, (error) =>
       error ? added.reject(error) : added.resolve(),
     );
+    // The callback has the error; without a listener, one that comes after `fill` has thrown would end the process.
+    entry.on('error', () => undefined);
     const write = async (part: Buffer): Promise<void> => {
       if (!entry.write(part)) await Promise.race([once(entry, 'drain'), failed]);
     };
     await fill(write);
     entry.end();
     await Promise.race([added.promise, failed]);
+  }
+}
+
+/** Fills the buffer with what the file has from byte `at` on; the rest stays as it is. */
+export async function readFully(handle: FileHandle, buffer: Buffer, at: number): Promise<void> {
+  for (let filled = 0; filled < buffer.length;) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, at + filled);
+    if (bytesRead === 0) return;
+    filled += bytesRead;
   }
 }
 

@@ -5,11 +5,14 @@ import { type Env, KEY_FILE, loadConfig, printLines } from '@recuerda/service';
 import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
 import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
+import { DamagedPageError } from './check-pages.js';
 import { asFileError } from './file-error.js';
 import { fileOutput } from './folder-target.js';
 import { localTime } from './local-time.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
+
+const DAMAGED = 'There is no backup. Keep the older ones, and read docs/runbooks/nightly-backup-failing.md.';
 
 type Print = (line: string) => void;
 
@@ -35,7 +38,8 @@ export async function backup(given: readonly string[], env: Env, print: Print = 
   if (existsSync(file)) throw new StartError(`${file} exists already.`);
   if (!existsSync(postgresDirOf(dataDir))) throw new StartError(`There are no data in ${dataDir}`);
   const made = await withDatabaseOf(dataDir, 'npm run backup', (url) =>
-    writeBackup(dataDir, url, fileOutput(file)).catch((error: unknown) => {
+    untilSignal((interrupted) => writeBackup(dataDir, url, fileOutput(file), interrupted)).catch((error: unknown) => {
+      if (error instanceof DamagedPageError) throw new StartError(`${error.message}\n${DAMAGED}`);
       throw asFileError(error, `${file} cannot be written`);
     }),
   );
@@ -69,6 +73,20 @@ const withoutKey = (dataDir: string): string =>
   `The key of its secrets is not here. Before the start, put ${KEY_FILE} of the former data folder into ${dataDir}, ` +
   'or set SECRETS_KEY. Else second factors and webhook secrets must be entered again: the log and the portal name ' +
   'them, and an administrator gets in by: npm run users -- reset <e-mail> --second-factor';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Interrupts `work` at the first signal that would end the process. */
+async function untilSignal<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController();
+  const interrupt = (): void => interruption.abort(new StartError('The backup was interrupted.'));
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  try {
+    return await work(interruption.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
+}
 
 function embeddedDataDir(env: Env): string {
   const config = loadConfig(standaloneConfig, env);

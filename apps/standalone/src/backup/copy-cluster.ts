@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import type { ArchiveWriter } from './archive-writer.js';
+import type { ArchiveWriter, CheckPart } from './archive-writer.js';
+import { hasChecksums, pageChecks } from './check-pages.js';
 
 /** Folders whose contents PostgreSQL makes again at its start. */
 const EMPTY_FOLDERS = new Set([
@@ -18,6 +19,11 @@ const EMPTY_FOLDERS = new Set([
 const SKIPPED = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init|backup_label(\.old)?|tablespace_map(\.old)?)$/;
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 
+interface BackupStart {
+  firstSegment: string;
+  /** Position in the write-ahead log from which it restores all changes. */
+  lsn: bigint;
+}
 interface BackupStop {
   lastSegment: string;
   label: string;
@@ -26,7 +32,7 @@ interface BackupStop {
 /**
  * Copies a running cluster: its files between the start and the end of a backup, and the write-ahead log of that time,
  * with which PostgreSQL makes one state of them. `client` must be a superuser's and stay connected. Returns the bytes
- * copied.
+ * copied. Throws DamagedPageError.
  * Source: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function copyCluster(
@@ -37,11 +43,9 @@ export async function copyCluster(
 ): Promise<number> {
   // Keeps the log of this time from being recycled; ends with the connection.
   await client.query(`SELECT pg_create_physical_replication_slot('recuerda_backup_' || pg_backend_pid(), true, true)`);
-  const { rows } = await client.query<{ segment: string }>(
-    `SELECT pg_walfile_name(pg_backup_start('recuerda', fast => true)) AS segment`,
-  );
-  const firstSegment = rows[0]?.segment ?? '';
-  let bytes = await copyFolder(dataDir, archive, prefix);
+  const { firstSegment, lsn } = await startBackup(client);
+  const checkOf = (await hasChecksums(client)) ? pageChecks(lsn) : () => undefined;
+  let bytes = await copyFolder(dataDir, archive, prefix, (name) => checkOf(name.slice(prefix.length + 1)));
   const { label, lastSegment } = await stopBackup(client);
   await archive.text(`${prefix}/backup_label`, label);
   for (const name of (await readdir(join(dataDir, 'pg_wal'))).sort()) {
@@ -54,6 +58,16 @@ export async function copyCluster(
   return bytes;
 }
 
+async function startBackup(client: Client): Promise<BackupStart> {
+  const { rows } = await client.query<{ firstSegment: string; lsn: string }>(
+    `SELECT pg_walfile_name(lsn) AS "firstSegment", (lsn - '0/0'::pg_lsn)::text AS lsn
+     FROM pg_backup_start('recuerda', fast => true) AS lsn`,
+  );
+  const [start] = rows;
+  if (!start) throw new Error('PostgreSQL did not begin the backup.');
+  return { ...start, lsn: BigInt(start.lsn) };
+}
+
 async function stopBackup(client: Client): Promise<BackupStop> {
   const { rows } = await client.query<BackupStop>(
     `SELECT pg_walfile_name(lsn) AS "lastSegment", labelfile AS label FROM pg_backup_stop(wait_for_archive => false)`,
@@ -63,14 +77,20 @@ async function stopBackup(client: Client): Promise<BackupStop> {
   return stop;
 }
 
-async function copyFolder(folder: string, archive: ArchiveWriter, prefix: string): Promise<number> {
+async function copyFolder(
+  folder: string,
+  archive: ArchiveWriter,
+  prefix: string,
+  checkOf: (name: string) => CheckPart | undefined,
+): Promise<number> {
   archive.directory(prefix);
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(gone)) {
     if (SKIPPED.test(entry.name)) continue;
     const [path, name] = [join(folder, entry.name), `${prefix}/${entry.name}`];
-    if (entry.isFile()) bytes += (await archive.copy(name, path)) ?? 0;
-    else if (entry.isDirectory() && !EMPTY_FOLDERS.has(entry.name)) bytes += await copyFolder(path, archive, name);
+    if (entry.isFile()) bytes += (await archive.copy(name, path, checkOf(name))) ?? 0;
+    else if (entry.isDirectory() && !EMPTY_FOLDERS.has(entry.name))
+      bytes += await copyFolder(path, archive, name, checkOf);
     else if (entry.isDirectory()) await copyStructure(path, archive, name);
   }
   return bytes;

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,13 +7,18 @@ import type { BackupOutput, BackupTarget } from './backup-target.js';
 /** An existing `file` is replaced when the new one is complete. Only its owner may read it: it has phone numbers. */
 export function fileOutput(file: string): BackupOutput {
   const partial = `${file}.partial`;
+  const stream = createWriteStream(partial, { mode: 0o600, flush: true });
   return {
-    stream: createWriteStream(partial, { mode: 0o600, flush: true }),
+    stream,
     async complete() {
       await rename(partial, file);
       return (await stat(file)).size;
     },
-    discard: () => rm(partial, { force: true }),
+    async discard() {
+      // Opening may not have ended: the file would appear after it was removed.
+      if (!stream.destroy().closed) await once(stream, 'close').catch(() => undefined);
+      await rm(partial, { force: true }).catch(() => undefined);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
@@ -38,11 +38,12 @@ export interface NightlySettings {
  * the day that it is for.
  */
 @Injectable()
-export class NightlyBackup {
+export class NightlyBackup implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
   /** The last day on which a target got its backup; it is not listed again on this day. */
   private readonly lastDay = new Map<BackupTarget, string>();
   private readonly running = new TrailingRun(() => this.run());
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(NIGHTLY_SETTINGS) private readonly settings: NightlySettings,
@@ -59,10 +60,17 @@ export class NightlyBackup {
     await this.running.run();
   }
 
+  /** Interrupts a backup that is being made: nothing is left of it, and the next start makes it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort(new Error('Recuerda ends'));
+    await this.running.idle();
+  }
+
   /** A target that fails is tried again by the next tick; the others get their backups. */
   private async run(): Promise<void> {
     for (const target of this.settings.targets)
       await this.backUp(target).catch((error: unknown) => {
+        if (this.stopping.signal.aborted) return;
         failures.inc({ target: target.name });
         this.logger.error({ msg: 'the nightly backup failed; it is tried again', target: target.name, err: error });
       });
@@ -70,6 +78,8 @@ export class NightlyBackup {
 
   private async backUp(target: BackupTarget): Promise<void> {
     const { dataDir, databaseUrl, at, keep } = this.settings;
+    const { signal } = this.stopping;
+    signal.throwIfAborted();
     const now = this.clock.now();
     const day = lastDayAt(at, now);
     if (this.lastDay.get(target) === day) return;
@@ -80,7 +90,7 @@ export class NightlyBackup {
     const present = files.filter((file) => NAME.test(file) && file <= fileOf(today));
     // A later one is there when BACKUP_AT was changed.
     if (!present.some((file) => file >= name)) {
-      const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name));
+      const { bytes, fileBytes, seconds } = await writeBackup(dataDir, databaseUrl, target.open(name), signal);
       lastBackup.set({ target: target.name }, this.clock.now().getTime() / 1_000);
       this.logger.log({
         msg: 'nightly backup, without the key of secrets',

@@ -16,11 +16,19 @@ interface WrittenBackup {
   seconds: number;
 }
 
-/** Writes the whole data folder, whose database runs at `url`, into one file. */
-export async function writeBackup(dataDir: string, url: string, output: BackupOutput): Promise<WrittenBackup> {
+/**
+ * Writes the whole data folder, whose database runs at `url`, into one file. Nothing is left of one that fails or is
+ * interrupted; then it throws the reason. Throws DamagedPageError.
+ */
+export async function writeBackup(
+  dataDir: string,
+  url: string,
+  output: BackupOutput,
+  interrupted?: AbortSignal,
+): Promise<WrittenBackup> {
   const begun = performance.now();
   const postgresDir = postgresDirOf(dataDir);
-  const archive = new ArchiveWriter(output);
+  const archive = new ArchiveWriter(output, interrupted);
   const client = new Client({ connectionString: url, application_name: 'recuerda backup' });
   // A lost connection also fails the statement that follows.
   client.on('error', () => undefined);
@@ -42,7 +50,9 @@ export async function writeBackup(dataDir: string, url: string, output: BackupOu
     return { bytes, fileBytes, seconds: (performance.now() - begun) / 1_000 };
   } catch (error) {
     // tar-stream only says that it was destroyed.
-    throw (await archive.discard()) ?? error;
+    const reason = await archive.discard();
+    interrupted?.throwIfAborted();
+    throw reason ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }

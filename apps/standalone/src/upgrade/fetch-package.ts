@@ -59,6 +59,8 @@ async function integrityOf(file: string): Promise<string | undefined> {
 async function unpack(archive: string, folder: string): Promise<void> {
   const entries = extract();
   const unpacking = pipeline(createReadStream(archive), createGunzip(), entries);
+  // It fails as well when a file cannot be written, of which the loop throws the reason.
+  unpacking.catch(() => undefined);
   for await (const entry of entries) {
     const { name, type } = entry.header;
     if (type !== 'file') {

@@ -39,6 +39,8 @@ async function initialise(dataDir: string, initdb: string, durable: boolean, use
   await giveTo(user, unfinished);
   if (user !== undefined) await chown(passwordFile, user.uid, user.gid);
   const args = ['-D', unfinished, '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  // Backups verify them.
+  args.push('--data-checksums');
   args.push('--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-instructions');
   // More rounds protect a guessable password; with this one they only cost each connection 2 ms.
   args.push('--set=scram_iterations=1');

@@ -38,6 +38,8 @@ class Upload {
   private waiting = 0;
   private bytes = 0;
   private id: string | undefined;
+  /** The request in hand. */
+  private sending: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly bucket: Bucket,
@@ -48,17 +50,23 @@ class Upload {
   get output(): BackupOutput {
     return {
       stream: new Writable({
-        write: (chunk: Buffer, _encoding, done) => void this.add(chunk).then(() => done(), done),
-        final: (done) => void this.sendPart().then(() => done(), done),
+        write: (chunk: Buffer, _encoding, done) => this.follow(this.add(chunk), done),
+        final: (done) => this.follow(this.sendPart(), done),
       }),
       complete: async () => {
         await this.bucket.completeUpload(this.name, this.id ?? '', this.tags);
         return this.bytes;
       },
       discard: async () => {
+        // It may be the one that begins the upload.
+        await this.sending;
         if (this.id !== undefined) await this.bucket.abortUpload(this.name, this.id).catch(() => undefined);
       },
     };
+  }
+
+  private follow(sending: Promise<void>, done: (error?: Error) => void): void {
+    this.sending = sending.then(() => done(), done);
   }
 
   private async add(chunk: Buffer): Promise<void> {
