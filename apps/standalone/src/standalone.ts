@@ -7,6 +7,7 @@ import { FolderTarget } from './backup/folder-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
 import { readBucketSettings } from './backup/s3/bucket.config.js';
 import { S3Target } from './backup/s3/s3-target.js';
+import { DataDiskModule } from './data-disk.module.js';
 import { DemoClock } from './demo/demo-clock.js';
 import { asDiskFull } from './disk-full.js';
 import { addressOf, environmentOf } from './environment.js';
@@ -64,6 +65,7 @@ export class Standalone {
     const given = { ...this.env, SECRETS_KEY: secretsKeyFor(this.env, dataDirOf(this.config)) };
     const env = environmentOf(given, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
     const imports = [...modulesOf(env, this.hasSandbox), ...this.nightlyBackups(databaseUrl)];
+    if (this.dataDir !== undefined) imports.push(DataDiskModule.register(this.dataDir));
     return this.step(
       () =>
         bootstrap({ name: 'standalone', env, imports, clock: this.clock, serviceOf }).catch((error: unknown) => {

@@ -46,7 +46,7 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     logger: new TypeOrmLogger(),
     /** A listener of the pool. While the pool ends, lost connections are expected. */
     poolErrorHandler(this: Pick<Pool, 'ending'>, error: Error): void {
-      if (!this.ending) logger.warn({ msg: 'connection lost', schema: database.schema, reason: error.message });
+      if (!this.ending) logger.warn({ msg: 'connection lost', schema: database.schema, err: error });
     },
     extra: {
       Client: PreparingClient,

@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
+import { watchForFullDisk } from './full-disk.js';
 import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 import { migrate } from './migrate.js';
 import { PendingMigrationsError, assertMigrated } from './pending-migrations.js';
@@ -74,6 +75,8 @@ export class DatabaseModule implements OnModuleInit {
   onModuleInit(): void {
     const { schema, poolSize } = this.source.options as PostgresDataSourceOptions;
     this.health.register(`database ${schema}`, () => this.source.query('SELECT 1'));
+    const { master } = this.source.driver as unknown as { master: Pool };
+    this.health.register(`disk of database ${schema}`, watchForFullDisk(master));
     this.logger.log({ msg: 'database ready', schema, poolSize });
   }
 }

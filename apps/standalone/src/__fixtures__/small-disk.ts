@@ -8,6 +8,7 @@ const execute = promisify(execFile);
 
 /** A disk with little room. */
 export interface SmallDisk {
+  isMounted: boolean;
   /** A file on which no more than that can be written. */
   file: string;
   remove(): Promise<void>;
@@ -21,6 +22,7 @@ export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
     () => false,
   );
   return {
+    isMounted,
     file: isMounted ? join(folder, 'file') : '/dev/full',
     async remove() {
       if (isMounted) await execute('umount', [folder]);

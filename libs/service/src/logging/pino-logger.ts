@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { type Logger, type LoggerOptions, pino } from 'pino';
 import { correlationIdOf, currentTrace, traceIdOf } from '../trace/trace.js';
+import { RepeatedOutages } from './repeated-outages.js';
 import { scrubFields } from './scrub.js';
 
 type Level = 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal';
@@ -34,9 +35,15 @@ export const pinoOptions = (service: string, level: string): LoggerOptions => ({
 /** Nest's contexts that log every module and route: dozens of lines at each start. They are logged as debug. */
 const VERBOSE = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** Nest's logger on pino: one JSON line per entry, with the Nest context and the correlation id. */
+/**
+ * Nest's logger on pino: one JSON line per entry, with the Nest context and the correlation id. What an outage repeats
+ * is logged once a minute.
+ */
 export class PinoLogger implements LoggerService {
-  constructor(private readonly pino: Logger) {}
+  constructor(
+    private readonly pino: Logger,
+    private readonly outages = new RepeatedOutages(),
+  ) {}
 
   log = this.at('info', 'debug');
   error = this.at('error');
@@ -53,10 +60,22 @@ export class PinoLogger implements LoggerService {
       if (!this.pino.isLevelEnabled(level)) return;
       // Nest calls error(message, stack, context).
       const stack = rest.length > 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
-      const about = { ...(context !== undefined && { context }), ...(stack !== undefined && { stack }) };
+      const error: unknown = typeof entry === 'object' && entry !== null && 'err' in entry ? entry.err : entry;
+      const leftOut = this.outages.leftOut(`${level} ${context} ${textOf(entry)}`, error);
+      if (leftOut === undefined) return;
+      const about = {
+        ...(context !== undefined && { context }),
+        ...(stack !== undefined && { stack }),
+        ...(leftOut > 0 && { leftOut }),
+      };
       if (entry instanceof Error) this.pino[level]({ ...about, err: entry, msg: entry.message });
       else if (typeof entry === 'object' && entry !== null) this.pino[level]({ ...about, ...entry });
       else this.pino[level]({ ...about, msg: String(entry) });
     };
   }
 }
+
+const textOf = (entry: unknown): unknown => {
+  if (entry instanceof Error) return entry.message;
+  return typeof entry === 'object' && entry !== null && 'msg' in entry ? entry.msg : entry;
+};

@@ -1,0 +1,32 @@
+import { statfs } from 'node:fs/promises';
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { HealthRegistry } from '@recuerda/service';
+
+const MEBIBYTE = 1024 * 1024;
+/** Two segments of PostgreSQL's write-ahead log, bytes: with less free it soon ends. */
+const MIN_FREE = 32 * MEBIBYTE;
+const FOLDER = Symbol('FOLDER');
+
+/** Throws when the disk of a folder has less than `minFree` bytes free. */
+export async function checkFreeSpace(folder: string, minFree = MIN_FREE): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (free < minFree) throw new Error(`the disk of ${folder} is full: ${Math.floor(free / MEBIBYTE)} MiB are free`);
+}
+
+/** Makes the process not ready while the disk of the embedded database is full. */
+@Module({})
+export class DataDiskModule implements OnModuleInit {
+  constructor(
+    @Inject(FOLDER) private readonly folder: string,
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+  ) {}
+
+  static register(folder: string): DynamicModule {
+    return { module: DataDiskModule, providers: [{ provide: FOLDER, useValue: folder }] };
+  }
+
+  onModuleInit(): void {
+    this.health.register('data disk', () => checkFreeSpace(this.folder));
+  }
+}
