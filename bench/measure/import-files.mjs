@@ -9,7 +9,7 @@ import { fillOffice, spreadDue } from '../lib/office.mjs';
 import { startProduct } from '../lib/product.mjs';
 
 const [perSecond = 333, ...names] = process.argv.slice(2).map((value, index) => (index === 0 ? Number(value) : value));
-const SECONDS = 60;
+const SECONDS = 40;
 const [POLL_MS, SAMPLE_MS] = [100, 250];
 /** From the writing of the due times to the import, ms: 8 s to the first of them, and 3 s of reminders. */
 const LEAD_MS = 11_000;
@@ -63,7 +63,7 @@ async function workbook(count, cellsOf) {
 }
 
 /** Uploads a file and has it verified; returns what came of it. */
-async function importFile(url, bytes) {
+async function importFile(url, bytes, peak) {
   const call = async (method, path, body, type = 'application/json') => {
     const answer = await fetch(`${url}/api/import-files${path}`, { method, body, headers: { 'content-type': type } });
     const view = await answer.json();
@@ -75,6 +75,7 @@ async function importFile(url, bytes) {
   try {
     const { id, kind, columns } = await call('POST', '?name=lista', bytes, 'application/octet-stream');
     const upload = seconds();
+    const readMb = peak();
     await call('PUT', `/${id}/mapping`, JSON.stringify({ kind, columns }));
     const reached = async (state) => {
       for (;;) {
@@ -85,7 +86,7 @@ async function importFile(url, bytes) {
       }
     };
     const { verdicts, reason } = await reached('verified');
-    return { upload, verified: seconds(), verdicts, reason };
+    return { upload, readMb, verified: seconds(), verdicts, reason };
   } catch (error) {
     return { refused: error.message, after: seconds() };
   }
@@ -108,11 +109,12 @@ function watch(url, pid) {
       await sleep(SAMPLE_MS);
     }
   })();
-  return async () => {
+  const stop = async () => {
     isOver = true;
     await done;
     return { rssMb: Math.round(seen.rss), lagMs: Math.round(seen.lag) };
   };
+  return Object.assign(stop, { seen: () => Math.round(seen.rss) });
 }
 
 const importing = (name, bytes, result) => ({
@@ -132,7 +134,8 @@ const importing = (name, bytes, result) => ({
         imported = sleep(LEAD_MS).then(async () => {
           const begun = await watch(system.url, pid)();
           const stop = watch(system.url, pid);
-          Object.assign(result, bytes ? await importFile(system.url, bytes) : await sleep(20_000));
+          const peak = () => stop.seen() - begun.rssMb;
+          Object.assign(result, bytes ? await importFile(system.url, bytes, peak) : await sleep(20_000));
           const { rssMb, lagMs } = await stop();
           Object.assign(result, { rssMb, moreMb: rssMb - begun.rssMb, lagMs });
         });

@@ -12,6 +12,7 @@ import { SayWhyJobsFail1771450000000 } from './migrations/1771450000000-say-why-
 import { RecordResultsInPlace1772550000000 } from './migrations/1772550000000-record-results-in-place.js';
 import { SealWebhookSecrets1774080000001 } from './migrations/1774080000001-seal-webhook-secrets.js';
 import { BoundBatchesOfRows1774030000000 } from './migrations/1774030000000-bound-batches-of-rows.js';
+import { SuspectJobs1774030000001 } from './migrations/1774030000001-suspect-jobs.js';
 
 export const SCHEMA = 'integrations';
 
@@ -33,5 +34,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     RecordResultsInPlace1772550000000,
     SealWebhookSecrets1774080000001,
     BoundBatchesOfRows1774030000000,
+    SuspectJobs1774030000001,
   ],
 };

@@ -5,13 +5,18 @@ import { BULK_CHUNK, type BulkChange, type BulkState } from '@recuerda/contracts
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
+import { CLAIMABLE, claimColumns, PROCESS_ID } from '../jobs/claims.js';
 import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type BulkJob, JOB_COLUMNS } from './bulk-job.js';
 
 /** A job that a worker has claimed. */
 export interface ClaimedJob extends BulkJob {
   claim: string;
+  uncleanEnds: number;
 }
+
+/** Selects open jobs that no worker has at a time, a parameter. */
+const isOpen = (now: string) => `ended_at IS NULL AND claimed_until <= ${now}`;
 
 /** A row of a job, with what its undo needs. */
 export interface ChunkItem {
@@ -34,18 +39,26 @@ export class BulkJobStore {
   ) {}
 
   /** Claims the oldest open job that no worker has. */
-  async claim(): Promise<ClaimedJob | undefined> {
+  async claim(isAlone: boolean): Promise<ClaimedJob | undefined> {
     const claim = randomUUID();
     const now = this.clock.now();
-    const [rows] = await this.source.query<[BulkJob[], number]>(
-      `UPDATE integrations.bulk_jobs SET claim = $1, claimed_until = $3
-       WHERE id = (SELECT id FROM integrations.bulk_jobs WHERE ended_at IS NULL AND claimed_until <= $2
+    const [[job]] = await this.source.query<[Omit<ClaimedJob, 'claim'>[], number]>(
+      `UPDATE integrations.bulk_jobs SET claim = $1, claimed_until = $3, ${claimColumns('$4', '$5')}
+       WHERE id = (SELECT id FROM integrations.bulk_jobs
+                   WHERE ${isOpen('$2')} AND ${CLAIMABLE[isAlone ? 'alone' : 'together']}
                    ORDER BY claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING ${JOB_COLUMNS}`,
-      [claim, now, new Date(now.getTime() + LEASE_MS)],
+       RETURNING ${JOB_COLUMNS}, unclean_ends AS "uncleanEnds"`,
+      [claim, now, new Date(now.getTime() + LEASE_MS), PROCESS_ID, isAlone],
     );
-    const [job] = rows;
     return job && { ...job, claim };
+  }
+
+  async hasSuspects(): Promise<boolean> {
+    const found = await this.source.query<unknown[]>(
+      `SELECT FROM integrations.bulk_jobs WHERE ${isOpen('$1')} AND ${CLAIMABLE.alone} LIMIT 1`,
+      [this.clock.now()],
+    );
+    return found.length > 0;
   }
 
   /** Lets another worker go on with a job after `delayMs`. */
@@ -80,9 +93,9 @@ export class BulkJobStore {
   /** Takes a job that was stopped on the way, for its undo. Undefined: it was not stopped. */
   async takeStopped({ undoOf }: ClaimedJob): Promise<ClaimedJob | undefined> {
     const claim = randomUUID();
-    const [rows] = await this.source.query<[BulkJob[], number]>(
+    const [rows] = await this.source.query<[Omit<ClaimedJob, 'claim'>[], number]>(
       `UPDATE integrations.bulk_jobs SET claim = $2
-       WHERE id = $1 AND state IN ${STOPPED} RETURNING ${JOB_COLUMNS}`,
+       WHERE id = $1 AND state IN ${STOPPED} RETURNING ${JOB_COLUMNS}, unclean_ends AS "uncleanEnds"`,
       [undoOf, claim],
     );
     const [job] = rows;

@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
+import { UNSUSPECTED } from '../jobs/claims.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { endedJobs } from './bulk.metrics.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
@@ -78,7 +79,8 @@ export class BulkJobs {
     await this.source.transaction(async (manager) => {
       await manager.query(
         `UPDATE integrations.bulk_jobs
-         SET state = 'applying', ended_at = NULL, reason = NULL, principal = $2, trace = $3, claimed_until = $4
+         SET state = 'applying', ended_at = NULL, reason = NULL, principal = $2, trace = $3, claim = NULL,
+           claimed_until = $4, ${UNSUSPECTED}
          WHERE undo_of = $1 AND state IN ('cancelled', 'failed')`,
         [id, ...askedBy(), now],
       );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { failureOf, JobWork } from '../jobs/job-work.js';
+import { JobsInHand } from '../jobs/jobs-in-hand.js';
 import { endedJobs } from './bulk.metrics.js';
 import { BulkJobs } from './bulk-jobs.js';
 import { BulkJobStore, type ClaimedJob } from './bulk-job.store.js';
@@ -12,12 +13,17 @@ export class BulkWork extends JobWork<ClaimedJob> {
     private readonly store: BulkJobStore,
     private readonly jobs: BulkJobs,
     private readonly runner: RunBulkJob,
+    hand: JobsInHand,
   ) {
-    super('Bulk');
+    super('Bulk', hand);
   }
 
-  protected claim(): Promise<ClaimedJob | undefined> {
-    return this.store.claim();
+  protected claim(isAlone: boolean): Promise<ClaimedJob | undefined> {
+    return this.store.claim(isAlone);
+  }
+
+  protected hasSuspects(): Promise<boolean> {
+    return this.store.hasSuspects();
   }
 
   protected async work(job: ClaimedJob, isStopping: () => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PresentRights } from '../jobs/present-rights.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { BulkController } from './bulk.controller.js';
 import { BulkJobStore } from './bulk-job.store.js';
 import { BulkJobs } from './bulk-jobs.js';
@@ -7,5 +7,9 @@ import { BulkWork } from './bulk-work.js';
 import { RunBulkJob } from './run-bulk-job.js';
 
 /** Changes many tasks by one request. */
-@Module({ controllers: [BulkController], providers: [BulkJobs, BulkJobStore, BulkWork, PresentRights, RunBulkJob] })
+@Module({
+  imports: [JobsModule],
+  controllers: [BulkController],
+  providers: [BulkJobs, BulkJobStore, BulkWork, RunBulkJob],
+})
 export class BulkModule {}

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { failureOf, JobWork } from '../jobs/job-work.js';
+import { JobsInHand } from '../jobs/jobs-in-hand.js';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import { Imports } from './imports.js';
 import { endedImports } from './imports.metrics.js';
@@ -12,12 +13,17 @@ export class ImportWork extends JobWork<ClaimedImport> {
     private readonly store: ImportStore,
     private readonly imports: Imports,
     private readonly runner: RunImport,
+    hand: JobsInHand,
   ) {
-    super('Imports');
+    super('Imports', hand);
   }
 
-  protected claim(): Promise<ClaimedImport | undefined> {
-    return this.store.claim();
+  protected claim(isAlone: boolean): Promise<ClaimedImport | undefined> {
+    return this.store.claim(isAlone);
+  }
+
+  protected hasSuspects(): Promise<boolean> {
+    return this.store.hasSuspects();
   }
 
   protected async work(job: ClaimedImport, isStopping: () => boolean): Promise<void> {

@@ -5,13 +5,18 @@ import type { ImportChange, ImportKind, ImportState } from '@recuerda/contracts'
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
+import { CLAIMABLE, claimColumns, PROCESS_ID } from '../jobs/claims.js';
 import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
 import { type Import, IMPORT_COLUMNS } from './import.js';
 
 /** An import that a worker has claimed. */
 export interface ClaimedImport extends Import {
   claim: string;
+  uncleanEnds: number;
 }
+
+/** Selects imports that have a step to be done and that no worker has at a time, a parameter. */
+const isOpen = (now: string) => `state IN ('verifying', 'planning', 'applying', 'undoing') AND claimed_until <= ${now}`;
 
 /** What one request to an owner does. */
 export interface Chunk {
@@ -36,18 +41,26 @@ export class ImportStore {
   ) {}
 
   /** Claims the oldest import that has a step to be done and that no worker has. */
-  async claim(): Promise<ClaimedImport | undefined> {
+  async claim(isAlone: boolean): Promise<ClaimedImport | undefined> {
     const claim = randomUUID();
     const now = this.clock.now();
-    const [[found]] = await this.source.query<[Import[], number]>(
-      `UPDATE integrations.imports SET claim = $1, claimed_until = $3
+    const [[found]] = await this.source.query<[Omit<ClaimedImport, 'claim'>[], number]>(
+      `UPDATE integrations.imports SET claim = $1, claimed_until = $3, ${claimColumns('$4', '$5')}
        WHERE id = (SELECT id FROM integrations.imports
-                   WHERE state IN ('verifying', 'planning', 'applying', 'undoing') AND claimed_until <= $2
+                   WHERE ${isOpen('$2')} AND ${CLAIMABLE[isAlone ? 'alone' : 'together']}
                    ORDER BY claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING ${IMPORT_COLUMNS}`,
-      [claim, now, new Date(now.getTime() + LEASE_MS)],
+       RETURNING ${IMPORT_COLUMNS}, unclean_ends AS "uncleanEnds"`,
+      [claim, now, new Date(now.getTime() + LEASE_MS), PROCESS_ID, isAlone],
     );
     return found && { ...found, claim };
+  }
+
+  async hasSuspects(): Promise<boolean> {
+    const found = await this.source.query<unknown[]>(
+      `SELECT FROM integrations.imports WHERE ${isOpen('$1')} AND ${CLAIMABLE.alone} LIMIT 1`,
+      [this.clock.now()],
+    );
+    return found.length > 0;
   }
 
   /** Lets another worker go on after `delayMs`. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PresentRights } from '../jobs/present-rights.js';
+import { JobsModule } from '../jobs/jobs.module.js';
 import { ApplyChunk } from './apply-chunk.js';
 import { ImportRows } from './import-rows.js';
 import { ImportStore } from './import.store.js';
@@ -13,18 +13,8 @@ import { VerifyImport } from './verify-import.js';
 
 /** Departments, employees and tasks from files. */
 @Module({
+  imports: [JobsModule],
   controllers: [ImportsController],
-  providers: [
-    ApplyChunk,
-    ImportRows,
-    Imports,
-    ImportStore,
-    ImportWork,
-    PlanStore,
-    PresentRights,
-    RunImport,
-    Upload,
-    VerifyImport,
-  ],
+  providers: [ApplyChunk, ImportRows, Imports, ImportStore, ImportWork, PlanStore, RunImport, Upload, VerifyImport],
 })
 export class ImportsModule {}

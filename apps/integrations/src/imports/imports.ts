@@ -15,6 +15,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
+import { UNSUSPECTED } from '../jobs/claims.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
 import { endedImports } from './imports.metrics.js';
@@ -158,7 +159,7 @@ export class Imports {
   ): Promise<void> {
     const [rows] = await manager.query<[unknown[], number]>(
       `UPDATE integrations.imports
-       SET state = $2, principal = $3, trace = $4, claim = NULL, claimed_until = $5, ${set}
+       SET state = $2, principal = $3, trace = $4, claim = NULL, claimed_until = $5, ${UNSUSPECTED}, ${set}
        WHERE id = $1 AND state IN (${from.map((state) => `'${state}'`).join(', ')}) RETURNING id`,
       [id, to, ...askedBy(), this.clock.now(), ...values],
     );

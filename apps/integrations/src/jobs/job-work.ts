@@ -2,7 +2,9 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { isPostponed } from '@recuerda/messaging';
-import { AppError, reasonOf } from '@recuerda/service';
+import { AppError, counter, reasonOf } from '@recuerda/service';
+import { MAX_UNCLEAN_ENDS } from './claims.js';
+import type { JobsInHand } from './jobs-in-hand.js';
 
 /** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
 export const LEASE_MS = 60_000;
@@ -14,22 +16,38 @@ const RETRY_MS = 5_000;
 /** Another worker has taken the job: this one stops. */
 export class ClaimLost extends Error {}
 
+/** A job is set aside: processes ended again and again while they had it in hand. */
+class SetAside extends Error {}
+
 /** Returns why a job failed, in Spanish. */
-export const failureOf = (error: unknown): string =>
-  error instanceof AppError ? reasonOf(error) : 'Ocurrió un error inesperado.';
+export function failureOf(error: unknown): string {
+  if (error instanceof SetAside) return 'Se apartó: el proceso terminó varias veces mientras lo trataba.';
+  return error instanceof AppError ? reasonOf(error) : 'Ocurrió un error inesperado.';
+}
+
+const setAside = counter('recuerda_jobs_set_aside_total', 'Jobs set aside after unclean ends of processes.', ['kind']);
 
 /** Works through jobs of one kind, one at a time in each process, as soon as they are there. */
-export abstract class JobWork<J extends { id: string }> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class JobWork<J extends { id: string; uncleanEnds: number }>
+  implements OnApplicationBootstrap, BeforeApplicationShutdown
+{
   private readonly logger: Logger;
   private readonly runs = new TrailingRun(() => this.runAll());
   private running = false;
 
-  constructor(name: string) {
+  constructor(
+    private readonly name: string,
+    private readonly hand: JobsInHand,
+  ) {
     this.logger = new Logger(name);
+    // Otherwise its first count would be no increase.
+    setAside.inc({ kind: name }, 0);
   }
 
-  /** Claims the next job that no worker has. */
-  protected abstract claim(): Promise<J | undefined>;
+  /** Claims the next job that no worker has: with `isAlone` one that is suspected, otherwise one that is not. */
+  protected abstract claim(isAlone: boolean): Promise<J | undefined>;
+  /** Returns whether there are suspected jobs that no worker has. */
+  protected abstract hasSuspects(): Promise<boolean>;
   /** Works through a job; releases it if `isStopping` says so between two steps. Throws ClaimLost. */
   protected abstract work(job: J, isStopping: () => boolean): Promise<void>;
   protected abstract release(job: J, delayMs: number): Promise<void>;
@@ -55,14 +73,24 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
 
   private async runAll(): Promise<void> {
     while (this.running) {
-      const job = await this.claim();
-      if (job === undefined) break;
-      await this.runOne(job);
+      if (await this.hand.together(() => this.workOnNext(false))) continue;
+      if (!(await this.hasSuspects()) || !(await this.hand.alone(() => this.workOnNext(true)))) break;
     }
     await this.prune();
   }
 
+  private async workOnNext(isAlone: boolean): Promise<boolean> {
+    const job = this.running ? await this.claim(isAlone) : undefined;
+    if (job) await this.runOne(job);
+    return job !== undefined;
+  }
+
   private async runOne(job: J): Promise<void> {
+    if (job.uncleanEnds >= MAX_UNCLEAN_ENDS) {
+      this.logger.error({ msg: 'a job is set aside: processes ended while they had it in hand', job: job.id });
+      setAside.inc({ kind: this.name });
+      return this.fail(job, new SetAside());
+    }
     try {
       await this.work(job, () => !this.running);
     } catch (err) {

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { GetImport } from '@recuerda/contracts';
+import { AppError, metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { type BulkApp, many, startBulkApp } from '../__fixtures__/bulk-app.js';
+
+const SET_ASIDE = 'Se apartó: el proceso terminó varias veces mientras lo trataba.';
+
+let app: BulkApp;
+beforeEach(async () => {
+  app = await startBulkApp();
+});
+afterEach(() => app.close());
+
+type Table = 'imports' | 'bulk_jobs';
+const jobOf = async (table: Table, id: string) => {
+  const [row] = await app.source.query<{ suspected: boolean; ends: number; claim: string | null }[]>(
+    `SELECT is_suspected AS suspected, unclean_ends AS ends, claim FROM integrations.${table} WHERE id = $1`,
+    [id],
+  );
+  return row;
+};
+
+/** As a process leaves a job that ends without giving it back; by now its claim has run out. */
+const endUncleanly = (table: Table, id: string, { alone }: { alone: boolean }) =>
+  app.source.query(
+    `UPDATE integrations.${table} SET claim = gen_random_uuid(), holder = gen_random_uuid(), was_alone = $2,
+       claimed_until = $3 WHERE id = $1`,
+    [id, alone, app.clock.now()],
+  );
+
+/** An import of a department that is being applied. */
+async function importing(): Promise<string> {
+  const id = randomUUID();
+  await app.source.transaction(async (manager) => {
+    // No worker has it before it is left.
+    await manager.query(
+      `INSERT INTO integrations.imports (id, name, state, total, claimed_until, created_at)
+       VALUES ($1, 'lista.csv', 'applying', 1, $2::timestamptz + interval '1 hour', $2)`,
+      [id, app.clock.now()],
+    );
+    await manager.query(
+      `INSERT INTO integrations.import_items (import_id, position, chunk, kind, item_id, input)
+       VALUES ($1, 0, 0, 'departments', $2::uuid,
+         json_build_object('create', json_build_object('id', $2::uuid, 'name', 'Arte')))`,
+      [id, randomUUID()],
+    );
+  });
+  return id;
+}
+/** A bulk job that waits for the service of its rows. */
+async function changing(): Promise<string> {
+  app.probe.ids = many(1);
+  app.probe.before = unavailable;
+  const { id } = await app.create({ action: 'pause', filter: {} });
+  await eventually(async () => expect(await jobOf('bulk_jobs', id)).toMatchObject({ claim: null }));
+  return id;
+}
+const unavailable = () => {
+  throw new AppError('service_unavailable');
+};
+const works = () => undefined;
+
+describe.each([
+  ['an import', 'imports', importing, 'Imports'],
+  ['a bulk job', 'bulk_jobs', changing, 'Bulk'],
+] as const)('%s whose process ends uncleanly', (_, table, create, kind) => {
+  const stateOf = async (id: string) => {
+    const [row] = await app.source.query<{ state: string; reason: string | null }[]>(
+      `SELECT state, reason FROM integrations.${table} WHERE id = $1`,
+      [id],
+    );
+    return row;
+  };
+  const wake = () => (table === 'imports' ? app.imports : app.work).wake();
+  /** Ends uncleanly; the next process waits for another service, and gives the job back. */
+  const endOnce = async (id: string, alone: boolean) => {
+    app.probe.before = unavailable;
+    await endUncleanly(table, id, { alone });
+    wake();
+    await eventually(async () => expect(await jobOf(table, id)).toMatchObject({ claim: null, suspected: true }));
+    return (await jobOf(table, id))?.ends;
+  };
+  const setAside = async () =>
+    Number(new RegExp(`^recuerda_jobs_set_aside_total{kind="${kind}"} (\\d+)`, 'm').exec(await metricsText())?.[1]);
+
+  it('is set aside after three ends at which it was alone in hand, and counted', async () => {
+    const id = await create();
+    const before = await setAside();
+    expect(await endOnce(id, false)).toBe(0);
+    expect(await endOnce(id, true)).toBe(1);
+    expect(await endOnce(id, true)).toBe(2);
+    app.probe.before = works;
+    await endUncleanly(table, id, { alone: true });
+    wake();
+    await eventually(async () => expect(await stateOf(id)).toEqual({ state: 'failed', reason: SET_ASIDE }));
+    expect([...app.probe.departments, ...app.probe.chunks]).toEqual([]);
+    expect(await setAside()).toBe(before + 1);
+  });
+
+  it('goes on after two of them, and after any number at which others were in hand', async () => {
+    const id = await create();
+    for (const alone of [true, false, true, false, false]) await endOnce(id, alone);
+    expect(await jobOf(table, id)).toMatchObject({ ends: 2 });
+    app.probe.before = works;
+    await endUncleanly(table, id, { alone: false });
+    wake();
+    await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'done' }));
+  });
+
+  it('is not suspected after a clean stop', async () => {
+    const id = await create();
+    await app.source.query(`UPDATE integrations.${table} SET claimed_until = $2 WHERE id = $1`, [id, app.clock.now()]);
+    app.probe.before = works;
+    wake();
+    await eventually(async () => expect(await stateOf(id)).toMatchObject({ state: 'done' }));
+    expect(await jobOf(table, id)).toMatchObject({ suspected: false, ends: 0 });
+  });
+});
+
+it('a suspected import waits for the bulk job in hand, and the next bulk job waits for it', async () => {
+  let [resume, begun] = [works as () => void, 0];
+  const block = () => {
+    begun += 1;
+    return new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+  };
+  app.probe.ids = many(1);
+  app.probe.before = block;
+  const first = await app.create({ action: 'pause', filter: {} });
+  await eventually(async () => expect(begun).toBe(1));
+  const id = await importing();
+  await endUncleanly('imports', id, { alone: false });
+  app.imports.wake();
+  const suspect = async () => (await jobOf('imports', id))?.suspected;
+  resume();
+  await eventually(async () => expect(begun).toBe(2));
+  expect(app.probe.chunks).toHaveLength(1);
+  expect(await suspect()).toBe(true);
+  await app.ended(first.id);
+  const second = await app.create({ action: 'pause', filter: {} });
+  expect(await jobOf('bulk_jobs', second.id)).toMatchObject({ claim: null });
+  app.probe.before = works;
+  resume();
+  await app.ended(second.id);
+  expect(await app.requests.send(GetImport, { id })).toMatchObject({ state: 'done' });
+});
