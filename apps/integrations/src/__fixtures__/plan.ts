@@ -36,12 +36,16 @@ const REPORT: MatchedTask = {
 };
 
 /** Reads rows in batches, as the database does. */
-export const reading = (rows: readonly FileRow[]): Pick<PlanInput, 'batches' | 'rowsOf'> => ({
-  async *batches() {
-    for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
-  },
-  rowsOf: async (numbers) => rows.filter(({ number }) => numbers.includes(number)),
-});
+export function reading(rows: readonly FileRow[]): Pick<PlanInput, 'batches' | 'rowsOf' | 'shortRowsOf'> {
+  const rowsOf = async (numbers: readonly number[]) => rows.filter(({ number }) => numbers.includes(number));
+  return {
+    async *batches() {
+      for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+    },
+    rowsOf,
+    shortRowsOf: async (numbers) => (await rowsOf(numbers)).map((row) => ({ ...row, size: 1 })),
+  };
+}
 /** Fewer than most files of the tests have. */
 const BATCH = 2;
 

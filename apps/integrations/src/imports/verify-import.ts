@@ -45,6 +45,7 @@ export class VerifyImport {
       mapping: job,
       batches: () => this.store.batches(job),
       rowsOf: (numbers) => this.store.rowsOf(job, numbers),
+      shortRowsOf: (numbers) => this.store.shortRowsOf(job, numbers),
       save: this.store.saver(job, isFinal),
       known: {
         departments,

@@ -14,10 +14,12 @@ interface WantedTasks {
 export interface PlanInput {
   importId: string;
   mapping: ImportMapping;
-  /** Reads all rows in batches that fit into memory. */
+  /** Reads all rows in batches that fit into memory, without their descriptions. */
   batches: () => AsyncIterable<FileRow[]>;
   /** Reads some rows by their numbers, which were in one batch or fit as one. */
   rowsOf: (numbers: readonly number[]) => Promise<FileRow[]>;
+  /** The same without their descriptions; `size` is that of the whole row, bytes. */
+  shortRowsOf: (numbers: readonly number[]) => Promise<(FileRow & { size: number })[]>;
   /** Gets what was planned, part by part. */
   save: (part: PlannedPart) => Promise<void>;
   known: KnownDirectory & { timeZone: string };
@@ -25,18 +27,18 @@ export interface PlanInput {
   findTasks: (wanted: WantedTasks) => Promise<MatchedTask[]>;
 }
 
-/** The employee of a row of a task, and the row's length. */
+/** The employee of a row of a task, and the row's size in bytes. */
 interface Assignment {
   number: number;
-  length: number;
+  size: number;
   employeeId: string | undefined;
   problems: ImportProblem[];
 }
 /** Rows that are planned together, by their numbers: each group fits into memory. */
 type Groups = Record<ReadRow['kind'] | 'others', number[][]>;
 
-/** Characters of rows that are read together. */
-const MAX_CHARACTERS = 256 * 1024;
+/** Bytes of rows that are read together. */
+const MAX_BYTES = 256 * 1024;
 
 /**
  * Finds out what becomes of each row: departments before employees before tasks, so that rows may name in any order
@@ -48,24 +50,23 @@ export async function planFile(input: PlanInput): Promise<ImportPlan['counts']> 
   const plan = new ImportPlan({ ...mapping, importId, now }, reader);
   const directory = new DirectoryPlan(plan, known);
   const groups = await sort(input, plan, reader);
-  const each = async (some: readonly number[][], planRow: (row: FileRow) => void) => {
+  const each = async (some: readonly number[][], planRow: (row: ReadRow) => void) => {
     for (const numbers of some) {
-      for await (const row of inTurns(await input.rowsOf(numbers))) planRow(row);
+      for await (const row of inTurns(await input.rowsOf(numbers))) planRow(reader.read(row));
       await input.save(plan.take());
     }
   };
-  await each(groups.departments, (row) => directory.department(reader.read(row)));
-  await each(groups.employees, (row) => directory.employee(reader.read(row)));
+  await each(groups.departments, (row) => directory.department(row));
+  await each(groups.employees, (row) => directory.employee(row));
 
   const assigned: Assignment[] = [];
-  const assign = (file: FileRow) => {
-    const row = reader.read(file);
-    const employeeId = directory.assignee(row);
-    assigned.push({ number: row.number, length: lengthOf(file), employeeId, problems: row.problems });
-  };
-  await each(groups.tasks, assign);
   // A name alone may be that of an employee whom another row creates.
-  await each(groups.others, assign);
+  for (const numbers of [...groups.tasks, ...groups.others])
+    for await (const file of inTurns(await input.shortRowsOf(numbers))) {
+      const row = reader.read(file);
+      const employeeId = directory.assignee(row);
+      assigned.push({ number: row.number, size: file.size, employeeId, problems: row.problems });
+    }
   for (const some of together(assigned)) {
     const byNumber = new Map(some.map((one) => [one.number, one]));
     const rows: AssignedRow[] = [];
@@ -106,14 +107,14 @@ async function sort({ batches, save }: PlanInput, plan: ImportPlan, reader: RowR
 function* together(assigned: readonly Assignment[]): Generator<Assignment[]> {
   const byEmployee = [...Map.groupBy(assigned, ({ employeeId }) => employeeId).values()];
   let some: Assignment[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const one of byEmployee.flatMap((rows) => rows.toSorted((row, other) => row.number - other.number))) {
-    if (some.length === MAX_BATCH || (characters + one.length > MAX_CHARACTERS && some.length > 0)) {
+    if (some.length === MAX_BATCH || (bytes + one.size > MAX_BYTES && some.length > 0)) {
       yield some;
-      [some, characters] = [[], 0];
+      [some, bytes] = [[], 0];
     }
     some.push(one);
-    characters += one.length;
+    bytes += one.size;
   }
   if (some.length > 0) yield some;
 }
@@ -132,5 +133,3 @@ async function findTasks(
   };
   return wanted.pairs.length > 0 || wanted.ids.length > 0 ? input.findTasks(wanted) : [];
 }
-
-const lengthOf = ({ cells }: FileRow): number => cells.reduce((sum, { length }) => sum + length, 0);

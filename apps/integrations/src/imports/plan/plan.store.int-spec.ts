@@ -30,7 +30,7 @@ async function claimed(rows: readonly string[][]): Promise<ClaimedImport> {
      SELECT $1, n + 1, cells FROM jsonb_array_elements($2) WITH ORDINALITY AS given (cells, n)`,
     [id, JSON.stringify(rows)],
   );
-  return { id, claim, state: 'planning' } as ClaimedImport;
+  return { id, claim, state: 'planning', columns: ['title', 'description', null] as const } as unknown as ClaimedImport;
 }
 const batchesOf = async (job: ClaimedImport) => {
   const batches: number[][] = [];
@@ -48,6 +48,21 @@ it('rows are read in batches of 250, of fewer when they are long, and each once 
   expect(long.flat()).toEqual(numbers(60));
   const longer = await batchesOf(await claimed([['a'], Array.from({ length: 100 }, () => LONG), ['b']]));
   expect(longer).toEqual([[2, 3], [4]]);
+});
+
+it('descriptions and columns without a field are read only when they are needed [IMP-05]', async () => {
+  const job = await claimed([
+    ['a', LONG, 'c'],
+    ['b', 'de dato eliminado', 'dato eliminado'],
+  ]);
+  const short = [
+    { number: 2, cells: ['a', '', ''] },
+    { number: 3, cells: ['b', 'dato eliminado', 'dato eliminado'] },
+  ];
+  for await (const batch of store.batches(job)) expect(batch).toEqual(short);
+  expect(await store.shortRowsOf(job, [2, 3])).toMatchObject(short);
+  expect((await store.shortRowsOf(job, [2])).map(({ size }) => size)).toEqual([LONG.length + '["a", "", "c"]'.length]);
+  expect(await store.rowsOf(job, [2])).toEqual([{ number: 2, cells: ['a', LONG, 'c'] }]);
 });
 
 it('a page of rows ends early when they are long, and the next goes on [IMP-05]', async () => {

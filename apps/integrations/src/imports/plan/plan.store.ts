@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { IMPORT_KINDS, type ImportKind } from '@recuerda/contracts';
+import { ERASED_VALUE, IMPORT_KINDS, type ImportKind } from '@recuerda/contracts';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../../integrations.database.js';
 import { ClaimLost } from '../../jobs/job-work.js';
@@ -16,6 +16,15 @@ const CHUNK = 100;
 /** More positions than a kind has. */
 const POSITIONS = 10_000_000;
 
+/** The cells of a row; those of the columns `$3` are empty, or the value `$4` that an erasure left. */
+const SHORT_CELLS = `(
+  SELECT jsonb_agg(CASE WHEN place <> ALL ($3::int[]) THEN cell WHEN position($4 IN cell) > 0 THEN $4 ELSE '' END
+    ORDER BY place)
+  FROM jsonb_array_elements_text(cells) WITH ORDINALITY AS given (cell, place))`;
+/** The places of the columns, from 1, that only the last reading needs. */
+const shortened = (columns: ClaimedImport['columns']): number[] =>
+  columns.flatMap((field, column) => (field === null || field === 'description' ? [column + 1] : []));
+
 /** Reads the rows of an import, and keeps what becomes of them, part by part. */
 @Injectable()
 export class PlanStore {
@@ -24,16 +33,19 @@ export class PlanStore {
     private readonly imports: ImportStore,
   ) {}
 
-  /** Yields the rows of the file in their order, in batches that fit into memory. */
-  async *batches({ id }: ClaimedImport): AsyncGenerator<FileRow[]> {
+  /**
+   * Yields the rows of the file in their order, in batches that fit into memory. Descriptions, and cells of columns
+   * without a field, are empty, or the value that an erasure left in them.
+   */
+  async *batches({ id, columns }: ClaimedImport): AsyncGenerator<FileRow[]> {
     let after = 0;
     for (;;) {
       const batch = await this.source.query<FileRow[]>(
-        `SELECT number, cells FROM (
+        `SELECT number, ${SHORT_CELLS} AS cells FROM (
            SELECT number, cells, sum(size) OVER (ORDER BY number) - size AS before FROM integrations.import_rows
            WHERE import_id = $1 AND number > $2 ORDER BY number LIMIT ${STATEMENT_ROWS}) AS next
          WHERE before < ${BATCH_BYTES} ORDER BY number`,
-        [id, after],
+        [id, after, shortened(columns), ERASED_VALUE],
       );
       const last = batch.at(-1);
       if (last === undefined) return;
@@ -47,6 +59,15 @@ export class PlanStore {
     return this.source.query<FileRow[]>(
       'SELECT number, cells FROM integrations.import_rows WHERE import_id = $1 AND number = ANY ($2) ORDER BY number',
       [id, numbers],
+    );
+  }
+
+  /** Reads the same rows with their short cells. */
+  shortRowsOf({ id, columns }: ClaimedImport, numbers: readonly number[]) {
+    return this.source.query<(FileRow & { size: number })[]>(
+      `SELECT number, size, ${SHORT_CELLS} AS cells FROM integrations.import_rows
+       WHERE import_id = $1 AND number = ANY ($2) ORDER BY number`,
+      [id, numbers, shortened(columns), ERASED_VALUE],
     );
   }
 

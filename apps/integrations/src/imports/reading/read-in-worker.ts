@@ -21,7 +21,7 @@ interface ReadingLimits {
   timeMs: number;
 }
 /** What the largest files need, several times. */
-const LIMITS: ReadingLimits = { memoryMb: 96, timeMs: 55_000 };
+const LIMITS: ReadingLimits = { memoryMb: 64, timeMs: 55_000 };
 const TOO_COSTLY = 'Este archivo necesita demasiada memoria o demasiado tiempo. Divídelo en varios más pequeños.';
 
 /**
@@ -42,7 +42,7 @@ export async function readInWorker(
     name: 'read-file',
     workerData: { bytes, taken } satisfies ReadingData,
     transferList: [bytes.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
   });
   const tooLate = setTimeout(() => void worker.terminate(), timeMs);
   try {
