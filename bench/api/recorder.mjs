@@ -32,9 +32,9 @@ const env = {
   PORT: '0',
   LOG_LEVEL: 'silent',
   WHATSAPP_PROVIDER: 'sandbox',
-  WHATSAPP_URL: 'http://127.0.0.1:9/',
-  WHATSAPP_APPKEY: 'bench',
-  WHATSAPP_AUTHKEY: 'bench',
+  SANDBOX_URL: 'http://127.0.0.1:9',
+  SANDBOX_APPKEY: 'bench',
+  SANDBOX_AUTHKEY: 'bench',
 };
 const app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });
 const url = await app.getUrl();

@@ -12,6 +12,8 @@ const ROW = /^\| (`[A-Z][^|]*) \|([^|]*)\|/gm;
 const FIXED = ['HOST', 'PORT', 'PORTAL_DIR', 'GUIDE_DIR'];
 /** It stands in for a provider, and is set up as its surroundings need it. */
 const STAND_IN = 'whatsapp-sandbox';
+/** Settings that reach a service where the stand-in runs. */
+const OF_STAND_IN = 'SANDBOX_';
 
 /** @typedef {{ name: string, readers: string[] }[]} Documented `readers` are services, or `every service` first */
 
@@ -47,7 +49,10 @@ export function settingsIn(text) {
 export function unreachedSettings(documented, app, hasWay) {
   if (app === STAND_IN) return [];
   const names = documented
-    .filter(({ name, readers }) => !FIXED.includes(name) && (readers.includes(app) || isForEvery(readers)))
+    .filter(
+      ({ name, readers }) =>
+        !FIXED.includes(name) && !name.startsWith(OF_STAND_IN) && (readers.includes(app) || isForEvery(readers)),
+    )
     .map(({ name }) => name);
   const reaches = (name) => names.includes(name) && hasWay(name);
   return names

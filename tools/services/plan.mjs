@@ -16,17 +16,18 @@ const GUIDE = join(ROOT, 'apps', 'guide', 'dist');
  */
 export async function planProcesses(processes, { gateway, databaseUrl, amqpUrl, secretsKey }) {
   const sandbox = { host: LOCAL, port: await freePort() };
-  const formSecret = randomBytes(24).toString('hex');
+  const secret = () => randomBytes(24).toString('hex');
+  const webhookSecret = secret();
   const shared = {
     LOG_LEVEL: 'warn',
     WHATSAPP_PROVIDER: 'sandbox',
-    WHATSAPP_URL: `${addressOf(sandbox)}/sandbox/messages`,
-    WHATSAPP_APPKEY: 'sandbox',
-    WHATSAPP_AUTHKEY: 'sandbox',
+    SANDBOX_URL: addressOf(sandbox),
+    SANDBOX_APPKEY: secret(),
+    SANDBOX_AUTHKEY: secret(),
     // One answers in the sandbox's page as an employee does.
     CONVERSATIONS: 'on',
-    WHATSAPP_FORM_WEBHOOK_SECRET: formSecret,
-    WHATSAPP_FORM_WEBHOOK_URL: `${addressOf(gateway)}/webhooks/whatsapp/form/${formSecret}`,
+    SANDBOX_WEBHOOK_SECRET: webhookSecret,
+    WHATSAPP_FORM_WEBHOOK_URL: `${addressOf(gateway)}/webhooks/whatsapp/form/${webhookSecret}`,
     ...(existsSync(join(PORTAL, 'index.html')) && { PORTAL_DIR: PORTAL }),
     GUIDE_DIR: GUIDE,
     ...given(process.env),

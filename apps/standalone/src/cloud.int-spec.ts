@@ -36,7 +36,7 @@ describe('the whole system with the simulated Cloud API', () => {
     const given = { PORT: String(port), LOG_LEVEL: 'silent', SCHOOL_NAME: 'Escuela Morazán', AUTH: 'off' };
     const env = environmentOf(given, loadConfig(standaloneConfig, given), database.url, { simulatesCloud: true });
     await writeFile(tokenFile, 'sandbox');
-    const own = { ...env, WHATSAPP_TOKEN_FILE: tokenFile };
+    const own = { ...env, WHATSAPP_TOKEN: 'sandbox', WHATSAPP_TOKEN_FILE: tokenFile };
     app = await bootstrap({ name: 'standalone', env: own, imports: modulesOf(own, true) });
     api = new Api(url);
     rows = await ReminderRows.open(database.url);

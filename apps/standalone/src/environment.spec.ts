@@ -17,18 +17,21 @@ describe('environmentOf', () => {
       LOG_LEVEL: 'warn',
       DATABASE_URL: 'postgres://x/y',
       WHATSAPP_PROVIDER: 'sandbox',
-      WHATSAPP_URL: 'http://127.0.0.1:9001/sandbox/messages',
-      WHATSAPP_APPKEY: 'sandbox',
-      WHATSAPP_AUTHKEY: 'sandbox',
+      SANDBOX_URL: 'http://127.0.0.1:9001',
       CONVERSATIONS: 'on',
     });
   });
 
+  it.each(['SANDBOX_APPKEY', 'SANDBOX_AUTHKEY', 'SANDBOX_WEBHOOK_SECRET'])('makes %s at each start', (name) => {
+    const made = [complete({})[name], complete({})[name]];
+    for (const secret of made) expect(secret).toMatch(/^[0-9a-f]{48}$/);
+    expect(new Set(made).size).toBe(2);
+  });
+
   it('lets the sandbox report what employees answer, by a secret of this start', () => {
     const env = complete({ PORT: '9001' });
-    const secret = String(env['WHATSAPP_FORM_WEBHOOK_SECRET']);
+    const secret = String(env['SANDBOX_WEBHOOK_SECRET']);
     expect(env['WHATSAPP_FORM_WEBHOOK_URL']).toBe(`http://127.0.0.1:9001/webhooks/whatsapp/form/${secret}`);
-    expect(complete({})['WHATSAPP_FORM_WEBHOOK_SECRET']).not.toBe(secret);
   });
 
   it('lets the notifier and the simulated Cloud API talk to each other, whatever real account is set', () => {
@@ -37,8 +40,8 @@ describe('environmentOf', () => {
       WHATSAPP_PROVIDER: 'cloud',
       WHATSAPP_GRAPH_URL: 'http://127.0.0.1:9001/sandbox/graph/v26.0',
       WHATSAPP_WEBHOOK_URL: 'http://127.0.0.1:9001/webhooks/whatsapp',
-      WHATSAPP_TOKEN: 'sandbox',
     });
+    expect(env['WHATSAPP_TOKEN']).toMatch(/^[0-9a-f]{48}$/);
     expect(env).not.toHaveProperty('WHATSAPP_FORM_WEBHOOK_URL');
     expect(env['WHATSAPP_APP_SECRET']).not.toBe(complete({}, undefined, true)['WHATSAPP_APP_SECRET']);
   });
@@ -50,7 +53,7 @@ describe('environmentOf', () => {
       WHATSAPP_APPKEY: '',
     });
     expect(env).toMatchObject({ WHATSAPP_URL: 'https://provider.example/send' });
-    expect(env).not.toHaveProperty('WHATSAPP_APPKEY');
+    expect(Object.keys(env).filter((name) => name.startsWith('SANDBOX_') || name === 'WHATSAPP_APPKEY')).toEqual([]);
     expect(env).not.toHaveProperty('CONVERSATIONS');
   });
 

@@ -28,16 +28,16 @@ export function environmentOf(
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
   const address = addressOf(config.HOST, config.PORT);
   const simulatesForm = config.WHATSAPP_PROVIDER === 'sandbox' && !simulatesCloud;
-  const formSecret = set['WHATSAPP_FORM_WEBHOOK_SECRET'] ?? secret();
+  const webhookSecret = set['SANDBOX_WEBHOOK_SECRET'] ?? secret();
   return {
     ...(existsSync(join(builtPortal, 'index.html')) && { PORTAL_DIR: builtPortal }),
     GUIDE_DIR: BUILT_GUIDE,
     ...(simulatesForm && {
-      WHATSAPP_URL: `${address}/sandbox/messages`,
-      WHATSAPP_APPKEY: 'sandbox',
-      WHATSAPP_AUTHKEY: 'sandbox',
-      WHATSAPP_FORM_WEBHOOK_SECRET: formSecret,
-      WHATSAPP_FORM_WEBHOOK_URL: `${address}/webhooks/whatsapp/form/${formSecret}`,
+      SANDBOX_URL: address,
+      SANDBOX_APPKEY: secret(),
+      SANDBOX_AUTHKEY: secret(),
+      SANDBOX_WEBHOOK_SECRET: webhookSecret,
+      WHATSAPP_FORM_WEBHOOK_URL: `${address}/webhooks/whatsapp/form/${webhookSecret}`,
     }),
     // One answers in the sandbox's page as an employee does.
     ...((simulatesForm || simulatesCloud) && { CONVERSATIONS: 'on' }),

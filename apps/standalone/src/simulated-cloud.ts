@@ -5,8 +5,7 @@ import { secret } from './secret.js';
 export const simulatedCloud = (address: string): Env => ({
   WHATSAPP_PROVIDER: 'cloud',
   WHATSAPP_GRAPH_URL: `${address}/sandbox/graph/v26.0`,
-  // Every visitor of the sandbox may try it; a forged webhook must not be believed.
-  WHATSAPP_TOKEN: 'sandbox',
+  WHATSAPP_TOKEN: secret(),
   WHATSAPP_TOKEN_FILE: '',
   WHATSAPP_APP_SECRET: secret(),
   WHATSAPP_VERIFY_TOKEN: secret(),

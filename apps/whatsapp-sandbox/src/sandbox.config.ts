@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 export const sandboxConfig = z.object({
   /** Credentials that a sender needs, as at a real provider. */
-  WHATSAPP_APPKEY: z.string().default('sandbox'),
-  WHATSAPP_AUTHKEY: z.string().default('sandbox'),
+  SANDBOX_APPKEY: z.string().default('sandbox'),
+  SANDBOX_AUTHKEY: z.string().default('sandbox'),
 });
 export type SandboxConfig = z.infer<typeof sandboxConfig>;
 

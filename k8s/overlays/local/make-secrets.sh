@@ -26,7 +26,7 @@ write secrets-key <<END
 key=$(random 32)
 END
 
-write whatsapp <<END
+write sandbox <<END
 appkey=$(random)
 authkey=$(random)
 END

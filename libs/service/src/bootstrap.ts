@@ -13,6 +13,7 @@ import { MAX_CONNECTIONS, SERVER_TIMEOUTS } from './http/timeouts.js';
 import { drainRejectedBodies } from './http/drain-rejected-body.js';
 import { drainRequests } from './http/drain-requests.js';
 import { sendSecurityHeaders } from './http/security-headers.js';
+import { TrustedProxies } from './http/trusted-proxies.js';
 import { logOpenAccessWarning } from './http/open-access-warning.js';
 import { createLogger } from './logging/create-logger.js';
 import { collectProcessMetrics } from './metrics/instruments.js';
@@ -50,10 +51,12 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   const { name, env, imports, clock = new SystemClock(), serviceOf } = options;
   const config = loadConfig(commonConfig, env);
   collectProcessMetrics();
+  const proxies = new TrustedProxies(config.TRUST_PROXY);
+  await proxies.watchNames();
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
-    trustProxy: config.TRUST_PROXY,
+    trustProxy: (address, hop) => proxies.trusts(address, hop),
     ...SERVER_TIMEOUTS,
     routerOptions: { maxParamLength: MAX_PARAMETER },
     frameworkErrors: sendFrameworkError,
@@ -64,6 +67,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     logger: createLogger(name, config.LOG_LEVEL),
     abortOnError: false,
   });
+  adapter.getInstance().addHook('onClose', () => proxies.close());
   try {
     logOpenAccessWarning(env);
     secure(app);

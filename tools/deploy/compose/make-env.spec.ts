@@ -10,6 +10,7 @@ import { parseEnvFile } from './env-file.mjs';
 const run = promisify(execFile);
 const read = async (file: string) => parseEnvFile(await readFile(file, 'utf8')) as { name: string; value: string }[];
 const othersMay = async (file: string) => (await stat(file)).mode & 0o077;
+const SECRET = /_PASSWORD$|^SANDBOX_(?:APPKEY|AUTHKEY|WEBHOOK_SECRET)$/;
 let folder: string;
 
 beforeEach(async () => {
@@ -26,13 +27,33 @@ it('make-env.sh writes a password for each that is missing, for the owner only, 
   const example = await read(join(ROOT, '.env.example'));
   const written = await read(env);
   expect(written.map(({ name }) => name)).toEqual(example.map(({ name }) => name));
-  const passwords = written.filter(({ name }) => name.endsWith('_PASSWORD')).map(({ value }) => value);
-  for (const password of passwords) expect(password).toMatch(/^[0-9a-f]{48}$/);
-  expect(new Set(passwords).size).toBe(passwords.length);
+  const secrets = written.filter(({ name }) => SECRET.test(name)).map(({ value }) => value);
+  for (const secret of secrets) expect(secret).toMatch(/^[0-9a-f]{48}$/);
+  expect(new Set(secrets).size).toBe(secrets.length);
   expect(written.find(({ name }) => name === 'SECRETS_KEY')?.value).toMatch(/^[0-9a-f]{64}$/);
   await run('sh', [join(folder, 'deploy', 'make-env.sh')]);
   expect(await read(env)).toEqual(written);
 });
+
+it.each([
+  ['', ['sandbox', 'http://whatsapp-sandbox:8080'], 3],
+  ['sandbox', ['sandbox', 'http://whatsapp-sandbox:8080'], 3],
+  ['form', ['', ''], 0],
+  ['cloud', ['', ''], 0],
+])(
+  'make-env.sh with the provider "%s" gives the sandbox %j and %d secrets',
+  async (WHATSAPP_PROVIDER, places, made) => {
+    await cp(join(ROOT, 'deploy', 'make-env.sh'), join(folder, 'deploy', 'make-env.sh'));
+    await cp(join(ROOT, '.env.example'), join(folder, '.env.example'));
+    await run('sh', [join(folder, 'deploy', 'make-env.sh')], { env: { PATH: process.env['PATH'], WHATSAPP_PROVIDER } });
+    const written = await read(join(folder, '.env'));
+    const valueOf = (wanted: string) => written.find(({ name }) => name === wanted)?.value;
+    expect(['COMPOSE_PROFILES', 'SANDBOX_URL'].map(valueOf)).toEqual(places);
+    expect(valueOf('WHATSAPP_PROVIDER')).toBe(WHATSAPP_PROVIDER);
+    const secrets = ['SANDBOX_APPKEY', 'SANDBOX_AUTHKEY', 'SANDBOX_WEBHOOK_SECRET'].map(valueOf);
+    expect(secrets.filter((value) => value !== '')).toHaveLength(made);
+  },
+);
 
 it('make-secrets.sh writes its files for the owner only, and never again', async () => {
   const script = join(folder, 'make-secrets.sh');

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import yaml from 'js-yaml';
 import { z } from 'zod';
 import { ROOT } from '../../lib/paths.mjs';
 import { documentedSettings } from '../documented-settings.mjs';
@@ -99,11 +102,24 @@ describe('wiringProblems', () => {
     ]);
   });
 
-  it('reports unreachable hosts', async () => {
-    expect(await problems('portal', { environment: { GATEWAY: 'gatewey:8080', SANDBOX: 'directory:8080' } })).toEqual([
-      'portal: GATEWAY: there is no service gatewey',
-      'portal: SANDBOX: no network leads to directory',
+  it('reports a dependency on what only runs with a profile', async () => {
+    expect(await problems('portal', { depends_on: { 'whatsapp-sandbox': healthy } })).toEqual([
+      'portal: waits for whatsapp-sandbox, which only runs with a profile',
     ]);
+  });
+
+  it('nothing names the sandbox but its settings', async () => {
+    const text = await readFile(join(ROOT, 'docker-compose.yml'), 'utf8');
+    const written = yaml.load(text) as Project;
+    const { 'whatsapp-sandbox': sandbox, ...others } = written.services;
+    expect(sandbox).toMatchObject({ profiles: ['sandbox'] });
+    expect(JSON.stringify(others)).not.toContain('whatsapp-sandbox');
+  });
+
+  it('reports unreachable hosts', async () => {
+    expect(
+      await problems('portal', { environment: { GATEWAY: 'gatewey:8080', SANDBOX_URL: 'http://directory:8080' } }),
+    ).toEqual(['portal: GATEWAY: there is no service gatewey', 'portal: SANDBOX_URL: no network leads to directory']);
   });
 
   it('reports missing files, volumes and networks', async () => {

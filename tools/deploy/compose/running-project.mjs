@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '../../lib/paths.mjs';
 import { StepFailed } from '../../lib/run-quietly.mjs';
-import { parseEnvFile } from './env-file.mjs';
 
 const execute = promisify(execFile);
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
@@ -57,11 +55,12 @@ export class RunningProject {
 
   async #writeEnvFile() {
     const folder = await mkdtemp(join(tmpdir(), 'recuerda-compose-'));
-    const variables = parseEnvFile(await readFile(join(ROOT, '.env.example'), 'utf8'));
-    const passwords = variables.filter(({ name }) => name.endsWith('_PASSWORD'));
-    const lines = passwords.map(({ name }) => `${name}=${randomBytes(16).toString('hex')}`);
-    const file = join(folder, 'env');
-    await writeFile(file, [`PORT=${this.port}`, ...lines, ''].join('\n'), { mode: 0o600 });
+    const copied = ['.env.example', 'deploy/make-env.sh'];
+    for (const name of copied) await cp(join(ROOT, name), join(folder, name));
+    await execute('sh', [join(folder, 'deploy', 'make-env.sh')]);
+    const file = join(folder, '.env');
+    // The last value of a name counts. Nobody signs in: what is created and sent is read without a session.
+    await appendFile(file, `PORT=${this.port}\nAUTH=off\nALLOW_OPEN_ACCESS=true\n`);
     return file;
   }
 }

@@ -1,3 +1,6 @@
+/** Read by Compose itself. */
+const OF_COMPOSE = ['COMPOSE_PROFILES'];
+
 /** Variables that docker-compose.yml uses and .env.example does not explain, and vice versa. */
 export function variableProblems({ uses, variables }) {
   const used = new Set(uses.map(({ name }) => name));
@@ -6,7 +9,9 @@ export function variableProblems({ uses, variables }) {
   const passwords = variables.filter(({ name }) => name.endsWith('_PASSWORD') || name === 'SECRETS_KEY');
   return [
     ...[...used].filter((name) => !documented.has(name)).map((name) => `${name} is not in .env.example`),
-    ...[...documented].filter((name) => !used.has(name)).map((name) => `${name} of .env.example is not used`),
+    ...[...documented]
+      .filter((name) => !used.has(name) && !OF_COMPOSE.includes(name))
+      .map((name) => `${name} of .env.example is not used`),
     ...variables.filter(({ comment }) => comment === '').map(({ name }) => `.env.example does not say what ${name} is`),
     ...passwords
       .filter(({ value }) => value !== '')

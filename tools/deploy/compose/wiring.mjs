@@ -23,7 +23,7 @@ export function wiringProblems(project, root) {
 }
 
 /** Who waits for whom: stores until they are healthy, a migration until it is done. */
-function orderOf(name, { depends_on: waits = {}, environment = {} }, { services }) {
+function orderOf(name, { depends_on: waits = {}, environment = {}, profiles = [] }, { services }) {
   const wanted = Object.keys(STORES)
     .filter((variable) => variable in environment)
     .map((variable) => [STORES[variable], HEALTHY]);
@@ -32,6 +32,9 @@ function orderOf(name, { depends_on: waits = {}, environment = {} }, { services 
     ...Object.keys(waits)
       .filter((other) => !services[other])
       .map((other) => `waits for ${other}, which is not there`),
+    ...Object.keys(waits)
+      .filter((other) => services[other]?.profiles && !services[other].profiles.some((one) => profiles.includes(one)))
+      .map((other) => `waits for ${other}, which only runs with a profile`),
     ...Object.entries(waits)
       .filter(([, { condition }]) => ![HEALTHY, DONE].includes(condition))
       .map(([other]) => `waits for the start of ${other} only`),

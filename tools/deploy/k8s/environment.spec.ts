@@ -67,7 +67,8 @@ describe('environmentProblems', () => {
   });
 
   it('sees that a required variable is missing, except in a migration, which reads its database alone', () => {
-    expect(problems()).toEqual(['Deployment notifier: WHATSAPP_URL: is required']);
+    const notifier = deployment('notifier', { env: SECRETS.filter(({ name }) => name !== 'AMQP_URL') });
+    expect(environmentProblems([notifier], settings)).toEqual(['Deployment notifier: AMQP_URL: is required']);
     const job = { ...deployment('notifier', { env: [SECRETS[0]] }), kind: 'Job' };
     expect(environmentProblems([job], settings)).toEqual([]);
   });

@@ -6,7 +6,12 @@ import { ROOT } from '../../lib/paths.mjs';
 
 const place = z.string().regex(/^[a-z-]+:\d+$/, { error: 'expected a host and a port' });
 /** Files behind a web server; what its start script (deploy/portal/start.sh) reads. */
-const PORTAL = { GATEWAY: place, SANDBOX: place.optional(), GRAFANA: place.optional() };
+const PORTAL = {
+  GATEWAY: place,
+  SANDBOX_URL: z.url().optional(),
+  GRAFANA: place.optional(),
+  TRUST_PROXY: z.string().optional(),
+};
 
 /**
  * What a service reads of its environment, a zod schema by name: its own configuration and that of the libraries it

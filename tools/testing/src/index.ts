@@ -19,6 +19,7 @@ export { dockerAnswers } from './servers/docker.js';
 export { FakeCollector } from './fake-collector/fake-collector.js';
 export type { ExportedSpan } from './fake-collector/read-spans.js';
 export { findNginx, startNginx, type RunningNginx } from './servers/nginx.js';
+export { startPortalNginx } from './servers/portal-nginx.js';
 export { ManagementApi } from './servers/management-api.js';
 export { startTestServers, type TestEnvironment, type TestServers } from './servers/test-servers.js';
 export {

@@ -1,6 +1,7 @@
 /** Settings of the gateway; some come in addresses of requests. */
 export const WEBHOOK_SECRETS = {
   WHATSAPP_FORM_WEBHOOK_SECRET: 'e2e-form-webhook-secret',
+  SANDBOX_WEBHOOK_SECRET: 'e2e-form-webhook-secret',
   WHATSAPP_APP_SECRET: 'e2e-app-secret',
   WHATSAPP_VERIFY_TOKEN: 'e2e-verify-token',
 };

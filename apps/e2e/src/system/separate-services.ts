@@ -10,7 +10,7 @@ import {
   type StartSystem,
 } from '@recuerda/testing';
 
-const KEYS = { WHATSAPP_APPKEY: 'e2e-appkey', WHATSAPP_AUTHKEY: 'e2e-authkey' };
+const KEYS = { SANDBOX_APPKEY: 'e2e-appkey', SANDBOX_AUTHKEY: 'e2e-authkey' };
 
 /** Every service a process of its own, over RabbitMQ. */
 export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} } = {}) => {
@@ -24,7 +24,8 @@ export const startSeparateServices: StartSystem = async ({ env = {}, scale = {} 
   const shared = {
     DATABASE_URL: database.url,
     AMQP_URL: vhost.url,
-    WHATSAPP_URL: `${sandboxUrl}/messages`,
+    WHATSAPP_PROVIDER: 'sandbox',
+    SANDBOX_URL: `http://127.0.0.1:${sandboxPort}`,
     ...KEYS,
     SECRETS_KEY: TEST_KEY,
     ...env,

@@ -14,5 +14,9 @@ it.each([
   ['::6:0:0:1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
 ])('%s is counted as %s', (address, client) => {
-  expect(clientOf(address)).toBe(client);
+  expect(clientOf({ ip: address, headers: {} })).toBe(client);
+});
+
+it.each(['127.0.0.1', '::1', 'localhost', '::ffff:127.0.0.1'])('%s in a header is not this machine', (address) => {
+  expect(clientOf({ ip: address, headers: { 'x-forwarded-for': address } })).toBe(address);
 });

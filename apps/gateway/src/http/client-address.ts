@@ -1,19 +1,23 @@
 import { isLoopback } from '@recuerda/service';
+import type { FastifyRequest } from 'fastify';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
 /** Groups of an IPv6 address that identify a network: one client owns all of its addresses. */
 const NETWORK_GROUPS = 4;
 
-/** Returns what limits count as one client: this machine, an IPv4 address, or the /64 network of an IPv6 address. */
-export function clientOf(address: string): string {
-  if (isLoopback(address)) return THIS_MACHINE;
+/**
+ * Returns what limits count as one client: this machine, an IPv4 address, or the /64 network of an IPv6 address. What a
+ * proxy has passed on never comes from this machine, whatever it says.
+ */
+export function clientOf({ ip: address, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): string {
+  if (isLoopback(address)) return headers['x-forwarded-for'] === undefined ? THIS_MACHINE : address;
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return address.includes(':') ? networkOf(address) : address;
 }
 
-/** The client that {@link clientOf} returns for loopback addresses. */
+/** The client that {@link clientOf} returns for loopback addresses that no proxy reports. */
 export const THIS_MACHINE = 'this machine';
 
 function networkOf(address: string): string {

@@ -27,7 +27,7 @@ export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: nu
   const buckets = new TokenBuckets(perSecond, perSecond * BURST_SECONDS);
   const webhookBuckets = new TokenBuckets(WEBHOOK_RATE, WEBHOOK_RATE * BURST_SECONDS);
   server.addHook('onRequest', async (request, reply) => {
-    const client = clientOf(request.ip);
+    const client = clientOf(request);
     const path = pathOf(request.url);
     if (rate === undefined && client === THIS_MACHINE) return;
     if (isProbe(path) || isOwnMessage(path, client)) return;

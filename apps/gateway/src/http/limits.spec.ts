@@ -65,6 +65,16 @@ describe('requests of one address', () => {
     expect((await statuses(`${url}/api/tasks`, BURST + 1, {})).at(-1)).toBe(429);
   });
 
+  it.each(['127.0.0.1', '::1', `198.51.100.66, 127.0.0.1`])(
+    'that a proxy reports as %s are limited',
+    async (address) => {
+      const url = await start();
+      stopTime();
+      const asked = Array.from({ length: 15 }, () => statuses(`${url}/api/tasks`, 100, from(address)));
+      expect((await Promise.all(asked)).flat()).toContain(429);
+    },
+  );
+
   it('are counted by the address that a trusted proxy reports, and by no other report', async () => {
     const url = await start({ RATE_LIMIT: '1', TRUST_PROXY: 'none' });
     stopTime();

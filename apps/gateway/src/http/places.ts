@@ -13,10 +13,10 @@ interface HolderLimits {
 export type Holders = ReadonlyMap<string, number>;
 
 /** Returns the address of a request, and where people sign in its user, who has no more places from many addresses. */
-export function holdersOf({ ip, session }: Pick<FastifyRequest, 'ip' | 'session'>, limits: HolderLimits): Holders {
-  const client = clientOf(ip);
+export function holdersOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'session'>, limits: HolderLimits): Holders {
+  const client = clientOf(request);
   const perClient = limits.perClient ?? (client === THIS_MACHINE ? Infinity : limits.defaultPerClient);
-  const user = session?.user.id;
+  const user = request.session?.user.id;
   return new Map([
     [`address ${client}`, perClient],
     ...(user === undefined ? [] : [[`user ${user}`, limits.perUser] as const]),

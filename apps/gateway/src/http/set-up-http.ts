@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { recordRefusals } from '../audit/record-refusals.js';
 import { guardRoutes } from '../auth/guard-routes.js';
+import { serveAccessCheck } from '../auth/serve-access-check.js';
 import type { GatewayConfig } from '../gateway.config.js';
 import { serveDocument } from '../openapi/document.js';
 import { serveGuide } from '../portal/serve-guide.js';
@@ -29,6 +30,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   serveGuide(app, config.GUIDE_DIR);
   await servePortal(app, config.PORTAL_DIR);
   guardRoutes(app, config);
+  serveAccessCheck(app);
   await serveWebhooks(app, config);
   await serveFeeds(app);
   serveDocument(app);

@@ -24,7 +24,10 @@ const webhooks = counter('recuerda_webhooks_total', 'Webhooks of the WhatsApp pr
 export async function serveWebhooks(app: NestFastifyApplication, config: WebhooksConfig): Promise<void> {
   const appSecret = secretOf(config.WHATSAPP_APP_SECRET, config.WHATSAPP_APP_SECRET_FILE);
   const verifyToken = secretOf(config.WHATSAPP_VERIFY_TOKEN, config.WHATSAPP_VERIFY_TOKEN_FILE);
-  const formSecret = secretOf(config.WHATSAPP_FORM_WEBHOOK_SECRET, config.WHATSAPP_FORM_WEBHOOK_SECRET_FILE);
+  const formSecret =
+    config.WHATSAPP_PROVIDER === 'sandbox'
+      ? secretOf(config.SANDBOX_WEBHOOK_SECRET, undefined)
+      : secretOf(config.WHATSAPP_FORM_WEBHOOK_SECRET, config.WHATSAPP_FORM_WEBHOOK_SECRET_FILE);
 
   const logger = new Logger('Webhooks');
   const refuse = (source: WebhookSource, outcome: 'forged' | 'malformed'): never => {

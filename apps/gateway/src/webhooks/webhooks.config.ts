@@ -14,5 +14,8 @@ export const webhooksConfig = z.object({
   /** Last part of the path of a form gateway's hook. */
   WHATSAPP_FORM_WEBHOOK_SECRET: pathSecret.optional(),
   WHATSAPP_FORM_WEBHOOK_SECRET_FILE: z.string().optional(),
+  /** The sandbox's hook instead, which counts only where the sandbox is the provider. */
+  SANDBOX_WEBHOOK_SECRET: pathSecret.optional(),
+  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
 });
 export type WebhooksConfig = z.infer<typeof webhooksConfig>;

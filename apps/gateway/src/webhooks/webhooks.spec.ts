@@ -128,3 +128,22 @@ it('without settings there are no webhooks [WA-40]', async () => {
     await without.close();
   }
 });
+
+describe("the sandbox's hook", () => {
+  const SANDBOX_SECRET = 'the-secret-of-the-sandbox';
+  const secrets = { WHATSAPP_FORM_WEBHOOK_SECRET: FORM_SECRET, SANDBOX_WEBHOOK_SECRET: SANDBOX_SECRET };
+
+  it.each([
+    ['sandbox', SANDBOX_SECRET, 200],
+    ['sandbox', FORM_SECRET, 401],
+    ['form', SANDBOX_SECRET, 401],
+    ['cloud', SANDBOX_SECRET, 401],
+    ['form', FORM_SECRET, 200],
+  ])('with the provider %s the secret %s gets %d', async (WHATSAPP_PROVIDER, secret, status) => {
+    const other = await startGateway({ WHATSAPP_PROVIDER, ...secrets });
+    other.requests.answer(ReceiveWebhook, () => ({}));
+    const url = `${URL}/form/${secret}`;
+    expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(status);
+    await other.close();
+  });
+});

@@ -24,9 +24,9 @@ export async function startAllServices(
     DATABASE_URL: database.url,
     AMQP_URL: vhost?.url,
     WHATSAPP_PROVIDER: 'sandbox',
-    WHATSAPP_URL: 'http://127.0.0.1:9/',
-    WHATSAPP_APPKEY: 'key',
-    WHATSAPP_AUTHKEY: 'key',
+    SANDBOX_URL: 'http://127.0.0.1:9',
+    SANDBOX_APPKEY: 'key',
+    SANDBOX_AUTHKEY: 'key',
     ...settings,
   };
   const app = await bootstrap({ name: 'standalone', env, imports: modulesOf(env) });

@@ -34,7 +34,7 @@ export async function readForm(contentType: string, body: Buffer): Promise<Reado
  * @throws `unauthorized` for wrong credentials, otherwise `validation_failed`
  */
 export function checkForm(fields: ReadonlyMap<string, string>, config: SandboxConfig): MessageForm {
-  const known = fields.get('appkey') === config.WHATSAPP_APPKEY && fields.get('authkey') === config.WHATSAPP_AUTHKEY;
+  const known = fields.get('appkey') === config.SANDBOX_APPKEY && fields.get('authkey') === config.SANDBOX_AUTHKEY;
   if (!known) throw new AppError('unauthorized');
   return parseInput(messageInput, { to: fields.get('to'), message: fields.get('message') });
 }

@@ -18,7 +18,7 @@ describe('loadConfig', () => {
       PORT: 8080,
       HOST: '127.0.0.1',
       ALLOW_OPEN_ACCESS: 'false',
-      TRUST_PROXY: ['loopback', 'linklocal', 'uniquelocal'],
+      TRUST_PROXY: ['loopback'],
       LOG_LEVEL: 'info',
     });
   });

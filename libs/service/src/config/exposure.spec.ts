@@ -3,7 +3,9 @@ import { isLoopback, trustProxy } from './exposure.js';
 
 describe('TRUST_PROXY', () => {
   it.each([
-    [undefined, ['loopback', 'linklocal', 'uniquelocal']],
+    [undefined, ['loopback']],
+    ['portal', ['portal']],
+    ['portal-pods.recuerda.svc', ['portal-pods.recuerda.svc']],
     ['none', []],
     ['10.1.2.3', ['10.1.2.3']],
     ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
@@ -11,9 +13,12 @@ describe('TRUST_PROXY', () => {
     expect(trustProxy.parse(text)).toEqual(ranges);
   });
 
-  it.each(['true', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'loopback,', 'nginx'])('not %s', (text) => {
-    expect(trustProxy.safeParse(text).success).toBe(false);
-  });
+  it.each(['true', '10.0.0', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.0/', 'loopback,', '-nginx', 'a..b', 'nginx/8'])(
+    'not %s',
+    (text) => {
+      expect(trustProxy.safeParse(text).success).toBe(false);
+    },
+  );
 });
 
 it.each([

@@ -3,26 +3,33 @@ import { z } from 'zod';
 import type { Env } from '../tokens.js';
 import { ConfigError, loadConfig } from './load-config.js';
 
-const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+/** Ranges that have a name in TRUST_PROXY. */
+export const NAMED_RANGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loopback', ['127.0.0.0/8', '::1']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+]);
+/** Its last part begins with a letter, so it is no broken address; `true` is none either. */
+const HOST_NAME = /^(?!true$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)*[a-z](?:[a-z\d-]*[a-z\d])?$/i;
 
-function isRange(text: string): boolean {
-  if (NAMED_RANGES.has(text)) return true;
+function isProxy(text: string): boolean {
+  if (NAMED_RANGES.has(text) || HOST_NAME.test(text)) return true;
   const [address = '', prefix, ...more] = text.split('/');
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return bits > 0 && more.length === 0 && (prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= bits));
 }
 
 /**
- * Proxies whose `X-Forwarded-*` headers are trusted: `none`, or addresses, ranges (`10.0.0.0/8`) and the names
+ * Proxies whose `X-Forwarded-*` headers are trusted: `none`, or addresses, ranges (`10.0.0.0/8`), host names, and
  * `loopback`, `linklocal`, `uniquelocal` (private networks), separated by commas.
  */
 export const trustProxy = z
   .string()
-  .default('loopback,linklocal,uniquelocal')
+  .default('loopback')
   .transform((text) => (text === 'none' ? [] : text.split(',').map((one) => one.trim())))
-  .refine((ranges) => ranges.every(isRange), {
+  .refine((proxies) => proxies.every(isProxy), {
     error:
-      'expected none, or addresses and ranges such as 10.0.0.0/8, loopback, linklocal, uniquelocal, ' +
+      'expected none, or addresses, ranges such as 10.0.0.0/8, host names, loopback, linklocal, uniquelocal, ' +
       'separated by commas',
   });
 

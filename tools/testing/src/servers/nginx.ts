@@ -14,6 +14,12 @@ export interface RunningNginx {
   stop(): Promise<void>;
 }
 
+interface Started extends RunningNginx {
+  child: ManagedChild;
+  /** One that it listens to on 127.0.0.1. */
+  port: number;
+}
+
 /** Returns the path of an installed nginx; undefined when there is none. */
 export function findNginx(): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...FOLDERS].filter((folder) => folder !== '');
@@ -30,27 +36,29 @@ export async function startNginx(http: string, port: number): Promise<RunningNgi
   const folder = await mkdtemp(join(tmpdir(), 'recuerda-nginx-'));
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configurationOf(http, folder));
-  const child = await startWith(file, folder);
-  const stop = async (): Promise<void> => {
-    await child.stop([{ signal: 'SIGTERM', limitMs: 10_000 }]);
-    await rm(folder, { recursive: true });
-  };
-  try {
-    await eventually(() => listens(child, port), { timeoutMs: START_LIMIT_MS, describe: 'nginx listens' });
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { stop };
-}
-
-/** Starts it on a complete configuration, with relative paths below `folder`; it is ended with this process. */
-export function startWith(file: string, folder: string): Promise<ManagedChild> {
   const command = findNginx();
   if (command === undefined) throw new Error('nginx is not installed');
   // One process: as root, another user's would not get at the test's files.
   const args = ['-e', 'stderr', '-p', folder, '-c', file, '-g', 'daemon off; master_process off;'];
-  return ManagedChild.start(withDeathSignal({ command, args }, 'TERM'));
+  const child = await ManagedChild.start(withDeathSignal({ command, args }, 'TERM'));
+  const stop = async (): Promise<void> => {
+    await child.stop([{ signal: 'SIGTERM', limitMs: 10_000 }]);
+    await rm(folder, { recursive: true });
+  };
+  await untilListening({ child, port, stop });
+  return { stop };
+}
+
+/** Waits until it listens; stops it when it does not. */
+export async function untilListening({ child, port, stop }: Started): Promise<void> {
+  try {
+    const hasStarted = async () => !child.running || (await listens(port));
+    await eventually(hasStarted, { timeoutMs: START_LIMIT_MS, describe: 'nginx listens' });
+    if (!child.running) throw new Error(`nginx ended:\n${child.log}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 const configurationOf = (http: string, folder: string): string => `
@@ -67,8 +75,7 @@ http {
 }
 `;
 
-async function listens(child: ManagedChild, port: number): Promise<boolean> {
-  if (!child.running) throw new Error(`nginx ended:\n${child.log}`);
+async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   try {
     return await new Promise<boolean>((resolve) =>

@@ -16,12 +16,13 @@ export class WhatsappModule {
   /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
     const config = loadConfig(whatsappConfig, env);
+    const { WHATSAPP_PROVIDER: provider } = config;
     return {
       module: WhatsappModule,
       imports: [
         RecipientsModule,
         TextsModule,
-        config.WHATSAPP_PROVIDER === 'cloud' ? CloudModule.register(env) : FormModule.register(env),
+        provider === 'cloud' ? CloudModule.register(env) : FormModule.register(env, provider),
       ],
       controllers: [TemplatesController],
       providers: [

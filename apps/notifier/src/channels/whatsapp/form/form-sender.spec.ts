@@ -1,7 +1,6 @@
 import type { HttpService } from '@nestjs/axios';
 import { expect, it } from '@jest/globals';
-import { loadConfig, SystemClock } from '@recuerda/service';
-import { formConfig } from './form.config.js';
+import { SystemClock } from '@recuerda/service';
 import { FormSender } from './form-sender.js';
 
 it('sends nothing if the task was read too long ago when the POST begins', async () => {
@@ -11,8 +10,8 @@ it('sends nothing if the task was read too long ago when the POST begins', async
     return { status: 200, data: '', headers: {} };
   };
   const http = { axiosRef: { defaults: { adapter, timeout: 1_000 } } } as unknown as HttpService;
-  const env = { WHATSAPP_URL: 'http://127.0.0.1:9/', WHATSAPP_APPKEY: 'a', WHATSAPP_AUTHKEY: 'b' };
-  const sender = new FormSender(http, loadConfig(formConfig, env), new SystemClock());
+  const config = { url: 'http://127.0.0.1:9/', appkey: 'a', authkey: 'b', dialect: 'status' } as const;
+  const sender = new FormSender(http, config, new SystemClock());
   const message = { id: 'r1', to: '50499887766', text: 'Hola' };
   expect(await sender.send({ ...message, mayPost: () => false })).toMatchObject({
     kind: 'deferred',

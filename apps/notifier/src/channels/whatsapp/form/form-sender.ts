@@ -35,8 +35,8 @@ export class FormSender extends Sender {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
-    const { WHATSAPP_URL: url, WHATSAPP_APPKEY: appkey, WHATSAPP_AUTHKEY: authkey } = config;
-    this.dialect = DIALECTS[config.WHATSAPP_FORM_DIALECT];
+    const { url, appkey, authkey, dialect } = config;
+    this.dialect = DIALECTS[dialect];
     this.account = `form:${createHash('sha256').update(`${url} ${appkey}`).digest('hex').slice(0, 16)}`;
     this.holds = this.dialect.holds;
     this.ceilings = this.dialect.ceilings;

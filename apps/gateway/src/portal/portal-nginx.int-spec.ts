@@ -1,0 +1,147 @@
+import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getFreePort, type RunningNginx, startNginx, startPortalNginx } from '@recuerda/testing';
+
+interface Asked {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** Stands for the gateway, or the sandbox: answers what a test says, and remembers what it was asked. */
+interface Backend {
+  server: Server;
+  place: string;
+  asked: Asked[];
+  statusOf(path: string): number;
+}
+const backend = async (): Promise<Backend> => {
+  const made: Backend = { server: createServer(), place: '', asked: [], statusOf: () => 200 };
+  made.server.on('request', ({ method = '', url = '', headers }, response) => {
+    made.asked.push({ method, path: url, headers });
+    response.writeHead(made.statusOf(url)).end('{}');
+  });
+  made.server.listen(0, '127.0.0.1');
+  await once(made.server, 'listening');
+  made.place = `127.0.0.1:${(made.server.address() as AddressInfo).port}`;
+  return made;
+};
+
+let gateway: Backend;
+let sandbox: Backend;
+const started: RunningNginx[] = [];
+const starting = async (env: Record<string, string>): Promise<string> => {
+  const nginx = await startPortalNginx({ GATEWAY: gateway.place, ...env });
+  started.push(nginx);
+  return nginx.url;
+};
+beforeAll(async () => {
+  [gateway, sandbox] = await Promise.all([backend(), backend()]);
+});
+beforeEach(() => {
+  for (const one of [gateway, sandbox]) {
+    one.asked.length = 0;
+    one.statusOf = () => 200;
+  }
+});
+afterAll(async () => {
+  await Promise.all(started.map((nginx) => nginx.stop()));
+  for (const { server } of [gateway, sandbox]) server.closeAllConnections();
+  for (const { server } of [gateway, sandbox]) server.close();
+});
+
+/** From an address of this machine, as another machine would come. */
+const ask = (url: string, headers: Record<string, string> = {}, { method = 'GET', localAddress = '127.0.0.1' } = {}) =>
+  new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const sent = request(url, { method, headers, localAddress, agent: false }, (answer) => {
+      text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+    });
+    sent.on('error', reject).end(method === 'POST' ? '{}' : undefined);
+  });
+const FORGED = '198.51.100.66';
+const CLIENT = '203.0.113.7';
+const addressesSeen = (): unknown[] => gateway.asked.map(({ headers }) => headers['x-forwarded-for']);
+
+describe('the address of a client', () => {
+  it('is that of the connection, whatever the client says', async () => {
+    const portal = await starting({});
+    for (const name of ['x-forwarded-for', 'X-Real-IP', 'Forwarded'])
+      await ask(`${portal}/api/tasks`, { [name]: FORGED });
+    await ask(`${portal}/feeds/secret.ics`, { 'x-forwarded-for': '127.0.0.1' });
+    await ask(`${portal}/webhooks/whatsapp`, { 'x-forwarded-for': FORGED }, { method: 'POST' });
+    expect(addressesSeen()).toEqual(Array.from({ length: 5 }, () => '127.0.0.1'));
+  });
+
+  it('is what the proxy in front says, and no other proxy', async () => {
+    // On Linux every address of 127.0.0.0/8 is this machine's: two proxies with an address each.
+    const portal = await starting({ TRUST_PROXY: '127.0.0.2' });
+    const ports = [await getFreePort(), await getFreePort()] as const;
+    const proxies = ports.map(
+      (port, index) =>
+        `server { listen 127.0.0.1:${port}; location / {
+           proxy_pass ${portal}; proxy_bind 127.0.0.${index + 2};
+           proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for; } }`,
+    );
+    started.push(await startNginx(proxies.join('\n'), ports[0]));
+    // The named one adds whom it sees; the client's own words before it do not count.
+    await ask(`http://127.0.0.1:${ports[0]}/api/tasks`, { 'x-forwarded-for': FORGED }, { localAddress: '127.0.0.9' });
+    await ask(`http://127.0.0.1:${ports[1]}/api/tasks`, { 'x-forwarded-for': FORGED }, { localAddress: '127.0.0.9' });
+    await ask(`${portal}/api/tasks`, { 'x-forwarded-for': FORGED }, { localAddress: '127.0.0.9' });
+    expect(addressesSeen()).toEqual(['127.0.0.9', '127.0.0.3', '127.0.0.9']);
+  });
+
+  it('goes through several named proxies', async () => {
+    const portal = await starting({ TRUST_PROXY: '127.0.0.2,10.0.0.0/8' });
+    const through = { 'x-forwarded-for': `${FORGED}, ${CLIENT}, 10.1.2.3` };
+    await ask(`${portal}/api/tasks`, through, { localAddress: '127.0.0.2' });
+    await ask(`${portal}/api/tasks`, through, { localAddress: '127.0.0.4' });
+    expect(addressesSeen()).toEqual([CLIENT, '127.0.0.4']);
+  });
+
+  it.each(['localhost', 'host', 'none'])('TRUST_PROXY=%s is understood', async (TRUST_PROXY) => {
+    const portal = await starting({ TRUST_PROXY });
+    await ask(`${portal}/api/tasks`, { 'x-forwarded-for': CLIENT });
+    expect(addressesSeen()).toEqual([TRUST_PROXY === 'localhost' ? CLIENT : '127.0.0.1']);
+  });
+});
+
+describe('the sandbox behind the portal', () => {
+  const PATHS = ['/sandbox', '/sandbox/', '/sandbox/messages', '/sandbox/events', '/sandbox/graph/v26.0/1/messages'];
+
+  it.each([401, 403])('takes neither pages nor posts of whom the gateway answers %d', async (status) => {
+    const portal = await starting({ SANDBOX_URL: `http://${sandbox.place}` });
+    gateway.statusOf = () => status;
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+      for (const path of [...PATHS, '/sandbox/replies']) {
+        const answer = await ask(portal + path, { cookie: 'a=b' }, { method });
+        expect([answer.status, JSON.parse(answer.body)]).toMatchObject([status, { status }]);
+      }
+    expect(sandbox.asked).toEqual([]);
+  });
+
+  it('is reached by an administrator, whose cookie and address the gateway is asked about', async () => {
+    const portal = await starting({ SANDBOX_URL: `http://${sandbox.place}/` });
+    gateway.statusOf = () => 204;
+    const headers = { cookie: 'recuerda_session=x', 'x-forwarded-for': FORGED, host: 'recuerda.example' };
+    expect((await ask(`${portal}/sandbox/replies`, headers, { method: 'POST' })).status).toBe(200);
+    const about = { cookie: 'recuerda_session=x', host: 'recuerda.example', 'x-forwarded-for': '127.0.0.1' };
+    expect(gateway.asked).toMatchObject([{ method: 'GET', path: '/access/administrator', headers: about }]);
+    expect(sandbox.asked).toMatchObject([{ method: 'POST', path: '/sandbox/replies' }]);
+  });
+
+  it.each([421, 429, 500, 503])('is not reached while the gateway answers %d', async (status) => {
+    const portal = await starting({ SANDBOX_URL: `http://${sandbox.place}` });
+    gateway.statusOf = () => status;
+    expect((await ask(`${portal}/sandbox`)).status).toBe(503);
+    expect(sandbox.asked).toEqual([]);
+  });
+
+  it('is not there without its address, and nobody from outside asks the gateway that question', async () => {
+    const portal = await starting({});
+    for (const path of [...PATHS, '/access/administrator']) expect((await ask(portal + path)).status).toBe(404);
+    expect(gateway.asked).toEqual([]);
+  });
+});
