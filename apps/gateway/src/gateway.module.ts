@@ -14,6 +14,7 @@ import { PasskeysController } from './auth/passkeys.controller.js';
 import { SecondFactorController } from './auth/second-factor.controller.js';
 import { OidcConnectionController } from './auth/oidc-connection.controller.js';
 import { OidcController } from './auth/oidc.controller.js';
+import { SecurityNoticesController } from './auth/security-notices.controller.js';
 import { SessionController } from './auth/session.controller.js';
 import { SessionStreams } from './auth/session-streams.js';
 import { SessionsConsumer } from './auth/sessions.consumer.js';
@@ -108,6 +109,7 @@ export class GatewayModule {
         AccountAccessController,
         ApiTokensController,
         ConfirmationController,
+        SecurityNoticesController,
         ForgottenPasswordController,
         LinkController,
         OidcConnectionController,

@@ -14,6 +14,7 @@ import { NoteActingEmployees1768700000000 } from './migrations/1768700000000-not
 import { MailDigests1769800000000 } from './migrations/1769800000000-mail-digests.js';
 import { RenewAuditKeys1771500000000 } from './migrations/1771500000000-renew-audit-keys.js';
 import { ConfirmSessions1774060000000 } from './migrations/1774060000000-confirm-sessions.js';
+import { NotifyOwners1774061000000 } from './migrations/1774061000000-notify-owners.js';
 import { LimitNetworks1772500000000 } from './migrations/1772500000000-limit-networks.js';
 import { SealTotpSecrets1774080000000 } from './migrations/1774080000000-seal-totp-secrets.js';
 
@@ -41,5 +42,6 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     LimitNetworks1772500000000,
     ConfirmSessions1774060000000,
     SealTotpSecrets1774080000000,
+    NotifyOwners1774061000000,
   ],
 };

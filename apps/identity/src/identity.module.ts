@@ -16,8 +16,12 @@ import { DigestMailStore } from './mail/digest-mail.store.js';
 import { DigestMails } from './mail/digest-mails.js';
 import { LinkMailStore } from './mail/link-mail.store.js';
 import { LinkMails } from './mail/link-mails.js';
+import { NoticeMailStore } from './mail/notice-mail.store.js';
+import { NoticeMails } from './mail/notice-mails.js';
 import { MailSender } from './mail/mail-sender.js';
 import { Mailer } from './mail/mailer.js';
+import { SecurityNotices } from './notices/security-notices.js';
+import { SecurityNoticesController } from './notices/security-notices.controller.js';
 import { IdentityProvider } from './oidc/identity-provider.js';
 import { OidcAccounts } from './oidc/oidc-accounts.js';
 import { OidcConfirmation } from './oidc/oidc-confirmation.js';
@@ -39,6 +43,7 @@ import { PasswordsController } from './passwords/passwords.controller.js';
 import { RetentionService } from './retention/retention.service.js';
 import { Confirmations } from './sessions/confirmations.js';
 import { ConfirmationsController } from './sessions/confirmations.controller.js';
+import { Devices } from './sessions/devices.js';
 import { EndedSessions } from './sessions/ended-sessions.js';
 import { OwnSecondFactor } from './second-factors/own-second-factor.js';
 import { SecondFactorCheck } from './second-factors/second-factor-check.js';
@@ -91,6 +96,7 @@ export class IdentityModule {
         PasskeysController,
         PasswordsController,
         SecondFactorsController,
+        SecurityNoticesController,
         SessionsController,
         SetupController,
         SignInController,
@@ -102,6 +108,7 @@ export class IdentityModule {
         ApiTokens,
         ApiTokenStore,
         Confirmations,
+        Devices,
         DigestMails,
         DigestMailStore,
         EndedSessions,
@@ -116,6 +123,8 @@ export class IdentityModule {
         Mailer,
         MailSender,
         NetworkLimit,
+        NoticeMails,
+        NoticeMailStore,
         OwnPasskeys,
         OwnSecondFactor,
         PasskeyChallenges,
@@ -134,6 +143,7 @@ export class IdentityModule {
         SecondFactorCheck,
         SecondFactorRemoval,
         SecondFactorStore,
+        SecurityNotices,
         SessionStore,
         SetupLink,
         SetupMarker,

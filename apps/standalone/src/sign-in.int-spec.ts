@@ -81,13 +81,15 @@ describe.each(TRANSPORTS)('sign-in, %s', (transport) => {
     expect(await stream.text()).toContain('event: hello');
   });
 
-  it('a new password ends the other devices, and the old one', async () => {
+  it('a new password ends the other devices, the old one, and copies of the session that changed it', async () => {
     const other = await signIn(FIRST);
     expect(await statusOf('tasks', other)).toBe(200);
     const payload = { current: FIRST, next: SECOND };
-    expect((await ask('POST', 'auth/password', { cookie: administrator, payload })).status).toBe(204);
-    await eventually(async () => expect(await statusOf('tasks', other)).toBe(401), SOON);
-    expect(await statusOf('tasks', administrator)).toBe(200);
+    const changed = await ask('POST', 'auth/password', { cookie: administrator, payload });
+    expect([changed.status, await statusOf('tasks', changed.cookie)]).toEqual([204, 200]);
+    for (const ended of [other, administrator])
+      await eventually(async () => expect(await statusOf('tasks', ended)).toBe(401), SOON);
+    administrator = changed.cookie;
     const old = await ask('POST', 'auth/session', { payload: { email: EMAIL, password: FIRST } });
     expect(old.status).toBe(401);
   });

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ChangePassword, EndSession, ListSessions } from '@recuerda/contracts';
+import {
+  ChangePassword,
+  DismissSecurityNotices,
+  EndSession,
+  ListSecurityNotices,
+  ListSessions,
+} from '@recuerda/contracts';
 import { hashToken } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
@@ -58,5 +64,16 @@ describe('the own account', () => {
     const own = await ask('DELETE', `sessions/${session.id}`, undefined, ADMINISTRATOR.headers);
     expect([own.statusCode, own.headers['set-cookie']]).toEqual([204, removed]);
     expect((await ask('DELETE', 'sessions/x', undefined, ADMINISTRATOR.headers)).statusCode).toBe(404);
+  });
+
+  it('lists the security notices, and dismisses them for this device [AUTH-56]', async () => {
+    const own = { userId: session.user.id, sessionId: session.id };
+    const at = '2026-03-01T12:00:00.000Z';
+    const notice = { id: session.id, kind: 'token' as const, detail: 'Informe', address: '192.0.2.7', at };
+    gateway.requests.answer(ListSecurityNotices, () => [notice]).answer(DismissSecurityNotices, () => ({}));
+    const listed = await ask('GET', 'notices', undefined, ADMINISTRATOR.headers);
+    expect([listed.json(), inputOf(ListSecurityNotices.pattern)]).toEqual([{ items: [notice] }, own]);
+    expect((await ask('DELETE', 'notices', undefined, ADMINISTRATOR.headers)).statusCode).toBe(204);
+    expect(inputOf(DismissSecurityNotices.pattern)).toEqual(own);
   });
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessView, NewSession, SignInResult } from '@recuerda/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newToken } from '@recuerda/service';
+import { deviceToken, setDeviceCookie } from './device-cookie.js';
 import { setSessionCookie } from './session-cookie.js';
 import { signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
@@ -33,7 +34,9 @@ export class NewSessions {
     await this.signIn.assertOn();
     const token = newToken();
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-    const result = await create({ tokenHash: hashToken(token), address: request.ip, userAgent });
+    const device = deviceToken(request);
+    const deviceHash = hashToken(device);
+    const result = await create({ tokenHash: hashToken(token), address: request.ip, userAgent, deviceHash });
     this.signIn.noteUsers();
     if (!result) return undefined;
     if ('challenge' in result) {
@@ -42,6 +45,7 @@ export class NewSessions {
     }
     const { session, keep, recoveryCodes } = result;
     setSessionCookie(request, reply, token, keep);
+    setDeviceCookie(request, reply, device);
     return { ...signedIn(session), ...(recoveryCodes && { recoveryCodes }) };
   }
 }

@@ -56,7 +56,7 @@ describe('a sign-in at the OpenID provider', () => {
     const cookie = `recuerda_oidc=${'m'.repeat(43)}`;
     const ended = await ask('POST', 'oidc/callback', answer, { cookie });
     expect([ended.statusCode, ended.json()]).toEqual([200, { next: '/tasks', access: signedIn }]);
-    expect(String(ended.headers['set-cookie'])).toMatch(/^recuerda_session=.*SameSite=Strict; Max-Age=2592000$/);
+    expect(String(ended.headers['set-cookie'])).toMatch(/^recuerda_session=.*SameSite=Strict; Max-Age=2592000,/);
     expect(inputOf(FinishOidc.pattern)).toMatchObject({
       browserHash: hashToken('m'.repeat(43)),
       answer: { state: 's1', code: 'c1', iss: 'https://id.example.org' },

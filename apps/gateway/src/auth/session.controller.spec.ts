@@ -35,8 +35,8 @@ const signedIn = { state: 'signed_in', user: session.user, endsAt: session.endsA
 const removed = 'recuerda_session=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0';
 const credentials = { email: 'Ana@Escuela.hn', password: 'correcta y larga' };
 const inputOf = (pattern: string) => gateway.requests.sent.find((sent) => sent.pattern === pattern)?.input;
-const tokenIn = (cookie: unknown): string =>
-  /^(?:__Host-)?recuerda_session=([\w-]{43}); /.exec(String(cookie))?.[1] ?? '';
+const tokenIn = (cookie: unknown, name = 'session'): string =>
+  new RegExp(`^(?:__Host-)?recuerda_${name}=([\\w-]{43}); `).exec(String(cookie))?.[1] ?? '';
 
 describe('GET /api/auth/session', () => {
   it('returns who is signed in, and counts as an action', async () => {
@@ -77,23 +77,31 @@ describe('POST /api/auth/session', () => {
     const headers = { 'user-agent': 'x'.repeat(300), ...VIEWER.headers };
     const answer = await ask('POST', 'session', credentials, headers);
     expect([answer.statusCode, answer.json()]).toEqual([200, signedIn]);
-    const cookie = answer.headers['set-cookie'];
-    const token = tokenIn(cookie);
+    const [cookie, ofDevice] = [answer.headers['set-cookie']].flat();
+    const [token, device] = [tokenIn(cookie), tokenIn(ofDevice, 'device')];
     expect(token).not.toBe(VIEWER.token);
     expect(cookie).toBe(`recuerda_session=${token}; Path=/; HttpOnly; SameSite=Strict`);
+    expect(ofDevice).toBe(`recuerda_device=${device}; Path=/; HttpOnly; SameSite=Strict; Max-Age=34560000`);
     expect(inputOf(StartSession.pattern)).toEqual({
       email: 'ana@escuela.hn',
       password: credentials.password,
       keep: false,
-      session: { tokenHash: hashToken(token), address: '127.0.0.1', userAgent: 'x'.repeat(200) },
+      session: {
+        tokenHash: hashToken(token),
+        address: '127.0.0.1',
+        userAgent: 'x'.repeat(200),
+        deviceHash: hashToken(device),
+      },
     });
     expect(JSON.stringify([answer.json(), gateway.requests.sent])).not.toContain(token);
+    const again = await ask('POST', 'session', credentials, { cookie: `recuerda_device=${device}` });
+    expect(tokenIn([again.headers['set-cookie']].flat()[1], 'device')).toBe(device);
   });
 
   it('that is kept survives the browser; over https the cookie is bound to the host', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
     const answer = await ask('POST', 'session', { ...credentials, keep: true }, headers);
-    const cookie = String(answer.headers['set-cookie']);
+    const cookie = String([answer.headers['set-cookie']].flat()[0]);
     expect(cookie.replace(tokenIn(cookie), 'T')).toBe(
       '__Host-recuerda_session=T; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000; Secure',
     );

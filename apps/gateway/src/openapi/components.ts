@@ -32,6 +32,7 @@ import {
   providerStatusView,
   reminderView,
   secondFactorView,
+  securityNotice,
   sessionSummary,
   settingsView,
   signedOut as signedOutView,
@@ -200,6 +201,9 @@ export const passkeyOptions = component('PasskeyOptions', passkeyOptionsView, 'P
 /** One's own devices. */
 export const ownSessions = z.object({ items: sessionSummary.extend({ current: z.boolean() }).array() });
 export type OwnSessions = z.infer<typeof ownSessions>;
+
+export const securityNotices = z.object({ items: component('SecurityNotice', securityNotice).array() });
+export type SecurityNotices = z.infer<typeof securityNotices>;
 
 const apiToken = component('ApiToken', apiTokenView);
 export const apiTokens = z.object({ items: apiToken.array() });

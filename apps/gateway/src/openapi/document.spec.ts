@@ -31,6 +31,11 @@ describe('GET /api/docs-json', () => {
         ...['pause', 'activate', 'complete', 'reopen', 'reject-completion', 'snooze'].map(
           (verb) => `POST /api/tasks/{id}/${verb}`,
         ),
+        ...['GET', 'DELETE'].flatMap((method) => [`${method} /api/auth/notices`, `${method} /api/users/{id}/access`]),
+        'DELETE /api/users/{id}/sessions/{sessionId}',
+        'DELETE /api/users/{id}/tokens/{tokenId}',
+        ...['GET', 'POST'].map((method) => `${method} /api/auth/session/confirm`),
+        ...['oidc', 'passkey', 'passkey/options'].map((way) => `POST /api/auth/session/confirm/${way}`),
         'GET /api/tasks/{id}/reminder',
         'GET /api/tasks/{id}/upcoming',
         ...['GET', 'PATCH'].map((method) => `${method} /api/settings`),

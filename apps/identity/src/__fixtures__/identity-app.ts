@@ -86,11 +86,14 @@ class ProbeModule {}
 
 const newTokenHash = (): string => createHash('sha256').update(randomBytes(32)).digest('base64url');
 
+/** The browser of most tests. */
+const DEVICE_HASH = newTokenHash();
 /** What a gateway makes for a client. */
-export const newSession = (address = '192.0.2.7'): NewSession => ({
+export const newSession = (address = '192.0.2.7', deviceHash = DEVICE_HASH): NewSession => ({
   tokenHash: newTokenHash(),
   address,
   userAgent: 'Firefox',
+  deviceHash,
 });
 
 /** What is entered to change a password; the session gets another token. */

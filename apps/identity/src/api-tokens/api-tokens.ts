@@ -7,6 +7,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { assertDepartmentsExist } from '../users/assert-departments.js';
 import { lockUser } from '../users/lock-user.js';
@@ -32,6 +33,7 @@ export class ApiTokens {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly audit: AuditLog,
     private readonly ended: EndedSessions,
+    private readonly notices: SecurityNotices,
     private readonly requests: RequestClient,
     private readonly tokens: ApiTokenStore,
     private readonly users: UserReader,
@@ -50,6 +52,7 @@ export class ApiTokens {
       const { name, permissions, departmentIds } = input;
       const fields = addedFields({ token: name, permissions, departmentIds });
       await this.audit.record(manager, { action: 'token.created', userId, changes: fields });
+      await this.notices.add(manager, { userId, kind: 'token', detail: name });
       return this.tokens.insert(manager, userId, token, input);
     });
     changes.inc({ outcome: 'created' });

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
@@ -25,6 +26,7 @@ export class LinkUse {
     private readonly ended: EndedSessions,
     private readonly hashing: HashingQueue,
     private readonly links: AccountLinks,
+    private readonly notices: SecurityNotices,
     private readonly sessions: SessionStore,
     private readonly steps: SignInSteps,
     private readonly tokens: ApiTokens,
@@ -57,6 +59,8 @@ export class LinkUse {
       const kind = await setPassword(manager, userId, passwordHash);
       const from = { actorId: userId, address: session.address };
       await this.audit.record(manager, { action: 'password.changed', userId, ...from });
+      const { address, deviceHash } = session;
+      if (kind === 'reset') await this.notices.add(manager, { userId, kind: 'password', address, deviceHash });
       const ended = [
         ...(await this.sessions.endAll(manager, userId)),
         ...(await this.tokens.revokeAll(manager, { userId, ...from })),

@@ -3,6 +3,7 @@ import type { ForgottenPasswords } from '../links/forgotten-passwords.js';
 import type { DigestMails } from './digest-mails.js';
 import type { LinkMails } from './link-mails.js';
 import { MailSender } from './mail-sender.js';
+import type { NoticeMails } from './notice-mails.js';
 import type { Mailer } from './mailer.js';
 
 it('looks for no mail after it has stopped', async () => {
@@ -17,6 +18,7 @@ it('looks for no mail after it has stopped', async () => {
     forgotten,
     { isSetUp: true } as Mailer,
     none as unknown as LinkMails,
+    none as unknown as NoticeMails,
     none as unknown as DigestMails,
   );
   await sender.tick();

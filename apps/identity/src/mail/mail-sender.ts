@@ -5,6 +5,7 @@ import { ForgottenPasswords } from '../links/forgotten-passwords.js';
 import { DigestMails } from './digest-mails.js';
 import { LinkMails } from './link-mails.js';
 import type { DueMail, MailQueue } from './mail-queue.js';
+import { NoticeMails } from './notice-mails.js';
 import { Mailer, MailError } from './mailer.js';
 import { countMail } from './mail.metrics.js';
 
@@ -22,9 +23,10 @@ export class MailSender implements BeforeApplicationShutdown {
     private readonly forgotten: ForgottenPasswords,
     private readonly mailer: Mailer,
     links: LinkMails,
+    notices: NoticeMails,
     digests: DigestMails,
   ) {
-    this.queues = [links, digests];
+    this.queues = [links, notices, digests];
   }
 
   @Interval(POLL_MS)

@@ -6,7 +6,7 @@ const mails = counter('recuerda_mails_total', 'Tries to send a mail, and mails t
   'outcome',
 ]);
 
-export type MailKind = AccountLink['kind'] | 'digest';
+export type MailKind = AccountLink['kind'] | 'digest' | 'notice';
 
 /** `sent`; `failed`: will be tried again; `given_up`: refused for good, or too old. */
 export const countMail = (kind: MailKind, outcome: 'sent' | 'failed' | 'given_up'): void =>

@@ -5,6 +5,7 @@ import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { confirmPassword } from '../users/credentials.js';
 import { IdentityProvider } from './identity-provider.js';
@@ -17,6 +18,7 @@ export class OidcConnection {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly accounts: OidcAccounts,
     private readonly audit: AuditLog,
+    private readonly notices: SecurityNotices,
     private readonly provider: IdentityProvider,
     private readonly sessions: SessionStore,
   ) {}
@@ -39,6 +41,7 @@ export class OidcConnection {
       if (version === null || !(await confirmPassword(manager, { id: userId, version })))
         throw new AppError('oidc_expired');
       await this.audit.record(manager, { action: 'oidc.connected', userId, actorId: userId, address });
+      await this.notices.add(manager, { userId, kind: 'identity', address });
     });
   }
 

@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields, changedValues } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { lockUser } from '../users/lock-user.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
@@ -27,6 +28,7 @@ export class OwnPasskeys {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly audit: AuditLog,
     private readonly challenges: PasskeyChallenges,
+    private readonly notices: SecurityNotices,
     private readonly passkeys: PasskeyStore,
     private readonly password: PasswordCheck,
     private readonly site: PasskeySite,
@@ -74,6 +76,7 @@ export class OwnPasskeys {
       const inserted = await this.passkeys.insert(manager, passkey, name);
       if (!inserted) throw fieldError('attestation', 'Esta passkey ya existe.');
       await this.audit.record(manager, { action: 'passkey.added', userId, changes: addedFields({ passkey: name }) });
+      await this.notices.add(manager, { userId, kind: 'passkey', detail: name });
       return inserted;
     });
     changes.inc({ outcome: 'added' });

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
+import { SecurityNotices } from '../notices/security-notices.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { replacePassword } from '../users/credentials.js';
@@ -23,6 +24,7 @@ export class PasswordChange {
     private readonly check: PasswordCheck,
     private readonly ended: EndedSessions,
     private readonly hashing: HashingQueue,
+    private readonly notices: SecurityNotices,
     private readonly sessions: SessionStore,
     private readonly tokens: ApiTokens,
   ) {}
@@ -41,7 +43,8 @@ export class PasswordChange {
       await this.audit.record(manager, { action: 'password.changed', userId: user.id, actorId: user.id });
       const tokens = await this.tokens.revokeAll(manager, { userId: user.id, actorId: user.id });
       const others = await this.sessions.endOthers(manager, ofUser);
-      const { before, keep } = await this.sessions.renewToken(manager, ofUser, tokenHash);
+      const { before, keep, deviceHash } = await this.sessions.renewToken(manager, ofUser, tokenHash);
+      await this.notices.add(manager, { userId: user.id, kind: 'password', address: user.address, deviceHash });
       return { ended: [before, ...others, ...tokens], keep };
     });
     await this.ended.announce(user.id, ended);

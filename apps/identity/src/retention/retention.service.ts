@@ -7,6 +7,7 @@ import type { DataSource } from 'typeorm';
 import { AuditMonths } from '../audit/audit-months.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
+import { SHOWN_MS } from '../notices/security-notices.js';
 import { FORGET_MS } from '../sign-in/delay.js';
 
 const EVERY_MS = 10 * MINUTE_MS;
@@ -15,6 +16,8 @@ const AHEAD_MS = DAY_MS;
 
 /** How long an expired API token is still listed. */
 const EXPIRED_SHOWN_MS = 30 * DAY_MS;
+/** How long a device is known that signs in no more. */
+const DEVICE_KNOWN_MS = 400 * DAY_MS;
 /** How long a forgotten password is remembered. */
 const FORGOTTEN_MS = HOUR_MS;
 /** How long a mail is kept after its link or its text has expired. */
@@ -59,6 +62,12 @@ export class RetentionService {
       ]);
     await this.source.query('DELETE FROM identity.forgotten_passwords WHERE asked_at <= $1', [
       new Date(now.getTime() - FORGOTTEN_MS),
+    ]);
+    await this.source.query('DELETE FROM identity.security_notices WHERE at <= $1', [
+      new Date(now.getTime() - SHOWN_MS),
+    ]);
+    await this.source.query('DELETE FROM identity.devices WHERE last_seen_at <= $1', [
+      new Date(now.getTime() - DEVICE_KNOWN_MS),
     ]);
     await this.source.query('DELETE FROM identity.oidc_requests WHERE expires_at <= $1', [now]);
     await this.source.query('DELETE FROM identity.api_tokens WHERE expires_at <= $1', [

@@ -17,6 +17,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import type { BegunSignIn } from '../sign-in/sign-in-challenges.js';
 import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.reader.js';
+import { Devices } from './devices.js';
 import { confirmedUntil, endOf, RECORD_EVERY_MS } from './session-lifetime.js';
 
 interface SessionRow extends StoredRow<UserView> {
@@ -26,6 +27,13 @@ interface SessionRow extends StoredRow<UserView> {
   lastUsedAt: Date;
   endsAt: Date;
   confirmedAt: Date | null;
+}
+
+interface RenewedSession {
+  /** Hash of the token before. */
+  before: string;
+  keep: boolean;
+  deviceHash: string | null;
 }
 
 /** The user of a session. */
@@ -43,13 +51,15 @@ export class SessionStore {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: AuditLog,
+    private readonly devices: Devices,
   ) {}
 
   async start(
     manager: EntityManager,
     user: UserView,
-    { tokenHash, address, userAgent, keep, oidcIdToken, authenticatedAt }: NewSession & BegunSignIn,
+    { keep, oidcIdToken, authenticatedAt, ...session }: NewSession & BegunSignIn,
   ): Promise<SessionView> {
+    const { tokenHash, address, userAgent, deviceHash } = session;
     const now = this.clock.now();
     const endsAt = endOf({ keep, createdAt: now, lastUsedAt: now });
     const id = randomUUIDv7();
@@ -59,10 +69,11 @@ export class SessionStore {
     await manager.query(
       `INSERT INTO identity.sessions
          (id, token_hash, user_id, keep, address, user_agent, created_at, last_used_at, ends_at, oidc_id_token,
-          confirmed_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
-      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt, oidcIdToken, confirmedAt],
+          confirmed_at, device_hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
+      [id, tokenHash, user.id, keep, address, userAgent, now, endsAt, oidcIdToken, confirmedAt, deviceHash],
     );
+    await this.devices.note(manager, user.id, session);
     await manager.query('UPDATE identity.users SET last_sign_in_at = $2 WHERE id = $1', [user.id, now]);
     await this.audit.record(manager, { action: 'session.started', userId: user.id, actorId: user.id, address });
     return { id, user, endsAt: endsAt.toISOString(), confirmedUntil: confirmedUntil(confirmedAt) };
@@ -138,11 +149,11 @@ export class SessionStore {
     manager: EntityManager,
     { userId, sessionId }: SessionOfUser,
     tokenHash: string,
-  ): Promise<{ before: string; keep: boolean }> {
-    const [[renewed]] = await manager.query<[{ before: string; keep: boolean }[], number]>(
+  ): Promise<RenewedSession> {
+    const [[renewed]] = await manager.query<[RenewedSession[], number]>(
       `UPDATE identity.sessions s SET token_hash = $3
        FROM (SELECT id, token_hash FROM identity.sessions WHERE id = $2 AND user_id = $1 FOR UPDATE) old
-       WHERE s.id = old.id RETURNING old.token_hash AS before, s.keep`,
+       WHERE s.id = old.id RETURNING old.token_hash AS before, s.keep, s.device_hash AS "deviceHash"`,
       [userId, sessionId, tokenHash],
     );
     if (!renewed) throw new AppError('session_required');

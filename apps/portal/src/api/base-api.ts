@@ -58,6 +58,7 @@ export const TAGS = [
   'ApiTokens',
   'Passkeys',
   'SecondFactor',
+  'SecurityNotices',
   'Sessions',
   'Audit',
   'Conversations',

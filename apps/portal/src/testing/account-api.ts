@@ -7,6 +7,7 @@ import {
   type OidcConnectionView,
   type Role,
   type SecondFactorView,
+  type SecurityNotice,
   type UserView,
 } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
@@ -65,6 +66,7 @@ export class AccountApi {
   connection: OidcConnectionView = { provider: null, connected: false, password: true };
   /** The password must be entered again before a token is created. */
   unconfirmed = false;
+  notices: SecurityNotice[] = [];
   confirmation: ConfirmationView = { password: true, passkey: false, oidc: null };
   /** How often the portal asked who uses it. */
   asked = 0;
@@ -133,6 +135,11 @@ export class AccountApi {
         return new HttpResponse(null, { status: 204 });
       }),
       http.get('*/api/auth/tokens', () => needed(() => HttpResponse.json({ items: this.tokens }))),
+      http.get('*/api/auth/notices', () => needed(() => HttpResponse.json({ items: this.notices }))),
+      http.delete('*/api/auth/notices', () => {
+        this.notices = [];
+        return new HttpResponse(null, { status: 204 });
+      }),
       http.get('*/api/auth/session/confirm', () => needed(() => HttpResponse.json(this.confirmation))),
       http.post('*/api/auth/session/confirm', async ({ request }) => {
         const { password } = (await request.json()) as { password: string };

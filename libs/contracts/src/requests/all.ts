@@ -19,6 +19,7 @@ import * as reachability from './reachability.js';
 import * as reminders from './reminders.js';
 import * as savedViews from './saved-views.js';
 import * as secondFactors from './second-factors.js';
+import * as securityNotices from './security-notices.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
 import * as endpoints from './webhook-endpoints.js';
@@ -65,6 +66,7 @@ export const REQUESTS = [
   ...Object.values(templates),
   ...Object.values(identity),
   ...Object.values(accountAccess),
+  ...Object.values(securityNotices),
   ...Object.values(confirmation),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),

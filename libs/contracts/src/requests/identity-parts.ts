@@ -8,6 +8,8 @@ export const newSession = z.object({
   /** Address of the client, and its `User-Agent`, cut to 200 characters. */
   address: z.string().max(100),
   userAgent: z.string().max(200),
+  /** Hash of the cookie by which a browser is known again. */
+  deviceHash: tokenHash,
 });
 export type NewSession = z.infer<typeof newSession>;
 

@@ -55,6 +55,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'token.created': { name: 'Token creado', did: 'creó un token para la cuenta de' },
   'token.revoked': { name: 'Token revocado', did: 'revocó un token de la cuenta de' },
   'session.started': { name: 'Sesión iniciada', did: 'inició sesión' },
+  'device.added': { name: 'Dispositivo nuevo', did: 'usó un dispositivo nuevo con la cuenta de' },
   'session.refused': { name: 'Inicio de sesión rechazado', did: 'no pudo iniciar sesión' },
   'session.ended': { name: 'Sesión cerrada', did: 'cerró sesión' },
   'session.confirmed': { name: 'Identidad confirmada', did: 'confirmó su identidad' },
@@ -87,6 +88,7 @@ const OWN: Partial<Record<AuditAction, string>> = {
   'passkey.added': 'agregó una passkey',
   'passkey.renamed': 'cambió el nombre de una passkey',
   'passkey.removed': 'quitó una passkey',
+  'device.added': 'usó un dispositivo nuevo',
   'token.created': 'creó un token',
   'token.revoked': 'revocó un token',
 };
@@ -217,6 +219,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   rows: 'Filas',
   format: 'Formato',
   filters: 'Filtros',
+  device: 'Dispositivo',
   passkey: 'Passkey',
   token: 'Token',
   permissions: 'Permisos',

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   'session.started',
   'session.refused',
   'session.ended',
+  /** Signed in with a browser that this account had not used before. */
+  'device.added',
   /** Also by a link. Ends all other sessions of the user. */
   'password.changed',
   /** Within a session: the own password, asked for again, was wrong. */

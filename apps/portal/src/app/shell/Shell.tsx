@@ -7,6 +7,7 @@ import { useChangeStreamQuery } from '../../api/live/live-api';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { headingOf } from '../../config/headings';
+import { LazySecurityNotices } from '../access/LazySecurityNotices';
 import { LazyQuickSearch } from '../quick-search/LazyQuickSearch';
 import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
@@ -52,6 +53,7 @@ export function Shell() {
           </button>
         </header>
         <LazyProviderBanner />
+        <LazySecurityNotices />
         <main
           ref={main}
           id="contenido"

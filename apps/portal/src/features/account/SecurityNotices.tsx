@@ -1,0 +1,61 @@
+import { securityNoticeText } from '@recuerda/contracts';
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../components/form/BusyButton';
+import { useNotices } from '../../components/notices/use-notices';
+import { formatMoment } from '../../format/dates';
+import { useDismissSecurityNoticesMutation, useSecurityNoticesQuery } from './api/security-notices';
+
+const POLL_MS = 60_000;
+/** The others are of the same kind; all are in the mails. */
+const SHOWN = 3;
+
+const BAR = [
+  'flex shrink-0 flex-wrap items-start gap-x-3 gap-y-2 border-b border-line bg-warning-soft px-4 py-2 text-sm',
+  'lg:px-8 print:hidden',
+].join(' ');
+
+/** Above every screen: what may let somebody else in, done to the own account by another device. */
+export function SecurityNotices() {
+  const { data = [] } = useSecurityNoticesQuery(undefined, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
+  });
+  const [dismiss, { isLoading }] = useDismissSecurityNoticesMutation();
+  const { failed } = useNotices();
+  if (data.length === 0) return null;
+  const end = async (): Promise<void> => {
+    try {
+      await dismiss().unwrap();
+    } catch (error) {
+      failed('No se pudo descartar el aviso', error);
+    }
+  };
+  const more = data.length - SHOWN;
+  return (
+    <section aria-label="Avisos de seguridad" className={BAR}>
+      <ShieldAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-warning" />
+      <div role="status" className="min-w-0 flex-1 basis-64 break-words">
+        <ul>
+          {data.slice(0, SHOWN).map((notice) => (
+            <li key={notice.id}>
+              <span className="font-medium">{securityNoticeText(notice)}</span>{' '}
+              <span className="text-muted tabular-nums">{formatMoment(notice.at)}</span>
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p>{more === 1 ? 'Y uno más.' : `Y ${more} más.`}</p>}
+        <p>
+          ¿No fuiste tú?{' '}
+          <Link to="/account" className="text-link">
+            Cambia tu contraseña
+          </Link>
+        </p>
+      </div>
+      <BusyButton className="button-plain ml-auto" busy={isLoading} onClick={end}>
+        Entendido
+      </BusyButton>
+    </section>
+  );
+}
