@@ -12,6 +12,8 @@ interface Props {
   children: ReactNode;
   /** For more than a form. */
   wide?: boolean;
+  /** It covers dialogs, too. Default: what nothing closes. */
+  covers?: boolean;
 }
 
 /** Radix would choose the close button, which comes before the form. */
@@ -28,12 +30,12 @@ const DIALOG = [
 ].join(' ');
 
 /** Over the page; rendered only while it is open. Fills the screen of a phone. */
-export function Modal({ title, description, onClose, children, wide = false }: Props) {
+export function Modal({ title, description, onClose, children, wide = false, covers = !onClose }: Props) {
   const focus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={`fixed inset-0 bg-shade ${onClose ? 'z-40' : 'z-50'}`} />
+        <Dialog.Overlay className={`fixed inset-0 bg-shade ${covers ? 'z-50' : 'z-40'}`} />
         <Dialog.Content
           {...focus}
           onOpenAutoFocus={(event) => {

@@ -13,14 +13,14 @@ interface Props {
   onClose: () => void;
 }
 
-const WHY = 'Así nadie más da acceso a otros con una sesión tuya. Vale cinco minutos.';
+const WHY = 'Para que nadie dé acceso a otros con tu sesión abierta. Vale cinco minutos.';
 
 /** Asks for the password, or a passkey, over the screen, which stays as it is. */
 export function ConfirmDialog({ email, onDone, onClose }: Props) {
   const { data, error, isFetching, refetch } = useConfirmationQuery();
   const passkey = data?.passkey === true && browserHasPasskeys();
   return (
-    <Modal title="Confirma que eres tú" description={WHY} onClose={onClose}>
+    <Modal title="Confirma que eres tú" description={WHY} onClose={onClose} covers>
       {!data && error !== undefined && <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />}
       {!data && error === undefined && <Skeleton className="h-24 w-full" />}
       {data?.password && <ConfirmByPassword email={email} onDone={onDone} />}
