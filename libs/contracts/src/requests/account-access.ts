@@ -5,7 +5,7 @@ import { type Done, ofUser } from './identity-parts.js';
 
 /** Sessions and API tokens of a user, for administrators. Fails with `user_not_found`. */
 export const GetAccountAccess = defineRequest<AccountAccess, z.infer<typeof ofUser>>(
-  'identity.account-access.get',
+  'identity.users.get-access',
   'users.manage',
   ofUser,
 );
@@ -16,7 +16,7 @@ const ended = z.object({ ...ofUser.shape, sessionId: z.uuid().optional(), tokenI
  * `not_found` if the user has no such session or token.
  */
 export const EndAccountAccess = defineRequest<Done, z.infer<typeof ended>>(
-  'identity.account-access.end',
+  'identity.users.end-access',
   'users.manage',
   ended,
 );
