@@ -23,19 +23,22 @@ export const textField = z
   .refine((text) => !text.includes('\u0000') && text.isWellFormed(), 'Contiene caracteres no permitidos.');
 
 /** At most `max` characters. */
-const limited = (max: number) =>
-  textField.refine(
-    (text) => codePoints(text) <= max,
-    `No puede superar los ${max.toLocaleString('es-ES')} caracteres.`,
-  );
+const limited = (max: number, text = textField) =>
+  text.refine((text) => codePoints(text) <= max, `No puede superar los ${max.toLocaleString('es-ES')} caracteres.`);
 
 /** Blank after trimming counts as missing. */
-const required = (max: number) => limited(max).refine((text) => text.trim() !== '', MISSING);
+const required = (max: number, text = textField) => limited(max, text).refine((given) => given.trim() !== '', MISSING);
 
-export const nameField = required(MAX_NAME);
+const BREAKS = /(?:\r\n|[\t\n\u000b\f\r\u0085\u2028\u2029])/g;
+const CONTROLS = /[\u0001-\u001f\u007f-\u009f]/g;
+/** A text of one line: a space stands for each break, and other control characters are left out. */
+const lineField = textField.overwrite((text) => text.replace(BREAKS, ' ').replace(CONTROLS, ''));
+
+/** A name or title: without control characters. */
+export const nameField = required(MAX_NAME, lineField);
 /** Longest name of a school, as templates take it. */
 export const MAX_SCHOOL_NAME = 120;
-export const schoolNameField = required(MAX_SCHOOL_NAME).regex(/^[^\r\n]*$/, 'Debe ser una sola línea.');
+export const schoolNameField = required(MAX_SCHOOL_NAME, lineField);
 export const phoneField = required(MAX_PHONE);
 export const descriptionField = limited(MAX_DESCRIPTION)
   .nullable()

@@ -17,9 +17,9 @@ export async function* csvFile<T>(
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell);
     if (cell instanceof Date) return localTime(cell);
-    return isPhone ? csvPhoneCell(cell, separator) : csvCell(cell, separator);
+    return isPhone ? csvPhoneCell(cell) : csvCell(cell);
   };
-  yield CSV_BOM + line(columns.map(({ header }) => csvCell(header, separator)));
+  yield CSV_BOM + line(columns.map(({ header }) => csvCell(header)));
   for await (const rows of pages)
     yield rows
       .map((row) => line(columns.map(({ value, kind }) => cellOf(value(row, localTime), kind === 'phone'))))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '@cj-tech-master/excelts';
+import { streamXlsxRows } from 'hucre/xlsx';
 import type { Column } from './column.js';
 import { csvFile } from './csv-file.js';
 import { localTime } from './local-time.js';
@@ -81,6 +82,21 @@ describe('an XLSX file', () => {
       ['Título', '=1+1; "dos"', 'Ñandú'],
       ['Título', 'Línea\r\notra <b>&amp;</b>', null],
     ]);
+  });
+
+  it('escapes what XML cannot hold and what looks so; the import reads it back as it was [EXP-04]', async () => {
+    const titles = ['_x0041_', '_x005F_x0041_', '_xzzzz_ _x41_', 'a\uFFFEb\uFFFF', 'a\u0001\u000bb', '👩🏽‍🏫 a\tb\r\nc'];
+    async function* some(): AsyncGenerator<Row[]> {
+      yield titles.map((title) => ({ title, phone: '', count: 0, at: null }));
+    }
+    const file = () => xlsxFile(columns, some(), { name: 'Tareas', localTime: local });
+    const bytes = new Uint8Array(await new Response(file()).arrayBuffer());
+    const rows: unknown[] = [];
+    for await (const { values } of streamXlsxRows(bytes)) rows.push(values[0]);
+    expect(rows).toEqual(['Título', ...titles]);
+    const sheet = (await read(file())).getWorksheet('Tareas');
+    // That library reads the escape of an underscore only.
+    expect([2, 3, 4].map((row) => sheet?.getCell(row, 1).value)).toEqual(titles.slice(0, 3));
   });
 
   it('cuts a text that is longer than a cell may be, without which Excel calls the file damaged [EXP-04]', async () => {

@@ -6,6 +6,13 @@ const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 /** Longest text of a cell, characters; Excel calls a file with a longer one damaged. */
 const MAX_TEXT = 32_767;
 
+/** Controls are escaped by the library; these are not: what XML cannot hold, and what reads as an escape (ST_Xstring). */
+const UNSAFE = /_(?=x[\dA-Fa-f]{4}_)|[\uFFFE\uFFFF]/g;
+const escaped = (character: string): string =>
+  `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+/** Cuts and escapes the text of a cell. */
+const cellText = (text: string): string => text.slice(0, MAX_TEXT).toWellFormed().replace(UNSAFE, escaped);
+
 interface XlsxOptions {
   /** Name of the sheet. */
   name: string;
@@ -25,7 +32,7 @@ export function xlsxFile<T>(
   const cellOf = (row: T, { value }: Column<T>): CellValue => {
     const cell = value(row, localTime);
     if (cell instanceof Date) return shown(cell);
-    return typeof cell === 'string' ? cell.slice(0, MAX_TEXT) : cell;
+    return typeof cell === 'string' ? cellText(cell) : cell;
   };
   async function* rows(): AsyncGenerator<CellValue[]> {
     for await (const page of pages) for (const row of page) yield columns.map((column) => cellOf(row, column));

@@ -52,3 +52,21 @@ it('has no control characters, which calendars refuse; texts copied from Word ha
   expect(event?.summary).toBe('Vence: Leer el tema  (Luis )');
   expect(event?.description).toBe('Uno dos\ttres\ncuatro ');
 });
+
+it('has no line that a name or title wrote, and the name as it is; the last line ends as the others [FEED-01]', () => {
+  const forged = 'Ana\r\nBEGIN:VEVENT\rUID:x\nEND:VEVENT; a\\b, c';
+  const shown = 'Ana BEGIN:VEVENT UID:x END:VEVENT; a\\b, c';
+  const employee = { id: 'e', name: forged, phone: '9999-9999', department: null };
+  const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title: forged, description: 'uno\rdos', employee });
+  const text = calendarText({ name: forged, showEmployees: true, tasks: [given], reminders: new Map() });
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+  expect(events.map(({ summary, description }) => [summary, description])).toEqual([
+    [`Vence: ${shown} (${shown})`, 'uno\ndos'],
+  ]);
+  // ICAL.js leaves the escapes of a property that it does not know.
+  const calendarName = String(calendar.getFirstPropertyValue('x-wr-calname')).replace(/\\([\\;,])/g, '$1');
+  expect(calendarName).toBe(`Recuerda: ${shown}`);
+  expect(text).not.toMatch(/\r(?!\n)|(?<!\r)\n/);
+  expect(text).toMatch(/END:VCALENDAR\r\n$/);
+});

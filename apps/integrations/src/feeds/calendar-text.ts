@@ -5,7 +5,10 @@ import ical from 'ical-generator';
 const LENGTH_MS = 15 * MINUTE_MS;
 /** RFC 5545, 3.1: what no text of a calendar has. Word copies a line break within a paragraph as one of these. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-const plain = (text: string): string => text.replace(CONTROL, ' ');
+const paragraphs = (text: string): string => text.replace(/\r\n?/g, '\n').replace(CONTROL, ' ');
+const oneLine = (text: string): string => paragraphs(text).replace(/\n+/g, ' ');
+/** RFC 5545, 3.3.11: the library escapes all texts but the calendar's name. */
+const calendarName = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&');
 /** Calendars are asked to come again after this time, s. */
 const REFRESH_S = 900;
 
@@ -24,7 +27,7 @@ interface Content {
  */
 export function calendarText({ name, showEmployees, tasks, reminders }: Content): string {
   const calendar = ical({
-    name: plain(`Recuerda: ${name}`),
+    name: calendarName(`Recuerda: ${name}`),
     prodId: { company: 'Recuerda', product: 'Tareas', language: 'ES' },
     ttl: REFRESH_S,
   });
@@ -40,9 +43,9 @@ export function calendarText({ name, showEmployees, tasks, reminders }: Content)
       stamp: new Date(updatedAt),
       created: new Date(createdAt),
       lastModified: new Date(updatedAt),
-      summary: plain(showEmployees && employee ? `${summary} (${employee.name})` : summary),
-      ...(description !== null && { description: plain(description) }),
+      summary: oneLine(showEmployees && employee ? `${summary} (${employee.name})` : summary),
+      ...(description !== null && { description: paragraphs(description) }),
     });
   }
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }

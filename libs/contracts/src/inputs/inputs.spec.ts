@@ -1,12 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { z } from 'zod';
+import { apiTokenInput } from '../entities/api-token.js';
+import { closedDayInput } from '../entities/calendar.js';
 import { departmentInput } from '../entities/department.js';
 import { employeeInput, employeePatch } from '../entities/employee.js';
 import { importCorrection } from '../entities/import.js';
 import { oidcAnswer, oidcBeginning } from '../entities/oidc.js';
 import { passkeySignInInput } from '../entities/passkey.js';
+import { savedViewInput } from '../entities/saved-view.js';
 import { settingsPatch } from '../entities/settings.js';
 import { snoozeInput, taskInput } from '../entities/task.js';
+import { userInput } from '../entities/user.js';
 import { auditQuery, departmentQuery, employeeQuery, taskQuery } from './list.js';
 
 const ID = '0193b2f0-0000-7000-8000-000000000001';
@@ -26,6 +30,33 @@ describe('inputs', () => {
     for (const name of ['  Matemáticas ', '👩🏽‍🏫', 'مرحبا', `'; DROP TABLE x; --`, '<script>alert(1)</script>']) {
       expect(departmentInput.parse({ name })).toEqual({ name, description: null });
     }
+  });
+
+  it.each([
+    ['Ana\r\nBEGIN:VEVENT', 'Ana BEGIN:VEVENT'],
+    ['Ana\u0007\u009b31m\u007f Núñez\u2028', 'Ana31m Núñez '],
+    ['\tAna\u000bEva\u0085', ' Ana Eva '],
+    ['👩🏽‍🏫 Ñandú\u00a0', '👩🏽‍🏫 Ñandú\u00a0'],
+  ])(
+    'name %j is stored as %j: names lose control characters, and spaces stand for their breaks [DATA-08]',
+    (name, kept) => {
+      const inputs: [z.ZodType, object, string][] = [
+        [departmentInput, { name }, 'name'],
+        [employeeInput, { name, phone: '9999-9999', departmentId: ID }, 'name'],
+        [taskInput, { title: name, employeeId: ID }, 'title'],
+        [userInput, { name, email: 'ana@example.org', role: 'viewer' }, 'name'],
+        [savedViewInput, { list: 'tasks', name, query: {} }, 'name'],
+        [closedDayInput, { from: '2026-12-25', to: '2026-12-25', kind: 'holiday', name }, 'name'],
+        [apiTokenInput, { name, permissions: ['school.read'] }, 'name'],
+      ];
+      for (const [schema, input, field] of inputs) expect(schema.parse(input)).toMatchObject({ [field]: kept });
+    },
+  );
+
+  it('count a name after it has lost control characters', () => {
+    expect(problems(departmentInput, { name: '\u0007\u009b' })).toEqual(['name: Este campo es obligatorio.']);
+    expect(problems(departmentInput, { name: `${'a'.repeat(200)}\u0007` })).toEqual([]);
+    expect(problems(departmentInput, { name: `${'a'.repeat(201)}\u0007` })).toHaveLength(1);
   });
 
   it('say which field is missing; blank counts as missing [EMP-08]', () => {

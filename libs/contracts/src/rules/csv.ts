@@ -5,18 +5,24 @@ export const CSV_END_OF_LINE = '\r\n';
 export const CSV_SEPARATORS = [';', ','] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** What a spreadsheet would take for a formula, also by full-width characters (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet may begin a formula (OWASP, "CSV Injection"; also full-width characters): at the start, and after
+ * what may separate cells, since a file may be opened with another separator, for which quotes are no quotes.
+ */
+const FORMULA = /^(?=[\t\r\n])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*)/g;
+const GUARDED = /^'(?=[\t\r\n])|'(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*')/g;
 /** A number has digits and what separates them: no formula can be made of these that does more than add up. */
 const PHONE = /^\+?[\d ().-]+$/;
+/** In any cell, whatever the separator. */
+const NEEDS_QUOTES = /["\r\n,;\t]/;
 
-/** A text as a cell. One that a spreadsheet would take for a formula gets an apostrophe, which makes it text. */
-export const csvCell = (text: string, separator: CsvSeparator = ';'): string =>
-  quoted(FORMULA.test(text) ? `'${text}` : text, separator);
+/** A text as a cell. An apostrophe, which makes it text, is put wherever a spreadsheet would begin a formula. */
+export const csvCell = (text: string): string => quoted(text.replace(FORMULA, "'"));
 
 /** A phone as a cell: `+504 9999-9999` stays as it is. */
-export const csvPhoneCell = (phone: string, separator: CsvSeparator = ';'): string =>
-  PHONE.test(phone) ? quoted(phone, separator) : csvCell(phone, separator);
+export const csvPhoneCell = (phone: string): string => (PHONE.test(phone) ? quoted(phone) : csvCell(phone));
 
-const quoted = (text: string, separator: CsvSeparator): string =>
-  /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Returns the text of a cell that {@link csvCell} wrote, without its apostrophes. */
+export const unguarded = (cell: string): string => cell.replace(GUARDED, '');
+
+const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

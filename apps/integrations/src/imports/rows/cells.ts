@@ -1,9 +1,15 @@
 import { dateOf, instantOf, timeOf } from '@recuerda/calendar';
-import { matchKey, MINUTE_MS, normalisePhone, REMINDER_INTERVALS, type TaskState } from '@recuerda/contracts';
+import {
+  matchKey,
+  MINUTE_MS,
+  normalisePhone,
+  REMINDER_INTERVALS,
+  type TaskState,
+  unguarded,
+} from '@recuerda/contracts';
 
-/** A cell that a spreadsheet must not take for a formula was written with an apostrophe. */
-const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
-export const plainText = (cell: string): string => cell.replace(GUARD, '').trim();
+/** The text of a cell, without the apostrophes by which exports keep spreadsheets from formulas. */
+export const plainText = (cell: string): string => unguarded(cell).trim();
 
 /** What Excel makes of long numbers: `5,04999E+11`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i;
