@@ -5,9 +5,13 @@ import { runNode } from './lib/run-node.mjs';
 
 /**
  * `npm run openapi`: rewrites apps/gateway/openapi/openapi.json, says what breaks clients of a released version, and
- * then rewrites the types of the client package, which follow from the document.
+ * then rewrites the table of access (docs/access.md) and the types of the client package, which follow from it.
  */
-const SPECS = ['apps/gateway/src/openapi/kept-document.spec.ts', 'libs/client/src/generated.spec.ts'];
+const SPECS = [
+  'apps/gateway/src/openapi/kept-document.spec.ts',
+  'apps/gateway/src/auth/access-matrix.spec.ts',
+  'libs/client/src/generated.spec.ts',
+];
 
 await runTool(async () => {
   await prepareInstall();
