@@ -6,7 +6,7 @@ const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 /** Longest text of a cell, characters; Excel calls a file with a longer one damaged. */
 const MAX_TEXT = 32_767;
 
-/** Controls are escaped by the library; these are not: what XML cannot hold, and what reads as an escape (ST_Xstring). */
+/** What XML cannot hold, and what reads as an escape (ST_Xstring); controls are escaped by the library. */
 const UNSAFE = /_(?=x[\dA-Fa-f]{4}_)|[\uFFFE\uFFFF]/g;
 const escaped = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
