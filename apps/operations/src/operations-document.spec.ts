@@ -9,7 +9,7 @@ const DOCUMENTS = ['docs/operations.md', 'docs/tracing.md'];
 const NOT_FOR_OPERATORS = ['DATA_DIR'];
 /** A variable in a zod schema: its name, then its type. */
 const READ =
-  /^ {2,4}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|trueOrFalse|trustProxy|pairs|ratio|pathSecret|networkList|commonConfig|managerGroups)/gm;
+  /^ {2,4}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|trueOrFalse|trustProxy|pairs|ratio|pathSecret|networkList|keyRing|commonConfig|managerGroups)/gm;
 const READ_INLINE = /z\.object\(\{ ([A-Z][A-Z0-9_]+): /g;
 const DOCUMENTED = /^\| (`[A-Z][^|]*) \|/gm;
 
@@ -42,7 +42,7 @@ describe('the settings in operations.md', () => {
 
 describe('the restore in operations.md', () => {
   it('first drops the schemas of all services: what a newer version added would keep rows of the backup out', () => {
-    const roles = readFileSync(join(ROOT, 'deploy/postgres/roles.sql'), 'utf8');
+    const roles = readFileSync(join(ROOT, 'deploy/postgres/schemas.sql'), 'utf8');
     const schemas = [...roles.matchAll(/^CREATE SCHEMA AUTHORIZATION (\w+);$/gm)].map(([, schema]) => schema);
     const document = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
     const dropped = /DROP SCHEMA IF EXISTS ([\w, ]+) CASCADE'\n.*pg_restore -U postgres -d recuerda /.exec(

@@ -5,25 +5,13 @@ umask 077
 cd "$(dirname "$0")"
 mkdir -p secrets
 
-random() { od -An -v -N"${1:-24}" -tx1 /dev/urandom | tr -d ' \n'; }
+random() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 write() { [ -e "secrets/$1.env" ] || cat > "secrets/$1.env"; }
 
-password=$(random)
-write postgres <<END
-username=recuerda
-password=$password
-uri=postgresql://recuerda:$password@postgres:5432/recuerda
-END
+[ -e secrets/stores.yaml ] || sh ../../make-secrets.sh postgres > secrets/stores.yaml
 
+write postgres-superuser <<END
 password=$(random)
-write rabbitmq <<END
-username=recuerda
-password=$password
-connection_string=amqp://recuerda:$password@rabbitmq:5672/
-END
-
-write secrets-key <<END
-key=$(random 32)
 END
 
 write sandbox <<END

@@ -27,7 +27,7 @@ let DATABASE_URL: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-  // As deploy/postgres/roles.sql does for each service.
+  // As deploy/postgres/schemas.sql does for each service.
   await owner.query(`CREATE EXTENSION pg_trgm`);
   await owner.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD 'secret'`);
   await owner.query(`CREATE SCHEMA shop AUTHORIZATION ${ROLE}`);

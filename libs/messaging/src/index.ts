@@ -1,5 +1,6 @@
 export { type DeadLetter, deadLetterHeaders, readDeadLetter } from './amqp/dead-letter.js';
 export { type Broker, openBroker } from './amqp/open-broker.js';
+export { declareFailureQueues } from './amqp/topology.js';
 export { deadQueue, requestQueue, retryQueue } from './amqp/queue-names.js';
 export { Demand } from './demand.js';
 export { type Contracts, RECUERDA_CONTRACTS, serviceOf } from './contracts.js';

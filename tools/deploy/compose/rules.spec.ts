@@ -123,11 +123,11 @@ describe('wiringProblems', () => {
   });
 
   it('reports missing files, volumes and networks', async () => {
-    const volumes = ['./deploy/none.sql:/a:ro', './deploy/postgres/roles.sql:/b', 'none:/c'];
+    const volumes = ['./deploy/none.sql:/a:ro', './deploy/postgres/schemas.sql:/b', 'none:/c'];
     expect(await problems('postgres', { volumes, networks: ['database', 'none'] })).toEqual([
       'postgres: ./deploy/none.sql is not there',
       'postgres: volume none is not declared',
-      'postgres: ./deploy/postgres/roles.sql can be written by a container',
+      'postgres: ./deploy/postgres/schemas.sql can be written by a container',
       'postgres: network none is not there',
     ]);
     const build = { context: '.', dockerfile: 'deploy/None' };

@@ -25,7 +25,7 @@ describe('terminationProblems', () => {
 
 describe('connectionProblems', () => {
   const users = () => {
-    const notifier = deployment('notifier', { env: [secretVariable('DATABASE_URL', 'postgres-app', 'uri')] });
+    const notifier = deployment('notifier', { env: [secretVariable('DATABASE_URL', 'postgres-notifier', 'uri')] });
     delete notifier.spec.replicas;
     return [notifier, deployment('gateway'), ...manifest('components/keda/scaled-object.yaml')];
   };

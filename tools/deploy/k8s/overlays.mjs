@@ -9,7 +9,7 @@ import { ensureKustomize } from './kustomize.mjs';
 
 const run = promisify(execFile);
 /** Folders of the manifests; kustomizations in one refer to the other. */
-const FOLDERS = ['k8s', 'deploy/observability'];
+const FOLDERS = ['k8s', 'deploy/observability', 'deploy/postgres'];
 
 /** An overlay as used by an installation, with the objects that no overlay contains. */
 const TRACED = `resources: [../production]\ncomponents: [../../components/tracing, ../../components/whatsapp-cloud]\n`;

@@ -12,8 +12,8 @@ export function referenceProblems(objects, options) {
     ...ofKind(objects, 'HorizontalPodAutoscaler', 'ScaledObject').flatMap((object) =>
       scalingReferences(object).map((reference) => problemOf(known, nameOf(object), reference)),
     ),
-    ...ofKind(objects, 'TriggerAuthentication', 'ObjectStore', 'Ingress', 'Cluster', 'ScheduledBackup').flatMap(
-      (object) => OTHERS[object.kind](object).map((reference) => problemOf(known, nameOf(object), reference)),
+    ...ofKind(objects, ...Object.keys(OTHERS)).flatMap((object) =>
+      OTHERS[object.kind](object).map((reference) => problemOf(known, nameOf(object), reference)),
     ),
   ].filter(Boolean);
 }
@@ -88,7 +88,14 @@ const OTHERS = {
         key: service.port.name ?? service.port.number,
       })),
   ],
-  Cluster: ({ spec: { plugins = [] } }) =>
-    plugins.map(({ parameters }) => ({ kind: 'ObjectStore', name: parameters.barmanObjectName })),
+  Cluster: ({ spec: { plugins = [], managed = {}, bootstrap = {} } }) => [
+    ...plugins.map(({ parameters }) => ({ kind: 'ObjectStore', name: parameters.barmanObjectName })),
+    ...(managed.roles ?? []).flatMap(({ passwordSecret }) =>
+      ['username', 'password'].map((key) => ({ kind: 'Secret', name: passwordSecret?.name, key })),
+    ),
+    ...(bootstrap.initdb?.postInitApplicationSQLRefs?.configMapRefs ?? []).flatMap((one) => list('ConfigMap', one)),
+  ],
+  RabbitmqCluster: ({ spec: { override = {} } }) =>
+    podReferences({ spec: { containers: [], ...override.statefulSet?.spec.template.spec } }),
   ScheduledBackup: ({ spec: { cluster } }) => [{ kind: 'Cluster', name: cluster.name }],
 };

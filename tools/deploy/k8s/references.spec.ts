@@ -4,14 +4,16 @@ import { referenceProblems } from './references.mjs';
 
 const uses = (secret: string, key: string) =>
   deployment('tasks', { env: [secretVariable('DATABASE_URL', secret, key)] });
-const database = () => manifest('components/cloudnative-pg/cluster.yaml');
+const cluster = () => manifest('components/cloudnative-pg/cluster.yaml');
+const schemas = () => object('ConfigMap', 'postgres-schemas', { data: { 'schemas.sql': '' } });
+const database = () => [...cluster(), schemas()];
 const store = () => manifest('components/cloudnative-pg/object-store.yaml');
 
 describe('referenceProblems', () => {
-  it('knows the Secrets that operators make, and their keys', () => {
-    expect(referenceProblems([uses('postgres-app', 'uri'), ...database(), ...store()])).toEqual([]);
-    expect(referenceProblems([uses('postgres-app', 'url'), ...database(), ...store()])).toEqual([
-      'Deployment tasks: Secret postgres-app has no url',
+  it('knows the Secrets of the stores, and their keys', () => {
+    expect(referenceProblems([uses('postgres-tasks', 'uri'), ...database(), ...store()])).toEqual([]);
+    expect(referenceProblems([uses('postgres-tasks', 'url'), ...database(), ...store()])).toEqual([
+      'Deployment tasks: Secret postgres-tasks has no url',
     ]);
     expect(referenceProblems([uses('postgres-app', 'uri')])).toEqual([
       'Deployment tasks: there is no Secret postgres-app',
@@ -48,7 +50,7 @@ describe('referenceProblems', () => {
   });
 
   it('finds what a migration needs of objects that come after it', () => {
-    const migration = { ...uses('postgres-app', 'uri'), kind: 'Job', metadata: { name: 'migrate-tasks' } };
+    const migration = { ...uses('postgres-tasks', 'uri'), kind: 'Job', metadata: { name: 'migrate-tasks' } };
     migration.spec.template.metadata.labels['app.kubernetes.io/component'] = 'migration';
     const objects = [migration, object('ServiceAccount', 'tasks', {}), ...database(), ...store()];
     expect(referenceProblems(objects)).toEqual([]);
@@ -74,5 +76,13 @@ describe('referenceProblems', () => {
       'ScheduledBackup postgres-nightly: there is no Cluster postgres',
     ]);
     expect(referenceProblems(database())).toEqual(['Cluster postgres: there is no ObjectStore postgres-backups']);
+    expect(referenceProblems([...cluster(), ...store()])).toEqual([
+      'Cluster postgres: there is no ConfigMap postgres-schemas',
+    ]);
+    const [wrong] = manifest('components/cloudnative-pg/cluster.yaml');
+    wrong.spec.managed.roles = [{ name: 'other', passwordSecret: { name: 'postgres-other' } }];
+    expect(referenceProblems([wrong, schemas(), ...store()])[0]).toBe(
+      'Cluster postgres: there is no Secret postgres-other',
+    );
   });
 });

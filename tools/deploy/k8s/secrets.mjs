@@ -1,28 +1,32 @@
+import { SERVICES, SERVICES_WITH_DATA } from '../../testing/src/system/services.ts';
 import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
+
+const CREDENTIALS = ['username', 'password', 'uri'];
 
 /** Secrets that the installation provides, with their keys (see docs/operations.md). */
 const BROUGHT_ALONG = {
   whatsapp: ['appkey', 'authkey'],
   'secrets-key': ['key'],
+  'rabbitmq-definitions': ['definitions.json'],
+  ...Object.fromEntries(
+    [
+      ...SERVICES_WITH_DATA.map((service) => `postgres-${service}`),
+      ...[...SERVICES, 'operations', 'keda'].map((user) => `rabbitmq-${user}`),
+    ].map((name) => [name, CREDENTIALS]),
+  ),
   'whatsapp-cloud': ['token'],
   'postgres-backups': ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'],
   'portal-tls': ['tls.crt', 'tls.key'],
 };
 
 /**
- * Every Secret that will be there, with its keys: of the overlay, of the operators, and of the installation, unless the
+ * Every Secret that will be there, with its keys: of the overlay and of the installation, unless the
  * overlay makes all (`selfContained`).
  */
 export function secretsOf(objects, { selfContained = false } = {}) {
   const secrets = new Map(selfContained ? [] : Object.entries(BROUGHT_ALONG));
   for (const { metadata, data = {}, stringData = {} } of ofKind(objects, 'Secret'))
     secrets.set(metadata.name, Object.keys({ ...data, ...stringData }));
-  // https://www.rabbitmq.com/kubernetes/operator/using-operator#find
-  for (const { metadata } of ofKind(objects, 'RabbitmqCluster'))
-    secrets.set(`${metadata.name}-default-user`, ['username', 'password', 'host', 'port', 'connection_string']);
-  // https://cloudnative-pg.io/documentation/current/applications/#secrets
-  for (const { metadata } of ofKind(objects, 'Cluster'))
-    secrets.set(`${metadata.name}-app`, ['username', 'password', 'host', 'port', 'dbname', 'uri', 'fqdn-uri']);
   return secrets;
 }
 

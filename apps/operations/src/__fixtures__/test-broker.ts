@@ -1,5 +1,6 @@
 import type { DynamicModule, Type } from '@nestjs/common';
-import { type Contracts, MessagingModule } from '@recuerda/messaging';
+import { type Subscription, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { type Contracts, declareFailureQueues, MessagingModule, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
 import { appReady, createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { type ChannelModel, type ConfirmChannel, connect, type GetMessage, type Options } from 'amqplib';
@@ -27,10 +28,15 @@ export class TestBroker {
     return this.open;
   }
 
-  /** Declares all queues, as any service does at its start. */
+  /** Declares all queues, as all services together do at their start. */
   async declare(): Promise<void> {
     const declaring = await startConsumers(this.url, []);
     await declaring.close();
+    const model = await connect(this.url);
+    const channel = await model.createChannel();
+    const queues = Object.values(SUBSCRIPTIONS).filter((one: Subscription) => !one.ephemeral);
+    await Promise.all(queues.map(({ queue }) => declareFailureQueues(channel, queue, RETRY_DELAYS_MS)));
+    await model.close();
   }
 
   async reconnect(): Promise<void> {

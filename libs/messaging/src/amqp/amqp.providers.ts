@@ -27,7 +27,7 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
     provide: Topology,
     inject: [AmqpConnection],
     useFactory: (connection: AmqpConnection) => {
-      const topology = new Topology(contracts.subscriptions, retryDelaysMs);
+      const topology = new Topology(contracts.subscriptions, services, retryDelaysMs);
       connection.addListener(topology);
       return topology;
     },

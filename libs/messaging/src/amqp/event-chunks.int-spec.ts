@@ -8,7 +8,7 @@ import { EXCHANGE } from './topology.js';
 
 const BATCH = 'application/cloudevents-batch+json';
 
-const broker = withBroker({ purge: ['shop.orders', 'shop.ledger', 'shop.ledger.dead'] });
+const broker = withBroker({ purge: ['shop.orders', 'shop.ledger'] });
 const waiting = async (queue: string): Promise<number> => (await broker.probe.channel.checkQueue(queue)).messageCount;
 /** Everything is acknowledged: no message returns to the queue when its consumer has stopped. */
 const expectEmptied = async (queue: string): Promise<void> => {

@@ -20,7 +20,10 @@ export const quorumQueueOptions = (more: Record<string, unknown> = {}): Options.
   arguments: { 'x-queue-type': 'quorum', 'x-delivery-limit': NO_DELIVERY_LIMIT, ...more },
 });
 
-/** Declares the exchange and the queues and bindings of every subscription, on every connection. */
+/**
+ * Declares the exchange and the queues and bindings of every subscription, on every connection: an event that is
+ * published before its subscriber first starts waits for it.
+ */
 export class Topology implements SessionListener {
   private readonly logger = new Logger('RabbitMQ');
   private readonly subscriptions: readonly Subscription[];
@@ -29,8 +32,10 @@ export class Topology implements SessionListener {
     if (this.session?.alive) await this.open(this.session);
   });
 
+  /** @param services of this process. Retry queues and dead letters of others are theirs to declare, as to read. */
   constructor(
     subscriptions: readonly Subscription[],
+    private readonly services: readonly string[],
     private readonly delaysMs: readonly number[],
   ) {
     this.subscriptions = subscriptions.filter((subscription) => !subscription.ephemeral);
@@ -67,9 +72,7 @@ export class Topology implements SessionListener {
 
   private async declareQueues(channel: Channel, { queue }: Subscription): Promise<void> {
     await channel.assertQueue(queue, quorumQueueOptions());
-    await channel.assertQueue(deadQueue(queue), quorumQueueOptions());
-    for (const delayMs of this.delaysMs)
-      await channel.assertQueue(retryQueue(queue, delayMs), retryQueueOptions(queue, delayMs));
+    if (this.services.includes(queue.split('.')[0] ?? '')) await declareFailureQueues(channel, queue, this.delaysMs);
   }
 
   private async bind(channel: Channel, { queue, bindings }: Subscription): Promise<void> {
@@ -91,6 +94,17 @@ export class Topology implements SessionListener {
     }
     await session.release(channel);
   }
+}
+
+/** Declares the queues of what a subscription could not handle. */
+export async function declareFailureQueues(
+  channel: Channel,
+  queue: string,
+  delaysMs: readonly number[],
+): Promise<void> {
+  await channel.assertQueue(deadQueue(queue), quorumQueueOptions());
+  for (const delayMs of delaysMs)
+    await channel.assertQueue(retryQueue(queue, delayMs), retryQueueOptions(queue, delayMs));
 }
 
 /** Messages wait here for `delayMs`, then go back. One queue per delay: only the head of a queue expires. */

@@ -11,6 +11,7 @@ export interface NodeSettings {
   cookie: string;
   management: boolean;
   managementPort: number;
+  definitions: string | undefined;
 }
 
 /** Writes what the node reads at its start; its data from an earlier start stays. */
@@ -22,6 +23,7 @@ export async function writeNodeFiles({
   cookie,
   management,
   managementPort,
+  definitions,
 }: NodeSettings): Promise<void> {
   for (const name of ['home', 'mnesia', 'log', 'gen', 'exp']) await mkdir(join(dir, name), { recursive: true });
   const cookieFile = join(dir, 'home', '.erlang.cookie');
@@ -40,6 +42,7 @@ export async function writeNodeFiles({
       `log.dir = ${join(dir, 'log')}`,
       `log.file = ${name}.log`,
       'log.file.level = info',
+      ...(definitions === undefined ? [] : [`load_definitions = ${definitions}`]),
       ...(management ? managementLines(host, managementPort) : []),
       '',
     ].join('\n'),

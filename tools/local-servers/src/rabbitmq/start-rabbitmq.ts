@@ -25,6 +25,8 @@ export interface RabbitmqOptions {
   cookie?: string;
   /** Also opens the management HTTP API, on a free port; default: false. */
   management?: boolean;
+  /** A file of definitions that is loaded at the start. Its users are the only ones: guest is not made. */
+  definitions?: string;
 }
 
 const START_LIMIT_MS = 120_000;
@@ -61,11 +63,23 @@ async function startNode(
   ownEpmd: Epmd | undefined,
 ): Promise<RabbitmqServer> {
   const { dir, host = '127.0.0.1', nodeName: name = 'recuerda@localhost', epmdPort, management = false } = options;
+  const { definitions } = options;
   const cookie = options.cookie ?? randomBytes(16).toString('hex').toUpperCase();
   for (let attempt = 1; ; attempt += 1) {
     const [port, distPort] = [options.port || (await freePort(host)), await freePort()];
     const managementPort = await freePort(host);
-    const settings: NodeSettings = { dir, name, host, port, distPort, epmdPort, cookie, management, managementPort };
+    const settings: NodeSettings = {
+      dir,
+      name,
+      host,
+      port,
+      distPort,
+      epmdPort,
+      cookie,
+      management,
+      managementPort,
+      definitions,
+    };
     await writeNodeFiles(settings);
     const env = nodeEnvironment(settings);
     const nodeLog = await NodeLog.at(dir, name);
