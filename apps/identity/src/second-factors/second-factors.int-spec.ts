@@ -12,7 +12,6 @@ import {
   ResolveSession,
   type SessionView,
   SetUpTotp,
-  SetUpTotpAtSignIn,
   UseAccountLink,
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
@@ -218,47 +217,4 @@ describe('one’s own second factor', () => {
     expect(await audited()).toEqual(['second_factor.removed']);
     await expect(app.signIn()).resolves.toBeDefined();
   });
-});
-
-describe('a school that demands a second factor', () => {
-  it.each(['administrators', 'everyone'])(
-    'of %s leads through the set-up before a session starts; those from before go on [AUTH-34]',
-    async (rule) => {
-      await app.source.query('DELETE FROM identity.totp');
-      const strict = await startIdentity({
-        env: { SECOND_FACTOR: rule },
-        clock: app.clock,
-        databaseUrl: app.databaseUrl,
-      });
-      try {
-        const begun = challengeOf(await strict.begin({ keep: true }));
-        expect(begun).toMatchObject({ next: 'second_factor_setup', methods: [] });
-        const given = newSession();
-        const finish = (code: string) => strict.send(ContinueSignIn, { challenge: begun.token, code, session: given });
-        await expect(finish('123456')).rejects.toMatchObject(wrong);
-        expect(await strict.send(ResolveSession, { tokenHash: given.tokenHash, active: false })).toBeNull();
-        expect(await strict.send(ListSessions, ofUser)).toHaveLength(1);
-        phone = new Authenticator(
-          (await strict.send(SetUpTotpAtSignIn, { challenge: begun.token, address: '192.0.2.7' })).secret,
-          app,
-        );
-        const finished = await finish(phone.code());
-        expect(finished).toMatchObject({ keep: true, session: { user: { email: ANA.email } } });
-        expect('recoveryCodes' in finished && finished.recoveryCodes).toHaveLength(10);
-        expect(await audited()).toEqual(['second_factor.added', 'session.started']);
-        expect(await strict.send(GetSecondFactor, ofUser)).toEqual({
-          totp: true,
-          unreadable: false,
-          recoveryCodes: 10,
-          demanded: true,
-        });
-        const { token } = challengeOf(await strict.begin());
-        await expect(strict.send(SetUpTotpAtSignIn, { challenge: token, address: '192.0.2.7' })).rejects.toMatchObject(
-          expired,
-        );
-      } finally {
-        await strict.close();
-      }
-    },
-  );
 });

@@ -1599,6 +1599,24 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Los avisos de seguridad de los últimos 30 días que este dispositivo no ha descartado. */
+        get: operations["SecurityNoticesController_list"];
+        put?: never;
+        post?: never;
+        /** Los descarta en este dispositivo, en ningún otro. */
+        delete: operations["SecurityNoticesController_dismiss"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/forgotten-password": {
         parameters: {
             query?: never;
@@ -3082,6 +3100,16 @@ export type components = {
         OidcStart: {
             url: string;
         };
+        SecurityNotice: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "device" | "token" | "passkey" | "password" | "identity";
+            detail: string | null;
+            address: string | null;
+            /** Format: date-time */
+            at: string;
+        };
         OidcConnection: {
             provider: {
                 name: string;
@@ -3154,7 +3182,7 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
                 kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
@@ -7700,6 +7728,64 @@ export interface operations {
             };
         };
     };
+    SecurityNoticesController_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["SecurityNotice"][];
+                    };
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SecurityNoticesController_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ForgottenPasswordController_ask: {
         parameters: {
             query?: never;
@@ -8205,7 +8291,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -8426,7 +8512,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";

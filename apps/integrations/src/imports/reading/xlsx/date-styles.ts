@@ -9,7 +9,7 @@ const MAX_STYLES = 70_000;
 /** Longest format, characters. */
 const MAX_FORMAT = 255;
 /** Parts of a format that are texts, not places for digits: a colour or a currency, but not elapsed hours. */
-const TEXTS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
+const TEXTS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi;
 
 /** Returns a test of styles, by their index: numbers in this style are dates. */
 export async function readDateStyles(part: AsyncIterable<Buffer>): Promise<(style: number) => boolean> {
