@@ -29,7 +29,7 @@ import { Client } from 'pg';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const REFUSED = 403;
-const KEYS = { WHATSAPP_APPKEY: 'app', WHATSAPP_AUTHKEY: 'auth' };
+const KEYS = { SANDBOX_APPKEY: 'app', SANDBOX_AUTHKEY: 'auth' };
 
 /** What k8s/make-secrets.sh makes, by the names of the Secrets. */
 let secrets: Map<string, Record<string, string>>;
@@ -105,7 +105,8 @@ beforeAll(async () => {
   const envOf = (app: Service): Record<string, string> => ({
     ...(app !== 'gateway' && { DATABASE_URL: databaseOf(app) }),
     AMQP_URL: uriOf(`rabbitmq-${app}`, rabbitmq.port),
-    WHATSAPP_URL: `${sandbox}/messages`,
+    WHATSAPP_PROVIDER: 'sandbox',
+    SANDBOX_URL: new URL(sandbox).origin,
     ...KEYS,
     SECRETS_KEY: value('secrets-key', 'key'),
   });

@@ -7,6 +7,7 @@ import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
+import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
@@ -48,14 +49,17 @@ export class LinkUse {
   /**
    * Sets the password of the link's user, ends all sessions and API tokens, and signs in.
    *
-   * @throws `link_expired` or `too_many_requests`.
+   * @throws `link_expired`, `too_many_requests`, or `validation_failed` on `password`; the link can be used again then.
    */
   async run({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
     const attempt = attemptFrom(session.address);
     await this.attempts.begin(attempt);
     const passwordHash = await this.hashing.hashForLink(password, () => this.links.assertValid(token));
-    const { ended, userId, ...used } = await this.source.transaction(async (manager) => {
+    const setting = this.source.transaction(async (manager) => {
       const userId = await this.links.take(manager, token);
+      const user = await this.users.find(userId, manager);
+      if (!user) throw new AppError('link_expired');
+      assertUncommon('password', password, user);
       const kind = await setPassword(manager, userId, passwordHash);
       const from = { actorId: userId, address: session.address };
       await this.audit.record(manager, { action: 'password.changed', userId, ...from });
@@ -65,11 +69,15 @@ export class LinkUse {
         ...(await this.sessions.endAll(manager, userId)),
         ...(await this.tokens.revokeAll(manager, { userId, ...from })),
       ];
-      const user = await this.users.find(userId, manager);
-      if (!user) throw new AppError('link_expired');
       await this.attempts.succeed(manager, attempt);
       await this.attempts.succeed(manager, { ...attempt, email: user.email });
       return { ended, kind, userId, result: await this.steps.proceed(manager, user, { session, keep: false }) };
+    });
+    const { ended, userId, ...used } = await setting.catch(async (error: unknown) => {
+      // The link was right: another password may follow at once.
+      if (error instanceof AppError && error.code === 'validation_failed')
+        await this.attempts.succeed(this.source.manager, attempt);
+      throw error;
     });
     await this.ended.announce(userId, ended);
     return used;

@@ -11,6 +11,7 @@ import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { replacePassword } from '../users/credentials.js';
 import { hashPassword } from './argon2.js';
+import { assertUncommon } from './assert-uncommon.js';
 import { HashingQueue } from './hashing-queue.js';
 import { PasswordCheck } from './password-check.js';
 
@@ -32,10 +33,11 @@ export class PasswordChange {
   /**
    * Changes the password, ends the user's other sessions and API tokens, and gives this session another token.
    *
-   * @throws `validation_failed` on `current`, or what {@link PasswordCheck.run} throws.
+   * @throws `validation_failed` on `current` or `next`, or what {@link PasswordCheck.run} throws.
    */
   async run({ current, next, tokenHash, ...ofUser }: Input): Promise<{ keep: boolean }> {
     const user = await this.check.run(ofUser, { current });
+    assertUncommon('next', next, user);
     const passwordHash = await this.hashing.run(() => hashPassword(next));
     const { ended, keep } = await this.source.transaction(async (manager) => {
       if (!(await replacePassword(manager, user, passwordHash)))

@@ -83,6 +83,14 @@ describe('a change of the password', () => {
     expect(await listed()).toContain(other.id);
   });
 
+  it('is refused with a new one that is common or derived from the account [AUTH-57]', async () => {
+    for (const next of ['Password123!', 'ananunez2026']) {
+      const refused = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'next' })] };
+      await expect(change(ANA.password, next)).rejects.toMatchObject(refused);
+    }
+    await expect(app.signIn()).resolves.toBeDefined();
+  });
+
   it('takes place once when two come at the same time', async () => {
     const changes = await Promise.allSettled([change(ANA.password), change(ANA.password)]);
     expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

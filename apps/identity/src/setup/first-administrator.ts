@@ -8,6 +8,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword } from '../passwords/argon2.js';
+import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { setPassword } from '../users/credentials.js';
@@ -28,7 +29,7 @@ export class FirstAdministrator {
     private readonly steps: SignInSteps,
   ) {}
 
-  /** @throws `link_expired` */
+  /** @throws `link_expired`, or `validation_failed` on `password` or `email` */
   async createByLink({ token, session, ...account }: SetupInput & { session: NewSession }): Promise<SignInResult> {
     const passwordHash = await this.hashing.hashForLink(account.password, async () => {
       if (!(await this.setup.accepts(token))) throw new AppError('link_expired');
@@ -42,7 +43,11 @@ export class FirstAdministrator {
     return result;
   }
 
-  /** Creates it unless set-up is closed. Returns whether it did. */
+  /**
+   * Creates it unless set-up is closed. Returns whether it did.
+   *
+   * @throws `validation_failed` on `password`
+   */
   async createUnlessClosed(account: Account): Promise<boolean> {
     if ((await this.setup.state()) !== 'open') return false;
     const passwordHash = await this.hashing.run(() => hashPassword(account.password));
@@ -57,9 +62,10 @@ export class FirstAdministrator {
 
   private async insert(
     manager: EntityManager,
-    { name, email, passwordHash }: Omit<Account, 'password'> & { passwordHash: string },
+    { name, email, password, passwordHash }: Account & { passwordHash: string },
     address?: string,
   ): Promise<UserView> {
+    assertUncommon('password', password, { name, email });
     const account = { name, email, role: 'administrator' as const };
     const user = { ...account, departmentIds: [], createdAt: this.clock.now() };
     const id = await insertUser(manager, user);

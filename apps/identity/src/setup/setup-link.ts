@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { newToken } from '@recuerda/service';
+import { AppError, newToken } from '@recuerda/service';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { linkTo } from '../links/link-to.js';
 import { FirstAdministrator } from './first-administrator.js';
@@ -27,12 +27,20 @@ export class SetupLink implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     const { administrator, printLink, publicUrl, signInWithoutUsers } = this.config;
     if ((await this.setup.state()) === 'lost') return this.logger.warn(LOST);
-    if (administrator && (await this.first.createUnlessClosed({ name: NAME, ...administrator })))
+    if (administrator && (await this.createBySettings({ name: NAME, ...administrator })))
       this.logger.log({ msg: 'the first administrator was created' });
     if (!signInWithoutUsers) return;
     const token = newToken();
     if (!(await this.setup.allow(token))) return;
     this.link = linkTo('/setup', token, publicUrl);
     if (printLink) this.logger.warn(`create the first administrator within an hour: ${this.link}`);
+  }
+
+  private createBySettings(account: { name: string; email: string; password: string }): Promise<boolean> {
+    return this.first.createUnlessClosed(account).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error;
+      const reasons = error.errors?.map(({ message }) => message).join(' ') ?? '';
+      throw new Error(`ADMIN_EMAIL, ADMIN_PASSWORD_FILE: ${reasons}`, { cause: error });
+    });
   }
 }
