@@ -10,6 +10,7 @@ import { renderOverlays } from './k8s/overlays.mjs';
 import { referenceProblems } from './k8s/references.mjs';
 import { restrictedProblems } from './k8s/restricted.mjs';
 import { schemaProblems } from './k8s/schemas.mjs';
+import { sandboxProblems } from './k8s/sandbox.mjs';
 import { exposedSecretProblems } from './k8s/secrets.mjs';
 import { selectorProblems } from './k8s/selectors.mjs';
 import { settingsOf } from './k8s/settings.mjs';
@@ -38,6 +39,7 @@ async function crossChecks(objects, options) {
     ...terminationProblems(objects),
     ...preStopProblems(objects),
     ...exposedSecretProblems(objects),
+    ...sandboxProblems(objects, options),
     ...environmentProblems(objects, await settingsOfAll(objects)),
     ...unreachedProblems(objects, await documentedSettings()),
     ...kedaProblems(objects),
