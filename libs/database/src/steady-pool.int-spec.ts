@@ -48,6 +48,32 @@ it('work that waits is done on a connection that is returned, though no new one 
   expect(failures()).toEqual([expect.objectContaining({ schema: 'shop', count: 1, reason: expect.any(String) })]);
 });
 
+it('a connection that could not be opened is opened later, though nothing else asks for one', async () => {
+  const held = await pool().connect();
+  proxy.ignoreNew();
+  const before = await failed();
+  const asked = source.query('SELECT 1 AS one');
+  asked.catch(() => undefined);
+  await eventually(async () => expect(await failed()).toBeGreaterThan(before));
+  proxy.resume();
+  expect(await asked).toEqual([{ one: 1 }]);
+  held.release();
+});
+
+it('what waits longest gets the first connection', async () => {
+  const held = await pool().connect();
+  proxy.ignoreNew();
+  const served: number[] = [];
+  const asked = [0, 1, 2, 3, 4].map(async (n) => {
+    const client = await pool().connect();
+    served.push(n);
+    client.release();
+  });
+  held.release();
+  await Promise.all(asked);
+  expect(served).toEqual([0, 1, 2, 3, 4]);
+});
+
 it('new connections serve all that wait, one after the other', async () => {
   const held = await pool().connect();
   const asked = Array.from({ length: 20 }, (_, n) => source.query(`SELECT ${n} AS n`));

@@ -1,6 +1,6 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** After a failure no other connection is opened for this long while one is open, ms. */
+/** After a failure the next connection is opened this much later while one is open, ms. */
 const PAUSE_MS = 1_000;
 
 /** Work that waits for a connection. */
@@ -16,6 +16,7 @@ interface Internals {
   _pendingQueue: Waiter[];
   newClient(opening: Opening): void;
 }
+type Connected = Parameters<Pool['connect']>[0];
 const BasePool = Pool as unknown as new (config: PoolConfig) => Pool & Internals;
 
 /** The options of a {@link SteadyPool}. */
@@ -31,15 +32,29 @@ export interface SteadyPoolConfig extends PoolConfig {
  */
 export class SteadyPool extends BasePool {
   private readonly opening = new Set<unknown>();
-  private failedAt = -Infinity;
+  private isPaused = false;
+  private isArriving = false;
 
   constructor(private readonly config: SteadyPoolConfig) {
     super(config);
   }
 
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    this.isArriving = true;
+    try {
+      return callback ? super.connect(callback) : super.connect();
+    } finally {
+      this.isArriving = false;
+    }
+  }
+
   /** Called by pg's pool for work that finds no free connection, while it has room for another. */
   override newClient(waiter: Waiter): void {
-    this._pendingQueue.unshift(waiter);
+    // Work that pg's pool has taken from the queue goes back to its head.
+    if (this.isArriving) this._pendingQueue.push(waiter);
+    else this._pendingQueue.unshift(waiter);
     this.open();
   }
 
@@ -52,8 +67,8 @@ export class SteadyPool extends BasePool {
   }
 
   private open(): void {
-    if (this.opening.size >= this.waitingCount || (this.hasOpen && performance.now() - this.failedAt < PAUSE_MS))
-      return;
+    if (this.ending || this.opening.size >= this.waitingCount || this._clients.length >= this.options.max) return;
+    if (this.isPaused && this.hasOpen) return;
     const waiting = new Set(this._pendingQueue);
     super.newClient({
       callback: (error, _client, release) => {
@@ -71,12 +86,20 @@ export class SteadyPool extends BasePool {
   }
 
   private fail(error: Error, waiting: ReadonlySet<Waiter>): void {
-    this.failedAt = performance.now();
     this.config.openingFailed?.(error);
-    if (this.hasOpen) return;
+    if (this.hasOpen) return this.pause();
     this.refuse(error, waiting);
     // What began to wait later has an attempt of its own.
     if (this.waitingCount > 0) this.open();
+  }
+
+  private pause(): void {
+    if (this.isPaused) return;
+    this.isPaused = true;
+    setTimeout(() => {
+      this.isPaused = false;
+      this.open();
+    }, PAUSE_MS).unref();
   }
 
   private refuse(error: Error, waiting: ReadonlySet<Waiter>): void {
