@@ -51,7 +51,11 @@ export class ActOnMessages {
 
   /** Acts on all messages that are due: first, and alone, on those that were in hand at an unclean end. */
   async run(): Promise<void> {
-    while (!this.stopped && (await this.gate.alone(() => this.actOn((manager) => this.takeSuspect(manager)))));
+    while (
+      !this.stopped &&
+      (await this.hasSuspects()) &&
+      (await this.gate.alone(() => this.actOn((manager) => this.takeSuspect(manager))))
+    );
     await Promise.all(
       Array.from({ length: WORKERS }, async () => {
         while (!this.stopped && (await this.gate.share(() => this.actOn((manager) => this.takeDue(manager)))));
@@ -61,6 +65,11 @@ export class ActOnMessages {
 
   stop(): void {
     this.stopped = true;
+  }
+
+  /** Nothing waits for the gate where there is none. */
+  private hasSuspects(): Promise<boolean> {
+    return this.work.run(async ({ manager }) => (await this.incoming.lockSuspect(manager)) !== undefined);
   }
 
   private async takeDue(manager: EntityManager): Promise<IncomingRow | undefined> {

@@ -61,10 +61,11 @@ export class ProcessWebhooks {
       return rows === size;
     };
     while (
-      await next(
+      (await this.hasSuspects()) &&
+      (await next(
         1,
         this.gate.alone(() => this.processSuspect()),
-      )
+      ))
     );
     while (
       await next(
@@ -73,6 +74,11 @@ export class ProcessWebhooks {
       )
     );
     return hasMessages;
+  }
+
+  /** Nothing waits for the gate where there is none. */
+  private hasSuspects(): Promise<boolean> {
+    return this.work.run(async ({ manager }) => (await this.webhooks.lockSuspect(manager)) !== undefined);
   }
 
   private async processSuspect(): Promise<Batch> {
