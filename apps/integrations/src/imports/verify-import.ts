@@ -39,7 +39,7 @@ export class VerifyImport {
       const page = await this.requests.send(ListEmployees, { order: 'created', limit: MAX_BATCH, cursor });
       return { ...page, items: page.items.map(known) };
     });
-    await this.store.begin(job);
+    await this.store.begin(job, isFinal);
     const counts = await planFile({
       importId: job.id,
       mapping: job,

@@ -85,7 +85,7 @@ it('a plan is kept part by part, and begins again without what was left of it [I
   const [first, second, third] = [v7(), v7(), v7()] as const;
   const verdict = { problems: [], warnings: [], changes: [], previous: {} };
   await store.saver(job, true)({ verdicts: [], items: [task(first)] });
-  await store.begin(job);
+  await store.begin(job, true);
   const save = store.saver(job, true);
   await save({ verdicts: [{ number: 2, verdict: 'create', itemId: first, ...verdict }], items: [task(first)] });
   await save({

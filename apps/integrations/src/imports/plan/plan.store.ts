@@ -71,9 +71,16 @@ export class PlanStore {
     );
   }
 
-  /** Forgets what was planned before a worker ended on the way. */
-  async begin({ id }: ClaimedImport): Promise<void> {
-    await this.source.query('DELETE FROM integrations.import_items WHERE import_id = $1', [id]);
+  /**
+   * Forgets what was planned before a worker ended on the way.
+   *
+   * @throws ClaimLost: another worker may have planned since.
+   */
+  async begin(job: ClaimedImport, isFinal: boolean): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      await this.imports.renew(manager, job, isFinal ? 'planning' : 'verifying');
+      await manager.query('DELETE FROM integrations.import_items WHERE import_id = $1', [job.id]);
+    });
   }
 
   /**

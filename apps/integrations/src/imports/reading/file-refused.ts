@@ -21,6 +21,9 @@ export const cellTooLong = (row: number, column: number): FileRefused =>
 export const rowTooLong = (row: number, column: number): FileRefused =>
   refused(`La fila ${row} tiene más de 100 celdas: la columna ${columnName(column)} sobra.`);
 
+export const quoteNotClosed = (row: number): FileRefused =>
+  refused(`Las comillas que se abren en la fila ${row} no se cierran.`);
+
 /** As a spreadsheet names it: A to Z, then AA. */
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@recuerda/contracts/rules/import-limits';
-import { CsvError, type Options, parse } from 'csv-parse';
+import { type CastingContext, CsvError, type Options, parse } from 'csv-parse';
 import { recognised } from '../mapping/headers.js';
-import { cellTooLong, FileRefused, rowTooLong } from './file-refused.js';
+import { cellTooLong, FileRefused, quoteNotClosed, rowTooLong } from './file-refused.js';
 
 /** In the order of preference. */
 const SEPARATORS = [';', '\t', ',', '|'] as const;
@@ -42,16 +42,19 @@ async function* rowsOf(text: Buffer, delimiter: string, more: Options = {}): Asy
   try {
     for await (const row of Readable.from(partsOf(text)).pipe(parser)) yield row as string[];
   } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'CSV_MAX_RECORD_SIZE') throw error;
-    throw cellTooLong(Number(error['records']) + 1, Number(error['index']));
+    if (!(error instanceof CsvError)) throw error;
+    const row = Number(error['records']) + 1;
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw cellTooLong(row, Number(error['index']));
+    throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? quoteNotClosed(row) : error;
   }
 }
 
 /** Each cell is checked as it is read. */
-function checkCell(cell: string, { records, index }: { records: number; index: number }): string {
+function checkCell(cell: string, { records, index }: CastingContext): string {
   if (index >= MAX_IMPORT_COLUMNS) throw rowTooLong(records + 1, index);
   if (cell.length > MAX_IMPORT_CELL) throw cellTooLong(records + 1, index);
-  return cell;
+  // The parser keeps the quotes of a cell whose closing quote spaces follow.
+  return /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell;
 }
 
 function* partsOf(text: Buffer): Generator<Buffer> {

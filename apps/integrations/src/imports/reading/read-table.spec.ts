@@ -55,6 +55,14 @@ describe('a CSV file is read', () => {
     expect((await readFile(utf8(text))).rows.map((row) => row.cells)).toContainEqual(cells);
   });
 
+  it('with quotes that spaces follow [IMP-01]', async () => {
+    const { rows } = await readFile(Buffer.from('Nombre;Área\n"Ana" ;"Dirección"\nLa "jefa";x\n'));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['Ana', 'Dirección'],
+      ['La "jefa"', 'x'],
+    ]);
+  });
+
   it('without its title, its empty rows and repetitions of its header [IMP-01]', async () => {
     const text = `Lista de empleados\n\n${LIST};;\n${LIST.replace('María Peña', '"Ana, ""la"" jefa"')}\n`;
     const { headers, rows } = await readFile(utf8(text));
@@ -99,6 +107,13 @@ describe('refused is', () => {
     expect(await refusal(utf8('Lista\n\nNombre;Teléfono\n;;\n'))).toBe('no_rows');
     expect(await refusal(utf8('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'))).toBe('unsupported_format');
     expect(await refusal(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))).toBe('unsupported_format');
+  });
+
+  it('a quote that is not closed, with its row [IMP-02]', async () => {
+    expect(await refusal(Buffer.from('Nombre;Área\nAna;A\nEva;"B\nPía;C\n'))).toBe('validation_failed');
+    await expect(readFile(Buffer.from('Nombre;Área\nAna;A\nEva;"B\nPía;C\n'))).rejects.toThrow(
+      'Las comillas que se abren en la fila 3 no se cierran.',
+    );
   });
 
   it('what has more rows than are read [IMP-02]', async () => {

@@ -25,10 +25,12 @@ export async function* parseXml(chunks: AsyncIterable<Buffer>, handlers: XmlHand
     unfinished = 0;
     handlers.open?.(localName(name), attributes);
   });
-  parser.on('text', (text) => {
+  const takeText = (text: string): void => {
     unfinished = 0;
     handlers.text?.(text);
-  });
+  };
+  parser.on('text', takeText);
+  parser.on('cdata', takeText);
   parser.on('closetag', ({ name }) => {
     unfinished = 0;
     handlers.close?.(localName(name));
