@@ -2,6 +2,7 @@ import { mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { HOUR_MS } from '@recuerda/contracts';
 import { type PostgresServer, startPostgres } from '@recuerda/local-servers';
 import { FakeClock } from '@recuerda/testing';
 import { Client } from 'pg';
@@ -93,6 +94,11 @@ it('a damaged page fails the nightly backup with file and block, and no older on
   expect(await failures()).toBe(before + 1);
   expect((await readdir(folder)).sort()).toEqual(old);
   await turnBit(DAMAGED_BLOCK);
+  // Damaged data do not mend themselves: the next try is an hour later.
+  clock.advance(HOUR_MS - 1);
+  await nightly.tick();
+  expect((await readdir(folder)).sort()).toEqual(old);
+  clock.advance(1);
   await nightly.tick();
   expect(await failures()).toBe(before + 1);
   expect(await readdir(folder)).toEqual(['recuerda-2026-03-01.tar.gz']);

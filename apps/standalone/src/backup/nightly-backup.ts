@@ -1,12 +1,16 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
+import { HOUR_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
 import type { BackupTarget } from './backup-target.js';
 import { lastDayAt, localTime } from './local-time.js';
+import { DamagedPageError } from './check-pages.js';
 import { writeBackup } from './write-backup.js';
 
 const CHECK_MS = 60_000;
+/** After damaged data were found the next backup is tried this much later, ms: they do not mend themselves. */
+const DAMAGED_MS = HOUR_MS;
 const NAME = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
 /** What a process that was killed has left. */
 const PARTIAL = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz\.partial$/;
@@ -42,6 +46,8 @@ export class NightlyBackup implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
   /** The last day on which a target got its backup; it is not listed again on this day. */
   private readonly lastDay = new Map<BackupTarget, string>();
+  /** Until when a target is not tried, ms. */
+  private readonly pausedUntil = new Map<BackupTarget, number>();
   private readonly running = new TrailingRun(() => this.run());
   private readonly stopping = new AbortController();
 
@@ -72,6 +78,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
       await this.backUp(target).catch((error: unknown) => {
         if (this.stopping.signal.aborted) return;
         failures.inc({ target: target.name });
+        if (error instanceof DamagedPageError) this.pausedUntil.set(target, this.clock.now().getTime() + DAMAGED_MS);
         this.logger.error({ msg: 'the nightly backup failed; it is tried again', target: target.name, err: error });
       });
   }
@@ -82,7 +89,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
     signal.throwIfAborted();
     const now = this.clock.now();
     const day = lastDayAt(at, now);
-    if (this.lastDay.get(target) === day) return;
+    if (this.lastDay.get(target) === day || now.getTime() < (this.pausedUntil.get(target) ?? 0)) return;
     const name = fileOf(day);
     const [today] = localTime(now);
     // One of the future is from a clock that was wrong.

@@ -75,7 +75,12 @@ export class PinoLogger implements LoggerService {
   }
 }
 
-const textOf = (entry: unknown): unknown => {
+/** Fields that name a part of the system: an outage of another part is another text. */
+const PARTS = ['target', 'schema', 'kind', 'service'];
+
+function textOf(entry: unknown): string {
   if (entry instanceof Error) return entry.message;
-  return typeof entry === 'object' && entry !== null && 'msg' in entry ? entry.msg : entry;
-};
+  if (typeof entry !== 'object' || entry === null || !('msg' in entry)) return String(entry);
+  const fields = Object.entries(entry).filter(([name]) => PARTS.includes(name));
+  return [entry.msg, ...fields.flat()].join(' ');
+}
