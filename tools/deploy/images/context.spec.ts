@@ -47,7 +47,7 @@ describe('contextFiles', () => {
   it('are files of the project, without tests and fixtures', async () => {
     const files = await contextFiles(ROOT);
     expect(files).toEqual(expect.arrayContaining(['package-lock.json', 'deploy/portal/nginx.conf']));
-    expect(files.filter((path: string) => /spec|__fixtures__|node_modules/.test(path))).toEqual([]);
+    expect(files.filter((path: string) => /spec\.|__fixtures__|node_modules/.test(path))).toEqual([]);
     expect(files.every((path: string) => existsSync(join(ROOT, path)))).toBe(true);
   });
 });

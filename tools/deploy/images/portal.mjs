@@ -51,9 +51,10 @@ async function nginxProblems(root, files) {
   try {
     const moved = (text) =>
       text
-        .replaceAll('/portal/', `${folder}/portal/`)
+        .replaceAll('/dev/stdout', '/tmp/log')
         .replaceAll('/tmp/', `${folder}/`)
-        .replaceAll(/listen 8080/g, 'listen 127.0.0.1:0');
+        .replaceAll('/portal/', `${folder}/portal/`)
+        .replaceAll(/listen 8080/g, `listen unix:${folder}/socket`);
     for (const path of files.filter((name) => name.endsWith('.conf'))) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), moved(await readFile(join(root, path), 'utf8')));

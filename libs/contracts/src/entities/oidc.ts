@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { passwordField, textField } from '../fields.js';
-import type { SignInResult } from '../views/session.js';
 
 /** By what, besides the password, people may sign in; `oidc`: the OpenID provider. */
 export const signInMethods = z.object({ oidc: z.object({ name: z.string() }).nullable() });
@@ -26,12 +25,6 @@ export const oidcAnswer = z.object({
   error: parameter.optional(),
 });
 export type OidcAnswer = z.infer<typeof oidcAnswer>;
-
-/** `signIn` is absent when an account was connected, or a session confirmed. */
-export interface OidcResult {
-  next: string | null;
-  signIn?: SignInResult;
-}
 
 /** What a person enters to connect the account with the provider. */
 export const connectOidcInput = z.strictObject({ password: passwordField });

@@ -6,10 +6,10 @@ import {
   oidcAnswer,
   oidcBeginning,
   type OidcConnectionView,
-  type OidcResult,
   type OidcStart,
   type SignInMethods,
 } from '../entities/oidc.js';
+import type { OidcResult } from '../views/session.js';
 import { type Done, done, newSession, PROVIDER_MS, sessionOfUser, tokenHash } from './identity-parts.js';
 
 /** Hash of the cookie of the browser in which it begins, and only can end. */

@@ -78,6 +78,12 @@ export type SignInResult =
   /** `recoveryCodes`: of a second factor that was set up by it. */
   { session: SessionView; keep: boolean; recoveryCodes?: string[] } | { challenge: SignInChallenge };
 
+/** Outcome of a provider's answer. `signIn` is absent when an account was connected, or a session confirmed. */
+export interface OidcResult {
+  next: string | null;
+  signIn?: SignInResult;
+}
+
 /**
  * What the portal asks first. `open`: there is no sign-in, everyone may do everything. `setup`: the first administrator
  * is to be created. `signed_out`, `signed_in`: as they say. The others answer only a sign-in, which goes on
