@@ -2,7 +2,7 @@ import { canInstallPackages, installPackages } from '../lib/apt.mjs';
 import { findCommand } from '../lib/commands.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
 
-/** What tests with a real proxy in front run: curl sends the README's requests, openssl makes certificates. */
+/** Programs that tests with a real proxy run: curl sends the README's requests, openssl makes certificates. */
 const COMMANDS = ['curl', 'openssl'];
 const INSTALL = process.platform === 'darwin' ? 'brew install' : 'sudo apt-get install -y --no-install-recommends';
 

@@ -31,7 +31,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const REFUSED = 403;
 const KEYS = { SANDBOX_APPKEY: 'app', SANDBOX_AUTHKEY: 'auth' };
 
-/** What k8s/make-secrets.sh makes, by the names of the Secrets. */
+/** Secrets that k8s/make-secrets.sh makes, by name. */
 let secrets: Map<string, Record<string, string>>;
 let folder: string;
 let postgres: PostgresServer;

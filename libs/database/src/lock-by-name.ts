@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 export const lockByName = (manager: EntityManager, name: string): Promise<void> =>
   lock(manager, 'pg_advisory_xact_lock', name);
 
-/** The same for many names, in one order, so that two transactions cannot wait for each other. */
+/** Locks many names, in one order, so that two transactions cannot wait for each other. */
 export const lockByNames = async (manager: EntityManager, names: readonly string[]): Promise<void> => {
   if (names.length === 0) return;
   await manager.query(

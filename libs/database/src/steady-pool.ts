@@ -10,7 +10,7 @@ interface Waiter {
 interface Opening {
   callback: (error: Error | undefined, client: unknown, release: () => void) => void;
 }
-/** What pg's types leave out of its pool. */
+/** Members of pg's pool that its types leave out. */
 interface Internals {
   _clients: unknown[];
   _pendingQueue: Waiter[];
@@ -89,7 +89,7 @@ export class SteadyPool extends BasePool {
     this.config.openingFailed?.(error);
     if (this.hasOpen) return this.pause();
     this.refuse(error, waiting);
-    // What began to wait later has an attempt of its own.
+    // Work that began to wait later has an attempt of its own.
     if (this.waitingCount > 0) this.open();
   }
 

@@ -19,7 +19,7 @@ export function parseEnvFile(text) {
 const SECRET = /_PASSWORD$|^SANDBOX_/;
 const MADE = { COMPOSE_PROFILES: 'sandbox', SANDBOX_URL: 'http://whatsapp-sandbox:8080' };
 
-/** What deploy/make-env.sh would write: a secret wherever one is missing, and where the sandbox is. */
+/** Variables that deploy/make-env.sh would write: a secret wherever one is missing, and where the sandbox is. */
 export function filledValues(variables) {
   return Object.fromEntries(
     variables.map(({ name, value }) => [name, value || MADE[name] || (SECRET.test(name) ? 'f00df00df00df00d' : '')]),

@@ -75,7 +75,7 @@ export class IncomingStore {
     return row;
   }
 
-  /** The same, but of those that were in hand at an unclean end. */
+  /** Locks the first due message that was in hand at an unclean end. */
   async lockSuspect(manager: EntityManager): Promise<(IncomingRow & Suspect) | undefined> {
     const [row] = await manager.query<(IncomingRow & Suspect)[]>(
       `SELECT ${COLUMNS}, suspect.alone, suspect.ends FROM conversations.incoming i

@@ -10,7 +10,7 @@ import { lockEmployees, saveEmployee } from './stored-employee.js';
 const ELSEWHERE = 'Este número es de otro departamento: pide a un administrador que lo registre.';
 
 /**
- * What is known of each number, by an employee who has it or by one who had it and opted out; and whether an employee
+ * Facts of each number, by an employee who has it or by one who had it and opted out; and whether an employee
  * of another department than those in $2 has it.
  */
 const KNOWN = `

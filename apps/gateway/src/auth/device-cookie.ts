@@ -6,7 +6,7 @@ const NAME = 'recuerda_device';
 /** Browsers keep no cookie for longer, s. */
 const SECONDS = 400 * 24 * 60 * 60;
 
-/** Returns the token by which this browser is known again: that of its cookie, or a new one. It lets nobody in. */
+/** Returns the token by which this browser is known again: that of its cookie, or a new one. It is no way in. */
 export function deviceToken(request: FastifyRequest): string {
   const known = readCookie(request, NAME);
   return isToken(known) ? known : newToken();

@@ -51,7 +51,7 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     if (sign === undefined) return;
     if (!hasWarned)
       new Logger('Security').warn({
-        msg: 'refused a request that may come from another machine, since nobody signs in: set AUTH=on, or PUBLIC_URL',
+        msg: 'refused a request that may come from another machine, as there is no sign-in: set AUTH=on, or PUBLIC_URL',
         sign,
       });
     hasWarned = true;

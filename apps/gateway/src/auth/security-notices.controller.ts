@@ -8,7 +8,7 @@ import { ofSession, OwnSession } from './own-session.js';
 import { Requires } from './route-access.js';
 import type { RequestSession } from './sessions.js';
 
-/** What happened to one's own account that may let somebody else in. */
+/** Notices of changes to one's own account that may let others in. */
 @ApiTags('Cuenta')
 @Controller('api/auth/notices')
 export class SecurityNoticesController {

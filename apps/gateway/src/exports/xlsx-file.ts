@@ -6,7 +6,7 @@ const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 /** Longest text of a cell, characters; Excel calls a file with a longer one damaged. */
 const MAX_TEXT = 32_767;
 
-/** What XML cannot hold, and what reads as an escape (ST_Xstring); controls are escaped by the library. */
+/** Characters that XML cannot hold, and texts that read as an escape (ST_Xstring); the library escapes controls. */
 const UNSAFE = /_(?=x[\dA-Fa-f]{4}_)|[\uFFFE\uFFFF]/g;
 const escaped = (character: string): string =>
   `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;

@@ -96,7 +96,7 @@ export const newSession = (address = '192.0.2.7', deviceHash = DEVICE_HASH): New
   deviceHash,
 });
 
-/** What is entered to change a password; the session gets another token. */
+/** Input of a change of the password; the session gets another token. */
 export const passwordChange = (current: string, next = current) => ({ current, next, tokenHash: newTokenHash() });
 
 /** What a request about the own account says of it. */

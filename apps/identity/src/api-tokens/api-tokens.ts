@@ -19,7 +19,7 @@ const MAX_TOKENS = 50;
 
 const changes = counter('recuerda_api_tokens_total', 'API tokens that were created and revoked.', ['outcome']);
 
-/** Whose tokens end; where no principal says who ended them, that too. */
+/** Owner of the tokens that end; where no principal says who ended them, that too. */
 interface Revocation {
   userId: string;
   actorId?: string;

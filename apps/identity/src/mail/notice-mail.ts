@@ -6,7 +6,7 @@ interface Content {
   notice: SecurityNotice;
   name: string;
   email: string;
-  /** Of 'Mi cuenta'. */
+  /** Address of 'Mi cuenta'. */
   url: string;
   messageId: string;
 }

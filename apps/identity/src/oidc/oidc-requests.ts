@@ -18,7 +18,7 @@ export interface OidcRequest {
   keep: boolean;
   /** Path of the portal to return to; null: the sign-in has a window of its own. */
   next: string | null;
-  /** The account that is to be connected, or whose session is to be confirmed; null: somebody signs in. */
+  /** The account that is to be connected, or whose session is to be confirmed; null: it is a sign-in. */
   userId: string | null;
   /** The session that is to be confirmed; null: none. */
   sessionId: string | null;

@@ -14,7 +14,7 @@ export class PasskeyChallenges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param userId who adds a passkey or confirms a session; null: somebody signs in. Returns 256 bits, base64url. */
+  /** @param userId who adds a passkey or confirms a session; null: it is a sign-in. Returns 256 bits, base64url. */
   async create(userId: string | null): Promise<string> {
     const challenge = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);

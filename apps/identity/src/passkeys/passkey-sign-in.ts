@@ -27,7 +27,7 @@ export class PasskeySignIn {
   ) {}
 
   /**
-   * @param userId who confirms a session; null: somebody signs in.
+   * @param userId who confirms a session; null: it is a sign-in.
    * @throws `not_found` where passkeys are not available.
    */
   async begin(userId: string | null = null): Promise<PasskeyOptions> {

@@ -14,7 +14,7 @@ const MIN_WORD = 3;
 const TOO_COMMON = 'Es una contraseña muy común. Elige otra.';
 const DERIVED = 'Se parece a tu nombre, a tu correo o a «Recuerda». Elige otra.';
 
-/** Whose password it is. */
+/** Owner of the password. */
 interface Owner {
   name: string;
   email: string;

@@ -1,6 +1,6 @@
 import type { SealedTable } from '@recuerda/database';
 
-/** Where the secrets of authenticator apps lie. */
+/** Table of the secrets of authenticator apps. */
 export const SEALED_TOTP: SealedTable = {
   kind: 'second_factor',
   table: 'identity.totp',

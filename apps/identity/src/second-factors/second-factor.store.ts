@@ -16,11 +16,11 @@ import { newSecret, setupOf, stepOf } from './totp.js';
 /** The authenticator app of a user, and the recovery codes that are left. */
 type FactorCounts = Omit<SecondFactorView, 'demanded'>;
 
-/** What a user has beside a password. */
+/** Factors that a user has beside a password. */
 interface FactorsOfUser {
   /** Whether there is an authenticator app, also one whose secret cannot be read: it is asked for. */
   totp: boolean;
-  /** What can be given now. */
+  /** Factors that can be given now. */
   methods: SecondFactor[];
   /** Neither an app nor a passkey: one may be set up with the password alone. */
   isNone: boolean;

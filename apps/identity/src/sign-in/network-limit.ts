@@ -15,7 +15,7 @@ const FORGET_ONE = `interval '${FORGET_ONE_MS} ms'`;
 /** Failures that are forgotten in more than this are too many. */
 const LIMIT_MS = (FREE_FAILURES - 1) * FORGET_ONE_MS;
 
-/** What a wrong password, passkey, code, link, token or answer of the OpenID provider is answered with. */
+/** Answers to a wrong password, passkey, code, link, token or answer of the OpenID provider. */
 const REFUSALS: readonly string[] = [
   'unauthorized',
   'link_expired',

@@ -14,7 +14,7 @@ export interface BegunSignIn {
   keep: boolean;
   /** Of a sign-in with OpenID Connect: what signs out at the provider; empty if nothing was kept. */
   oidcIdToken?: string | null | undefined;
-  /** Of such a sign-in: when the person entered something there, if the provider says so and it was just now. */
+  /** Time at which the person entered something at the provider, if the provider says so and it was just now. */
   authenticatedAt?: Date | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { SealedTable } from '@recuerda/database';
 
-/** Where the secrets lie that sign webhooks. */
+/** Table of the secrets that sign webhooks. */
 export const SEALED_ENDPOINTS: SealedTable = {
   kind: 'webhook',
   table: 'integrations.webhook_endpoints',

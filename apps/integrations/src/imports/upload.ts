@@ -26,7 +26,7 @@ export class Upload {
   ) {}
 
   /**
-   * The same again changes nothing.
+   * A repetition changes nothing.
    *
    * @throws AppError `too_many_requests` with `retryAfterSeconds`: the user has uploaded too many files.
    */

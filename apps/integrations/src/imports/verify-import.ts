@@ -61,7 +61,7 @@ export class VerifyImport {
   }
 }
 
-/** What rows are compared with: a school may have thousands. */
+/** The fields that rows are compared with: a school may have thousands of employees. */
 const known = ({ id, name, phone, departmentId, consentAt }: KnownEmployee): KnownEmployee => ({
   id,
   name,

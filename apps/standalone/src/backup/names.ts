@@ -1,4 +1,4 @@
-/** What is restored beside the database: its password, and the mark that accounts exist. Not the key of secrets. */
+/** Files restored beside the database: its password, and the mark that accounts exist; not the key of secrets. */
 const FILES = ['postgres.password', 'accounts-exist'];
 export const belongsToBackup = (name: string): boolean => FILES.includes(name);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from './entity-fields.js';
 
-/** What the owner of an account learns of it: each may be another way in. */
+/** Changes of an account that its owner learns: each may be another way in. */
 export const SECURITY_NOTICES = ['device', 'token', 'passkey', 'password', 'identity'] as const;
 export type SecurityNoticeKind = (typeof SECURITY_NOTICES)[number];
 

@@ -25,7 +25,7 @@ export const ConfirmByPassword = defineRequest<Done, z.infer<typeof byPassword>>
   HASHING_MS,
 );
 
-/** What a browser needs to confirm by a passkey. Fails with `not_found` where passkeys are not available. */
+/** Options with which a browser confirms by a passkey. Fails with `not_found` where passkeys are not available. */
 export const BeginPasskeyConfirmation = defineRequest<PasskeyOptions, z.infer<typeof sessionOfUser>>(
   'identity.confirmation.ask-passkey',
   'account.own',

@@ -62,7 +62,7 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 /** A sign-in that has its first factor and lacks the second, or whose user must set one up first. */
 const challengeFields = {
-  /** What the account can give; empty if it has none yet, or none that this server can check. */
+  /** Factors that the account can give; empty if it has none yet, or none that this server can check. */
   methods: z.array(z.enum(SECOND_FACTORS)),
   expiresAt: utcInstant,
 };

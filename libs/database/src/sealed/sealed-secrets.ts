@@ -20,7 +20,7 @@ export interface SealedTable {
   id: string;
   /** The columns that hold secrets. A row counts as unreadable by the first one. */
   columns: readonly [string, ...string[]];
-  /** What people have to do about unreadable ones, for the log. */
+  /** Remedy for unreadable secrets, for the log. */
   remedy: string;
 }
 

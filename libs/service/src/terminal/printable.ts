@@ -5,7 +5,7 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 /** Escapes control characters, also line breaks: no text controls the terminal. JSON stays the same JSON. */
 export const printable = (text: string): string => text.replace(CONTROL, escaped);
 
-/** The same of a text that has lines: line breaks stay. */
+/** Returns {@link printable} lines: line breaks stay. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
 /** Writes lines to standard output: the one way by which commands print there, or {@link printableLines}. */

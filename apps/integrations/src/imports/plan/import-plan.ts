@@ -71,7 +71,7 @@ const IS_CREATED: Readonly<Record<NamedKind, string>> = {
   employees: 'Se crea este empleado.',
 };
 
-/** What was planned since it was taken last. */
+/** The part that was planned since the last one was taken. */
 export interface PlannedPart {
   verdicts: RowVerdict[];
   items: PlannedItem[];
@@ -90,7 +90,7 @@ export class ImportPlan {
   private readonly firsts = new Map<string, { number: number; said: string }>();
   /** Departments and employees that rows only name: created with the first row that is imported. */
   private readonly named = new Map<string, PlannedItem & { kind: NamedKind }>();
-  /** Of the row that is being planned. */
+  /** Findings of the row that is being planned. */
   private warnings: ImportProblem[] = [];
 
   constructor(

@@ -18,7 +18,7 @@ export interface PlanInput {
   batches: () => AsyncIterable<FileRow[]>;
   /** Reads some rows by their numbers, which were in one batch or fit as one. */
   rowsOf: (numbers: readonly number[]) => Promise<FileRow[]>;
-  /** The same without their descriptions; `size` is that of the whole row, bytes. */
+  /** Reads rows without their descriptions; `size` is that of the whole row, bytes. */
   shortRowsOf: (numbers: readonly number[]) => Promise<(FileRow & { size: number })[]>;
   /** Gets what was planned, part by part. */
   save: (part: PlannedPart) => Promise<void>;

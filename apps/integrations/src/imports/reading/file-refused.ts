@@ -24,7 +24,7 @@ export const rowTooLong = (row: number, column: number): FileRefused =>
 export const quoteNotClosed = (row: number): FileRefused =>
   refused(`Las comillas que se abren en la fila ${row} no se cierran.`);
 
-/** As a spreadsheet names it: A to Z, then AA. */
+/** Name of a column in a spreadsheet: A to Z, then AA. */
 function columnName(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last;

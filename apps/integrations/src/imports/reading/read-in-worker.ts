@@ -3,7 +3,7 @@ import type { ErrorCode } from '@recuerda/contracts';
 import { AppError, fieldError } from '@recuerda/service';
 import type { ReadTable } from './read-table.js';
 
-/** What the thread gets. `taken`: how many batches were kept. */
+/** Data of the thread. `taken`: how many batches were kept. */
 export interface ReadingData {
   bytes: Uint8Array;
   taken: Int32Array<SharedArrayBuffer>;
@@ -20,7 +20,7 @@ interface ReadingLimits {
   /** Longest time, ms. */
   timeMs: number;
 }
-/** What the largest files need, several times. */
+/** Several times the need of the largest files. */
 const LIMITS: ReadingLimits = { memoryMb: 64, timeMs: 55_000 };
 const TOO_COSTLY = 'Este archivo necesita demasiada memoria o demasiado tiempo. Divídelo en varios más pequeños.';
 

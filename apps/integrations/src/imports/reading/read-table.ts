@@ -103,5 +103,5 @@ function named(headers: readonly string[], columns: number): string[] {
   });
 }
 
-/** What PostgreSQL can store. */
+/** Returns the text as PostgreSQL can store it. */
 const clean = (cell: string): string => cell.replaceAll('\u0000', '').replace(/\r\n?/g, '\n').trim().toWellFormed();

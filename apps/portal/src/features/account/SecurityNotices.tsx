@@ -15,7 +15,7 @@ const BAR = [
   'lg:px-8 print:hidden',
 ].join(' ');
 
-/** Above every screen: what may let somebody else in, done to the own account by another device. */
+/** Notices above every screen: changes to the own account by another device that may let others in. */
 export function SecurityNotices() {
   const { data = [] } = useSecurityNoticesQuery(undefined, {
     pollingInterval: POLL_MS,

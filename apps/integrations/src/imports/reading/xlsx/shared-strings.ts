@@ -11,7 +11,7 @@ const MAX_TEXTS = 2_000_000;
 export class SharedStrings {
   private readonly blocks: Buffer[] = [];
   private used = BLOCK_BYTES;
-  /** Where each text ends, counted over all blocks; it begins in the same block. */
+  /** End of each text, counted over all blocks; it begins in the same block. */
   private readonly places: { starts: number[]; ends: number[] } = { starts: [], ends: [] };
 
   get(index: number): string {
