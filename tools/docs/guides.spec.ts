@@ -15,6 +15,7 @@ const SOURCES = filesOf(
   'apps/portal/{src,public}/**/*.{ts,tsx,js}',
   'libs/contracts/src/**/*.ts',
   'apps/conversations/src/**/*.ts',
+  'apps/identity/src/passwords/*.ts',
   'apps/gateway/src/portal/*.ts',
   'apps/guide/.vitepress/*.ts',
 ).filter((file) => !file.includes('.spec.'));
