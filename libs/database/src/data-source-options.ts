@@ -25,7 +25,7 @@ export interface ServiceDatabase {
 
 const POOL_SIZE = 10;
 /** Connections that stay open while idle: a new one can take seconds on a busy machine. */
-const MIN_CONNECTIONS = 4;
+export const MIN_CONNECTIONS = 4;
 /** Maximum duration of a statement, ms. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 

@@ -3,7 +3,12 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env, HealthRegistry, loadConfig, isConnectionError } from '@recuerda/service';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { dataSourceOptions, type ServiceDatabase, STATEMENT_TIMEOUT_MS } from './data-source-options.js';
+import {
+  dataSourceOptions,
+  MIN_CONNECTIONS,
+  type ServiceDatabase,
+  STATEMENT_TIMEOUT_MS,
+} from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
 import { watchForFullDisk } from './full-disk.js';
 import { ignoreEarlyConnectionErrors } from './pool-errors.js';
@@ -36,6 +41,11 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   leaveReadOnlyServers(pool);
   measurePool(pool, database.schema);
   return source;
+}
+
+/** Opens the missing connections: a ready service's first requests need not wait for one. */
+async function openMinConnections(source: DataSource): Promise<void> {
+  await Promise.all(Array.from({ length: MIN_CONNECTIONS }, () => source.query('SELECT 1')));
 }
 
 /** A service's own data source, named after its schema: inject it with `@InjectDataSource('<schema>')`. */
@@ -74,7 +84,7 @@ export class DatabaseModule implements OnModuleInit {
 
   onModuleInit(): void {
     const { schema, poolSize } = this.source.options as PostgresDataSourceOptions;
-    this.health.register(`database ${schema}`, () => this.source.query('SELECT 1'));
+    this.health.register(`database ${schema}`, () => openMinConnections(this.source));
     const { master } = this.source.driver as unknown as { master: Pool };
     this.health.register(`disk of database ${schema}`, watchForFullDisk(master));
     this.logger.log({ msg: 'database ready', schema, poolSize });
