@@ -21,9 +21,10 @@ interface Options<Arg> {
 }
 
 /**
- * Milliseconds after the latest change. Computed data is read soon, and once more when every service has had the time.
+ * Milliseconds after the latest change. Computed data is read soon, once more when every service has had the time, and
+ * again for one that is busy.
  */
-const DELAYS_MS = { 'at once': [150], computed: [500, 3_000] } as const;
+const DELAYS_MS = { 'at once': [150], computed: [500, 3_000, 10_000] } as const;
 /** While changes keep coming, data is still refetched this often. Milliseconds. */
 const MAX_WAIT_MS = 2_000;
 
