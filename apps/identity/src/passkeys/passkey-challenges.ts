@@ -14,23 +14,29 @@ export class PasskeyChallenges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @param userId who adds a passkey or confirms a session; null: it is a sign-in. Returns 256 bits, base64url. */
-  async create(userId: string | null): Promise<string> {
+  /**
+   * Returns 256 bits, base64url.
+   *
+   * @param userId who adds a passkey or confirms a session; null: it is a sign-in.
+   * @param isConfirmation it confirms a session, and adds no passkey.
+   */
+  async create(userId: string | null, isConfirmation = false): Promise<string> {
     const challenge = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
     await this.source.query(
-      'INSERT INTO identity.passkey_challenges (challenge, user_id, expires_at) VALUES ($1, $2, $3)',
-      [challenge, userId, expiresAt],
+      `INSERT INTO identity.passkey_challenges (challenge, user_id, is_confirmation, expires_at)
+       VALUES ($1, $2, $3, $4)`,
+      [challenge, userId, isConfirmation, expiresAt],
     );
     return challenge;
   }
 
   /** Uses a challenge up. Returns false if it was used, is too old, or was made for something else. */
-  async take(challenge: string, userId: string | null): Promise<boolean> {
+  async take(challenge: string, userId: string | null, isConfirmation = false): Promise<boolean> {
     const [, count] = await this.source.query<[unknown[], number]>(
       `DELETE FROM identity.passkey_challenges
-       WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2 AND expires_at > $3`,
-      [challenge, userId, this.clock.now()],
+       WHERE challenge = $1 AND user_id IS NOT DISTINCT FROM $2 AND is_confirmation = $3 AND expires_at > $4`,
+      [challenge, userId, isConfirmation, this.clock.now()],
     );
     return count === 1;
   }

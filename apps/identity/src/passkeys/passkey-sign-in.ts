@@ -32,7 +32,7 @@ export class PasskeySignIn {
    */
   async begin(userId: string | null = null): Promise<PasskeyOptions> {
     const { id: rpID } = this.site.get();
-    const challenge = Buffer.from(await this.challenges.create(userId), 'base64url');
+    const challenge = Buffer.from(await this.challenges.create(userId, userId !== null), 'base64url');
     return { ...(await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })) };
   }
 
@@ -74,7 +74,7 @@ export class PasskeySignIn {
     const { credentialId: id, publicKey, counter } = passkey;
     const options = {
       response: { ...assertion, clientExtensionResults: {} },
-      expectedChallenge: (challenge: string) => this.challenges.take(challenge, challengeOf),
+      expectedChallenge: (challenge: string) => this.challenges.take(challenge, challengeOf, challengeOf !== null),
       expectedOrigin,
       expectedRPID,
       credential: { id, publicKey: new Uint8Array(publicKey), counter },

@@ -89,6 +89,12 @@ describe('a session is confirmed', () => {
     await expect(confirm(ofSignIn)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await last()).toMatchObject({ action: 'confirmation.refused' });
     const own = await challengeOf(app.send(BeginPasskeyConfirmation, ofUser));
+    const toConfirm = await challengeOf(app.send(BeginPasskeyConfirmation, ofUser));
+    const thief = new SoftwareAuthenticator(ORIGIN).create(toConfirm);
+    const adding = app.send(AddPasskey, { ...ofUser, name: 'Otra', attestation: thief });
+    await expect(adding).rejects.toMatchObject({ code: 'challenge_expired' });
+    const toAdd = await challengeOf(app.send(BeginPasskey, { ...ofUser, password: ANA.password }));
+    await expect(confirm(toAdd)).rejects.toMatchObject({ code: 'unauthorized' });
     await confirm(own);
     expect(await msLeft()).toBe(5 * MINUTE_MS);
     for (let tries = 0; tries < 5; tries += 1)
