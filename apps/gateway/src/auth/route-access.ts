@@ -4,7 +4,7 @@ import { ApiSecurity } from '@nestjs/swagger';
 import { type Permission, TOKEN_PERMISSIONS } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
 import { problemResponses } from '../openapi/operation.js';
-import { routeOf } from '../http/paths.js';
+import { isDocumentation, routeOf } from '../http/paths.js';
 
 /**
  * Who may use a route: everyone, who has the permission, or `programs`, which have no session and are never refused:
@@ -60,5 +60,7 @@ export function accessOf(request: FastifyRequest, servesPortal: boolean): RouteA
   const route = routeOf(request);
   const isForPrograms =
     route.startsWith('/health/') || isSandboxProvider(request.method, route) || (route === '/metrics' && !servesPortal);
-  return isForPrograms ? 'programs' : 'system.read';
+  if (isForPrograms) return 'programs';
+  // A token may read figures; one that writes as an employee in the sandbox needs an administrator's session.
+  return route === '/metrics' || isDocumentation(route) ? 'system.read' : 'users.manage';
 }
