@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** Ends of processes, while they had a job alone in hand, after which it is set aside. */
-export const MAX_UNCLEAN_ENDS = 3;
-
 /** This process, as the claims of jobs name it. */
 export const PROCESS_ID: string = randomUUID();
 

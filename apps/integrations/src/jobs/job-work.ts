@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
+import { MAX_ENDS } from '@recuerda/database';
 import { isPostponed } from '@recuerda/messaging';
 import { AppError, counter, reasonOf } from '@recuerda/service';
-import { MAX_UNCLEAN_ENDS } from './claims.js';
 import type { JobsInHand } from './jobs-in-hand.js';
 
 /** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
@@ -86,7 +86,7 @@ export abstract class JobWork<J extends { id: string; uncleanEnds: number }>
   }
 
   private async runOne(job: J): Promise<void> {
-    if (job.uncleanEnds >= MAX_UNCLEAN_ENDS) {
+    if (job.uncleanEnds >= MAX_ENDS) {
       this.logger.error({ msg: 'a job is set aside: processes ended while they had it in hand', job: job.id });
       setAside.inc({ kind: this.name });
       return this.fail(job, new SetAside());
