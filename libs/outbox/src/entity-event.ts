@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
 import { actingEmployee, currentPrincipal, currentTrace } from '@recuerda/service';
+import { v7 as uuidv7 } from 'uuid';
 
 /** Creates an event about one entity, in the current trace and for whoever causes the present work. */
 export const entityEvent = <T extends { id: string }>(
@@ -10,7 +10,7 @@ export const entityEvent = <T extends { id: string }>(
   time: Date,
 ): Envelope<T> =>
   definition.create({
-    id: randomUUIDv7(),
+    id: uuidv7(),
     subject: data.id,
     time,
     version,

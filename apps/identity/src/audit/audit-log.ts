@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuditAction, AuditChange } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, currentPrincipal, currentTrace, seal } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { AuditMonths } from './audit-months.js';
 import { correlationOf } from './entry-of-event.js';
 import { type NewEntry, splitPersonal } from './new-entry.js';
@@ -44,7 +44,7 @@ export class AuditLog {
     const principal = currentPrincipal();
     const { shown, personal } = splitPersonal(changes, PERSONAL);
     const entry: NewEntry = {
-      id: randomUUIDv7(),
+      id: uuidv7(),
       at: this.clock.now(),
       actorId: from.actorId === undefined ? (principal?.userId ?? null) : from.actorId,
       action,
