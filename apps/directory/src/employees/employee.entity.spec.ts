@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '@recuerda/contracts';
 import { Employee } from './employee.entity.js';
 
 const CREATED = new Date('2026-01-15T12:00:00.123Z');
@@ -130,6 +131,36 @@ describe('the reminders of an Employee', () => {
     ]);
     expect(employee).toMatchObject({ consentAt: null, consentSource: null, optedOutAt: null, version: 3 });
     expect(() => employee.recordConsent(true, new Date(LATER.getTime() + 1), LATER)).toThrow('validation_failed');
+  });
+
+  it.each([
+    [0, true],
+    [1_000, true],
+    [DAY_MS, true],
+    [DAY_MS + 1, false],
+  ])('are unwanted by a BAJA that was written %s ms before the school recorded a consent: %s [CON-05]', (ms, isOut) => {
+    const employee = create();
+    employee.recordConsent(true, LATER, LATER);
+    const written = new Date(LATER.getTime() - ms);
+    expect(employee.optOut({ at: written, source: 'whatsapp' }, LATER)).toBe(isOut);
+    expect(employee).toMatchObject(isOut ? { optedOutAt: written, consentAt: null } : { consentAt: LATER });
+  });
+
+  it('follow BAJA and ALTA before a consent of the school, in whatever order they arrive [CON-05]', () => {
+    const recorded = () => {
+      const employee = create();
+      employee.recordConsent(true, at(4), LATER);
+      return employee;
+    };
+    const [first, second] = [recorded(), recorded()];
+    first.optOut(decision(1), LATER);
+    first.optIn(decision(2), LATER);
+    second.optIn(decision(2), LATER);
+    second.optOut(decision(1), LATER);
+    for (const employee of [first, second])
+      expect(employee).toMatchObject({ optedOutAt: null, consentAt: at(2), consentSource: 'whatsapp' });
+    second.optOut(decision(3), LATER);
+    expect(second).toMatchObject({ optedOutAt: at(3), consentAt: null });
   });
 
   it('stay unwanted after BAJA, whatever the school records [CON-05]', () => {

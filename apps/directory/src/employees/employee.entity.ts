@@ -1,6 +1,7 @@
 import {
   type Absence,
   type CreateEmployeeInput,
+  DAY_MS,
   type EmployeePatch,
   type NumberFacts,
   numberFacts,
@@ -140,8 +141,8 @@ export class Employee implements StoredRow<StoredEmployee> {
   }
 
   /**
-   * Returns false if it is recorded already, or older than the last decision. Said again it counts from then: what was
-   * decided between the two may come later.
+   * Returns false if it is recorded already, older than the employee's last decision, or more than a day older than a
+   * consent that the school recorded. Said again it counts from then: what was decided between the two may come later.
    */
   optOut({ at, source }: Decision, now: Date): boolean {
     if (this.isDecided(at, this.optedOutAt)) return false;
@@ -174,9 +175,13 @@ export class Employee implements StoredRow<StoredEmployee> {
     return fromRow(storedEmployee, this);
   }
 
-  /** Whether a decision at `at` is older than the last one, or that one itself; `same`: when the same was decided. */
+  /**
+   * True when a decision at `at` is older than the last one, or that one itself; `same`: when the same was decided.
+   * The school may have typed its consent while the employee's own decision was on its way: that one counts.
+   */
   private isDecided(at: Date, same: Date | null): boolean {
-    return at.getTime() === same?.getTime() || at < (this.optedOutAt ?? this.consentAt ?? at);
+    const last = this.decidedAt() - (this.consentSource === SCHOOL ? DAY_MS : 0);
+    return at.getTime() === same?.getTime() || at.getTime() < last;
   }
 
   private change(fields: Partial<Employee>, now: Date): true {
