@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phoneFault, plainPhone } from './rules/phone.js';
 
 /** Longest accepted values, in characters (code points). */
 export const MAX_NAME = 200;
@@ -39,7 +40,16 @@ export const nameField = required(MAX_NAME, lineField);
 /** Longest name of a school, as templates take it. */
 export const MAX_SCHOOL_NAME = 120;
 export const schoolNameField = required(MAX_SCHOOL_NAME, lineField);
-export const phoneField = required(MAX_PHONE);
+/** One phone number in keyboard characters. What it is sent to: `normalisePhone`. */
+export const phoneField = required(
+  MAX_PHONE,
+  textField.overwrite(plainPhone).check(({ value, issues }) => {
+    const message = value.trim() === '' ? undefined : phoneFault(value);
+    if (message !== undefined) issues.push({ code: 'custom', input: value, message });
+  }),
+);
+/** Phone of a person who is erased: rows have what no input takes today. */
+export const anyPhoneField = required(MAX_PHONE);
 export const descriptionField = limited(MAX_DESCRIPTION)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));

@@ -32,6 +32,10 @@ it.each([
   ['Mariana Paz', 'Ana Paz', 'Mariana Paz'],
   ['Escribe A. "Nita" (Paz) $1', 'A. "Nita" (Paz)', 'Escribe - $1'],
   ['Una \\ barra', 'Una \\ barra', '-'],
+  ['Ana Nunez y ANA NU\u00d1EZ', 'Ana Núñez', '- y -'],
+  ['Ana Nu\u0301n\u0303ez', 'Ana Núñez', '-'],
+  ['Ana\u00a0Núñez', 'Ana Nunez', '-'],
+  ['Ana Núñéza', 'Ana Núñez', 'Ana Núñéza'],
   ['Reasignar a María del Carmen Xochit…', 'María del Carmen Xochitlán', 'Reasignar a -'],
 ])('in %j the name %j is found as whole words, also in JSON [PRIV-01]', async (text, name, rest) => {
   expect(await replaced(text, [name])).toBe(rest);
@@ -43,6 +47,10 @@ it.each([
   ['al (9876) 54 32', 'al (-'],
   ['al 198765432', 'al 198765432'],
   ['al 0050498765432', 'al -'],
+  ['al 9876\u20135432', 'al -'],
+  ['al +504\u00a09876\u20115432', 'al -'],
+  ['al \u202a+504 9876\u200b5432\u202c', 'al \u202a-\u202c'],
+  ['al +505 9876-5432', 'al +505 9876-5432'],
   ['al 50.498.765.432', 'al -'],
   ['al 50,498,765,432', 'al -'],
   ['al 5,0498765432E+10', 'al -'],

@@ -30,9 +30,15 @@ export class SqlFilter {
     return ids === undefined ? this : this.and(`${column} = ANY (?::uuid[])`, ids);
   }
 
-  /** Rows where the column `search` contains the text, ignoring case and accents; all rows if it is blank. */
-  search(text: string | undefined): this {
-    return text?.trim() ? this.and(`search LIKE ${foldText('?::text')}`, searchPattern(text)) : this;
+  /**
+   * Rows where the column `search` contains the text, ignoring case and accents, or `other`; all rows if the text is
+   * blank.
+   */
+  search(text: string | undefined, other = text): this {
+    if (!text?.trim()) return this;
+    const contains = `search LIKE ${foldText('?::text')}`;
+    if (other === undefined || other === text) return this.and(contains, searchPattern(text));
+    return this.and(`(${contains} OR ${contains})`, searchPattern(text), searchPattern(other));
   }
 
   /** `WHERE ...`, or nothing when there is no condition. */

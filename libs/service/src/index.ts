@@ -29,7 +29,6 @@ export * from './secrets/seal.js';
 export { readSecretFile, readSecretOf } from './secrets/secret-file.js';
 export * from './secrets/token.js';
 export * from './service.module.js';
-export * from './phones/canonical-number.js';
 export * from './serve.js';
 export * from './shutdown.js';
 export * from './terminal/printable.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope, type StoredEmployee } from '@recuerda/contracts';
 import { latestVersions, unnestColumns } from '@recuerda/database';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { canonicalNumber } from '@recuerda/service';
+import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 

@@ -8,6 +8,7 @@ import {
   type ConversationView,
   DAY_MS,
   type Page,
+  searchedDigits,
 } from '@recuerda/contracts';
 import {
   assertAllFiltersUsed,
@@ -106,7 +107,10 @@ export class ConversationReader {
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().within('e.department_id', departmentScope());
     if (unread === 'true') filter.and(`c.unread > 0 AND ${readableUnread(filter)} > 0`);
-    if (search?.trim()) filter.and(found(readable(filter)), ...Array.from({ length: 3 }, () => searchPattern(search)));
+    if (search?.trim()) {
+      const [text, phone] = [search, searchedDigits(search) ?? search].map(searchPattern);
+      filter.and(found(readable(filter)), text, phone, text);
+    }
     const counted = filter.clone();
     if (cursor !== undefined) filter.and('(c.last_message_at, c.id) < (?, ?)', ...decodeCursor(cursor, position));
     const last = filter.add('LIMIT ?', limit + 1);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationMessageView } from '@recuerda/contracts';
-import { canonicalNumber } from '@recuerda/service';
+import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
 import { derivedId } from '../derived-id.js';

@@ -12,7 +12,7 @@ import {
 import { changedFields, fromRow, type StoredRow } from '@recuerda/database';
 import { AppError, fieldError } from '@recuerda/service';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { numberOf } from './number-of.js';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
 /** By what the school records a consent. */
 const SCHOOL = 'school';

@@ -4,7 +4,7 @@ import { entityEvent, type Transaction } from '@recuerda/outbox';
 import { AppError, departmentScope, fieldError } from '@recuerda/service';
 import { In, Not } from 'typeorm';
 import { Employee } from './employee.entity.js';
-import { numberOf } from './number-of.js';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import { lockEmployees, saveEmployee } from './stored-employee.js';
 
 const ELSEWHERE = 'Este número es de otro departamento: pide a un administrador que lo registre.';

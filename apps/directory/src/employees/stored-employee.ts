@@ -3,7 +3,7 @@ import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { type EntityManager, In } from 'typeorm';
 import { releaseManaged } from '../departments/release-managed.js';
 import { Employee } from './employee.entity.js';
-import { numberOf } from './number-of.js';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
 /** Returns those of the given employees that exist, of all departments, locked in the order of their ids. */
 export const lockEmployees = (manager: EntityManager, ids: readonly string[]): Promise<Employee[]> =>

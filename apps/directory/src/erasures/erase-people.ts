@@ -7,8 +7,7 @@ import { type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { lockEmployee } from '../employees/employee.writer.js';
-import { isSameNumber } from './is-same-number.js';
-import { numberOf } from '../employees/number-of.js';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import { deleteEmployee } from '../employees/stored-employee.js';
 
 /** Columns that may contain a person's values, besides the employee's own row. */
@@ -45,7 +44,7 @@ export class ErasePeople {
       const employees = await manager.query<{ id: string; phone: string }[]>(
         'SELECT id, phone FROM directory.employees',
       );
-      if (employees.some((employee) => isSameNumber(employee.phone, phone)))
+      if (employees.some((employee) => numberOf(employee.phone) === numberOf(phone)))
         throw fieldError('phone', 'Es el número de un empleado: bórralo desde su tarjeta, en Empleados.');
       const present = new Set(employees.map((employee) => employee.id));
       const former = [...new Set([...ids, ...(await deletedWith(manager, phone))])].filter((id) => !present.has(id));
@@ -83,5 +82,5 @@ async function deletedWith(manager: EntityManager, number: string): Promise<stri
   const rows = await manager.query<{ id: string; phone: string }[]>(
     `SELECT id, row -> 'employee' ->> 'phone' AS phone FROM directory.deleted_rows`,
   );
-  return rows.filter(({ phone }) => isSameNumber(phone, number)).map(({ id }) => id);
+  return rows.filter(({ phone }) => numberOf(phone) === numberOf(number)).map(({ id }) => id);
 }

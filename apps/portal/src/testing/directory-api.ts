@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   type FieldError,
 } from '@recuerda/contracts';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import { http, HttpResponse } from 'msw';
 import { Creations } from './creations';
 import { listOf } from './list-of';
@@ -52,7 +53,7 @@ export class DirectoryApi {
         return listOf(
           employees.filter((row) => departmentId === null || row.departmentId === departmentId),
           searchParams,
-          ({ name, phone }) => [name, phone, phone.replace(/\D/g, '')],
+          ({ name, phone }) => [name, phone, phone.replace(/\D/g, ''), numberOf(phone) ?? ''],
         );
       }),
       http.put('*/api/employees/:id/consent', async ({ request, params }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@recuerda/contracts';
+import { type Page, searchedDigits } from '@recuerda/contracts';
 import { HttpResponse } from 'msw';
 
 /** As the API searches: case and accents do not matter. */
@@ -17,10 +17,11 @@ export function listOf<T extends { id: string }>(
   asked: URLSearchParams,
   textsOf: (row: T) => readonly (string | null | undefined)[],
 ) {
-  const search = plain(asked.get('search')?.trim() ?? '');
+  const given = asked.get('search')?.trim() ?? '';
+  const searches = [given, searchedDigits(given) ?? given].map(plain);
   const ids = asked.get('ids')?.split(',');
   const found = rows
-    .filter((row) => textsOf(row).some((text) => plain(text ?? '').includes(search)))
+    .filter((row) => textsOf(row).some((text) => searches.some((search) => plain(text ?? '').includes(search))))
     .filter(({ id }) => ids?.includes(id) ?? true);
   const from = Number(asked.get('cursor') ?? 0);
   const end = from + (ids?.length ?? Number(asked.get('limit') ?? 50));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nameField, phoneField } from '../fields.js';
+import { nameField, anyPhoneField } from '../fields.js';
 
 /** A person to erase who is not an employee. */
-export const personInput = z.strictObject({ name: nameField, phone: phoneField });
+export const personInput = z.strictObject({ name: nameField, phone: anyPhoneField });
 export type PersonInput = z.infer<typeof personInput>;

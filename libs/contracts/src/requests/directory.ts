@@ -15,7 +15,7 @@ import {
   updateEmployeeInput,
 } from '../entities/employee.js';
 import { batched, type DepartmentQuery, departmentQuery, type EmployeeQuery, employeeQuery } from '../inputs/list.js';
-import { nameField, phoneField } from '../fields.js';
+import { anyPhoneField, nameField } from '../fields.js';
 import type { DepartmentView, EmployeeView } from '../views/directory.js';
 import type { Page } from '../views/page.js';
 
@@ -86,7 +86,7 @@ export const EraseEmployee = defineRequest<Record<string, never>, { id: string }
 export const ErasePerson = defineRequest<Record<string, never>, { ids: string[]; name: string; phone: string }>(
   'directory.people.erase',
   'personal-data.manage',
-  z.object({ ids: z.array(z.uuid()).max(MAX_FORMER), name: nameField, phone: phoneField }),
+  z.object({ ids: z.array(z.uuid()).max(MAX_FORMER), name: nameField, phone: anyPhoneField }),
 );
 
 export interface EmployeeSnapshot {

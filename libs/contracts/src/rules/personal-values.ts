@@ -13,8 +13,10 @@ export interface PersonalValues {
 const MIN_NAME = 3;
 const MIN_DIGITS = 7;
 const COUNTRY = /^504(?=\d{8}$)/;
-/** Between the digits of a phone. */
-const GAP = '[ .()-]*';
+/** Between the digits of a phone: spaces, dashes and invisible characters of all kinds. */
+const GAP = '[\\s\u00a0\u00ad\u2000-\u2015\u202a-\u202f\u2060-\u2069\u2212\ufeff.()-]*';
+/** The number of another country may end like this one. */
+const OTHER_COUNTRY = `(?<![+](?!504)[0-9]{1,3}${GAP})(?<![0-9])`;
 const spaced = (digits: string): string => [...digits].join(GAP);
 
 /**
@@ -28,7 +30,7 @@ export function personalPattern({ names, phones }: PersonalValues): string | nul
   const parts = [
     ...found.map((name) => `(?<![[:alnum:]])${words(name)}(?![[:alnum:]])`),
     ...found.filter((name) => [...name].length > MAX_ROW_TITLE).map((name) => `${words(cut(name))}…`),
-    ...numbers.flatMap((phone) => formsOf(phone).map((form) => `(?<![0-9])${form}(?![0-9])`)),
+    ...numbers.flatMap((phone) => formsOf(phone).map((form) => `${OTHER_COUNTRY}${form}(?![0-9])`)),
   ];
   return parts.length === 0 ? null : parts.join('|');
 }
@@ -51,10 +53,23 @@ function scientific(digits: string): string[] {
 
 const cut = (name: string): string => [...name].slice(0, MAX_ROW_TITLE - 1).join('');
 
-/** With any space between. JSON has a backslash before quotes and backslashes. */
-const words = (name: string): string => name.split(/\s+/).map(escaped).join('[[:space:]]+');
+/** With any space between, and with or without accents. JSON has a backslash before quotes and backslashes. */
+const words = (name: string): string => name.split(/\s+/).map(escaped).join('[\\s\u00a0]+');
+const MARKS = '[\u0300-\u036f]';
 const escaped = (word: string): string =>
-  word
+  [...word.normalize('NFD').replace(/[\u0300-\u036f]/g, '')]
+    .map((letter) => `${accented(letter) ?? literal(letter)}${MARKS}*`)
+    .join('');
+/** A letter of either case with each accent of Latin names, as one character; undefined: it has none. */
+function accented(letter: string): string | undefined {
+  const forms = ACCENTED.get(letter.toLowerCase());
+  return forms && `[${forms}${forms.toUpperCase()}]`;
+}
+const ACCENTED = new Map(
+  ['aáàâäãåā', 'cç', 'eéèêëē', 'iíìîïī', 'nñ', 'oóòôöõō', 'uúùûüū', 'yýÿ'].map((forms) => [forms.charAt(0), forms]),
+);
+const literal = (character: string): string =>
+  character
     .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
     .replaceAll('\\\\', '\\\\{1,2}')
     .replaceAll('"', '\\\\?"');

@@ -10,8 +10,8 @@ export const SEARCH_EXAMPLES = {
   },
   employees: {
     row: { name: 'Íñigo Núñez', phone: '+504 8765-4321' },
-    finds: ['inigo', 'ÍÑIGO N', ' núñ ', '+504 8', '8765-43', '87654321'],
-    misses: ['%', '8765 4321', 'nunezx'],
+    finds: ['inigo', 'ÍÑIGO N', ' núñ ', '+504 8', '8765-43', '87654321', '8765 4321', '+504 8765 4321', '504-8765'],
+    misses: ['%', '+505 8765 4321', '8765 4322', 'nunezx'],
   },
   departments: {
     row: { name: 'Dirección', description: 'Piso 2' },

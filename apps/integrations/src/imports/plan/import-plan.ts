@@ -6,10 +6,9 @@ import {
   type ImportProblem,
   type ImportVerdict,
   matchKey,
-  normalisePhone,
   type TaskState,
-  UNRECOGNISED_PHONE,
 } from '@recuerda/contracts';
+import { phoneWarning } from '@recuerda/contracts/rules/phone-number';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
 import { phoneKey } from '../rows/cells.js';
@@ -203,7 +202,8 @@ export class ImportPlan {
     this.counts.total += 1;
     if (item.create) this.counts.creates[item.kind] += 1;
     const { phone, dueAt, state } = given;
-    if (phone !== undefined && !normalisePhone(phone).recognised) this.warn('phone', `${UNRECOGNISED_PHONE}.`);
+    const unusual = phone === undefined ? undefined : phoneWarning(phone);
+    if (unusual !== undefined) this.warn('phone', `${unusual}.`);
     if (dueAt && new Date(dueAt) < this.options.now && state !== 'completed') this.warn('dueAt', 'Esta fecha ya pasó.');
   }
 

@@ -3,7 +3,7 @@ import { KNOWN, plan, TASK } from '../../__fixtures__/plan.js';
 
 describe('warnings', () => {
   const [DEPARTMENT, EMPLOYEE] = ['Se crea este departamento.', 'Se crea este empleado.'];
-  const ODD = 'Se usará tal cual: no parece un número de Honduras.';
+  const ODD = 'Se usará tal cual, 12: no parece un número de Honduras.';
   const PAST = 'Esta fecha ya pasó.';
 
   it('tell once of departments and employees that rows only name, at the first row imported [IMP-17]', async () => {

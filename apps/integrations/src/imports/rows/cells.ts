@@ -1,18 +1,14 @@
 import { dateOf, instantOf, timeOf } from '@recuerda/calendar';
-import {
-  matchKey,
-  MINUTE_MS,
-  normalisePhone,
-  REMINDER_INTERVALS,
-  type TaskState,
-  unguarded,
-} from '@recuerda/contracts';
+import { matchKey, MINUTE_MS, plainPhone, REMINDER_INTERVALS, type TaskState, unguarded } from '@recuerda/contracts';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
 /** The text of a cell, without the apostrophes by which exports keep spreadsheets from formulas. */
 export const plainText = (cell: string): string => unguarded(cell).trim();
 
 /** What Excel makes of long numbers: `5,04999E+11`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i;
+/** A whole number that a spreadsheet wrote with decimals; of fewer digits it is half a number: `2200.0000`. */
+const WITH_DECIMALS = /^(\d{7,})[.,]0+$/;
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3}){2,}$/;
 
 /** A phone as it was before a spreadsheet made a number of it; null: digits were lost. */
@@ -25,12 +21,11 @@ export function phoneOf(cell: string): string | null {
     return zeros <= 0 && -zeros < decimals.length ? first + decimals.slice(0, Number(exponent)) : null;
   }
   if (THOUSANDS.test(text)) return text.replace(/[.,]/g, '');
-  return text.replace(/^(\d+)[.,]0+$/, '$1');
+  return text.replace(WITH_DECIMALS, '$1');
 }
 
 /** Two phones with the same key are one number. */
-export const phoneKey = (phone: string): string =>
-  normalisePhone(phone.replace(/[^\d+]/g, '')).value.replace(/^(?:\+|00)/, '') || phone;
+export const phoneKey = (phone: string): string => numberOf(plainPhone(phone)) ?? phone;
 
 const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
 const MINUTES_OF_WORDS = new Map<string, number>([

@@ -1,14 +1,14 @@
-import { type EmployeeInput, UNRECOGNISED_PHONE } from '@recuerda/contracts';
+import type { EmployeeInput } from '@recuerda/contracts';
+import { phoneWarning } from '@recuerda/contracts/rules/phone-number';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Field } from '../../components/form/Field';
-import { isHonduran } from './phone';
 
-/** Any number may be saved; a warning is shown for one that cannot be normalised. */
+/** Any one number may be saved; a warning is shown for an unusual one. */
 export function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
   const phone = useWatch({ control: form.control, name: 'phone' });
-  const odd = phone.trim() !== '' && !isHonduran(phone);
+  const warning = phone.trim() === '' ? undefined : phoneWarning(phone);
   const warningId = useId();
   return (
     <Field
@@ -22,7 +22,7 @@ export function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
           <input
             {...control}
             {...form.register('phone')}
-            aria-describedby={odd ? `${control['aria-describedby']} ${warningId}` : control['aria-describedby']}
+            aria-describedby={warning ? `${control['aria-describedby']} ${warningId}` : control['aria-describedby']}
             type="tel"
             required
             autoComplete="off"
@@ -30,10 +30,10 @@ export function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
             className="field"
           />
           <p id={warningId} aria-live="polite" className="flex items-start gap-1 text-warning not-empty:mt-1">
-            {odd && (
+            {warning && (
               <>
                 <TriangleAlert aria-hidden className="h-[1lh] w-3.5 shrink-0" />
-                {UNRECOGNISED_PHONE}
+                {warning}
               </>
             )}
           </p>

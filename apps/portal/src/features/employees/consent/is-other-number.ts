@@ -1,5 +1,6 @@
-import { type EmployeeView, normalisePhone } from '@recuerda/contracts';
+import type { EmployeeView } from '@recuerda/contracts';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
 /** A consent belongs to a number: with another one it is asked for again. */
 export const isOtherNumber = (employee: Pick<EmployeeView, 'phone'> | null, phone: string): boolean =>
-  employee !== null && normalisePhone(phone).value !== normalisePhone(employee.phone).value;
+  employee !== null && numberOf(phone) !== numberOf(employee.phone);

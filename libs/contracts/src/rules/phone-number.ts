@@ -1,5 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
+import { normalisePhone, plainPhone } from './phone.js';
 
 /** Country of numbers without a country code. */
 const HOME: CountryCode = 'HN';
@@ -22,6 +23,22 @@ export function canonicalNumber(phone: string): string | null {
 function parseLocal(digits: string) {
   const local = parse(digits);
   return local?.isValid() ? local : (parse(`+${digits}`) ?? local);
+}
+
+/**
+ * Returns the number to which messages for an employee's phone are sent, as {@link canonicalNumber}: it is the same for
+ * all ways of writing it. Null when the phone has no digits.
+ */
+export function numberOf(phone: string): string | null {
+  const { value, recognised } = normalisePhone(phone);
+  return canonicalNumber(recognised ? `+${value}` : phone);
+}
+
+/** Returns what is unusual about a phone, with the number as it is sent, as users read it; undefined: nothing. */
+export function phoneWarning(phone: string): string | undefined {
+  const { value, recognised } = normalisePhone(plainPhone(phone));
+  if (!recognised) return `Se usará tal cual, ${value}: no parece un número de Honduras`;
+  return parse(`+${value}`)?.isValid() ? undefined : `Se enviará a ${value}: ese número no existe en Honduras`;
 }
 
 const parse = (text: string) => parsePhoneNumberFromString(text, HOME, metadata);
