@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { TrustedProxies } from './trusted-proxies.js';
 
 const made: TrustedProxies[] = [];
@@ -41,4 +41,54 @@ it('an address that a proxy reports is that of another proxy, but for a loopback
   const proxies = await proxiesOf('loopback', '10.1.2.3');
   expect([proxies.trusts('10.1.2.3', 1), proxies.trusts('127.0.0.1', 0)]).toEqual([true, true]);
   expect([proxies.trusts('127.0.0.1', 1), proxies.trusts('::1', 2)]).toEqual([false, false]);
+});
+
+describe('a name that is looked up every two seconds', () => {
+  const PROXY = '10.1.2.3';
+  const found = () => Promise.resolve([{ address: PROXY, family: 4 }]);
+  const resolve = jest.fn(found);
+  const watched = async (): Promise<TrustedProxies> => {
+    const proxies = new TrustedProxies(['portal'], resolve);
+    made.push(proxies);
+    await proxies.watchNames();
+    return proxies;
+  };
+  afterEach(() => {
+    jest.useRealTimers();
+    resolve.mockReset().mockImplementation(found);
+  });
+
+  it('keeps its last addresses for a minute while look-ups fail, and no longer', async () => {
+    jest.useFakeTimers();
+    const proxies = await watched();
+    resolve.mockRejectedValue(new Error('EAI_AGAIN'));
+    await jest.advanceTimersByTimeAsync(59_999);
+    expect(resolve.mock.calls.length).toBeGreaterThan(20);
+    expect(proxies.trusts(PROXY, 0)).toBe(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(proxies.trusts(PROXY, 0)).toBe(false);
+    resolve.mockImplementation(found);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(proxies.trusts(PROXY, 0)).toBe(true);
+  });
+
+  it('has no other addresses than those of the last answer', async () => {
+    jest.useFakeTimers();
+    const proxies = await watched();
+    resolve.mockResolvedValue([{ address: '10.1.2.4', family: 4 }]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect([proxies.trusts(PROXY, 0), proxies.trusts('10.1.2.4', 0)]).toEqual([false, true]);
+  });
+
+  it('is not looked up again before the last look-up has ended', async () => {
+    jest.useFakeTimers();
+    await watched();
+    const slow = Promise.withResolvers<{ address: string; family: number }[]>();
+    resolve.mockClear().mockReturnValue(slow.promise);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(resolve).toHaveBeenCalledTimes(1);
+    slow.resolve([]);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(resolve).toHaveBeenCalledTimes(2);
+  });
 });
