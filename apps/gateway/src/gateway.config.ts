@@ -1,4 +1,4 @@
-import { integer } from '@recuerda/service';
+import { type Env, integer, isSignInOn, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
 import { webhooksConfig } from './webhooks/webhooks.config.js';
 
@@ -9,25 +9,41 @@ export const gatewayConfig = z.object({
   /** Folder of the guides' static build, served under `/ayuda`; without it a page says how to make it. */
   GUIDE_DIR: z.string().optional(),
   /**
-   * Requests a second that one address may go on making; 0: no limit. Unset: 100, and this machine's own are not
-   * limited.
+   * Requests a second that one address may go on making; 0: no limit. Unset: 100; those of this machine are not limited
+   * where only this machine is served.
    */
   RATE_LIMIT: integer(0, 1_000_000).optional(),
   /** Event streams at once. */
   EVENT_STREAMS: integer(1, 1_000_000).default(500),
-  /** Of one address; unset: 100, and this machine's own are not limited. A school's many portals may share one. */
+  /** Of one address; unset: as RATE_LIMIT. A school's many portals may share one. */
   EVENT_STREAMS_PER_CLIENT: integer(1, 1_000_000).optional(),
   /** Event streams of one account and its API tokens, from all addresses. */
   EVENT_STREAMS_PER_USER: integer(1, 1_000_000).default(10),
   /** Exports at once. */
   EXPORTS: integer(1, 1_000).default(4),
-  /** Exports of one address; unset: 3, and this machine's own are not limited. */
+  /** Exports of one address; unset: 3; for this machine as RATE_LIMIT. */
   EXPORTS_PER_CLIENT: integer(1, 1_000).optional(),
   /** Exports of one account and its API tokens, from all addresses. */
   EXPORTS_PER_USER: integer(1, 1_000).default(2),
+  /** What every service reads; unset: a proxy on this machine is believed if it passes on the host as well. */
+  TRUST_PROXY: z.string().optional(),
   ...webhooksConfig.shape,
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
+
+/** Limits of one address where none is set. Of the places for exports one is left to others. */
+export const DEFAULT_LIMITS = { RATE_LIMIT: 100, EVENT_STREAMS_PER_CLIENT: 100, EXPORTS_PER_CLIENT: 3 } as const;
+
+/**
+ * Where people sign in from the start the limits hold for this machine too: a proxy on it may pass on requests that look
+ * like those of this machine.
+ *
+ * @throws `ConfigError` for a wrong environment.
+ */
+export function readGatewayConfig(env: Env): GatewayConfig {
+  const given = loadConfig(gatewayConfig, env);
+  return isSignInOn(env, false) ? { ...DEFAULT_LIMITS, ...given } : given;
+}
 
 /** Injects the {@link GatewayConfig}. */
 export const GATEWAY_CONFIG = Symbol('GATEWAY_CONFIG');

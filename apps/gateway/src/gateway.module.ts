@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { type Env, HTTP_SETUP, isSignInOn, loadConfig } from '@recuerda/service';
+import { type Env, HTTP_SETUP } from '@recuerda/service';
 import { AuditController } from './audit/audit.controller.js';
 import { RefusalLog } from './audit/refusal-log.js';
 import { AccountController } from './auth/account.controller.js';
@@ -37,7 +37,7 @@ import { ExportsController } from './exports/exports.controller.js';
 import { ListExports } from './exports/list-exports.js';
 import { Dashboard } from './figures/dashboard.js';
 import { FiguresController } from './figures/figures.controller.js';
-import { GATEWAY_CONFIG, gatewayConfig } from './gateway.config.js';
+import { GATEWAY_CONFIG, readGatewayConfig } from './gateway.config.js';
 import { setUpHttp } from './http/set-up-http.js';
 import { ImportFilesController } from './imports/import-files.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -69,8 +69,7 @@ import { TestMessagesController } from './whatsapp/test-messages.controller.js';
 export class GatewayModule {
   /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
-    isSignInOn(env, false);
-    const config = loadConfig(gatewayConfig, env);
+    const config = readGatewayConfig(env);
     return {
       module: GatewayModule,
       controllers: [

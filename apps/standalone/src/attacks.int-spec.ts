@@ -63,6 +63,7 @@ beforeAll(async () => {
     AUTH: 'on',
     LOG_LEVEL: 'trace',
     PUBLIC_URL: place.url,
+    TRUST_PROXY: 'loopback',
     MAIL_FROM: 'recuerda@example.org',
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
   });

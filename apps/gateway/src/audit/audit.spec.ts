@@ -17,7 +17,7 @@ let gateway: Gateway;
 let log: RefusalLog;
 const recorded: Refusal[][] = [];
 beforeAll(async () => {
-  gateway = await startGateway({ AUTH: 'on' });
+  gateway = await startGateway({ AUTH: 'on', TRUST_PROXY: 'loopback' });
   log = gateway.app.get(RefusalLog);
 });
 afterAll(() => gateway.close());

@@ -4,9 +4,9 @@ import { type ErrorCode, isPermitted, type Permission } from '@recuerda/contract
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
+import { signOfAnotherMachine } from '../http/sign-of-another-machine.js';
 import { accessOf, type RouteAccess } from './route-access.js';
 import { removeBrokenCookie } from './session-cookie.js';
-import { signOfAnotherMachine } from './sign-of-another-machine.js';
 import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { SessionStreams } from '../auth/session-streams.js';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
+import { DEFAULT_LIMITS, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { QueryInput } from '../http/input.pipe.js';
 import { holdersOf } from '../http/places.js';
 import { Operation } from '../openapi/operation.js';
@@ -20,8 +20,6 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** Streams of one address, where nothing else is set. */
-const DEFAULT_PER_CLIENT = 100;
 /** When a rejected client may try again, s. */
 const RETRY_SECONDS = 10;
 
@@ -58,7 +56,7 @@ export class EventsController {
     const holders = holdersOf(request, {
       perUser: this.config.EVENT_STREAMS_PER_USER,
       perClient: this.config.EVENT_STREAMS_PER_CLIENT,
-      defaultPerClient: DEFAULT_PER_CLIENT,
+      defaultPerClient: DEFAULT_LIMITS.EVENT_STREAMS_PER_CLIENT,
     });
     void reply.header('retry-after', RETRY_SECONDS);
     this.streams.assertCapacity(holders);

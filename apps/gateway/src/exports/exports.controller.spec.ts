@@ -27,7 +27,7 @@ let recorded: RecordedExport[];
 const settings = { effectiveTimeZone: 'America/Tegucigalpa' } as SettingsView;
 
 beforeAll(async () => {
-  gateway = await startGateway({ AUTH: 'on' });
+  gateway = await startGateway({ AUTH: 'on', TRUST_PROXY: 'loopback' });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {

@@ -16,7 +16,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SessionStreams } from '../auth/session-streams.js';
-import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
+import { DEFAULT_LIMITS, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { holdersOf, Places } from '../http/places.js';
 import type { ListSource, LocalTime, PagedSource } from './column.js';
 import { csvFile } from './csv-file.js';
@@ -25,8 +25,6 @@ import { allPages, pagesFrom } from './pages.js';
 import { xlsxFile } from './xlsx-file.js';
 import { zipArchive } from './zip-archive.js';
 
-/** Exports of one address at the same time, where nothing else is set: one place is left to others. */
-const DEFAULT_PER_CLIENT = 3;
 /** When one more may try again, s. */
 const RETRY_SECONDS = 10;
 /** A client that reads nothing for this time is disconnected, ms. */
@@ -140,7 +138,7 @@ export class ListExports {
   private enter(request: FastifyRequest, reply: FastifyReply): boolean {
     if (reply.raw.closed) return false;
     const { EXPORTS_PER_USER: perUser, EXPORTS_PER_CLIENT: perClient } = this.config;
-    const holders = holdersOf(request, { perUser, perClient, defaultPerClient: DEFAULT_PER_CLIENT });
+    const holders = holdersOf(request, { perUser, perClient, defaultPerClient: DEFAULT_LIMITS.EXPORTS_PER_CLIENT });
     void reply.header('retry-after', RETRY_SECONDS);
     if (this.places.isFull) throw new AppError('too_many_requests');
     this.places.assertFree(holders);

@@ -1,5 +1,6 @@
 import { isLoopback } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
+import { signOfAnotherMachine } from './sign-of-another-machine.js';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
@@ -7,17 +8,18 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns what limits count as one client: this machine, an IPv4 address, or the /64 network of an IPv6 address. What a
- * proxy has passed on never comes from this machine, whatever it says.
+ * Returns what limits count as one client: this machine, an IPv4 address, or the /64 network of an IPv6 address. What
+ * shows that a proxy has passed it on never comes from this machine, whatever it says.
  */
-export function clientOf({ ip: address, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): string {
-  if (isLoopback(address)) return headers['x-forwarded-for'] === undefined ? THIS_MACHINE : address;
+export function clientOf(request: FastifyRequest): string {
+  const { ip: address } = request;
+  if (isLoopback(address)) return signOfAnotherMachine(request) === undefined ? THIS_MACHINE : address;
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   return address.includes(':') ? networkOf(address) : address;
 }
 
-/** The client that {@link clientOf} returns for loopback addresses that no proxy reports. */
+/** The client that {@link clientOf} returns for loopback addresses without a sign of another machine. */
 export const THIS_MACHINE = 'this machine';
 
 function networkOf(address: string): string {

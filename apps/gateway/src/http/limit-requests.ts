@@ -1,10 +1,10 @@
 import { AppError, counter } from '@recuerda/service';
 import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LIMITS } from '../gateway.config.js';
 import { clientOf, THIS_MACHINE } from './client-address.js';
 import { isWebhook, pathOf } from './paths.js';
 import { TokenBuckets } from './token-buckets.js';
 
-const DEFAULT_RATE = 100;
 /** A burst has as many requests as come in this time, s: a portal sends some dozens when it opens. */
 const BURST_SECONDS = 10;
 /** Webhooks a second of one address: three for each of the 80 messages a second that Meta takes, and as many again. */
@@ -23,7 +23,7 @@ const isOwnMessage = (path: string, client: string): boolean =>
 export function limitRequests(server: Pick<FastifyInstance, 'addHook'>, rate: number | undefined): void {
   if (rate === 0) return;
   const refused = counter('recuerda_http_limited_total', 'Requests refused because their address made too many.');
-  const perSecond = rate ?? DEFAULT_RATE;
+  const perSecond = rate ?? DEFAULT_LIMITS.RATE_LIMIT;
   const buckets = new TokenBuckets(perSecond, perSecond * BURST_SECONDS);
   const webhookBuckets = new TokenBuckets(WEBHOOK_RATE, WEBHOOK_RATE * BURST_SECONDS);
   server.addHook('onRequest', async (request, reply) => {

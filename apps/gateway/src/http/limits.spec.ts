@@ -11,7 +11,7 @@ import { GatewayModule } from '../gateway.module.js';
 
 let gateway: Gateway | undefined;
 const start = async (env = {}): Promise<string> => {
-  gateway = await startGateway(env);
+  gateway = await startGateway({ TRUST_PROXY: 'loopback', ...env });
   gateway.requests.answer(ListTasks, () => ({ items: [], nextCursor: null, total: 0 }));
   return gateway.url;
 };

@@ -13,7 +13,7 @@ interface HolderLimits {
 export type Holders = ReadonlyMap<string, number>;
 
 /** Returns the address of a request, and where people sign in its user, who has no more places from many addresses. */
-export function holdersOf(request: Pick<FastifyRequest, 'ip' | 'headers' | 'session'>, limits: HolderLimits): Holders {
+export function holdersOf(request: FastifyRequest, limits: HolderLimits): Holders {
   const client = clientOf(request);
   const perClient = limits.perClient ?? (client === THIS_MACHINE ? Infinity : limits.defaultPerClient);
   const user = request.session?.user.id;

@@ -11,6 +11,7 @@ import { serveWebhooks } from '../webhooks/serve-webhooks.js';
 import { acceptFiles } from '../imports/accept-files.js';
 import { guardApi } from './guard-api.js';
 import { parseJsonBodies } from './json-parser.js';
+import { distrustPlainProxies } from './distrust-plain-proxies.js';
 import { limitRequests } from './limit-requests.js';
 import { observeRequests } from './observe-requests.js';
 import { serializeReply } from './read-coalescer.js';
@@ -20,6 +21,7 @@ import { serializeReply } from './read-coalescer.js';
  */
 export async function setUpHttp(app: NestFastifyApplication, config: GatewayConfig): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
+  if (config.TRUST_PROXY === undefined) distrustPlainProxies(server);
   guardApi(server);
   observeRequests(server);
   recordRefusals(app);

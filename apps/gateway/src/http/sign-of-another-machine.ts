@@ -1,6 +1,6 @@
 import { hostOf, isLoopback } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
-import { isDocumentationPage, isSandboxPage, routeOf } from '../http/paths.js';
+import { isDocumentationPage, isSandboxPage, routeOf } from './paths.js';
 
 const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const;
 /** Browsers name by them the page that a request comes from. */
@@ -16,13 +16,16 @@ export function signOfAnotherMachine(request: FastifyRequest): string | undefine
   if (raw.httpVersion === '1.0') return 'HTTP/1.0';
   const forwarding = FORWARDING.find((name) => headers[name] !== undefined);
   if (forwarding !== undefined) return forwarding;
-  if (!isOnThisMachine(`http://${headers.host ?? ''}`)) return 'host';
+  if (!isHostOfThisMachine(headers.host)) return 'host';
   if (isFollowedLink(request)) return undefined;
   return PAGES.find((name) => {
     const page = headers[name];
     return page !== undefined && !isOnThisMachine(page);
   });
 }
+
+/** Whether a header `Host` names this machine, as that of nginx with `proxy_pass` alone does. */
+export const isHostOfThisMachine = (host = ''): boolean => isOnThisMachine(`http://${host}`);
 
 const isOnThisMachine = (url: string): boolean => URL.canParse(url) && isLoopback(hostOf(new URL(url)));
 
