@@ -18,6 +18,15 @@ const SUBJECTS = {
   password: 'Cambió la contraseña de tu cuenta de Recuerda',
   identity: 'Nueva identidad en tu cuenta de Recuerda',
 };
+/** The mail may come a day later, and the reader's zone is not known. */
+const MOMENT = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
 const OWN = 'Si fuiste tú, no tienes que hacer nada.';
 const OTHER =
   'Si no fuiste tú, cambia tu contraseña en Mi cuenta: así se cierran las demás sesiones y se revocan los tokens. ' +
@@ -26,7 +35,7 @@ const OTHER =
 /** Returns the mail by which the owner of an account learns of a new way in. */
 export function composeNoticeMail({ notice, name, email, url, messageId }: Content): Mail {
   const greeting = `Hola, ${name}:`;
-  const what = securityNoticeText(notice);
+  const what = `${securityNoticeText(notice)} Fue el ${MOMENT.format(new Date(notice.at))} (UTC).`;
   return {
     to: email,
     subject: SUBJECTS[notice.kind],

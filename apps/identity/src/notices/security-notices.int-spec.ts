@@ -60,6 +60,12 @@ const newDevice = () => {
 const here = <T>(work: () => Promise<T>) =>
   withPrincipal(principalOf('administrator', { userId, address: HERE }), work);
 const createToken = () => here(() => app.send(CreateApiToken, { userId, ...TOKEN }));
+/** How a mail names a moment. */
+const day = (moment: Date) => {
+  const [date = '', time = ''] = moment.toISOString().split('T');
+  const [year, month, dayOfMonth] = date.split('-').map(Number);
+  return `${dayOfMonth}/${month}/${year}, ${time.slice(0, 5)}`;
+};
 const mail = (count = 1) =>
   eventually(() => {
     const mails = smtp.mailsTo(ANA.email);
@@ -94,6 +100,7 @@ describe('the owner of an account learns', () => {
       { kind: 'token', detail: TOKEN.name, address: HERE },
     ]);
     const sources = (await mail(2)).join('');
+    expect(sources).toContain(`Fue el ${day(app.clock.now())} (UTC).`);
     expect(sources).toContain('la passkey «Casa»');
     expect(sources).toContain('el token de la API «Informe &lt;1&gt;»');
   });
@@ -148,6 +155,32 @@ describe('notices', () => {
     await eventually(async () => expect(await row()).toMatchObject([{ next: null }]));
     smtp.refused.clear();
     owner = ownIds(await app.signIn());
+    expect(await kinds()).toEqual(['token']);
+  });
+});
+
+describe('where no device of an account is known yet', () => {
+  it('the first is no news, the next is [AUTH-56]', async () => {
+    await app.source.query('DELETE FROM identity.devices');
+    const first = newDevice();
+    owner = ownIds(await app.signIn({ session: first }));
+    await app.signIn({ session: newDevice() });
+    expect(await kinds()).toEqual(['device']);
+    await mail(1);
+    const rows = await app.source.query('SELECT 1 FROM identity.security_notices');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a session from before shows notices until they are dismissed there [AUTH-56]', async () => {
+    await app.source.query('DELETE FROM identity.devices');
+    await app.source.query('DELETE FROM identity.security_notices');
+    await app.source.query('UPDATE identity.sessions SET device_hash = NULL');
+    await createToken();
+    expect(await kinds()).toEqual(['token']);
+    await app.send(DismissSecurityNotices, owner);
+    expect(await kinds()).toEqual([]);
+    app.clock.advance(1_000);
+    await createToken();
     expect(await kinds()).toEqual(['token']);
   });
 });

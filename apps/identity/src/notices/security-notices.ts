@@ -63,9 +63,11 @@ export class SecurityNotices {
   async list({ userId, sessionId }: SessionOfUser): Promise<SecurityNotice[]> {
     const rows: StoredRow<SecurityNotice>[] = await this.source.query(
       `SELECT ${selectFields('n', securityNotice)}
-       FROM identity.sessions s JOIN identity.devices d ON d.user_id = s.user_id AND d.token_hash = s.device_hash
+       FROM identity.sessions s
+       LEFT JOIN identity.devices d ON d.user_id = s.user_id AND d.token_hash = s.device_hash
        JOIN identity.security_notices n ON n.user_id = s.user_id
-       WHERE s.id = $1 AND s.user_id = $2 AND n.at > $3 AND n.device_hash IS DISTINCT FROM s.device_hash
+       WHERE s.id = $1 AND s.user_id = $2 AND n.at > $3 
+         AND (s.device_hash IS NULL OR n.device_hash IS DISTINCT FROM s.device_hash)
          AND (d.dismissed_at IS NULL OR n.at > d.dismissed_at)
        ORDER BY n.at DESC, n.id DESC LIMIT ${MAX_LISTED}`,
       [sessionId, userId, new Date(this.clock.now().getTime() - SHOWN_MS)],
@@ -73,11 +75,16 @@ export class SecurityNotices {
     return rows.map((row) => fromRow(securityNotice, row));
   }
 
-  /** Dismisses them on the device of a session alone. */
+  /** Dismisses them on the device of a session alone; a session from before devices were known is one of its own. */
   async dismiss({ userId, sessionId }: SessionOfUser): Promise<void> {
     await this.source.query(
-      `UPDATE identity.devices d SET dismissed_at = $3 FROM identity.sessions s
-       WHERE s.id = $1 AND s.user_id = $2 AND d.user_id = s.user_id AND d.token_hash = s.device_hash`,
+      `WITH s AS (
+         UPDATE identity.sessions SET device_hash = coalesce(device_hash, 'session ' || id)
+         WHERE id = $1 AND user_id = $2 RETURNING user_id, device_hash
+       )
+       INSERT INTO identity.devices (user_id, token_hash, last_seen_at, dismissed_at)
+       SELECT user_id, device_hash, $3, $3 FROM s
+       ON CONFLICT (user_id, token_hash) DO UPDATE SET dismissed_at = excluded.dismissed_at`,
       [sessionId, userId, this.clock.now()],
     );
   }

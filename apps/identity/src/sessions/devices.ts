@@ -15,14 +15,14 @@ export class Devices {
     private readonly notices: SecurityNotices,
   ) {}
 
-  /** Notes that a session starts. The first device of an account is no news. Call it before the sign-in is noted. */
+  /** Notes that a session starts. The first known device of an account is no news. */
   async note(manager: EntityManager, userId: string, session: NewSession): Promise<void> {
     const { deviceHash, address } = session;
     const [row]: { isNew: boolean }[] = await manager.query(
       `INSERT INTO identity.devices (user_id, token_hash, last_seen_at) VALUES ($1, $2, $3)
        ON CONFLICT (user_id, token_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at
        RETURNING xmax = 0 AND EXISTS (
-         SELECT FROM identity.users u WHERE u.id = $1 AND u.last_sign_in_at IS NOT NULL
+         SELECT FROM identity.devices other WHERE other.user_id = $1 AND other.token_hash <> $2
        ) AS "isNew"`,
       [userId, deviceHash, this.clock.now()],
     );

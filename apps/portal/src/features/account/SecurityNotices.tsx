@@ -15,7 +15,7 @@ const BAR = [
   'lg:px-8 print:hidden',
 ].join(' ');
 
-/** Notices above every screen: changes to the own account by another device that may let others in. */
+/** Notices above every screen: changes to the own account that may let others in. */
 export function SecurityNotices() {
   const { data = [] } = useSecurityNoticesQuery(undefined, {
     pollingInterval: POLL_MS,
@@ -47,7 +47,7 @@ export function SecurityNotices() {
         </ul>
         {more > 0 && <p>{more === 1 ? 'Y uno más.' : `Y ${more} más.`}</p>}
         <p>
-          ¿No fuiste tú?{' '}
+          Si fuiste tú, pulsa Entendido. ¿No fuiste tú?{' '}
           <Link to="/account" className="text-link">
             Cambia tu contraseña
           </Link>
