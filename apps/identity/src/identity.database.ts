@@ -16,6 +16,7 @@ import { RenewAuditKeys1771500000000 } from './migrations/1771500000000-renew-au
 import { ConfirmSessions1774060000000 } from './migrations/1774060000000-confirm-sessions.js';
 import { NotifyOwners1774061000000 } from './migrations/1774061000000-notify-owners.js';
 import { LimitNetworks1772500000000 } from './migrations/1772500000000-limit-networks.js';
+import { BoundPasskeyChallenges1774090000000 } from './migrations/1774090000000-bound-passkey-challenges.js';
 import { SealTotpSecrets1774080000000 } from './migrations/1774080000000-seal-totp-secrets.js';
 
 export const SCHEMA = 'identity';
@@ -42,6 +43,7 @@ export const IDENTITY_DATABASE: ServiceDatabase = {
     LimitNetworks1772500000000,
     ConfirmSessions1774060000000,
     SealTotpSecrets1774080000000,
+    BoundPasskeyChallenges1774090000000,
     NotifyOwners1774061000000,
   ],
 };

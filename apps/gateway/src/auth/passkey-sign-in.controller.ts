@@ -34,9 +34,9 @@ export class PasskeySignInController {
     answer: passkeyOptions,
     problems: ['not_found'],
   })
-  async options(): Promise<PasskeyOptions> {
+  async options(@Req() { ip: address }: FastifyRequest): Promise<PasskeyOptions> {
     await this.signIn.assertOn();
-    return this.requests.send(BeginPasskeySignIn, {});
+    return this.requests.send(BeginPasskeySignIn, { address });
   }
 
   @Post()

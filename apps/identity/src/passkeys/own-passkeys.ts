@@ -47,7 +47,7 @@ export class OwnPasskeys {
       userName: user.email,
       userDisplayName: user.name,
       userID: new Uint8Array(Buffer.from(user.id)),
-      challenge: new Uint8Array(Buffer.from(await this.challenges.create(user.id), 'base64url')),
+      challenge: new Uint8Array(Buffer.from(await this.challenges.create({ userId: user.id }), 'base64url')),
       excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });

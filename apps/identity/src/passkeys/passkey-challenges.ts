@@ -3,8 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock, newToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
+import { networkOf } from '../sign-in/network.js';
 
 const LIFETIME_MS = 5 * 60_000;
+/** Challenges of one asker at the same time: more than a school behind one address opens the sign-in in five minutes. */
+const MAX_OF_ASKER = 200;
+
+/** Account that adds a passkey or confirms a session, or address of a sign-in. */
+export type Asker = { userId: string } | { address: string };
 
 /** What authenticators sign: each challenge counts once, for five minutes. */
 @Injectable()
@@ -15,18 +21,25 @@ export class PasskeyChallenges {
   ) {}
 
   /**
-   * Returns 256 bits, base64url.
+   * Returns 256 bits, base64url. Of those with the same asker the oldest beyond the bound end.
    *
-   * @param userId who adds a passkey or confirms a session; null: it is a sign-in.
    * @param isConfirmation it confirms a session, and adds no passkey.
    */
-  async create(userId: string | null, isConfirmation = false): Promise<string> {
+  async create(asker: Asker, isConfirmation = false): Promise<string> {
     const challenge = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    const userId = 'userId' in asker ? asker.userId : null;
+    const askedBy = 'userId' in asker ? asker.userId : networkOf(asker.address);
     await this.source.query(
-      `INSERT INTO identity.passkey_challenges (challenge, user_id, is_confirmation, expires_at)
-       VALUES ($1, $2, $3, $4)`,
-      [challenge, userId, isConfirmation, expiresAt],
+      `WITH beyond AS (
+         SELECT challenge FROM identity.passkey_challenges WHERE asked_by = $5
+         ORDER BY expires_at DESC OFFSET ${MAX_OF_ASKER - 1} FOR UPDATE SKIP LOCKED
+       ), ended AS (
+         DELETE FROM identity.passkey_challenges c USING beyond WHERE c.challenge = beyond.challenge
+       )
+       INSERT INTO identity.passkey_challenges (challenge, user_id, is_confirmation, expires_at, asked_by)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [challenge, userId, isConfirmation, expiresAt, askedBy],
     );
     return challenge;
   }

@@ -9,7 +9,7 @@ import { SCHEMA } from '../identity.database.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { lockUser } from '../users/lock-user.js';
 import { UserReader } from '../users/user.reader.js';
-import { PasskeyChallenges } from './passkey-challenges.js';
+import { type Asker, PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeySite } from './passkey-site.js';
 import { PasskeyStore, type StoredPasskey } from './passkey.store.js';
 
@@ -27,12 +27,12 @@ export class PasskeySignIn {
   ) {}
 
   /**
-   * @param userId who confirms a session; null: it is a sign-in.
+   * @param asker account that confirms a session, or address of a sign-in.
    * @throws `not_found` where passkeys are not available.
    */
-  async begin(userId: string | null = null): Promise<PasskeyOptions> {
+  async begin(asker: Asker): Promise<PasskeyOptions> {
     const { id: rpID } = this.site.get();
-    const challenge = Buffer.from(await this.challenges.create(userId, userId !== null), 'base64url');
+    const challenge = Buffer.from(await this.challenges.create(asker, 'userId' in asker), 'base64url');
     return { ...(await generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' })) };
   }
 

@@ -37,8 +37,8 @@ export class PasskeysController {
   ) {}
 
   @RequestHandler(BeginPasskeySignIn)
-  ask(): Promise<PasskeyOptions> {
-    return this.signIn.begin();
+  ask({ address }: { address: string }): Promise<PasskeyOptions> {
+    return this.signIn.begin({ address });
   }
 
   @RequestHandler(SignInByPasskey)

@@ -40,7 +40,7 @@ afterAll(() => app.close());
 const begin = async () => String((await app.send(BeginPasskey, { ...ofUser, password: ANA.password }))['challenge']);
 const add = async (name = 'Portátil', challenge?: string) =>
   app.send(AddPasskey, { ...ofUser, name, attestation: device.create(challenge ?? (await begin())) });
-const ask = async () => String((await app.send(BeginPasskeySignIn, {}))['challenge']);
+const ask = async (address = '192.0.2.7') => String((await app.send(BeginPasskeySignIn, { address }))['challenge']);
 type Signed = Parameters<SoftwareAuthenticator['get']>[0];
 const given = async (changed: Partial<Signed> = {}) => {
   const userHandle = Buffer.from(ofUser.userId).toString('base64url');
@@ -143,6 +143,32 @@ describe('a passkey', () => {
   });
 });
 
+describe('challenges', () => {
+  const challenges = () => app.source.query('SELECT challenge FROM identity.passkey_challenges');
+  beforeEach(async () => {
+    await app.source.query('DELETE FROM identity.passkey_challenges');
+  });
+
+  it('of one network are 200, however many are asked for: the oldest end [AUTH-39]', async () => {
+    const oldest = await ask();
+    app.clock.advance(1);
+    for (let asked = 1; asked < 200; asked += 1) await ask(`192.0.2.${asked}`);
+    expect(await challenges()).toContainEqual({ challenge: oldest });
+    await ask();
+    expect(await challenges()).not.toContainEqual({ challenge: oldest });
+    for (let asked = 0; asked < 800; asked += 50) await Promise.all(Array.from({ length: 50 }, () => ask()));
+    await ask();
+    expect(await challenges()).toHaveLength(200);
+  });
+
+  it('are not ended by those of other networks, nor those of accounts by sign-ins [AUTH-39]', async () => {
+    const [other, own] = [await ask('198.51.100.7'), await begin()];
+    app.clock.advance(1);
+    for (let asked = 0; asked < 250; asked += 50) await Promise.all(Array.from({ length: 50 }, () => ask()));
+    expect(await challenges()).toEqual(expect.arrayContaining([{ challenge: other }, { challenge: own }]));
+  });
+});
+
 it('where one is demanded, a password with a passkey neither enters nor sets up another factor [AUTH-34]', async () => {
   const env = { PUBLIC_URL: ORIGIN, SECOND_FACTOR: 'everyone' };
   const strict = await startIdentity({ env, clock: app.clock, databaseUrl: app.databaseUrl });
@@ -164,7 +190,7 @@ it('without a public address there are none [AUTH-39]', async () => {
   const local = await startIdentity({ clock: app.clock, databaseUrl: app.databaseUrl });
   try {
     expect((await local.send(ListPasskeys, ofUser)).available).toBe(false);
-    await expect(local.send(BeginPasskeySignIn, {})).rejects.toMatchObject({ code: 'not_found' });
+    await expect(local.send(BeginPasskeySignIn, { address: '192.0.2.7' })).rejects.toMatchObject({ code: 'not_found' });
   } finally {
     await local.close();
   }

@@ -85,7 +85,7 @@ describe('a session is confirmed', () => {
     const userHandle = Buffer.from(ofUser.userId).toString('base64url');
     const confirm = (challenge: string) =>
       app.send(ConfirmByPasskey, { ...ofUser, assertion: device.get({ challenge, userHandle }) });
-    const ofSignIn = await challengeOf(app.send(BeginPasskeySignIn, {}));
+    const ofSignIn = await challengeOf(app.send(BeginPasskeySignIn, { address: '192.0.2.7' }));
     await expect(confirm(ofSignIn)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(await last()).toMatchObject({ action: 'confirmation.refused' });
     const own = await challengeOf(app.send(BeginPasskeyConfirmation, ofUser));

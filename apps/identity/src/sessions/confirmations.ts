@@ -51,7 +51,7 @@ export class Confirmations {
 
   /** @throws `not_found` where passkeys are not available. */
   beginPasskey({ userId }: SessionOfUser): Promise<PasskeyOptions> {
-    return this.passkeySignIn.begin(userId);
+    return this.passkeySignIn.begin({ userId });
   }
 
   /** @throws `unauthorized`, or `too_many_requests` like a wrong password. */

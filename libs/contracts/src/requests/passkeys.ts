@@ -10,10 +10,15 @@ import {
 } from '../entities/passkey.js';
 import { passwordInput } from '../entities/second-factor.js';
 import type { SignInResult } from '../views/session.js';
-import { type Done, done, HASHING_MS, newSession, ofUser, sessionOfUser } from './identity-parts.js';
+import { type Done, HASHING_MS, newSession, ofUser, sessionOfUser } from './identity-parts.js';
 
+const ask = z.object({ address: newSession.shape.address });
 /** What a browser needs to sign in by a passkey. Fails with `not_found` where passkeys are not available. */
-export const BeginPasskeySignIn = defineRequest<PasskeyOptions, Done>('identity.passkeys.ask', 'anyone', done);
+export const BeginPasskeySignIn = defineRequest<PasskeyOptions, z.infer<typeof ask>>(
+  'identity.passkeys.ask',
+  'anyone',
+  ask,
+);
 
 const signIn = z.object({ ...passkeySignInInput.shape, session: newSession });
 /** Signs in by a passkey, which counts as both factors. Fails with `unauthorized`. */
