@@ -38,7 +38,7 @@ export class AuditLog {
 
   /**
    * Writes what was done to an account, in the transaction of the action. Of refusals only the first of a minute, by
-   * account and address: entries cannot be deleted, so strangers must not be able to make many.
+   * principal and address: entries cannot be deleted, so strangers who name many accounts must not be able to make many.
    */
   async record(manager: EntityManager, { action, userId, changes = [], ...from }: UserAction): Promise<void> {
     const principal = currentPrincipal();
@@ -58,7 +58,8 @@ export class AuditLog {
       address: from.address ?? principal?.address ?? null,
       correlationId: correlationOf(currentTrace()),
     };
-    if (action.endsWith('.refused') && !this.refusals.isFirst([action, userId, entry.address], entry.at)) return;
+    const refused = [action, principal?.userId ?? null, entry.address];
+    if (action.endsWith('.refused') && !this.refusals.isFirst(refused, entry.at)) return;
     await this.write(manager, [entry]);
   }
 
