@@ -7,6 +7,7 @@ import {
   createLogger,
   type Env,
   isSignInOn,
+  limitHeapGrowth,
   loadConfig,
   logCrashes,
   scrub,
@@ -30,6 +31,7 @@ const COMMANDS = new Map([
 /** Starts everything, prints the address, and runs until a signal. A failed start ends the process with exit code 1. */
 export async function run(given: readonly string[], env: Env): Promise<void> {
   logCrashes('standalone');
+  limitHeapGrowth();
   try {
     const [first, ...rest] = given;
     const command = first === undefined ? undefined : COMMANDS.get(first);

@@ -1,6 +1,7 @@
 import type { DynamicModule } from '@nestjs/common';
 import { bootstrap } from './bootstrap.js';
 import { ConfigError } from './config/load-config.js';
+import { limitHeapGrowth } from './heap-growth.js';
 import { logCrashes } from './logging/log-crashes.js';
 import { closeOnSignal } from './shutdown.js';
 import type { Env } from './tokens.js';
@@ -19,6 +20,7 @@ const isPortTaken = (error: unknown): error is Error =>
  */
 export async function serve(name: string, env: Env, modules: (env: Env) => DynamicModule[]): Promise<void> {
   logCrashes(name);
+  limitHeapGrowth();
   const leave = () => process.exit(0);
   // Process 1 of a container ignores signals without a listener, and would be killed after the grace period.
   for (const signal of STOPS) process.on(signal, leave);

@@ -84,10 +84,11 @@ export class RowReader {
       }
       return value;
     };
-    const id = idField.safeParse(cell('id'));
+    const id = cell('id');
     const row = {
       number,
-      id: id.success ? id.data : undefined,
+      // A failed check makes an error, also of an empty cell.
+      id: id === undefined ? undefined : idField.safeParse(id).data,
       department: cell('department'),
       employee: cell('employee'),
       phone: parse('phone', phoneOf),
