@@ -121,9 +121,11 @@ describe('a workbook', () => {
 
 describe('the thread that reads a file', () => {
   const list = () => csv(`Departamento\n${Array.from({ length: 20_000 }, (_, n) => `Área ${n}`).join('\n')}`);
+  /** The rows among which the header is looked for take 20 MB. */
+  const wide = csv(`${`${'ł'.repeat(MAX_IMPORT_CELL)};`.repeat(MAX_IMPORT_COLUMNS - 1)}\n`.repeat(12));
 
   it('ends alone when its memory or its time does not suffice, and the file is refused in words [IMP-02]', async () => {
-    expect(await refusal(list(), { memoryMb: 4, timeMs: 60_000 })).toEqual(TOO_COSTLY);
+    expect(await refusal(wide, { memoryMb: 16, timeMs: 60_000 })).toEqual(TOO_COSTLY);
     expect(await refusal(list(), { memoryMb: 96, timeMs: 1 })).toEqual(TOO_COSTLY);
     expect((await read(list())).rows).toHaveLength(20_000);
   });
