@@ -13,6 +13,7 @@ import { RecordResultsInPlace1772550000000 } from './migrations/1772550000000-re
 import { SealWebhookSecrets1774080000001 } from './migrations/1774080000001-seal-webhook-secrets.js';
 import { BoundBatchesOfRows1774030000000 } from './migrations/1774030000000-bound-batches-of-rows.js';
 import { SuspectJobs1774030000001 } from './migrations/1774030000001-suspect-jobs.js';
+import { KeepRefusals1774090000000 } from './migrations/1774090000000-keep-refusals.js';
 
 export const SCHEMA = 'integrations';
 
@@ -35,5 +36,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     SealWebhookSecrets1774080000001,
     BoundBatchesOfRows1774030000000,
     SuspectJobs1774030000001,
+    KeepRefusals1774090000000,
   ],
 };

@@ -87,6 +87,8 @@ export const ERRORS = {
   unreadable_file: { status: 422, detail: 'El archivo está vacío o dañado, o no se puede leer.' },
   no_rows: { status: 422, detail: 'El archivo no tiene filas debajo de los encabezados.' },
   unsupported_format: { status: 415, detail: 'Solo se pueden importar archivos de Excel (.xlsx) y CSV.' },
+  upload_waiting: { status: 429, detail: 'Ya hay otro archivo tuyo en espera. Sube este cuando se haya leído.' },
+  uploads_busy: { status: 503, detail: 'Se están leyendo otros archivos. Sube el tuyo de nuevo en un minuto.' },
   last_administrator: { status: 409, detail: 'Es el último administrador. Nombra antes a otro.' },
   already_exists: { status: 409, detail: 'Ya existe.' },
   already_deleted: {

@@ -60,6 +60,8 @@ export class ImportFilesController {
       'unsupported_format',
       'validation_failed',
       'unsupported_media_type',
+      'upload_waiting',
+      'uploads_busy',
     ],
   })
   async upload(

@@ -98,6 +98,43 @@ describe('an upload under the id of another file', () => {
   });
 });
 
+describe('a refused upload', () => {
+  const contentHash = createHash('sha256').update('Nombre').digest('hex');
+  const begin = async () => {
+    const id = v7();
+    await app.send(BeginImport, { id, name: 'lista.csv' });
+    return id;
+  };
+  const append = (id: string, text: string) =>
+    app.send(AppendToImport, { id, part: 0, data: Buffer.from(text).toString('base64') });
+  const tooLong = `Nombre;Área\nEva;${'x'.repeat(10_001)}`;
+
+  it('is refused with the same words again, until the file comes again [IMP-02]', async () => {
+    const id = await begin();
+    await append(id, tooLong);
+    const refusal = {
+      code: 'validation_failed',
+      errors: [{ field: 'file', message: 'La celda de la fila 2, columna B, tiene más de 10.000 caracteres.' }],
+    };
+    await expect(app.send(FinishImportUpload, { id })).rejects.toMatchObject(refusal);
+    await expect(app.send(FinishImportUpload, { id })).rejects.toMatchObject(refusal);
+    const hash = createHash('sha256').update(tooLong).digest('hex');
+    await expect(app.send(FinishImportUpload, { id, contentHash: hash })).rejects.toMatchObject(refusal);
+    await expect(app.send(FinishImportUpload, { id, contentHash })).rejects.toMatchObject({ code: 'already_exists' });
+    await append(id, 'Nombre\nEva');
+    expect(await app.send(FinishImportUpload, { id })).toMatchObject({ state: 'read', rows: 1 });
+    expect(await app.send(FinishImportUpload, { id })).toMatchObject({ state: 'read', rows: 1 });
+  });
+
+  it('is read once when its end comes twice at the same time [IMP-02]', async () => {
+    const id = await begin();
+    await append(id, 'Nombre');
+    const twice = [1, 2].map(() => app.send(FinishImportUpload, { id, contentHash }));
+    for (const result of await Promise.allSettled(twice))
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'no_rows' } });
+  });
+});
+
 it('an upload that was broken off leaves no bytes of its file, one under way stays [PRIV-01]', async () => {
   const begin = async (text: string) => {
     const id = v7();

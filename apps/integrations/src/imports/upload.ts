@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { HOUR_MS, type ImportView, MAX_IMPORT_BYTES, SECOND_MS } from '@recuerda/contracts';
+import {
+  type ErrorCode,
+  type FieldError,
+  HOUR_MS,
+  type ImportView,
+  MAX_IMPORT_BYTES,
+  SECOND_MS,
+} from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -10,6 +17,13 @@ import { Imports } from './imports.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readInWorker } from './reading/read-in-worker.js';
 import type { ReadTable } from './reading/read-table.js';
+import { ReadingTurns } from './reading/reading-turns.js';
+
+/** Why a file was refused. */
+interface Refusal {
+  code: ErrorCode;
+  errors?: FieldError[];
+}
 
 /** Files that a user may upload within an hour. */
 export const MAX_UPLOADS = 30;
@@ -17,7 +31,9 @@ export const MAX_UPLOADS = 30;
 /** Takes a file part by part, and reads it into rows. */
 @Injectable()
 export class Upload {
-  private reading: Promise<unknown> = Promise.resolve();
+  private readonly turns = new ReadingTurns();
+  /** Readings that wait or are under way, by the ids of their imports. */
+  private readonly readings = new Map<string, Promise<void>>();
 
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
@@ -77,24 +93,34 @@ export class Upload {
   }
 
   /**
+   * A repetition gets the same view or the same refusal.
+   *
    * @throws AppError `already_exists` if the id is that of another file; `unsupported_format`, `unreadable_file`,
-   * `no_rows`, `too_large` or `validation_failed`: the file is then gone.
+   * `no_rows`, `too_large` or `validation_failed`: the file is then gone; `upload_waiting` or `uploads_busy`
    */
   async finish(id: string, contentHash?: string): Promise<ImportView> {
-    // One file is read at a time: each may take as much memory as is allowed.
-    const result = this.reading.then(() => this.read(id, contentHash));
-    this.reading = result.catch(() => undefined);
-    await result;
+    let reading = this.readings.get(id);
+    if (!reading) {
+      reading = this.readInTurn(id, contentHash).finally(() => this.readings.delete(id));
+      this.readings.set(id, reading);
+    }
+    await reading;
+    await this.assertSame(id, contentHash);
     return this.imports.get(id);
   }
 
-  private async read(id: string, contentHash: string | undefined): Promise<void> {
+  private async readInTurn(id: string, contentHash: string | undefined): Promise<void> {
     const { state } = await this.imports.get(id);
-    if (state !== 'uploading') return this.assertSame(id, contentHash);
+    if (state !== 'uploading') return;
+    await this.assertNotRefused(id, contentHash);
+    await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash));
+  }
+
+  private async read(id: string, contentHash: string | undefined): Promise<void> {
     const { bytes, hash } = await this.file(id);
     if (contentHash !== undefined && contentHash !== hash) throw new AppError('already_exists');
     try {
-      // The same request may come twice, and reads the same rows.
+      // Another process may have read a part of it.
       const table = await readInWorker(bytes, (rows) =>
         this.source.query(
           `INSERT INTO integrations.import_rows (import_id, number, cells)
@@ -105,15 +131,32 @@ export class Upload {
       );
       await this.end(id, table, hash);
     } catch (error) {
-      if (error instanceof AppError) await this.forget(id);
+      if (error instanceof AppError) await this.refuse(id, hash, error);
       throw error;
     }
   }
 
-  /** The upload itself is counted for an hour. */
-  private async forget(id: string): Promise<void> {
-    for (const table of ['import_parts', 'import_rows'])
-      await this.source.query(`DELETE FROM integrations.${table} WHERE import_id = $1`, [id]);
+  /** Forgets the file, but not why. The upload itself is counted for an hour. */
+  private async refuse(id: string, contentHash: string, { code, errors }: AppError): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      await manager.query(
+        `UPDATE integrations.imports SET refusal = $2, content_hash = $3 WHERE id = $1 AND state = 'uploading'`,
+        [id, JSON.stringify({ code, errors } satisfies Partial<Refusal>), contentHash],
+      );
+      for (const table of ['import_parts', 'import_rows'])
+        await manager.query(`DELETE FROM integrations.${table} WHERE import_id = $1`, [id]);
+    });
+  }
+
+  /** @throws AppError the refusal of this file, unless its parts have come again */
+  private async assertNotRefused(id: string, contentHash: string | undefined): Promise<void> {
+    const [row] = await this.source.query<{ refusal: Refusal }[]>(
+      `SELECT refusal FROM integrations.imports
+       WHERE id = $1 AND refusal IS NOT NULL AND coalesce($2, content_hash) = content_hash
+         AND NOT EXISTS (SELECT FROM integrations.import_parts WHERE import_id = $1)`,
+      [id, contentHash],
+    );
+    if (row) throw new AppError(row.refusal.code, {}, { errors: row.refusal.errors });
   }
 
   /** The parts of the file, put together. */
@@ -150,7 +193,7 @@ export class Upload {
     const { kind, columns } = guessMapping(headers);
     await this.source.query(
       `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5,
-         content_hash = $6
+         content_hash = $6, refusal = NULL
        WHERE id = $1 AND state = 'uploading'`,
       [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows, contentHash],
     );

@@ -14,7 +14,7 @@ import { MAX_BATCH, pageFields } from '../inputs/list.js';
 
 /** Bytes of a file that one request carries. */
 export const IMPORT_PART_BYTES = 256 * 1024;
-/** Reading the largest file takes some seconds on a slow machine, ms. */
+/** A file waits for its turn, and is read: longest time of both, and some seconds, ms. */
 const READ_TIMEOUT_MS = 60_000;
 
 const byId = z.object({ id: z.uuid() });
@@ -40,8 +40,8 @@ const finish = byId.extend({
   contentHash: z.hash('sha256').optional(),
 });
 /**
- * Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`, and
- * `already_exists` if the id is that of another file.
+ * Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`,
+ * `already_exists` if the id is that of another file, and `upload_waiting` or `uploads_busy` if others are read.
  */
 export const FinishImportUpload = defineRequest<ImportView, z.infer<typeof finish>>(
   'integrations.imports.finish-upload',

@@ -21,7 +21,7 @@ interface ReadingLimits {
   timeMs: number;
 }
 /** Several times the need of the largest files. */
-const LIMITS: ReadingLimits = { memoryMb: 64, timeMs: 55_000 };
+const LIMITS: ReadingLimits = { memoryMb: 64, timeMs: 25_000 };
 const TOO_COSTLY = 'Este archivo necesita demasiada memoria o demasiado tiempo. Divídelo en varios más pequeños.';
 
 /**
