@@ -5,6 +5,7 @@ export { ReminderRows } from './client/reminder-rows.js';
 export { Sandbox, type SandboxMessage } from './client/sandbox.js';
 export { documentedSql } from './documented-sql.js';
 export { wrongTotals } from './list-totals.js';
+export { consistently, type ConsistentlyOptions } from './consistently.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
 export { fastestMs } from './fastest-ms.js';
 export { FakeClock } from './fake-clock.js';
