@@ -91,6 +91,12 @@ describe('a sign-in of an account with an authenticator app', () => {
     await (isRight ? expect(tried).resolves.toBeDefined() : expect(tried).rejects.toMatchObject(wrong));
   });
 
+  it('does not accept the code that set the app up [AUTH-32]', async () => {
+    await app.source.query('DELETE FROM identity.totp');
+    const { authenticator } = await Authenticator.setUp(app, (await app.signInAnew()).session);
+    await expect(continueWith(authenticator.code())).rejects.toMatchObject(wrong);
+  });
+
   it('accepts a code once, also of two at once, and none before it [AUTH-32]', async () => {
     const code = phone.code();
     const tries = await Promise.allSettled([continueWith(code), continueWith(code)]);

@@ -56,6 +56,15 @@ it('an import that failed on the way is undone as far as it came [IMP-09]', asyn
   expect(removed()).toEqual([IDS[0]]);
 });
 
+it('an import is undone until its hour ends, and not after it [IMP-09]', async () => {
+  const id = await failed();
+  app.clock.advance(60 * 60_000 + 1);
+  await expect(app.requests.send(UndoImport, { id })).rejects.toMatchObject({ code: 'import_not_undoable' });
+  app.clock.advance(-1);
+  await app.requests.send(UndoImport, { id });
+  await reached(id, 'undone');
+});
+
 it('so is what was applied without its worker knowing [IMP-09]', async () => {
   const id = await failed();
   app.probe.departments.push({

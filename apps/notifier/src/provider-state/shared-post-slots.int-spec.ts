@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { eventually } from '@recuerda/testing';
+import { consistently, eventually } from '@recuerda/testing';
 import type { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { type DeliveriesDatabase, createDeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
@@ -62,4 +62,15 @@ it('other accounts, and channels without a ceiling, do not wait', async () => {
   await eventually(() => expect(open()).toBe(3));
   answer();
   expect(await Promise.all(runs)).toEqual([SENT, SENT, SENT]);
+});
+
+it('a ceiling that was lowered holds, although there are slots of the higher one [WA-28]', async () => {
+  expect(await notifier('lowered', 8).run(async () => SENT)).toEqual(SENT);
+  const lowered = notifier('lowered', 2);
+  const { post, open, answer } = openPosts();
+  const runs = Array.from({ length: 6 }, () => lowered.run(post));
+  await eventually(() => expect(open()).toBe(2));
+  await consistently(() => expect(open()).toBe(2));
+  answer();
+  await Promise.all(runs);
 });

@@ -39,3 +39,15 @@ it('another account, and a channel without a ceiling, wait for nobody', async ()
   expect(performance.now() - begunAt).toBeLessThan(5_000);
   expect(notifier('busy', Infinity).acquire()).toBeUndefined();
 });
+
+it('slots that passed unused are not made up for [WA-15]', async () => {
+  const one = notifier('idle', 10);
+  await one.acquire();
+  await database.source.query(
+    `UPDATE notifier.provider_state SET next_slot_at = next_slot_at - interval '1 hour' WHERE account = 'idle'`,
+  );
+  const begunAt = performance.now();
+  await Promise.all(Array.from({ length: 6 }, async () => one.acquire()));
+  // 6 slots, 100 ms apart.
+  expect(performance.now() - begunAt).toBeGreaterThan(500 - 5);
+});
