@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { hostOf } from '@recuerda/service';
 import { Agent, request } from 'undici';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
 import { AllowedAddress } from '../network/allowed-address.js';
+import { checkedLookup, ForbiddenAddress } from '../network/checked-lookup.js';
 import { signatureOf } from './signature.js';
 import type { ClaimedWebhook } from './webhook.store.js';
 
@@ -14,12 +14,6 @@ const TIMEOUT_MS = 15_000;
 const KEPT_BYTES = 1_000;
 
 export type Answer = { status: number; body: string; retryAfter: string | undefined } | { status: null; error: string };
-
-class ForbiddenAddress extends Error {
-  constructor() {
-    super('the address is of a private network');
-  }
-}
 
 /** POSTs webhooks. Each connection goes to an address that was checked after the name was looked up. */
 @Injectable()
@@ -69,16 +63,7 @@ export class SendWebhook implements OnApplicationShutdown {
 
   /** The address that was checked is the one that is connected to: it is looked up once. */
   private agentOf(protocol: string): Agent {
-    const checked: LookupFunction = (hostname, options, callback) => {
-      lookup(hostname, { ...options, all: true }, (error, addresses) => {
-        if (error) return callback(error, []);
-        const isAllowed = addresses.every(({ address }) => this.allowed.allows(address, protocol));
-        if (!isAllowed) return callback(new ForbiddenAddress(), []);
-        if (options.all === true) return callback(null, addresses);
-        const [first] = addresses;
-        return callback(null, first?.address ?? '', first?.family);
-      });
-    };
+    const checked = checkedLookup((address) => this.allowed.allows(address, protocol));
     return new Agent({ keepAliveTimeout: 10_000, connect: { timeout: 10_000, lookup: checked } });
   }
 }
