@@ -162,6 +162,33 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     expect(notifier.surroundings.outcomeOf(due.reminderId)).toEqual(['cancelled']);
   });
 
+  it('is cancelled behind hundreds that are held, after which the look begins anew [REM-16]', async () => {
+    const { reminders } = notifier.surroundings;
+    await notifier.database.query(`UPDATE notifier.deliveries SET status = 'cancelled', held = false`);
+    const others = Array.from({ length: 500 }, () => uuidv7());
+    await notifier.database.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+         claimed_until, created_at, held)
+       SELECT id, id, now(), 'sending', 1, 1, now() - interval '1 hour', now() - interval '1 hour', true
+       FROM unnest($1::uuid[]) AS id`,
+      [others],
+    );
+    const nextReminder = new Date().toISOString();
+    for (const id of others) reminders.push({ id, taskId: id, nextReminder, sentAt: null, status: 'scheduled' });
+    // Its id is behind theirs.
+    const due = dispatched();
+    await insertSending(notifier, due, { held: true });
+    await Promise.all([age(due, 'claimed_until'), age(due, 'created_at')]);
+    await endAbandoned();
+    await endAbandoned();
+    expect(notifier.surroundings.outcomeOf(due.reminderId)).toEqual(['cancelled']);
+    const [first = ''] = others;
+    reminders.shift();
+    await endAbandoned();
+    reminders.length = 0;
+    expect(notifier.surroundings.outcomeOf(first)).toEqual(['cancelled']);
+  });
+
   it('is cancelled when the scheduler could not be asked while it was new [REM-16]', async () => {
     const due = dispatched();
     await insertSending(notifier, due);

@@ -99,6 +99,19 @@ describe('AdaptiveLimit', () => {
     expect(simulation.run(15_000).limit.current).toBe(1_000);
   });
 
+  it('is the same after a measurement of the baseline as before it, also once it has shrunk', () => {
+    const simulation = new Simulation(constant(100)).run(5_000);
+    simulation.service = () => ({ ms: 100, outcome: 'throttled' });
+    simulation.run(100);
+    simulation.service = constant(100);
+    simulation.run(10_000);
+    const { current } = simulation.limit;
+    const limits = Array.from({ length: 400 }, () => simulation.run(100).limit.current);
+    expect(Math.min(...limits)).toBeLessThanOrEqual(current / 2);
+    // Two measurements, each within two round trips and its 20 samples.
+    expect(limits.filter((limit) => limit < current).length).toBeLessThanOrEqual(2 * 3);
+  });
+
   it('shrinks once per round trip while calls are throttled', () => {
     const simulation = new Simulation(constant(100)).run(5_000);
     simulation.service = () => ({ ms: 100, outcome: 'throttled' });

@@ -8,7 +8,7 @@ import {
   ReminderDeferred,
 } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
@@ -102,6 +102,25 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     expect(posts(two)).toEqual([expect.stringContaining('una tarea pendiente:\n\n*Tarea 2*')]);
     expect(posts(none)).toEqual([]);
     expect((await historyOf(two)).find(({ status }) => status === 'sent')).toMatchObject({ bundledWith: 0 });
+  });
+
+  it.each([
+    ['its claim', 'messages'],
+    ['the task was read again', 'post_slots'],
+  ])('leave out what was stopped after %s, while the database was slow [BUN-03]', async (_, table) => {
+    const bundle = bundleOf(3);
+    const { published } = await notifier.database.transaction(async (manager) => {
+      await manager.query(`LOCK TABLE notifier.${table} IN EXCLUSIVE MODE`);
+      const publishing = publish(bundle);
+      await untilWaiting(notifier.database);
+      notifier.surroundings.facts.delete(bundle.taskIds[1]!);
+      const stoppedAt = performance.now();
+      await eventually(() => performance.now() - stoppedAt > 1_050);
+      return { published: publishing };
+    });
+    await published;
+    await eventually(() => expect(outcomes(bundle)).toEqual(['sent', 'cancelled', 'sent']));
+    expect(posts(bundle)).toEqual([expect.stringContaining('1. *Tarea 1*\n2. *Tarea 3*')]);
   });
 
   it('are sent once although a stopped one cannot be recorded as cancelled at first [BUN-05]', async () => {

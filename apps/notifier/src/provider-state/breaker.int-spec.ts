@@ -11,6 +11,7 @@ import { metricsText, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { Channel } from '../channels/channel.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+import { Breaker } from './breaker.js';
 
 const WRONG_KEYS = { status: 401, body: { error: 'Invalid Auth and AppKey' } };
 const OFFLINE = { status: 401, body: { error: 'Request Failed' } };
@@ -106,6 +107,23 @@ describe('a provider that refuses the account', () => {
     const second = dispatch(other);
     await eventually(() => expect(other.surroundings.outcomeOf(second.reminderId)).toEqual(['sent']));
     expect(notifier.provider.receivedBy(to).filter(({ responseStatus }) => responseStatus === 200)).toHaveLength(1);
+  });
+
+  it('is not taken for offline after three employees with a success between them [WA-14]', async () => {
+    const breaker = notifier.app.get(Breaker, { strict: false });
+    const offline = { kind: 'retryable', reason: 'http_401', answer: '', ambiguous: false } as const;
+    const fails = (employee: string) =>
+      breaker.observe({ ...offline, suspect: 'device_offline' }, employee, new Date());
+    await fails('ana');
+    await fails('luis');
+    await breaker.observe({ kind: 'sent', answer: '' }, 'eva', new Date());
+    await fails('eva');
+    await fails('luis');
+    expect((await state()).state).toBe('working');
+    await fails('ana');
+    expect((await state()).reason).toBe('device_offline');
+    // What it counted is forgotten, before another test.
+    await breaker.observe({ kind: 'sent', answer: '' }, 'eva', new Date());
   });
 
   it('is taken for offline after three employees in a row, not after one [WA-14]', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
@@ -111,6 +112,28 @@ describe('ShardLease', () => {
     expect(stopped.shards.size).toBe(0);
     await stopped.refresh();
     expect(stopped.shards.size).toBe(64);
+  });
+
+  it('counts its lease from before it asks the database, however late the answer comes', async () => {
+    const slow = owner();
+    const renew = jest.spyOn(store, 'register').mockImplementationOnce(async (id) => {
+      await ShardStore.prototype.register.call(store, id);
+      later += 1_000;
+    });
+    await slow.refresh();
+    renew.mockRestore();
+    later = LEASE_MS - 100;
+    expect(slow.shards.size).toBe(64);
+    later = LEASE_MS;
+    expect(slow.shards.size).toBe(0);
+  });
+
+  it('frees no shards of another owner', async () => {
+    const [one, other] = [owner(), owner()];
+    await refresh(one, other, one, other);
+    await store.free(randomUUID(), [...one.shards, ...other.shards]);
+    const rows = await chains.source.query<unknown[]>('SELECT FROM scheduler.shards WHERE owner IS NULL');
+    expect(rows).toEqual([]);
   });
 
   it('keeps its shards while it renews its lease', async () => {

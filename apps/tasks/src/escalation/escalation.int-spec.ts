@@ -15,7 +15,7 @@ import {
   UpdateTask,
 } from '@recuerda/contracts';
 import { withActingEmployee } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
@@ -196,6 +196,47 @@ describe('a manager', () => {
     ])
       await expect(app.send(RemindTask, { id, departmentId })).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await read(reported.id)).toMatchObject({ snoozedUntil: null });
+  });
+
+  describe.each([
+    ['reminded', (id: string) => app.send(RemindTask, { id, departmentId: ventas, requestId: v7() })],
+    [
+      'given to another employee',
+      (id: string) => app.send(ReassignTask, { id, departmentId: ventas, employeeId: luis }),
+    ],
+  ])('has a task %s', (_, decide) => {
+    const moveAway = (id: string) => app.send(UpdateTask, { id, patch: { employeeId: maria } });
+    const state = async (id: string) => {
+      const { employeeId, snoozedUntil } = await read(id);
+      return { employeeId, snoozedUntil };
+    };
+
+    it('not once it has left the department [ESC-11]', async () => {
+      const { id } = await create();
+      await moveAway(id);
+      await expect(decide(id)).rejects.toMatchObject({ code: 'task_not_found' });
+      expect(await state(id)).toEqual({ employeeId: maria, snoozedUntil: null });
+    });
+
+    it('not where it leaves the department at the same time, and is first [ESC-11]', async () => {
+      const { id } = await create();
+      const move = 'UPDATE tasks.tasks SET employee_id = $2, department_id = $3 WHERE id = $1';
+      const deciding = await app.source.transaction(async (manager) => {
+        await manager.query(move, [id, maria, compras]);
+        const settled = Promise.allSettled([decide(id)]);
+        await untilWaiting(app.source);
+        return { settled };
+      });
+      expect(await deciding.settled).toMatchObject([{ status: 'rejected', reason: { code: 'task_not_found' } }]);
+      expect(await state(id)).toEqual({ employeeId: maria, snoozedUntil: null });
+    });
+
+    it('where it leaves the department afterwards [ESC-11]', async () => {
+      const { id } = await create();
+      await decide(id);
+      await moveAway(id);
+      expect(await state(id)).toMatchObject({ employeeId: maria });
+    });
   });
 
   it('gives a task to another employee of the department only, as that manager [ESC-10]', async () => {

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import { BeginAttempts } from './begin-attempts.js';
+import { CancelDeliveries } from './cancel-deliveries.js';
+
+let database: DeliveriesDatabase;
+beforeAll(async () => {
+  database = await createDeliveriesDatabase();
+});
+afterAll(() => database?.drop());
+
+/** A delivery whose POST another notifier has open. Returns how it is cancelled, and the end of that claim. */
+async function posting() {
+  const about = { reminderId: uuidv7(), taskId: uuidv7() };
+  const now = new Date();
+  const attempt = {
+    ...about,
+    employeeId: uuidv7(),
+    departmentId: null,
+    dueAt: now.toISOString(),
+    phone: '50499887766',
+  };
+  expect(await new BeginAttempts(database.source, { now: () => now }).run([attempt])).toMatchObject([
+    { kind: 'begun' },
+  ]);
+  const [row] = await database.source.query<{ until: Date }[]>(
+    'SELECT claimed_until AS until FROM notifier.deliveries WHERE reminder_id = $1',
+    [about.reminderId],
+  );
+  const cancel = new CancelDeliveries(database.source);
+  return {
+    ...about,
+    endsAt: row!.until.getTime(),
+    cancelAt: (ms: number) => cancel.run({ ...about, dueAt: now, now: new Date(ms) }),
+  };
+}
+
+it('a stop does not cancel a delivery whose POST another notifier has open, until its claim ends', async () => {
+  const { cancelAt, endsAt } = await posting();
+  expect(await cancelAt(endsAt - 1)).toMatchObject({ status: 'sending', fresh: false });
+  expect(await cancelAt(endsAt)).toMatchObject({ status: 'cancelled', fresh: true });
+  expect(await cancelAt(endsAt + 1)).toMatchObject({ status: 'cancelled', fresh: false });
+});
+
+it('a stop cancels a delivery that waits for its next attempt, before it may begin [REM-02]', async () => {
+  const { reminderId, cancelAt, endsAt } = await posting();
+  await database.source.query('UPDATE notifier.deliveries SET claim = NULL WHERE reminder_id = $1', [reminderId]);
+  expect(await cancelAt(endsAt - 1)).toMatchObject({ status: 'cancelled', fresh: true });
+});
+
+it.each(['sent', 'failed'])('a stop leaves a delivery that was %s', async (status) => {
+  const { reminderId, cancelAt, endsAt } = await posting();
+  const end = 'UPDATE notifier.deliveries SET claim = NULL, status = $2, sent_at = now() WHERE reminder_id = $1';
+  await database.source.query(end, [reminderId, status]);
+  expect(await cancelAt(endsAt)).toMatchObject({ status, fresh: false });
+});
