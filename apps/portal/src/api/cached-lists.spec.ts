@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { createStore } from '../app/store';
 import { employeesApi } from '../features/employees/api/employees';
 import { tasksApi } from '../features/tasks/api/tasks';
-import { employee, page, task } from '../testing/samples';
+import { department, employee, page, task } from '../testing/samples';
 import { server } from '../testing/server';
 import { baseApi } from './base-api';
 import { itemsOf } from './pages';
@@ -36,6 +36,34 @@ it.each([
   const names = itemsOf(listEmployees.select(filters)(store.getState()).data).map(({ name }) => name);
   expect(names).toEqual(['Marta', 'Zulema']);
 });
+
+it.each([
+  ['all', {}, [2, 1]],
+  ['those of a state', { state: 'active' }, [1]],
+  ['those of a department', { departmentId: department(1).id }, [1]],
+  ['those of an employee', { employeeId: employee(1).id }, [1]],
+  ['those that a search finds', { search: 'Tarea' }, [1]],
+] as const)(
+  'a task that is created here is shown at once among %s only where it is certain to belong',
+  async (...test) => {
+    const [, filter, expected] = test;
+    const created = task(2, { createdAt: '2030-01-01T12:00:00.000Z' });
+    server.use(
+      http.get('*/api/tasks', () => HttpResponse.json(page([task(1)]))),
+      http.post('*/api/tasks', () => HttpResponse.json(created, { status: 201 })),
+    );
+    const { listTasks, createTask } = tasksApi.endpoints;
+    const filters = { search: '', state: '', departmentId: '', employeeId: '', ...filter } as const;
+    const list = store.dispatch(listTasks.initiate(filters));
+    subscriptions.push(list);
+    await list;
+    const { title, description, employeeId, reminderInterval } = created;
+    const input = { title, description, employeeId, reminderInterval };
+    await store.dispatch(createTask.initiate({ input, key: 'k' }));
+    const ids = itemsOf(listTasks.select(filters)(store.getState()).data).map(({ id }) => id);
+    expect(ids).toEqual(expected.map((number) => task(number).id));
+  },
+);
 
 it.each([
   ['later', '2030-03-01T12:00:00.000Z', [2, 1]],
