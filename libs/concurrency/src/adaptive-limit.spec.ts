@@ -112,6 +112,16 @@ describe('AdaptiveLimit', () => {
     expect(limits.filter((limit) => limit < current).length).toBeLessThanOrEqual(2 * 3);
   });
 
+  it('shrinks when calls are throttled during a measurement of the baseline, and stays so', () => {
+    const simulation = new Simulation(constant(100)).run(19_000);
+    simulation.service = () => ({ ms: 100, outcome: simulation.limit.current < 1_000 ? 'throttled' : 'answered' });
+    while (simulation.limit.current === 1_000) simulation.run(50);
+    expect(simulation.limit.current).toBe(500);
+    simulation.run(150);
+    simulation.service = constant(100);
+    expect(simulation.run(300).limit.current).toBeLessThan(500);
+  });
+
   it('shrinks once per round trip while calls are throttled', () => {
     const simulation = new Simulation(constant(100)).run(5_000);
     simulation.service = () => ({ ms: 100, outcome: 'throttled' });

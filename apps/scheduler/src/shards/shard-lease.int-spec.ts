@@ -128,6 +128,15 @@ describe('ShardLease', () => {
     expect(slow.shards.size).toBe(0);
   });
 
+  it('is not renewed once it has ended, also where no other scheduler has noticed', async () => {
+    const [id, endsIn] = [randomUUID(), (when: string) => `UPDATE scheduler.shard_owners SET leased_until = ${when}`];
+    await store.register(id);
+    await chains.source.query(endsIn(`now() + interval '1 minute'`));
+    expect(await store.renew(id)).toBe(true);
+    await chains.source.query(endsIn('now()'));
+    expect(await store.renew(id)).toBe(false);
+  });
+
   it('frees no shards of another owner', async () => {
     const [one, other] = [owner(), owner()];
     await refresh(one, other, one, other);

@@ -31,6 +31,10 @@ it.each(['53100', 'ENOSPC', 'ECONNREFUSED'])('an outage (%s) is logged once a mi
   logger.warn({ msg: 'not saved', err: errorWith(code) }, 'Outbox');
   expect(entries).toHaveLength(3);
   expect(entries[2]).toMatchObject({ context: 'Outbox', msg: 'not saved', leftOut: 800 });
+  logger.warn({ msg: 'not saved', err: errorWith(code) }, 'Outbox');
+  clock.now = 120_000;
+  logger.warn({ msg: 'not saved', err: errorWith(code) }, 'Outbox');
+  expect(entries[3]).toMatchObject({ msg: 'not saved', leftOut: 1 });
 });
 
 it('every other failure is logged each time', () => {
