@@ -25,6 +25,10 @@ it('endpoints are read once a second, however many events ask for them [INTEG-02
   clock.advance(1_000);
   void endpoints.list();
   expect(reads).toHaveLength(2);
+  // A clock that was set back for an hour must not keep them for an hour.
+  clock.advance(-3_600_000);
+  void endpoints.list();
+  expect(reads).toHaveLength(3);
 });
 
 it('an endpoint that was created during a read is known at once, not a second later [INTEG-02]', async () => {
@@ -46,4 +50,16 @@ it('a read that failed is repeated for the next event', async () => {
   const again = endpoints.list();
   reads[1]?.resolve([endpoint]);
   expect(await again).toEqual([endpoint]);
+});
+
+it('a read that fails after another one was begun takes nothing from that', async () => {
+  const { reads, endpoints } = reader();
+  const failed = endpoints.list();
+  endpoints.forget();
+  const known = endpoints.list();
+  reads[0]?.reject(new Error('away'));
+  await expect(failed).rejects.toThrow('away');
+  reads[1]?.resolve([endpoint]);
+  expect(await Promise.all([known, endpoints.list()])).toEqual([[endpoint], [endpoint]]);
+  expect(reads).toHaveLength(2);
 });

@@ -7,6 +7,8 @@ import {
   DepartmentCreated,
   ListWebhookEndpoints,
   ListWebhookMessages,
+  MINUTE_MS,
+  ReplayWebhookMessage,
   UpdateWebhookEndpoint,
 } from '@recuerda/contracts';
 import { eventually, untilWaiting } from '@recuerda/testing';
@@ -61,6 +63,29 @@ it('a failure switches no endpoint off to which something was delivered during t
   await recorded(503);
   const firstFailedAt = app.clock.now().toISOString();
   expect(await stored()).toMatchObject({ isActive: true, disabledReason: null, firstFailedAt });
+});
+
+it('five days of failures count from the first one since the last delivery [INTEG-05]', async () => {
+  (await posted()).writeHead(503).end();
+  await recorded(503);
+  expect((await stored())?.firstFailedAt).not.toBeNull();
+  receiver.answer = (response) => response.writeHead(200).end();
+  app.clock.advance(MINUTE_MS);
+  await recorded(200);
+  expect((await stored())?.firstFailedAt).toBeNull();
+  app.clock.advance(6 * DAY_MS);
+  (await posted()).writeHead(503).end();
+  await eventually(async () => expect((await stored())?.firstFailedAt).toBe(app.clock.now().toISOString()));
+  expect(await stored()).toMatchObject({ isActive: true, disabledReason: null });
+});
+
+it('a webhook whose POST is open is not sent beside it by a replay [INTEG-06]', async () => {
+  const response = await posted();
+  const [{ id: messageId } = { id: '' }] = await log();
+  await app.send(ReplayWebhookMessage, { endpointId: id, id: messageId });
+  response.writeHead(200).end();
+  await recorded(200);
+  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
 it('a result waits for the endpoint before it locks its message, as a deletion does', async () => {
