@@ -4,6 +4,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { at, MONDAY, school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { DispatchedReminders } from './dispatched-reminders.js';
+import type { SchoolRules } from './school-rules.js';
 
 let chains: Chains;
 beforeAll(async () => {
@@ -32,4 +34,16 @@ it('two schedulers that dispatch to one employee at the same time keep to the da
   const formed = await Promise.all(both);
   expect(formed.flatMap(({ messages }) => messages)).toHaveLength(1);
   expect(formed.flatMap(({ held }) => held)).toMatchObject([{ heldReason: 'daily_cap' }]);
+});
+
+it('the messages of a day are kept for a week [BUN-06]', async () => {
+  const dispatched = new DispatchedReminders(chains.source, chains.clock, { inUse: true } as SchoolRules);
+  const employeeId = uuidv7();
+  const days = ['2026-11-22', '2026-11-24', '2026-11-29', '2026-11-30'];
+  const rows = days.map((day) => ({ reminderId: uuidv7(), messageId: uuidv7(), employeeId, day }));
+  await dispatched.add(chains.source.manager, rows);
+  chains.clock.set(at(MONDAY, '12:00'));
+  await dispatched.prune();
+  const left = await dispatched.count(chains.source, [employeeId], days);
+  expect([...left.keys()].map((key) => key.split(' ')[1]).toSorted()).toEqual(days.slice(1));
 });

@@ -159,6 +159,16 @@ describe('unanswered reminders', () => {
     await eventually(() => expect(of(task)).toMatchObject([{}, {}, { step: 1, count: 2 }]));
   });
 
+  it('are counted by the latest steps, also when an older event comes after them [ESC-03]', async () => {
+    const departmentId = uuidv7();
+    const [older, newer] = [7, 2].map((afterReminders) =>
+      department(departmentId, null, [{ afterReminders, to: MANAGER }]),
+    );
+    await rules().save([newer!]);
+    await rules().save([older!]);
+    expect([1, 2].map((unanswered) => rules().reached(departmentId, unanswered)?.step)).toEqual([undefined, 1]);
+  });
+
   it('that a manager has reminded again are due at once, also when the event comes late', async () => {
     const task = await started();
     await scheduler.publish(task.remindedNow(new Date(Date.now() - 5_000)));
