@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { EndSuspension, GetSuspension } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { consistently, eventually } from '@recuerda/testing';
 import {
   Notifier,
   type SchedulerProcess,
@@ -36,8 +36,7 @@ it('reminders of restored data wait until they are resumed, once for each backup
   const task = await dueTask();
   expect(await state()).toEqual({ dataOf: '2026-03-01T18:00:00.000Z', overdue: 1 });
   // Several looks of the dispatcher.
-  await new Promise((done) => setTimeout(done, 1_000));
-  expect(notifier.received).toEqual([]);
+  await consistently(() => expect(notifier.received).toEqual([]), { forMs: 1_000 });
 
   await scheduler.requests.send(EndSuspension, {});
   await scheduler.requests.send(EndSuspension, {});
