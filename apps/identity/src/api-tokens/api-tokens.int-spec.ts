@@ -54,6 +54,15 @@ describe('an API token', () => {
     expect(first).toEqual({ ...listed, lastUsedAt: app.clock.now().toISOString() });
     expect(JSON.stringify(await app.source.query('SELECT * FROM identity.api_tokens'))).not.toContain(token);
     expect(await resolve(token.toUpperCase())).toBeNull();
+    const lastUse = async () => {
+      await resolve(token);
+      return (await app.send(ListApiTokens, { userId: ana }))[0]?.lastUsedAt;
+    };
+    // It is noted once a minute.
+    app.clock.advance(59_999);
+    expect(await lastUse()).toBe(first?.lastUsedAt);
+    app.clock.advance(1);
+    expect(await lastUse()).toBe(app.clock.now().toISOString());
   });
 
   it('ends when it expires, is revoked, or its owner is deleted; gateways are notified [AUTH-29]', async () => {

@@ -14,6 +14,7 @@ import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
+import { MAIL_BACKOFF } from './mail-queue.js';
 
 const PASSWORD = 'a password of her own';
 const PUBLIC_URL = 'https://recuerda.example.org';
@@ -113,6 +114,13 @@ describe('a link by mail', () => {
     app.clock.advance(1_000);
     await received('busy@example.org');
     await stateOf(user.id, { state: 'sent', failure: null });
+  });
+
+  it('is tried again after a minute, then twice as long each time, up to an hour [AUTH-47]', async () => {
+    const rows = await app.source.query<{ seconds: number }[]>(
+      `SELECT extract(epoch FROM ${MAIL_BACKOFF})::int AS seconds FROM generate_series(0, 8) AS m(tries)`,
+    );
+    expect(rows.map(({ seconds }) => seconds / 60)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   });
 
   it('that waits while mail is not set up any more has failed at once, and says why [AUTH-47]', async () => {

@@ -57,13 +57,21 @@ describe('a session', () => {
   });
 
   it('ends 12 hours after the last action; what happens by itself is none', async () => {
-    const { resolve } = await start();
+    const { resolve, ofUser } = await start();
     app.clock.advance(11 * HOUR_MS);
     expect(await resolve(true)).toMatchObject({ endsAt: inMs(12 * HOUR_MS) });
     app.clock.advance(12 * HOUR_MS - 1);
     expect(await resolve()).toMatchObject({ endsAt: inMs(1) });
     app.clock.advance(1);
     expect(await resolve(true)).toBeNull();
+    // It is deleted later, and changes nothing until then.
+    const change = {
+      ...ofUser,
+      current: ANA.password,
+      next: 'another long password',
+      tokenHash: newSession().tokenHash,
+    };
+    await expect(app.send(ChangePassword, change)).rejects.toMatchObject({ code: 'session_required' });
   });
 
   it('ends after 30 days whatever is done; kept, not before', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { type Envelope, MAX_COUNTS, type SendCount } from '@recuerda/contracts';
 import type { EventPublisher } from '@recuerda/messaging';
 import { SystemClock } from '@recuerda/service';
 import type { CountStore } from './count-store.js';
@@ -17,4 +18,22 @@ it('asks the database a last time when it stops, and not after it', async () => 
   expect(asked).toBe(2);
   await counts.tick();
   expect(asked).toBe(2);
+});
+
+it('publishes all counts that have changed, also more than one event holds', async () => {
+  const count = { departmentId: null, instanceId: 'one', sent: 1, failed: 0 };
+  const waiting = Array.from({ length: MAX_COUNTS + 1 }, (_, minute) => ({
+    ...count,
+    minute: new Date(minute * 60_000).toISOString(),
+  }));
+  const store = {
+    unpublished: async ({ time }: { time: string }) => (time === 'minute' ? waiting.slice(0, MAX_COUNTS) : []),
+    markPublished: async (_: object, counts: unknown[]) => void waiting.splice(0, counts.length),
+  } as unknown as CountStore;
+  const published: SendCount[] = [];
+  const publish = async (events: Envelope[]) =>
+    void published.push(...events.flatMap(({ data }) => (data as { counts: SendCount[] }).counts));
+  const publisher = { available: true, publish } as unknown as EventPublisher;
+  await new PublishCounts(store, publisher, new SystemClock(), 'one').run();
+  expect([waiting.length, published.length]).toEqual([0, MAX_COUNTS + 1]);
 });
