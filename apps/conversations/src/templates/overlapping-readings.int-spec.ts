@@ -3,6 +3,7 @@ import { ListTemplates, type ProviderTemplate, SynchroniseTemplates, TEMPLATE_PR
 import { eventually } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import type { ReadAnswer } from '../__fixtures__/probe.js';
+import { SynchroniseTemplates as Synchronisation } from './synchronise-templates.js';
 
 let app: ConversationsApp;
 /** Another process, on the same database. */
@@ -43,4 +44,20 @@ it.each<[string, ReadAnswer]>([
   await app.settled();
   expect(newer).toMatchObject({ error: null, items: [{ name, state: 'approved' }] });
   expect([await app.send(ListTemplates, {}), app.probe.templates]).toEqual([newer, []]);
+});
+
+it('templates that could not be read are read again after half a minute [WA-100]', async () => {
+  const look = () => app.app.get(Synchronisation, { strict: false }).tick();
+  const error = async () => (await app.send(ListTemplates, {})).error;
+  app.probe.atProvider = { ok: false, failure: { kind: 'token', words: 'Session has expired' } };
+  app.clock.advance(60 * 60_000 + 1);
+  await look();
+  expect(await error()).not.toBeNull();
+  app.probe.atProvider = approved;
+  app.clock.advance(30_000);
+  await look();
+  expect(await error()).not.toBeNull();
+  app.clock.advance(1);
+  await look();
+  expect(await error()).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ResolveSession, SessionsEnded } from '@recuerda/contracts';
+import { consistently } from '@recuerda/testing';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
@@ -53,7 +54,8 @@ it('a stream whose session has expired ends at the next check, and none while id
   gateway.app.get(Sessions).forgetAll();
   gateway.requests.fail(ResolveSession, new Error('away'));
   await streams.check();
-  expect(readers.map(({ ended }) => ended)).toEqual([false, false]);
+  // An end reaches a reader a moment later.
+  await consistently(() => expect(readers.map(({ ended }) => ended)).toEqual([false, false]), { forMs: 200 });
   gateway.requests.answer(ResolveSession, ({ tokenHash }) =>
     tokenHash === VIEWER.tokenHash ? null : ADMINISTRATOR.session,
   );

@@ -20,16 +20,24 @@ let { store } = createStore();
 let subscription: { unsubscribe(): void };
 let stored = OLD;
 let [asked, answered] = [0, 0];
+/** The same of requests for changed rows alone. */
+let [rowsAsked, rowsMs] = [0, 0];
 
 beforeEach(async () => {
   ({ store } = createStore());
   [stored, asked, answered] = [OLD, 0, 0];
+  [rowsAsked, rowsMs] = [0, 0];
   server.use(
     http.get('*/api/tasks', async ({ request }) => {
       const answer = HttpResponse.json(page([stored]));
       const { searchParams } = new URL(request.url);
-      // The changed rows alone, or how many there are.
-      if (searchParams.has('ids') || searchParams.get('limit') === '1') return answer;
+      if (searchParams.has('ids')) {
+        rowsAsked += 1;
+        await delay(rowsMs);
+        return answer;
+      }
+      // How many there are.
+      if (searchParams.get('limit') === '1') return answer;
       asked += 1;
       await delay(SLOW_MS);
       answered += 1;
@@ -65,6 +73,19 @@ it('a list that is read again does not undo a change made during the read', asyn
   FakeEventSource.latest.send('reload', {}, 'boot-0');
   await listIsAsked(2);
   change();
+  await listIsRead(2);
+  await waitFor(() => expect(titles()).toEqual(['Nueva']));
+});
+
+it('a list that is read again while a change is read does not undo it, although its answer is older', async () => {
+  await listIsRead(1);
+  rowsMs = SLOW_MS / 2;
+  change();
+  await waitFor(() => expect(rowsAsked).toBe(1));
+  stored = OLD;
+  FakeEventSource.latest.send('reload', {}, 'boot-0');
+  await listIsAsked(2);
+  stored = NEW;
   await listIsRead(2);
   await waitFor(() => expect(titles()).toEqual(['Nueva']));
 });
