@@ -120,15 +120,17 @@ describe('the daily digest', () => {
     app.probe.weeklyDigest = null;
   });
 
-  it('of a week goes once for each department to who manages two [DIG-04]', async () => {
+  it('of a week goes once for each department to an employee who manages many [DIG-04]', async () => {
     app.probe.dailyDigestAt = null;
     app.probe.weeklyDigest = { weekday: 2, time: '07:00' };
     const manager = await app.employee('50499990003', 'Eva');
-    probe.departments = ['Primaria', 'Secundaria'].map((name) => ({ id: v7(), name, managerEmployeeId: manager }));
+    // One more than are read at a time.
+    const names = Array.from({ length: 21 }, (_, index) => `Grado ${index}`);
+    probe.departments = names.map((name) => ({ id: v7(), name, managerEmployeeId: manager }));
     probe.summary = { open: 9, overdue: 0, escalated: 0, firstOverdue: [] };
     // The notifier sends each id once.
     const ids = (await sentAt(at('07:00', '2026-12-08'))).map(({ messageId }) => messageId);
-    expect(new Set(ids).size).toBe(2);
+    expect(new Set(ids).size).toBe(21);
     app.probe.weeklyDigest = null;
   });
 
