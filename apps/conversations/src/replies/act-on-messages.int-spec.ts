@@ -104,6 +104,17 @@ it('PAUSA and VISTO promise no reminder of a task that is reported as done [TASK
   app.probe.acknowledgeHours = 0;
 });
 
+it('a message counts from when it was written, or came, if it was written by a clock that is ahead', async () => {
+  await app.employee('+50499000017');
+  app.probe.received.length = 0;
+  const now = app.clock.now().getTime();
+  for (const [index, ms] of [-60_000, 86_400_000].entries())
+    await app.say('50499000017', `hola ${index}`, { timestamp: String((now + ms) / 1_000) });
+  expect(app.probe.received).toMatchObject(
+    [now - 60_000, now].map((at) => ({ receivedAt: new Date(at).toISOString() })),
+  );
+});
+
 it('a PAUSA that is over when it comes says so, and not that the task has ended [WA-54]', async () => {
   app.task(await app.employee('+50499000014'), 'Informe');
   const text = 'Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de «Informe» siguen.';
