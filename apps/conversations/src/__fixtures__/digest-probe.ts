@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  type DepartmentQuery,
   type DepartmentSummary,
   type DepartmentView,
   type EmployeeOpenTasks,
@@ -37,8 +38,10 @@ export class DigestProbe {
   }
 
   @RequestHandler(ListDepartments)
-  async listDepartments(): Promise<Page<DepartmentView>> {
-    return { items: this.departments as DepartmentView[], nextCursor: null, total: this.departments.length };
+  async listDepartments({ limit, cursor = '0' }: DepartmentQuery & { limit: number }): Promise<Page<DepartmentView>> {
+    const end = Number(cursor) + limit;
+    const items = this.departments.slice(Number(cursor), end) as DepartmentView[];
+    return { items, nextCursor: end < this.departments.length ? String(end) : null, total: this.departments.length };
   }
 
   @RequestHandler(SummariseDepartment)
