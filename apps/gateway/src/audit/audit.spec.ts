@@ -100,6 +100,18 @@ describe('what the gateway refuses', () => {
     expect(taken.flat().reduce((sum, { count }) => sum + count, 0)).toBe(2);
   });
 
+  it('is sent a minute later if it is refused while others are being sent [AUTH-23]', async () => {
+    log.add(refused);
+    const sending = log.send(Infinity);
+    log.add({ ...refused, route: 'GET /api/employees' });
+    await sending;
+    await log.send(Infinity);
+    expect(recorded.map((refusals) => refusals.map(({ route }) => route))).toEqual([
+      ['GET /api/tasks'],
+      ['GET /api/employees'],
+    ]);
+  });
+
   it('takes up no more memory than one request; the rest is counted as dropped [AUTH-23]', async () => {
     for (let n = 0; n < MAX_REFUSALS + 10; n += 1) log.add({ ...refused, route: `GET /${n}` });
     await log.send(Infinity);

@@ -29,6 +29,18 @@ describe('decideRetry', () => {
     });
   });
 
+  it('counts failures and transient errors apart, however they alternate', () => {
+    const [error, transient] = [new Error('bad'), new TransientError('later')];
+    expect(decideRetry({ failures: 1, postponements: 50 }, error, DELAYS)).toEqual({
+      delayMs: 2,
+      attempts: { failures: 2, postponements: 50 },
+    });
+    expect(decideRetry({ failures: 3, postponements: 0 }, transient, DELAYS)).toEqual({
+      delayMs: 1,
+      attempts: { failures: 3, postponements: 1 },
+    });
+  });
+
   it('never dead-letters an event because of an outage or a slow database', () => {
     const outages = [
       new AppError('service_unavailable'),
