@@ -53,6 +53,18 @@ describe('a series', () => {
     expect(await series(first)).toHaveLength(3);
   });
 
+  it('is continued by its last occurrence alone [DUE-05]', async () => {
+    const first = await repeated();
+    for (let made = 0; made < 2; made += 1) await complete((await series(first))[0]!);
+    const [third] = await series(first);
+    await app.send(DeleteTask, { id: third!.id });
+    await continueAgain(first);
+    expect((await series(first)).map(({ isCompleted }) => isCompleted)).toEqual([true, true]);
+    const [second] = await series(first);
+    await continueAgain(second!);
+    expect((await series(first)).map(({ isCompleted }) => isCompleted)).toEqual([false, true, true]);
+  });
+
   it('is counted once where completing the occurrence before failed at first', async () => {
     const made = async () => /^recuerda_task_occurrences_created_total (\d+)$/m.exec(await metricsText())?.[1];
     const first = await repeated();
