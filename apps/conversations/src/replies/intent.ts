@@ -1,70 +1,94 @@
-import {
-  DONE,
-  FILLERS,
-  HELP,
-  isOptOut,
-  LIST,
-  NOT,
-  OPT_IN,
-  OPT_OUT,
-  SEEN,
-  SNOOZE,
-  type Vocabulary,
-} from './vocabulary.js';
-import { readWhen, type When } from './when.js';
-import { isWord, wordsOf } from './words.js';
+import { CONSENT_WORDS, readConsent } from './opt-out.js';
+import { PHRASE_WORDS, plainly, politely } from './phrases.js';
+import { readReport } from './report.js';
+import * as vocabulary from './vocabulary.js';
+import { ABBREVIATIONS, ASKING, COURTESY, HELP, LINKS, LIST, NOT, SEEN, SNOOZE } from './vocabulary.js';
+import { OPEN, OTHER_FORMS, PARTICIPLES, PAST, UNCLEAR, WEAK_PAST } from './verbs.js';
+import { readWhen, TIME_WORDS, type When } from './when.js';
+import { CROSS, QUESTION, Speller, wordsOf } from './words.js';
 
 /** What an employee wants by a text. */
 export type Intent =
   | { kind: 'done' | 'seen' | 'optOut' | 'optIn' | 'help' | 'list' }
-  | { kind: 'snooze'; when: When }
-  /** The row of a list, from 1. */
-  | { kind: 'choice'; row: number };
+  /** It may be meant: the person is asked. */
+  | { kind: 'maybeDone' | 'maybeOptOut' }
+  | { kind: 'snooze'; when: When };
 
 /** Words of a text that is read: a longer one is for people. */
-const MAX_WORDS = 40;
-
-/**
- * Reads a text in Spanish, with typing errors. Every word must be known: a sentence that only contains 'hecho'
- * completes nothing. Null: it is not understood.
- */
-export function readIntent(text: string): Intent | null {
-  const said = wordsOf(text);
-  if (said.length > MAX_WORDS) return null;
-  const [first] = said;
-  if (said.length === 1 && first !== undefined && /^\d{1,2}$/.test(first))
-    return { kind: 'choice', row: Number(first) };
-  const whole = said.join(' ');
-  if (OPT_OUT.phrases.has(whole) || isOptOut(said)) return { kind: 'optOut' };
-  if (OPT_IN.phrases.has(whole)) return { kind: 'optIn' };
-  if (said.some((word) => NOT.has(word))) return null;
-  if (HELP.phrases.has(whole)) return { kind: 'help' };
-  if (LIST.phrases.has(whole)) return { kind: 'list' };
-  if (SEEN.phrases.has(whole)) return { kind: 'seen' };
-  const when = readWhen(said);
-  if (when !== null) return { kind: 'snooze', when };
-  const words = said.filter((word) => !FILLERS.has(word));
-  // 'listo' and 'lista' are one letter apart: exact matches come before those with typing errors.
-  const kind =
-    KINDS.find(([, known]) => consistsOf(words, known, isExactly)) ??
-    KINDS.find(([, known]) => consistsOf(words, known, isWord));
-  if (kind) return { kind: kind[0] };
-  return consistsOf(words, SNOOZE, isWord) ? { kind: 'snooze', when: { minutes: DEFAULT_MINUTES } } : null;
-}
-
+export const MAX_WORDS = 40;
 /** What 'pausa' means, and the button 'Pausar 2 h'. */
 export const DEFAULT_MINUTES = 120;
 
-const KINDS = [
-  ['optOut', OPT_OUT],
-  ['optIn', OPT_IN],
-  ['list', LIST],
-  ['done', DONE],
-  ['seen', SEEN],
-  ['help', HELP],
-] as const;
+/**
+ * Reads a text in Spanish, with spelling and typing errors. Every word of what acts must be known: a sentence that only
+ * contains 'hecho' completes nothing. Null: it is not understood.
+ */
+export function readIntent(text: string): Intent | null {
+  const written = wordsOf(text);
+  if (written.length > MAX_WORDS) return null;
+  if (written.length > 0 && written.every((word) => word === QUESTION)) return { kind: 'help' };
+  const said = written.map((word) => speller.correct(ABBREVIATIONS.get(word) ?? word));
+  const polite = politely(said);
+  const plain = plainly(polite);
+  const consent = readConsent(plain);
+  if (consent) return { kind: consent };
+  const words = plain.filter((word) => word !== QUESTION);
+  if (asksFor(words, HELP) || ASKS_FOR_HELP.test(words.join(' '))) return { kind: 'help' };
+  if (asksFor(words, LIST) || asksWhatIsOpen(words)) return { kind: 'list' };
+  const when = readSnooze(polite.filter((word) => word !== QUESTION));
+  if (when) return { kind: 'snooze', when };
+  const report = readReport(plain);
+  if (report) return { kind: report };
+  return isSeen(words) ? { kind: 'seen' } : null;
+}
 
-const isExactly: typeof isWord = (word, known) => known.has(word);
+/** The first ones win where a word could be a typing error of several: what completes comes late. */
+const speller = new Speller([
+  ...Object.values(vocabulary).flatMap((words) =>
+    [...words].map((word) => (typeof word === 'string' ? word : word[0])),
+  ),
+  ...TIME_WORDS,
+  ...CONSENT_WORDS,
+  ...PHRASE_WORDS,
+  ...OTHER_FORMS,
+  ...UNCLEAR,
+  ...OPEN,
+  ...PARTICIPLES,
+  ...PAST,
+  ...WEAK_PAST,
+]);
 
-const consistsOf = (words: readonly string[], { words: known }: Vocabulary, is: typeof isWord): boolean =>
-  words.length > 0 && words.every((word) => is(word, known));
+const isNoise = (word: string): boolean => COURTESY.has(word);
+
+function asksFor(words: readonly string[], what: ReadonlySet<string>): boolean {
+  return (
+    words.some((word) => what.has(word)) &&
+    words.every((word) => what.has(word) || ASKING.has(word) || isNoise(word)) &&
+    !words.includes('esta') &&
+    !words.some((word) => NOT.has(word) && !words.includes('que'))
+  );
+}
+
+const ASKS_FOR_HELP =
+  /^(?:que (?:puedo|debo) (?:responder|hacer|contestar|escribir|poner)|como (?:funciona|se usa)(?: esto)?)$/;
+const ASKS_WHAT_IS_OPEN = /^que (?:tengo|debo|me falta|me queda)(?: por hacer| pendiente| hoy)*$/;
+const asksWhatIsOpen = (words: readonly string[]): boolean => ASKS_WHAT_IS_OPEN.test(words.join(' '));
+
+/** Denied it puts nothing off, unless it says until when: 'todavía no, recuérdame mañana'. */
+function readSnooze(words: readonly string[]): When | null {
+  if (words.includes(CROSS)) return null;
+  const asked = words.findIndex((word) => SNOOZE.has(word));
+  const rest = asked > 0 && NOT_YET.test(words.slice(0, asked).join(' ')) ? words.slice(asked) : words;
+  if (rest.some((word) => NOT.has(word))) return null;
+  const when = readWhen(rest);
+  if (when) return when;
+  const known = rest.every((word) => SNOOZE.has(word) || vocabulary.FILLERS.has(word) || isNoise(word));
+  return asked >= 0 && known ? { minutes: DEFAULT_MINUTES } : null;
+}
+const NOT_YET = /^(?:(?:todavia|aun) no|no)$/;
+
+function isSeen(words: readonly string[]): boolean {
+  return (
+    words.some((word) => SEEN.has(word)) && words.every((word) => SEEN.has(word) || LINKS.has(word) || isNoise(word))
+  );
+}

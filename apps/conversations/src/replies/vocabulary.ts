@@ -1,76 +1,142 @@
-/** Words, in lower case and without accents; and whole texts that no single word gives away. */
-export interface Vocabulary {
-  words: ReadonlySet<string>;
-  phrases: ReadonlySet<string>;
-}
+/** Words, in lower case and without accents. */
+const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-const set = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
-const vocabulary = (words: string, ...phrases: string[]): Vocabulary => ({
-  words: set(words),
-  phrases: new Set(phrases),
-});
+/** Abbreviations, and how they are written in full. */
+export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    x: 'por',
+    xfa: 'porfa',
+    xfavor: 'porfa',
+    pf: 'porfa',
+    plis: 'porfa',
+    pls: 'porfa',
+    please: 'porfa',
+    grax: 'gracias',
+    grcs: 'gracias',
+    grs: 'gracias',
+    thanks: 'gracias',
+    q: 'que',
+    k: 'que',
+    d: 'de',
+    pa: 'para',
+    ps: 'pues',
+    pos: 'pues',
+    ta: 'esta',
+    sta: 'esta',
+    toy: 'estoy',
+    stoy: 'estoy',
+    tan: 'estan',
+    qdo: 'quedo',
+    kdo: 'quedo',
+    kedo: 'quedo',
+    bn: 'bien',
+    orita: 'ahorita',
+    aorita: 'ahorita',
+    tdv: 'todavia',
+    msj: 'mensaje',
+    msjs: 'mensajes',
+    msg: 'mensaje',
+    dnd: 'donde',
+    xq: 'porque',
+  }),
+);
+
+/** How staff address each other. */
+export const ADDRESS = set(`jefe jefa jefecito jefecita profe profes profa profr profesor profesora profesores maestro
+  maestra maestros maestras mtro mtra maestrita licenciado licenciada lic licda licdo ing inge ingeniero ingeniera
+  director directora dire subdirector subdirectora coordinador coordinadora secretaria admin administrador
+  administradora don dona doctor doctora dr dra senor senora sr sra seno miss teacher amigo amiga companero companera
+  companeros compa`);
+
+/** Persons who get something: 'a los padres', 'a la directora'. */
+export const PERSONS =
+  set(`padre padres madre madres papa papas mama mamas alumno alumna alumnos alumnas nino nina ninos
+  ninas estudiante estudiantes encargado encargada encargados docente docentes personal tutor tutora supervisor
+  supervisora todos todas`);
 
 /** Say nothing by themselves. */
 export const FILLERS =
-  set(`ya esta estan ha lo la el los las le me te se mi mis un una de del al que y con por para favor
-  porfa porfavor gracias muchas mil buenas buenos dias tardes noches hola ok okey okay si claro bien muy todo toda todos
-  tarea ahora aqui ahi fue he eso esto jefe jefa profe profesor profesora licenciado licenciada don dona senor senora`);
+  set(`ya esta estan ha lo la el los las al le me te se mi mis un una de del al que y con por para favor
+  porfa porfavor porfis porfavorcito gracias muchas muchisimas mil buenas buenos dias tardes noches hola ola ok okey okay
+  oki si sip claro bien muy todo toda todos ahora ahorita aqui ahi fue he eso esto pues bueno entonces tambien mejor
+  saludos bendiciones`);
 
-/** Turn a sentence into its opposite. */
-export const NOT = set('no aun todavia falta faltan nunca ni tampoco casi nada sin');
+/** Turn a sentence into its opposite, or say that it is not all. */
+export const NOT = set('no aun todavia falta faltan faltaria nunca ni tampoco casi nada sin');
 
-export const DONE =
-  vocabulary(`hecho hecha echo echa hice hize hise listo termine terminado terminada terminamos acabe acabado acabada
-  complete completo completado completada finalice finalizado finalizada realice realizado realizada cumpli cumplido
-  cumplida entregue entregado entregada resuelto resuelta quedo done`);
+/** Say that something is done, beside the participles and past tenses of verbs. */
+export const READY = set('listo lista listos listas done ready');
+/** A form of `estar` and the like: 'ya está', 'quedó hecho'. */
+export const BEING =
+  set(`esta estan estaba estaban quedo quedaron fue fueron estuvo ha he han hemos habia habian sido tengo tenemos queda
+  quedan hay`);
+/** Say that something is not done, or not all of it, beside {@link NOT}; they need a verb beside them. */
+export const DOUBTS =
+  set(`mitad medias parte partes medio poco pronto apenas quizas creo manana luego despues rato ratito
+  momento momentito minuto minutos minutitos tarde estoy estamos ando andamos voy vamos sigo seguimos pude podido alcance tiempo dio puedo pero aunque excepto menos
+  para cuando quiza trato intento intentando tratando debo`);
+/** The same, also alone. */
+export const OPEN_ENDED = set('todavia aun casi mero merito falta faltan faltaria mitad medias proceso');
 
-export const SEEN = vocabulary(
-  'visto vista enterado enterada recibido recibida leido leida entendido entendida anotado oki vale',
-  'ok',
-  'okey',
-  'okay',
-  'ok gracias',
-  'de acuerdo',
-  'esta bien',
-  'lo vi',
-  'ya lo vi',
-  'lo tengo en cuenta',
-);
+/** Things that staff hand in, fill in or look after. */
+export const OBJECTS =
+  set(`tarea tareas trabajo trabajos actividad actividades informe informes reporte reportes nota notas
+  calificacion calificaciones lista listas listado listados acta actas formato formatos formulario formularios plan planes
+  planificacion planificaciones planeacion planeaciones examen examenes prueba pruebas documento documentos documentacion
+  papeleo expediente expedientes boleta boletas constancia constancias oficio oficios carta cartas circular circulares
+  correo correos archivo archivos evidencia evidencias foto fotos fotografia fotografias video videos inventario
+  inventarios encargo encargos pedido pedidos encuesta encuestas registro registros asistencia asistencias bitacora
+  cuaderno cuadernos libro libros proyecto proyectos presupuesto factura facturas recibo recibos solicitud solicitudes
+  evaluacion evaluaciones cuadro cuadros horario horarios cronograma guia guias rubrica rubricas agenda cartel carteles
+  mural bodega salon salones aula aulas biblioteca laboratorio bano banos entrega entregas revision revisiones captura
+  pendiente pendientes mision asunto asuntos compra compras pago pagos tramite tramites llamada llamadas invitacion
+  invitaciones convocatoria minuta minutas resumen resumenes datos excel pdf word hoja hojas ficha fichas firma firmas
+  copia copias limpieza pizarra cotizacion cotizaciones mensual semanal diario bimestral trimestral parcial final grado
+  seccion mes semana materiales uniforme uniformes credencial credenciales bases reglamento ultimo ultima`);
+/** Where they are put. */
+export const PLACES =
+  set(`sistema plataforma whatsapp grupo drive classroom direccion oficina portal pagina carpeta nube
+  escritorio administracion coordinacion mail email distrital sace siiau supervision subdireccion secretaria escuela
+  fisico digital linea persona mano buzon`);
+/** When it was done. */
+export const TIMES = set(`hoy ayer anoche antier anteayer antenoche desde hace recien temprano ahora ahorita justo lunes
+  martes miercoles jueves viernes sabado domingo semana pasada pasado tempranito dia dias hora horas tiempo`);
+/** What else a sentence about a task may have. */
+export const LINKS =
+  set(`a al ante con de del en e y o u lo la los las el le les me te se nos mi mis su sus un una uno unos
+  unas este estos estas ese esa eso esos esas aquello esto todo toda todos todas completo completa completos completas
+  tambien ademas exito solo solamente preocupe haga hay pollo calisto caperuza modo personalmente respectivo
+  respectiva correspondiente correspondientes dicho nuevamente yo nosotros ambos ambas`);
+/** How whole sentences begin and end. */
+export const COURTESY = set(`ya por favor porfa porfavor porfis porfavorcito gracias muchas muchisimas mil buenas buenos
+  buen buena dias tardes noches hola ola si sip simon pues bueno entonces saludos bendiciones amen ahi aqui igualmente
+  jaja jajaja jeje atentamente oiga mire fijese disculpe disculpa perdon`);
 
-export const HELP = vocabulary(
-  'ayuda help menu opciones comandos instrucciones',
-  'que puedo responder',
-  'que puedo hacer',
-);
+/** Known, so that none of them is taken for a typing error of another word. */
+export const OTHER_WORDS =
+  set(`visita visitas entrada entradas llegada parada salida recibi hablo llamo llego viene clase
+  clases reunion junta problema problemas descompuesto duda dudas donde cuanto cuantos quien como cual cuales porque
+  trabajan trabaja manda manden hacia termina acaba acabo cierra firma vacaciones permiso enferma enfermo mal peor alta
+  papel tinta material maestria nuevo nueva mano luz agua equivocado numero otra otro otros otras alguien siempre antes
+  entiendo entendi entender recordar deja dejan dejar paso pasa pasan casa caso cosa hasta largo vida mundo gente fecha
+  juego fuego lugar hijo hija hermano terminaron hicieron entregaron mias mio mia nuestro ellos ellas usted ustedes
+  acuerdo marcha lleva llevo traje traigo tengan medir medida jornada`);
 
-export const LIST = vocabulary(
-  'lista listado tareas pendientes pendiente',
-  'que tengo',
-  'que tengo pendiente',
-  'que me falta',
-  'mis pendientes',
-  'cuales son mis tareas',
-);
+export const SEEN = set(`visto vista vistos enterado enterada enterados recibido recibida recibidos entendido entendida
+  anotado anotada leido leida ok okey okay oki okis oka okas vale va vaya sale dale orale cheque chequen cabal perfecto
+  perfecta excelente claro copiado genial notificado notificada informado informada bien super correcto`);
 
-export const OPT_OUT = vocabulary('baja stop unsubscribe', 'dar de baja', 'darme de baja', 'quiero darme de baja');
+export const HELP = set('ayuda help menu opciones comandos instrucciones');
+export const LIST = set('lista listado tareas pendientes pendiente');
+/** Beside {@link HELP} and {@link LIST}. */
+export const ASKING =
+  set(`mi mis la las los el de que ver mandame mandeme manda muestrame muestreme ensename enviame envieme
+  dame deme pasame paseme puede podria puedes podrias me enviar mandar mostrar dar pasar cuales son tengo falta faltan hay
+  hacer por quiero quisiera necesito cuantas cuantos hoy todavia aun a para saber una`);
 
-const MESSAGES = new Set(['recordatorios', 'avisos', 'notificaciones']);
-const BEFORE = /^(?:hola )?(?:por favor )?/;
-const AFTER = /(?: de la escuela)?(?: por favor)?(?: gracias)?$/;
-const NO_MORE = [
-  /^(?:ya )?no (?:mas|(?:quiero|deseo)(?: recibir)?(?: mas)?) mensajes$/,
-  /^(?:ya )?no me (?:escriban|envien|manden)(?: mas)?(?: mensajes)?$/,
-  /^dejen de (?:escribir|escribirme|(?:enviarme|mandarme) mensajes)$/,
-];
+/** What reminders are to those who get them. */
+export const MESSAGES = set('mensajes recordatorios avisos notificaciones mensaje recordatorio aviso notificacion');
 
-/** True when a whole sentence asks for no more messages. */
-export function isOptOut(words: readonly string[]): boolean {
-  const sentence = words.map((word) => (MESSAGES.has(word) ? 'mensajes' : word)).join(' ');
-  const core = sentence.replace(BEFORE, '').replace(AFTER, '');
-  return NO_MORE.some((form) => form.test(core));
-}
-
-export const OPT_IN = vocabulary('alta start', 'dar de alta', 'darme de alta', 'quiero darme de alta');
-
-export const SNOOZE = vocabulary(`pausa pausar pausalo pausala pausame pausen pospon posponer posponlo posponme aplaza
-  aplazar aplazalo recuerdame recuerdamelo recordarme recuerdalo avisame avisamelo espera esperame snooze`);
+export const SNOOZE = set(`pausa pausar pausalo pausala pausame pausen pospon posponer posponlo posponme posponga aplaza
+  aplazar aplazalo recuerdame recuerdamelo recuerdemelo recordarme recuerdalo recuerdeme recuerdenme recordarmelo avisame
+  avisamelo aviseme avisemelo avisarme espera espere esperame espereme snooze`);

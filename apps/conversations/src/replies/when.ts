@@ -1,5 +1,4 @@
 import { FILLERS, SNOOZE } from './vocabulary.js';
-import { canonical, isWord } from './words.js';
 
 /** Until when a task is to be put off. */
 export type When =
@@ -52,8 +51,10 @@ const MINUTES = new Map(
 const DAYS = new Set(['dia', 'dias', 'd']);
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
 const CONNECTORS = new Set(
-  'hasta por en dentro de a el la las los para y al durante ratito proxima proximo que viene'.split(' '),
+  `hasta por en dentro de a el la las los para y al durante ratito proxima proximo que viene otra siguiente entrante
+  dame deme denme regaleme regalame mejor temprano`.split(/\s+/),
 );
+const NEXT = new Set(['proxima', 'viene', 'otra', 'siguiente', 'entrante']);
 const LATER = new Set(['tarde', 'luego', 'despues', 'rato', 'ratito']);
 const LATER_MINUTES = 120;
 const NOON = 12;
@@ -61,6 +62,16 @@ const HALF_HOUR = 30;
 const UNITS = new Set([...MINUTES.keys(), ...DAYS]);
 const DAY_NAMES = new Set([...WEEKDAYS, 'manana', 'mediodia']);
 const PARTS_OF_DAY = new Set(['am', 'pm', 'manana', 'tarde', 'noche']);
+/** The words of times. */
+export const TIME_WORDS = [
+  ...NUMBERS.keys(),
+  'media',
+  ...CONNECTORS,
+  ...LATER,
+  ...UNITS,
+  ...DAY_NAMES,
+  ...PARTS_OF_DAY,
+];
 
 const saysNothing = (word: string): boolean => CONNECTORS.has(word) || FILLERS.has(word);
 const isBefore = (word: string): boolean => saysNothing(word) || word === 'mas';
@@ -68,13 +79,9 @@ const isAfter = (word: string): boolean => isBefore(word) || word === 'tarde';
 
 /** Reads 'pausa 2 horas', 'hasta mañana', 'el lunes', 'a las 3 pm'. Null when it says no time, or anything else. */
 export function readWhen(said: readonly string[]): When | null {
-  const words = said
-    .map((word) => canonical(word, UNITS) ?? canonical(word, DAY_NAMES) ?? word)
-    .filter((word) => !isWord(word, SNOOZE.words));
-  if (words.every((word) => isBefore(word) || LATER.has(word))) {
-    const isGreeting = words.some((word, at) => word === 'buenas' && words[at + 1]?.startsWith('tardes'));
-    return words.some((word) => LATER.has(word)) && !isGreeting ? { minutes: LATER_MINUTES } : null;
-  }
+  const words = said.filter((word) => !SNOOZE.has(word));
+  if (words.every((word) => isBefore(word) || LATER.has(word)))
+    return words.some((word) => LATER.has(word)) ? { minutes: LATER_MINUTES } : null;
   const first = words.findIndex((word) => !isBefore(word));
   const end = words.findLastIndex((word) => !isAfter(word)) + 1;
   return durationIn(words, first, end) ?? dayIn(words) ?? timeIn(words, first, end);
@@ -106,21 +113,23 @@ function dayIn(words: readonly string[]): When | null {
   if (days.length !== 1 || day === undefined) return null;
   if (day === 'manana') return { days: 1 };
   if (day === 'mediodia') return { time: { hour: NOON, minute: 0 } };
-  if (day === 'semana') return words.includes('proxima') || words.includes('viene') ? { weekday: 1 } : null;
+  if (day === 'semana') return words.some((word) => NEXT.has(word)) ? { weekday: 1 } : null;
   return WEEKDAYS.includes(day) ? { weekday: WEEKDAYS.indexOf(day) } : null;
 }
 
 const SCHOOL_BEGINS = 6;
 const HOURS = 24;
+const TO = new Set(['a', 'hasta', 'para']);
 
-/** Reads 'las' and the time at `first`, with what follows it up to `end`. */
+/** Reads 'a las' and the time at `first`, with what follows it up to `end`. Only one o'clock is 'a la': 'la 2' is a row. */
 function timeIn(words: readonly string[], first: number, end: number): When | null {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?::(\d{2}))?$/.exec(words[first] ?? '') ?? [];
-  if (hours === undefined || !['la', 'las'].includes(words[first - 1] ?? '')) return null;
+  if (hours === undefined || words[first - 1] !== (Number(hours) === 1 ? 'la' : 'las')) return null;
   const isHalf = words[first + 1] === 'y' && words[first + 2] === 'media';
   const next = first + (isHalf ? 3 : 1);
   const { part, length } = partOfDay(words.slice(next, next + 3));
-  if (next + length < end) return null;
+  const isTime = TO.has(words[first - 2] ?? '') || length > 0 || hours.length < (words[first] ?? '').length;
+  if (next + length < end || !isTime) return null;
   const given = Number(hours);
   const minute = isHalf ? HALF_HOUR : Number(minutes);
   const isAfternoon = /^p|tarde|noche/.test(part) || (part === '' && given > 0 && given < SCHOOL_BEGINS);

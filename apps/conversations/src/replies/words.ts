@@ -1,40 +1,74 @@
+/** Stand for any question mark, and for a sign that says no. */
+export const QUESTION = '¿';
+export const CROSS = '❌';
+
 /** Signs, and the word that each means. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[✅☑✔]\uFE0F?/gu, ' hecho '],
   [/👍|👌/gu, ' visto '],
+  [/[❌❎✖✗✘👎🚫]/gu, ` ${CROSS} `],
+  [/[?¿]/g, ` ${QUESTION} `],
+  [/%/g, ' porciento '],
 ];
 const ACCENTS = /[\u0300-\u036f]/g;
 /** 'listoooo' */
 const REPEATED = /([a-z])\1{2,}/g;
 /** '3:30' is one word, '2h' is two. */
-const WORD = /\d{1,2}:\d{2}|[a-z]+|\d+/g;
+const WORD = /\d{1,2}:\d{2}|[a-z]+|\d+|[¿❌]/gu;
 
-/** Returns the words of a text in lower case, without accents, signs and repeated letters. */
+/** Returns the words of a text in lower case, without accents and repeated letters. */
 export function wordsOf(text: string): string[] {
-  // Within a text it says nothing.
-  if (text.trim() === '?') return ['ayuda'];
   const signed = SIGNS.reduce((all, [sign, word]) => all.replace(sign, word), text);
-  const plain = signed.normalize('NFD').replace(ACCENTS, '').toLowerCase().replace(REPEATED, '$1');
-  return plain.match(WORD) ?? [];
+  return fold(signed).replace(REPEATED, '$1').match(WORD) ?? [];
 }
+
+/** A text in lower case, without accents. */
+export const fold = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 
 /** Words shorter than this must be exact: too many others are one letter away. */
 const MIN_FUZZY = 5;
 
-/** True when a word is one of these, or one typing error away from a longer one. */
-export const isWord = (word: string, known: ReadonlySet<string>): boolean => canonical(word, known) !== undefined;
+/** Finds the known word that is meant by one with a spelling or typing error; of several, the one that is known first. */
+export class Speller {
+  private readonly known: ReadonlySet<string>;
+  private readonly bySound = new Map<string, string>();
+  private readonly byLetter = new Map<string, string[]>();
 
-/** Returns the known word that is meant. */
-export function canonical(word: string, known: ReadonlySet<string>): string | undefined {
-  if (known.has(word)) return word;
-  for (const candidate of known) if (isMistyped(word, candidate)) return candidate;
-  return undefined;
+  constructor(words: readonly string[]) {
+    this.known = new Set(words);
+    for (const word of this.known) {
+      const sound = soundOf(word);
+      if (!this.bySound.has(sound)) this.bySound.set(sound, word);
+      const letter = word[0] ?? '';
+      const others = this.byLetter.get(letter);
+      if (others) others.push(word);
+      else this.byLetter.set(letter, [word]);
+    }
+  }
+
+  /** The word itself if none is meant. */
+  correct(word: string): string {
+    if (this.known.has(word) || !/^[a-z]/.test(word)) return word;
+    const alike = this.bySound.get(soundOf(word));
+    return alike ?? this.byLetter.get(word[0] ?? '')?.find((meant) => isMistyped(word, meant)) ?? word;
+  }
 }
 
-/** One letter more, less, other, or two swapped; the first one is right, or a silent h is missing. */
+/** Letters that sound the same in America, in order. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/qu(?=[ei])|q|k/g, 'k'],
+  [/c(?=[ei])|z/g, 's'],
+  [/c(?!h)/g, 'k'],
+  [/v/g, 'b'],
+  [/ll/g, 'y'],
+  [/g(?=[ei])/g, 'j'],
+  [/(?<!c)h/g, ''],
+];
+const soundOf = (word: string): string => SOUNDS.reduce((all, [letters, sound]) => all.replace(letters, sound), word);
+
+/** One letter more, less, other, or two swapped; the first one is right. */
 function isMistyped(word: string, meant: string): boolean {
   if (meant.length < MIN_FUZZY || Math.abs(word.length - meant.length) > 1) return false;
-  if (word[0] !== meant[0] && `h${word}` !== meant) return false;
   let start = 0;
   while (start < word.length && word[start] === meant[start]) start += 1;
   const [left, right] = [word.slice(start), meant.slice(start)];

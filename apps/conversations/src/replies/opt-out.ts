@@ -1,0 +1,107 @@
+import { COURTESY, MESSAGES } from './vocabulary.js';
+import { QUESTION } from './words.js';
+
+const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+const WANTING = set('quiero deseo quisiera necesito solicito pido me que gustaria favor si ok');
+const LEAVING = set('baja de la mi los el las darme dar dame deme denme dese doy dan des den');
+const STOPPING = set('stop unsubscribe thank you messages sending desuscribir desuscribirme');
+const CANCELLING = set('cancelar cancela cancele cancelen cancelarme cancelo');
+const SUBSCRIPTION = set('suscripcion suscripciones subscripcion mi la esta mis los las de');
+const TO_SEND = set('escriban escriba escribas escribir envien envie envies manden mande mandes');
+const SENDING = set(`escribirme escribir enviarme enviar mandarme mandar recordarme escribiendo enviando mandando
+  escribiendome enviandome mandandome notificarme avisarme`);
+const TO_ME = /me$/;
+const CEASING = set('deje dejen deja dejes dejar paren pare parar');
+const PLURAL = set('dejen paren');
+const NO_MORE = set(`no ya me mas nada nunca recibir ni los las de del la el este estos esos tus sus escuela numero por
+  aqui whatsapp a quiero deseo quisiera que`);
+const JOINING = set('alta start de la el mi me darme dar dame deme denme doy reactivar activar');
+const RECEIVING = set('recibir volver vuelvan a otra vez de nuevo nuevamente los las mis si reactivar activar');
+
+/** They make a text that is not understood a question whether to opt out. */
+const HINTS =
+  set(`baja stop unsubscribe suscripcion subscripcion quitenme quiteme quitame quitarme saquenme saqueme sacame
+  sacarme borrenme borreme borrame borrarme eliminenme elimineme eliminame eliminarme molesten moleste molestes molestar
+  molestando molestarme bloquear bloqueo bloqueare bloquearlos bloqueado spam acoso`);
+
+/**
+ * Reads a decision about reminders. Only what says nothing else opts out or in; what may mean it is to be asked about.
+ */
+export function readConsent(words: readonly string[]): 'optOut' | 'maybeOptOut' | 'optIn' | null {
+  const said = words.filter((word) => word !== QUESTION && (!COURTESY.has(word) || word === 'ya' || word === 'si'));
+  const isAsked = words.includes(QUESTION);
+  if (optsOut(said)) return isAsked ? 'maybeOptOut' : 'optOut';
+  if (!isAsked && optsIn(said)) return 'optIn';
+  return mayOptOut(said) ? 'maybeOptOut' : null;
+}
+
+/** The words of such decisions. */
+export const CONSENT_WORDS = [
+  ...[
+    WANTING,
+    LEAVING,
+    STOPPING,
+    CANCELLING,
+    SUBSCRIPTION,
+    TO_SEND,
+    SENDING,
+    CEASING,
+    NO_MORE,
+    JOINING,
+    RECEIVING,
+    HINTS,
+  ],
+].flatMap((words) => [...words]);
+
+const consistsOf = (words: readonly string[], ...known: ReadonlySet<string>[]): boolean =>
+  words.every((word) => known.some((some) => some.has(word)));
+const has = (words: readonly string[], known: ReadonlySet<string>): boolean => words.some((word) => known.has(word));
+
+function optsOut(said: readonly string[]): boolean {
+  if (said.includes('baja')) return consistsOf(said, LEAVING, WANTING);
+  if (has(said, STOPPING)) return consistsOf(said, STOPPING, MESSAGES);
+  if (has(said, CANCELLING))
+    return (
+      (said.includes('suscripcion') || has(said, MESSAGES)) &&
+      consistsOf(said, CANCELLING, SUBSCRIPTION, MESSAGES, WANTING)
+    );
+  return wantsNoMore(said) || wantsAnEnd(said);
+}
+
+/** 'no me escriban', 'ya no quiero recibir mensajes'. */
+function wantsNoMore(said: readonly string[]): boolean {
+  if (!said.includes('no') || !consistsOf(said, NO_MORE, TO_SEND, MESSAGES)) return false;
+  if (has(said, TO_SEND)) return said.includes('me');
+  const isMore = said.includes('mas') || said.includes('recibir') || said.includes('quiero') || said.includes('deseo');
+  return isMore && (has(said, MESSAGES) || (said.includes('recibir') && said.includes('nada')));
+}
+
+/** 'dejen de escribirme', 'quiero dejar de recibir mensajes'. 'deje de recibir' may also be 'dejé'. */
+function wantsAnEnd(said: readonly string[]): boolean {
+  if (!has(said, CEASING) || !consistsOf(said, CEASING, SENDING, MESSAGES, WANTING, NO_MORE)) return false;
+  if (said.includes('no')) return false;
+  if (said.includes('recibir')) return said.includes('dejar') && has(said, WANTING) && has(said, MESSAGES);
+  const isToMe = said.some((word) => SENDING.has(word) && TO_ME.test(word)) || said.includes('me');
+  return has(said, SENDING) && (isToMe || said.some((word) => PLURAL.has(word)));
+}
+
+function optsIn(said: readonly string[]): boolean {
+  if (said.includes('alta') || said.includes('start')) return consistsOf(said, JOINING, WANTING);
+  return (
+    said.includes('recibir') &&
+    has(said, MESSAGES) &&
+    has(said, WANTING) &&
+    consistsOf(said, RECEIVING, MESSAGES, WANTING)
+  );
+}
+
+function mayOptOut(said: readonly string[]): boolean {
+  if (has(said, HINTS)) return true;
+  const says = (...all: string[]): boolean => all.every((word) => said.includes(word));
+  if (says('paz') || says('reportar', 'numero') || (has(said, CANCELLING) && has(said, MESSAGES))) return true;
+  if (has(said, CEASING) && has(said, SENDING)) return true;
+  if (!says('no')) return false;
+  if (has(said, TO_SEND) || says('trabajo', 'ya') || said.includes('llamen') || said.includes('llame')) return true;
+  return (says('quiero') || says('deseo')) && consistsOf(said, NO_MORE, WANTING);
+}

@@ -1,0 +1,82 @@
+/** Forms of the verbs for what staff do with a task, without accents. */
+interface Forms {
+  /** 'terminé', 'terminamos': it is done. */
+  past: string[];
+  /** 'terminado': it is done. */
+  participles: string[];
+  /** 'termino', which is present, or 'terminó' of another person or thing; 'terminaste' asks. */
+  unclear: string[];
+  /** 'terminar', 'terminando', 'terminaré': it is not done yet. */
+  open: string[];
+  /** 'termina', 'terminaron': known so that they are taken for no other form. */
+  others: string[];
+}
+
+const CLITICS = ['', 'lo', 'la', 'los', 'las', 'le', 'les', 'selo', 'sela', 'selos', 'selas'];
+const withClitics = (form: string): string[] => CLITICS.map((clitic) => form + clitic);
+const GENDERS = ['o', 'a', 'os', 'as'];
+/** 'terminao' is how many write it. */
+const participlesOf = (stem: string): string[] => [...GENDERS.map((end) => `${stem}d${end}`), `${stem}o`];
+const futuresOf = (infinitive: string): string[] => ['e', 'emos', 'a'].map((end) => infinitive + end);
+
+/** Before e: 'realice', 'entregue', 'califique'; people also leave it as it is. */
+const soft = (stem: string): string => stem.replace(/z$/, 'c').replace(/g$/, 'gu').replace(/c$/, 'qu');
+
+const regularAr = (stem: string): Forms => ({
+  past: [`${soft(stem)}e`, `${stem}e`, `${stem}amos`],
+  participles: participlesOf(`${stem}a`),
+  unclear: [`${stem}o`, `${stem}aste`],
+  open: [...withClitics(`${stem}ar`), ...withClitics(`${stem}ando`), ...futuresOf(`${stem}ar`)],
+  others: ['a', 'an', 'as', 'aron', 'aba', 'aban', 'ara', 'aran'].map((end) => stem + end),
+});
+const regularIr =
+  (ending: 'er' | 'ir') =>
+  (stem: string): Forms => ({
+    past: [`${stem}i`, `${stem}imos`],
+    participles: participlesOf(`${stem}i`),
+    unclear: [`${stem}o`, `${stem}io`, `${stem}iste`],
+    open: [
+      ...withClitics(`${stem}${ending}`),
+      ...withClitics(`${stem}iendo`),
+      ...withClitics(`${stem}yendo`),
+      ...futuresOf(`${stem}${ending}`),
+    ],
+    others: ['e', 'en', 'es', 'ieron', 'ia', 'ian', 'a', 'an'].map((end) => stem + end),
+  });
+const HACER: Forms = {
+  past: ['hice', 'hicimos'],
+  participles: GENDERS.map((end) => `hech${end}`),
+  unclear: ['hago', 'hizo', 'hiciste', 'hacemos'],
+  open: [...withClitics('hacer'), ...withClitics('haciendo'), ...futuresOf('har'), 'hare', 'haremos'],
+  others: ['hace', 'hacen', 'haces', 'hagan', 'haga', 'hicieron', 'hacia'],
+};
+const RESOLVER: Forms = {
+  ...regularIr('er')('resolv'),
+  participles: GENDERS.map((end) => `resuelt${end}`),
+  unclear: ['resuelvo', 'resolvio', 'resolviste'],
+  others: ['resuelve', 'resuelven', 'resolvieron'],
+};
+
+const words = (text: string): string[] => text.split(/\s+/);
+const VERBS: readonly Forms[] = [
+  HACER,
+  RESOLVER,
+  ...words(`termin acab complet realiz finaliz entreg envi mand llen firm revis prepar calific limpi orden actualiz
+    registr elabor redact verific captur carg descarg escane evalu organiz archiv public notific
+    arregl repar pint lav cerr pag compr instal coloc adjunt solucion gestion tramit coordin ejecut trabaj
+    inventari digitaliz solicit valid complement finiquit despach sell trape decor`).map(regularAr),
+  ...words('atend barr recog respond').map(regularIr('er')),
+  ...words('cumpl sub imprim repart conclu correg').map(regularIr('ir')),
+];
+
+/** These say that something is done only with an object: 'ya pasé lista', 'ya lo dejé en secretaría'. */
+const WEAK = words('pas dej llam avis cit tom present').map(regularAr);
+
+const all = (verbs: readonly Forms[], form: keyof Forms): string[] => verbs.flatMap((verb) => verb[form]);
+
+export const PAST = all(VERBS, 'past');
+export const PARTICIPLES = all(VERBS, 'participles');
+export const UNCLEAR = all(VERBS, 'unclear');
+export const OPEN = [...all(VERBS, 'open'), ...all(WEAK, 'open')];
+export const WEAK_PAST = all(WEAK, 'past');
+export const OTHER_FORMS = [...all(VERBS, 'others'), ...all(WEAK, 'others'), ...all(WEAK, 'unclear')];
