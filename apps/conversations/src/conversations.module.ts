@@ -23,6 +23,8 @@ import { ActOnMessages } from './replies/act-on-messages.js';
 import { ChooseTask } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
+import { NoteNewNumber } from './replies/note-new-number.js';
+import { PickChoice } from './replies/pick-choice.js';
 import { React } from './replies/react.js';
 import { SchoolTexts } from './replies/school-texts.js';
 import { SentMessages } from './replies/sent-messages.js';
@@ -82,6 +84,8 @@ export class ConversationsModule {
         ErasePerson,
         FillReplica,
         FindSender,
+        NoteNewNumber,
+        PickChoice,
         IncomingStore,
         MeasureTemplates,
         PrepareDigests,

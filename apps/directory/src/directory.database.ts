@@ -14,6 +14,7 @@ import { KeepErasures1770800000000 } from './migrations/1770800000000-keep-erasu
 import { CountRemovedCopies1772400000000 } from './migrations/1772400000000-count-removed-copies.js';
 import { UpdateCountsInPlace1772540000000 } from './migrations/1772540000000-update-counts-in-place.js';
 import { KeepNumbers1774070000000 } from './migrations/1774070000000-keep-numbers.js';
+import { KeepNewPhone1774200000000 } from './migrations/1774200000000-keep-new-phone.js';
 
 export const SCHEMA = 'directory';
 
@@ -34,5 +35,6 @@ export const DIRECTORY_DATABASE: ServiceDatabase = {
     CountRemovedCopies1772400000000,
     UpdateCountsInPlace1772540000000,
     KeepNumbers1774070000000,
+    KeepNewPhone1774200000000,
   ],
 };

@@ -15,6 +15,8 @@ import {
   GetEmployeeSnapshots,
   ListEmployees,
   ListTasks,
+  NoteNewPhone,
+  type NoteNewPhoneInput,
   MessageReceived,
   MessageRequested,
   type MessageRequestedData,
@@ -65,7 +67,7 @@ export class Probe {
   /** Ids of the requests to remind, also of those that failed. */
   readonly remindRequests: (string | undefined)[] = [];
   /** The last reminders, newest first. */
-  reminded: { taskId: string; sentAt: string; bundledWith?: number }[] = [];
+  reminded: { taskId: string; sentAt: string; bundledWith?: number; employeeId?: string }[] = [];
   /** Tasks and employees of what was sent, by the provider's id. */
   readonly sent = new Map<string, Partial<SentMessage>>();
   republished = 0;
@@ -122,7 +124,9 @@ export class Probe {
 
   @RequestHandler(ListDeliveries)
   async deliveries({ employeeId }: { employeeId?: string | undefined }) {
-    const items = this.reminded.map((reminder) => ({ ...reminder, employeeId, status: 'sent' }));
+    const items = this.reminded
+      .filter((reminder) => (reminder.employeeId ?? employeeId) === employeeId)
+      .map((reminder) => ({ ...reminder, employeeId, status: 'sent' }));
     return { items: items as never[], nextCursor: null, total: items.length };
   }
 
@@ -213,6 +217,12 @@ export class Probe {
   @RequestHandler(OptInEmployee)
   async optIn(input: ConsentInput): Promise<never> {
     return this.decide('in', input);
+  }
+
+  @RequestHandler(NoteNewPhone)
+  async noteNewPhone({ id, phone, newPhone }: NoteNewPhoneInput): Promise<never> {
+    this.note(`${id} has ${newPhone} instead of ${phone}`);
+    return {} as never;
   }
 
   @RequestHandler(ReadProviderTemplates)

@@ -14,6 +14,7 @@ import { RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 import { FindSender } from './find-sender.js';
 import { type IncomingRow, IncomingStore } from './incoming.store.js';
+import { NoteNewNumber } from './note-new-number.js';
 import { React } from './react.js';
 import type { Reaction } from './reply.js';
 import { SchoolTexts } from './school-texts.js';
@@ -43,6 +44,7 @@ export class ActOnMessages {
     private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
+    private readonly numbers: NoteNewNumber,
     private readonly texts: SchoolTexts,
     private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
@@ -115,30 +117,35 @@ export class ActOnMessages {
   private async act(transaction: Transaction, row: IncomingRow, reacts: boolean) {
     const { manager, emit } = transaction;
     const { message, receivedAt, seq } = row;
+    if (message.kind === 'number') {
+      if (reacts) await this.numbers.note(message, manager);
+      return this.incoming.remove(manager, seq);
+    }
     const answered = await this.sent.find(message.contextId);
-    const employee = await this.senders.find(message, answered, manager);
+    const sender = await this.senders.find(message, answered, manager);
+    const employee = sender?.employee;
     // A clock that is ahead would keep the window open for too long.
     const at = new Date(Math.min(Date.parse(message.at), receivedAt.getTime()));
     const id = derivedId(`message ${message.providerId}`);
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
-    const meant = isOn && reacts && employee && (await this.react.meantBy({ message, employee, answered, at }));
+    const question = sender && (await this.conversations.lastQuestion(manager, sender.employee.id));
+    const reply = sender && { ...sender, message, answered, question, at };
+    const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
     if (meant) return this.incoming.choose(manager, row, meant);
     await this.incoming.remove(manager, seq);
     if (!isOn) return emit(received);
     const conversation = await this.conversations.open(manager, message, employee, at);
-    const question = await this.conversations.lastQuestion(manager, conversation.id);
     if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
     emit(received);
     this.answers.announce(emit, conversation.id, employee);
     if (!reacts) return;
-    const reaction = employee
-      ? await this.react.to({ message, employee, answered, question, at })
-      : await this.toStranger();
+    const reaction = reply ? await this.react.to(reply) : await this.toStranger(message);
     await this.record(transaction, { id, at, conversation, employee, reaction, message });
   }
 
-  private async toStranger(): Promise<Reaction> {
+  private async toStranger({ kind }: ReceivedMessage): Promise<Reaction> {
+    if (kind === 'reaction') return { action: null };
     const text = TEXTS.unknownNumber(await this.texts.schoolName());
     return { action: null, answer: { kind: 'answer', text }, daily: true };
   }

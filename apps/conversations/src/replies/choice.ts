@@ -4,6 +4,9 @@ import { z } from 'zod';
 export const VERBS = ['done', 'snooze', 'seen'] as const;
 export type Verb = (typeof VERBS)[number];
 
+/** The button that opts out. */
+export const OPT_OUT_CHOICE = 'opt-out';
+
 /** The act that a button or a row of a list stands for. */
 export interface Choice {
   verb: Verb;

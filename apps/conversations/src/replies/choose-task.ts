@@ -36,11 +36,37 @@ export class ChooseTask {
     return tasks.length === 1 ? { task: only } : { oneOf: tasks.slice(0, MAX_ROWS) };
   }
 
+  /** As `guessedOf`; where several employees share a number, of those who were reminded at about the same time. */
+  async guessed(employeeIds: readonly string[]): Promise<ChosenTask> {
+    const [first = '', ...others] = await this.remindedTogether(employeeIds);
+    if (others.length === 0) return this.guessedOf(first);
+    const guesses = await Promise.all([first, ...others].map((id) => this.guessedOf(id)));
+    const tasks = guesses.flatMap((guess) => ('task' in guess ? [guess.task] : 'oneOf' in guess ? guess.oneOf : []));
+    const [only] = tasks;
+    if (only === undefined) return { none: 'no_tasks' };
+    return tasks.length === 1 ? { task: only } : { oneOf: tasks.slice(0, MAX_ROWS) };
+  }
+
+  /** Those who were reminded at most so long before the one who was last; the first one if none was. */
+  private async remindedTogether(employeeIds: readonly string[]): Promise<readonly string[]> {
+    if (employeeIds.length < 2) return employeeIds;
+    const reminded = await Promise.all(
+      employeeIds.map(async (employeeId) => {
+        const { items } = await this.requests.send(ListDeliveries, { employeeId, limit: 1 });
+        return { employeeId, at: Date.parse(items[0]?.sentAt ?? '') };
+      }),
+    );
+    const known = reminded.filter(({ at }) => !Number.isNaN(at));
+    const last = Math.max(...known.map(({ at }) => at));
+    const together = known.filter(({ at }) => at >= last - TOGETHER_MS);
+    return together.length > 0 ? together.map(({ employeeId }) => employeeId) : employeeIds.slice(0, 1);
+  }
+
   /**
    * The only open task that is not reported as done; else the one that the employee was reminded of last, unless others
    * were at the same time. If what the last reminder was about has ended it is unclear: 'listo' may be said twice.
    */
-  async guessed(employeeId: string): Promise<ChosenTask> {
+  private async guessedOf(employeeId: string): Promise<ChosenTask> {
     const open = await this.open(employeeId);
     const unreported = open.filter(({ completionReportedAt }) => !completionReportedAt);
     const tasks = unreported.length > 0 ? unreported : open;

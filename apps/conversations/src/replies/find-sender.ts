@@ -4,6 +4,10 @@ import { RequestClient } from '@recuerda/messaging';
 import type { EntityManager } from 'typeorm';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
+import type { Reply } from './reply.js';
+
+/** The employee who wrote, and others with the same number. */
+type Sender = Pick<Reply, 'employee' | 'sharing'>;
 
 /** Finds the employee who wrote a message. */
 @Injectable()
@@ -21,14 +25,15 @@ export class FindSender {
     { phone, userId }: ReceivedMessage,
     answered: SentMessage | undefined,
     manager: EntityManager,
-  ): Promise<KnownEmployee | undefined> {
+  ): Promise<Sender | undefined> {
     const found =
       (answered?.employeeId && (await this.employees.find(answered.employeeId, manager))) ||
       (userId !== null && (await this.employees.ofUser(userId, manager))) ||
       (phone !== null && (await this.lastReminded(await this.employees.ofPhone(phone, manager))));
     if (!found) return undefined;
     if (userId !== null) await this.employees.learnUser(userId, phone, found.id, manager);
-    return found;
+    const holders = await this.employees.ofPhone(found.phone, manager);
+    return { employee: found, sharing: holders.filter(({ id }) => id !== found.id) };
   }
 
   /** Of employees who share a number, who was reminded last. */

@@ -7,7 +7,6 @@ import { FILLERS } from './vocabulary.js';
 const read = (text: string): string => textOf(readIntent(text));
 function textOf(intent: Intent | null): string {
   if (intent === null) return '-';
-  if (intent.kind === 'choice') return `choice ${intent.row}`;
   return intent.kind === 'snooze' ? `snooze ${JSON.stringify(intent.when)}` : intent.kind;
 }
 
@@ -41,8 +40,12 @@ const EXAMPLES: Record<string, string[]> = {
   'snooze {"weekday":1}': 'el lunes | pausa hasta el lunes | la próxima semana | recuérdamelo el lunes'.split('|'),
   'snooze {"time":{"hour":15,"minute":0}}': 'pausa hasta las 3 | a las 3 pm | hasta las 15:00'.split('|'),
   'snooze {"time":{"hour":12,"minute":0}}': ['pausa hasta el mediodía'],
-  'choice 2': ['2', ' 2. ', '02'],
-  '-': `no está hecho | todavía no | aún no he terminado | casi listo | no | la hoja que hecho de menos | hola |
+  maybeDone: `no está hecho | todavía no | aún no he terminado | casi listo | ¿ya está hecha? | hecho ❌ | ya termino |
+    hecho 50% | hecho al 50 | ya hice las 2 | ya está pero falta la firma | mañana la entrego | ya mero`.split('|'),
+  maybeOptOut: 'ya baja la profe | ¿baja? | baja el volumen | quítenme de la lista | no quiero | no quiero más'.split(
+    '|',
+  ),
+  '-': `no | 2 | la 2 | el 2 | la segunda | dos | la hoja que hecho de menos | hola | el baño está sucio |
     ya hablé con el papá de Luis y quedó para mañana | quién es usted | 100 | buenas tardes | juego | | 😀 |
     no recibí mensajes | hoy no quiero mensajes | no más`.split('|'),
 };

@@ -1,11 +1,10 @@
-import { CONSENT_WORDS, readConsent } from './opt-out.js';
-import { PHRASE_WORDS, plainly, politely } from './phrases.js';
+import { readConsent } from './opt-out.js';
+import { plainly, politely } from './phrases.js';
 import { readReport } from './report.js';
-import * as vocabulary from './vocabulary.js';
-import { ABBREVIATIONS, ASKING, COURTESY, HELP, LINKS, LIST, NOT, SEEN, SNOOZE } from './vocabulary.js';
-import { OPEN, OTHER_FORMS, PARTICIPLES, PAST, UNCLEAR, WEAK_PAST } from './verbs.js';
-import { readWhen, TIME_WORDS, type When } from './when.js';
-import { CROSS, QUESTION, Speller, wordsOf } from './words.js';
+import { wordsMeant } from './spelling.js';
+import { ASKING, COURTESY, FILLERS, HELP, LINKS, LIST, NOT, SEEN, SNOOZE } from './vocabulary.js';
+import { readWhen, type When } from './when.js';
+import { CROSS, QUESTION } from './words.js';
 
 /** What an employee wants by a text. */
 export type Intent =
@@ -14,8 +13,6 @@ export type Intent =
   | { kind: 'maybeDone' | 'maybeOptOut' }
   | { kind: 'snooze'; when: When };
 
-/** Words of a text that is read: a longer one is for people. */
-export const MAX_WORDS = 40;
 /** What 'pausa' means, and the button 'Pausar 2 h'. */
 export const DEFAULT_MINUTES = 120;
 
@@ -24,10 +21,9 @@ export const DEFAULT_MINUTES = 120;
  * contains 'hecho' completes nothing. Null: it is not understood.
  */
 export function readIntent(text: string): Intent | null {
-  const written = wordsOf(text);
-  if (written.length > MAX_WORDS) return null;
-  if (written.length > 0 && written.every((word) => word === QUESTION)) return { kind: 'help' };
-  const said = written.map((word) => speller.correct(ABBREVIATIONS.get(word) ?? word));
+  const said = wordsMeant(text);
+  // Within a text a question mark alone says nothing.
+  if (said.length > 0 && said.every((word) => word === QUESTION)) return { kind: 'help' };
   const polite = politely(said);
   const plain = plainly(polite);
   const consent = readConsent(plain);
@@ -42,22 +38,6 @@ export function readIntent(text: string): Intent | null {
   return isSeen(words) ? { kind: 'seen' } : null;
 }
 
-/** The first ones win where a word could be a typing error of several: what completes comes late. */
-const speller = new Speller([
-  ...Object.values(vocabulary).flatMap((words) =>
-    [...words].map((word) => (typeof word === 'string' ? word : word[0])),
-  ),
-  ...TIME_WORDS,
-  ...CONSENT_WORDS,
-  ...PHRASE_WORDS,
-  ...OTHER_FORMS,
-  ...UNCLEAR,
-  ...OPEN,
-  ...PARTICIPLES,
-  ...PAST,
-  ...WEAK_PAST,
-]);
-
 const isNoise = (word: string): boolean => COURTESY.has(word);
 
 function asksFor(words: readonly string[], what: ReadonlySet<string>): boolean {
@@ -70,8 +50,9 @@ function asksFor(words: readonly string[], what: ReadonlySet<string>): boolean {
 }
 
 const ASKS_FOR_HELP =
-  /^(?:que (?:puedo|debo) (?:responder|hacer|contestar|escribir|poner)|como (?:funciona|se usa)(?: esto)?)$/;
-const ASKS_WHAT_IS_OPEN = /^que (?:tengo|debo|me falta|me queda)(?: por hacer| pendiente| hoy)*$/;
+  /^(?:no (?:se|entiendo) )?(?:que (?:puedo|debo|pongo) ?(?:responder|hacer|contestar|escribir|poner)?|como (?:funciona|se usa|contesto|respondo|le hago)(?: esto)?)$/;
+const ASKS_WHAT_IS_OPEN =
+  /^que (?:tengo|debo|me falta|me queda)(?: que| por)?(?: (?:[a-z]+[aei]r|pendiente))?(?: hoy)?$/;
 const asksWhatIsOpen = (words: readonly string[]): boolean => ASKS_WHAT_IS_OPEN.test(words.join(' '));
 
 /** Denied it puts nothing off, unless it says until when: 'todavía no, recuérdame mañana'. */
@@ -82,7 +63,7 @@ function readSnooze(words: readonly string[]): When | null {
   if (rest.some((word) => NOT.has(word))) return null;
   const when = readWhen(rest);
   if (when) return when;
-  const known = rest.every((word) => SNOOZE.has(word) || vocabulary.FILLERS.has(word) || isNoise(word));
+  const known = rest.every((word) => SNOOZE.has(word) || FILLERS.has(word) || isNoise(word));
   return asked >= 0 && known ? { minutes: DEFAULT_MINUTES } : null;
 }
 const NOT_YET = /^(?:(?:todavia|aun) no|no)$/;

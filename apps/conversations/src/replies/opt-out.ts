@@ -4,26 +4,39 @@ import { QUESTION } from './words.js';
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const WANTING = set('quiero deseo quisiera necesito solicito pido me que gustaria favor si ok');
-const LEAVING = set('baja de la mi los el las darme dar dame deme denme dese doy dan des den');
+const LEAVING = set('baja de la mi los el las darme dar da dan dame deme denme dese doy dan des den');
 const STOPPING = set('stop unsubscribe thank you messages sending desuscribir desuscribirme');
 const CANCELLING = set('cancelar cancela cancele cancelen cancelarme cancelo');
 const SUBSCRIPTION = set('suscripcion suscripciones subscripcion mi la esta mis los las de');
-const TO_SEND = set('escriban escriba escribas escribir envien envie envies manden mande mandes');
-const SENDING = set(`escribirme escribir enviarme enviar mandarme mandar recordarme escribiendo enviando mandando
-  escribiendome enviandome mandandome notificarme avisarme`);
+const TO_SEND = set(
+  'escriban escriba escribas escribir envien envie envies manden mande mandes esten sigan siga sigas',
+);
+const SENDING = set(`
+  escribirme escribir enviarme enviar mandarme mandar recordarme escribiendo enviando mandando escribiendome
+  enviandome mandandome notificarme avisarme
+`);
 const TO_ME = /me$/;
 const CEASING = set('deje dejen deja dejes dejar paren pare parar');
+const DEMANDING = set('dame deme denme');
+const YA = set('ya');
 const PLURAL = set('dejen paren');
-const NO_MORE = set(`no ya me mas nada nunca recibir ni los las de del la el este estos esos tus sus escuela numero por
-  aqui whatsapp a quiero deseo quisiera que`);
+const NO_MORE = set(`
+  no ya me mas nada nunca recibir recibiendo seguir ni los las de del la el este estos esos tus sus escuela
+  numero por aqui whatsapp a quiero deseo quisiera que
+`);
 const JOINING = set('alta start de la el mi me darme dar dame deme denme doy reactivar activar');
 const RECEIVING = set('recibir volver vuelvan a otra vez de nuevo nuevamente los las mis si reactivar activar');
 
 /** They make a text that is not understood a question whether to opt out. */
-const HINTS =
-  set(`baja stop unsubscribe suscripcion subscripcion quitenme quiteme quitame quitarme saquenme saqueme sacame
-  sacarme borrenme borreme borrame borrarme eliminenme elimineme eliminame eliminarme molesten moleste molestes molestar
-  molestando molestarme bloquear bloqueo bloqueare bloquearlos bloqueado spam acoso`);
+const HINTS = set(`
+  baja stop unsubscribe suscripcion subscripcion quitenme quiteme quitame quitarme saquenme saqueme sacame
+  sacarme borrenme borreme borrame borrarme eliminenme elimineme eliminame eliminarme molesten moleste molestes
+  molestar molestando molestarme bloquear bloqueo bloqueare bloquearlos bloqueado spam acoso salirme
+`);
+const REMOVING = set(
+  'borren borre borrar borra eliminen elimine eliminar quiten quite quitar saquen saque sacar remuevan',
+);
+const CALLING = set('llamen llame');
 
 /**
  * Reads a decision about reminders. Only what says nothing else opts out or in; what may mean it is to be asked about.
@@ -51,6 +64,8 @@ export const CONSENT_WORDS = [
     JOINING,
     RECEIVING,
     HINTS,
+    REMOVING,
+    CALLING,
   ],
 ].flatMap((words) => [...words]);
 
@@ -59,7 +74,10 @@ const consistsOf = (words: readonly string[], ...known: ReadonlySet<string>[]): 
 const has = (words: readonly string[], known: ReadonlySet<string>): boolean => words.some((word) => known.has(word));
 
 function optsOut(said: readonly string[]): boolean {
-  if (said.includes('baja')) return consistsOf(said, LEAVING, WANTING);
+  if (said.includes('baja')) {
+    const isDemanded = !said.includes('ya') || has(said, DEMANDING);
+    return isDemanded && consistsOf(said, LEAVING, WANTING, YA);
+  }
   if (has(said, STOPPING)) return consistsOf(said, STOPPING, MESSAGES);
   if (has(said, CANCELLING))
     return (
@@ -71,10 +89,12 @@ function optsOut(said: readonly string[]): boolean {
 
 /** 'no me escriban', 'ya no quiero recibir mensajes'. */
 function wantsNoMore(said: readonly string[]): boolean {
-  if (!said.includes('no') || !consistsOf(said, NO_MORE, TO_SEND, MESSAGES)) return false;
-  if (has(said, TO_SEND)) return said.includes('me');
-  const isMore = said.includes('mas') || said.includes('recibir') || said.includes('quiero') || said.includes('deseo');
-  return isMore && (has(said, MESSAGES) || (said.includes('recibir') && said.includes('nada')));
+  if (!said.includes('no') || !consistsOf(said, NO_MORE, TO_SEND, SENDING, MESSAGES)) return false;
+  if (has(said, TO_SEND)) return said.includes('me') || has(said, MESSAGES);
+  if (has(said, SENDING)) return false;
+  const isGetting = said.includes('recibir') || said.includes('recibiendo');
+  const isMore = isGetting || said.includes('mas') || said.includes('quiero') || said.includes('deseo');
+  return isMore && (has(said, MESSAGES) || (isGetting && said.includes('nada')));
 }
 
 /** 'dejen de escribirme', 'quiero dejar de recibir mensajes'. 'deje de recibir' may also be 'dejé'. */
@@ -99,9 +119,10 @@ function optsIn(said: readonly string[]): boolean {
 function mayOptOut(said: readonly string[]): boolean {
   if (has(said, HINTS)) return true;
   const says = (...all: string[]): boolean => all.every((word) => said.includes(word));
+  if (has(said, REMOVING) && (says('numero') || says('lista') || says('contacto'))) return true;
   if (says('paz') || says('reportar', 'numero') || (has(said, CANCELLING) && has(said, MESSAGES))) return true;
   if (has(said, CEASING) && has(said, SENDING)) return true;
   if (!says('no')) return false;
-  if (has(said, TO_SEND) || says('trabajo', 'ya') || said.includes('llamen') || said.includes('llame')) return true;
+  if (has(said, TO_SEND) || says('trabajo', 'ya') || has(said, CALLING)) return true;
   return (says('quiero') || says('deseo')) && consistsOf(said, NO_MORE, WANTING);
 }

@@ -68,6 +68,7 @@ const MEANINGS: Phrases = [
       'con (?:mucho |todo )?gusto',
       'por supuesto',
       'como no',
+      'va que va',
       'claro que si',
       'desde luego',
       '10 4',

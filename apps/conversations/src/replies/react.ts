@@ -4,7 +4,6 @@ import {
   CompleteTask,
   GetSettings,
   HOUR_MS,
-  MAX_ROW_TITLE,
   OptInEmployee,
   OptOutEmployee,
   SnoozeTask,
@@ -14,18 +13,22 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, withActingEmployee } from '@recuerda/service';
 import { ActOnDecision } from '../escalations/act-on-decision.js';
 import { readDecision } from '../escalations/decision.js';
-import { type Choice, choiceId, readChoice, type Verb, VERBS } from './choice.js';
+import { type Choice, choiceId, OPT_OUT_CHOICE, readChoice, type Verb, VERBS } from './choice.js';
 import { ChooseTask, type ChosenTask } from './choose-task.js';
 import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
+import { PickChoice } from './pick-choice.js';
+import { isIdle, isReminded } from './reply-rules.js';
 import type { Reaction, Reply } from './reply.js';
+import { askWhetherDone, askWhetherOut, askWhich, refusal } from './questions.js';
+import { readRow, readYesOrNo } from './row.js';
 import { SchoolTexts } from './school-texts.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
-import { cut, shortTitle, TEXTS } from './texts.js';
+import { shortTitle, TEXTS } from './texts.js';
+import { wordsMeant } from './spelling.js';
 import type { When } from './when.js';
 
 /** Where the decision of an employee comes from. */
 const SOURCE = 'whatsapp';
-const MAX_ROW_DESCRIPTION = 72;
 const SHOWN_TASKS = 10;
 
 /** Does what an employee's reply asks for. Done again it does the same, so a process that ended does no harm. */
@@ -34,6 +37,7 @@ export class React {
   constructor(
     private readonly requests: RequestClient,
     private readonly tasks: ChooseTask,
+    private readonly choices: PickChoice,
     private readonly texts: SchoolTexts,
     private readonly decisions: ActOnDecision,
   ) {}
@@ -47,10 +51,14 @@ export class React {
    * Returns as a choice what a reply is taken to ask for that does not name its task; undefined: it names one, or it is
    * unclear. Once it is done another task would be meant, so a reply that is acted on again needs it. Throws as `to`.
    */
-  async meantBy(reply: Omit<Reply, 'question'>): Promise<string | undefined> {
+  async meantBy(reply: Reply): Promise<string | undefined> {
     const { message, answered, at } = reply;
     const named = message.choice ?? '';
-    if (readChoice(named) || readDecision(named) || answered?.taskId) return undefined;
+    if (named === OPT_OUT_CHOICE || readChoice(named) || readDecision(named)) return undefined;
+    if (isIdle(reply)) return undefined;
+    const picked = await this.choices.pick(reply);
+    if (picked !== undefined) return picked;
+    if (answered?.taskId) return undefined;
     const intent = readIntent(message.text);
     const verb = VERBS.find((one) => one === intent?.kind);
     const chosen = verb && (await this.taskOf(reply));
@@ -61,30 +69,42 @@ export class React {
 
   private async react(reply: Reply): Promise<Reaction> {
     const { message } = reply;
+    if (isIdle(reply)) return { action: null };
     const chosen = this.chosen(reply, message.choice ?? '');
     if (chosen) return chosen;
-    const intent = readIntent(message.text);
-    return intent?.kind === 'choice' ? this.followNumber(reply, intent.row) : this.follow(reply, intent);
+    return (await this.answerRow(reply)) ?? this.follow(reply, readIntent(message.text));
   }
 
-  /** It is about what was sent last. After a message with several tasks it names one, and not what to do with it. */
-  private async followNumber(reply: Reply, row: number): Promise<Reaction> {
-    const { question, employee } = reply;
-    const id = question?.choices[row - 1];
-    const tasks = await this.tasks.ofLastBundle(employee.id, id === undefined ? undefined : question?.at);
-    if (tasks.length > 0) return ask('done', tasks, TEXTS.whichIsDone);
-    return this.chosen(reply, id ?? '') ?? this.follow(reply, null);
+  /** A row of a message with several tasks names one, and not what to do with it; 'no' leaves all as it is. */
+  private async answerRow(reply: Reply): Promise<Reaction | undefined> {
+    const { question, employee, message } = reply;
+    const words = wordsMeant(message.text);
+    if (readRow(words) !== null) {
+      const tasks = await this.tasks.ofLastBundle(employee.id, question?.at);
+      return tasks.length > 0 ? askWhich('done', tasks, TEXTS.whichIsDone) : undefined;
+    }
+    return readYesOrNo(words) === 'no' ? this.leave(reply) : undefined;
+  }
+
+  /** Undefined: the last message asked for no yes or no. */
+  private async leave({ question }: Reply): Promise<Reaction | undefined> {
+    const [only, ...more] = question?.choices ?? [];
+    if (only === undefined || more.length > 0) return undefined;
+    const answered = (text: string): Reaction => ({ action: null, answer: { kind: 'confirmation', text } });
+    if (only === OPT_OUT_CHOICE) return answered(TEXTS.optedIn(await this.texts.schoolName()));
+    return readChoice(only)?.verb === 'done' ? answered(TEXTS.notYet) : undefined;
   }
 
   /** Undefined for an unknown id. */
   private chosen(reply: Reply, id: string): Promise<Reaction> | undefined {
+    if (id === OPT_OUT_CHOICE) return this.decide(reply, 'opted_out');
     const decision = readDecision(id);
     if (decision) return this.decisions.run(reply, decision);
     const choice = readChoice(id);
     return choice && this.choose(reply, choice);
   }
 
-  private async follow(reply: Reply, intent: Exclude<Intent, { kind: 'choice' }> | null): Promise<Reaction> {
+  private async follow(reply: Reply, intent: Intent | null): Promise<Reaction> {
     if (intent === null) return { action: null, answer: await this.help(), daily: true };
     switch (intent.kind) {
       case 'help':
@@ -95,11 +115,30 @@ export class React {
         return this.decide(reply, 'opted_out');
       case 'optIn':
         return this.decide(reply, 'opted_in');
+      case 'maybeOptOut':
+        return this.doubtOptOut(reply);
+      case 'maybeDone':
+        return (await this.leave(reply)) ?? this.doubtDone(reply);
       case 'snooze':
         return this.act(reply, 'snooze', await this.taskOf(reply), intent.when);
       default:
         return this.act(reply, intent.kind, await this.taskOf(reply));
     }
+  }
+
+  private async doubtDone(reply: Reply): Promise<Reaction> {
+    const chosen = await this.taskOf(reply);
+    if ('none' in chosen) return refusal(chosen.none);
+    if ('oneOf' in chosen) return askWhich('done', chosen.oneOf, TEXTS.whichIsDone);
+    const { task } = chosen;
+    if (task.isCompleted || task.completionReportedAt) return this.complete(reply, task);
+    return askWhetherDone(task);
+  }
+
+  /** Once: what is not understood after the question is answered with help. */
+  private async doubtOptOut(reply: Reply): Promise<Reaction> {
+    if (reply.question?.choices.includes(OPT_OUT_CHOICE)) return this.follow(reply, null);
+    return askWhetherOut(await this.texts.schoolName());
   }
 
   /** The school's. */
@@ -114,20 +153,26 @@ export class React {
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
     // The button of a message with several tasks.
     if (taskId === reply.answered?.messageId) return this.act(reply, verb, await this.taskOf(reply));
-    const chosen = await this.tasks.named(taskId, reply.employee.id);
-    return 'task' in chosen ? this.actOn(reply, verb, chosen.task, until) : refusal('not_yours');
+    for (const employee of [reply.employee, ...reply.sharing]) {
+      const chosen = await this.tasks.named(taskId, employee.id);
+      if ('task' in chosen)
+        return withActingEmployee(employee.id, () => this.actOn({ ...reply, employee }, verb, chosen.task, until));
+    }
+    return refusal('not_yours');
   }
 
-  private taskOf({ answered, employee }: Pick<Reply, 'answered' | 'employee'>): Promise<ChosenTask> {
+  private taskOf({ answered, employee, sharing }: Reply): Promise<ChosenTask> {
     if (answered?.taskIds) return this.tasks.among(answered.taskIds, employee.id);
-    return answered?.taskId ? this.tasks.named(answered.taskId, employee.id) : this.tasks.guessed(employee.id);
+    return answered?.taskId
+      ? this.tasks.named(answered.taskId, employee.id)
+      : this.tasks.guessed([employee, ...sharing].map(({ id }) => id));
   }
 
   private async act(reply: Reply, verb: Verb, chosen: ChosenTask, when?: When): Promise<Reaction> {
     const until = when && snoozeUntil(when, reply.at, await this.timeZone());
     if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
     if ('none' in chosen) return refusal(chosen.none);
-    return ask(verb, chosen.oneOf, TEXTS.which, until);
+    return askWhich(verb, chosen.oneOf, TEXTS.which, until);
   }
 
   private async actOn(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
@@ -205,22 +250,3 @@ export class React {
     };
   }
 }
-
-/** A task that its employee has reported as done has no reminders until the report is rejected. */
-const isReminded = ({ isActive, completionReportedAt = null }: TaskView): boolean =>
-  isActive && completionReportedAt === null;
-
-/** Asks which of the tasks is meant. */
-function ask(verb: Verb, tasks: readonly TaskView[], text: string, until?: Date): Reaction {
-  const list = tasks.map((task) => ({
-    id: choiceId({ verb, taskId: task.id, ...(until && { until }) }),
-    title: cut(task.title, MAX_ROW_TITLE),
-    ...(task.description !== null && { description: cut(task.description, MAX_ROW_DESCRIPTION) }),
-  }));
-  return { action: 'asked', answer: { kind: 'question', text, list } };
-}
-
-const refusal = (none: 'no_tasks' | 'not_yours'): Reaction => ({
-  action: 'refused',
-  answer: { kind: 'confirmation', text: none === 'no_tasks' ? TEXTS.noTasks : TEXTS.notYours },
-});

@@ -14,6 +14,8 @@ export interface Question {
 export interface Reply {
   message: ReceivedMessage;
   employee: KnownEmployee;
+  /** Other employees with the same number: it is one of them who writes. */
+  sharing: readonly KnownEmployee[];
   /** The message that it answers, if the provider reports it. */
   answered: SentMessage | undefined;
   /** The last message that was sent, if it has choices: a number chooses one of them. */
@@ -30,7 +32,7 @@ export interface Reaction {
   snoozedUntil?: Date;
   /** Of a decision about reminders: since when the employee has opted out, as the directory says; null: has not. */
   optedOutAt?: Date | null;
-  answer?: Pick<MessageRequestedData, 'kind' | 'text' | 'list'>;
+  answer?: Pick<MessageRequestedData, 'kind' | 'text' | 'list' | 'buttons'>;
   /** The answer is given only once a day. */
   daily?: true;
 }

@@ -36,24 +36,28 @@ export function readReport(words: readonly string[]): 'done' | 'maybeDone' | nul
   return isStarted || (isAlone && says('ya', CROSS)) ? 'maybeDone' : null;
 }
 
+const isVerb = (word: string): boolean => [past, weakPast, unclear].some((forms) => forms?.has(word));
+
 type Kind = 'done' | 'weak' | 'open' | 'doubt' | 'object' | 'link';
+/** 'está limpio', but 'yo limpio'. */
+const ADJECTIVES = new Set(['completo', 'limpio', 'lleno']);
 const BEING_READY = new Set(['esta', 'estan', 'estuvo']);
 
 const isUnderWay = (says: (...any: string[]) => boolean): boolean =>
   (says('estoy', 'ando', 'estamos', 'sigo', 'seguimos') && says('eso')) ||
-  (says('no') && says('pude', 'podido', 'alcance', 'tiempo'));
+  (says('no') && says('pude', 'podido', 'alcance', 'tiempo', 'empezado', 'empece'));
 
 /** Null for a word that is not known. */
 function kindOf(word: string, before = '', after = ''): Kind | null {
-  if (OBJECTS.has(word) && !(unclear?.has(word) && BEFORE_VERBS.has(before))) return listKind(word, before, after);
+  if (OBJECTS.has(word) && !(isVerb(word) && BEFORE_VERBS.has(before))) return listKind(word, before, after);
   if (past?.has(word) || participles?.has(word)) return 'done';
   if (weakPast?.has(word)) return 'weak';
   // 'se entregó', but 'se lo entrego'; 'está completo'.
-  if (unclear?.has(word)) return before === 'se' || BEING_READY.has(before) || before === 'quedo' ? 'done' : 'open';
+  if (unclear?.has(word)) return before === 'se' || (ADJECTIVES.has(word) && BEING.has(before)) ? 'done' : 'open';
   if (open?.has(word)) return 'open';
   if (NOT.has(word) || DOUBTS.has(word) || OPEN_ENDED.has(word) || word === CROSS) return 'doubt';
   if (LINKING.some((known) => known.has(word))) return 'link';
-  return UNFINISHED.test(word) ? 'doubt' : null;
+  return /^\d/.test(word) || UNFINISHED.test(word) ? 'doubt' : null;
 }
 
 /** 'ya está lista' is no list. */

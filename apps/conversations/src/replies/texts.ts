@@ -12,7 +12,7 @@ export function cut(text: string, max: number): string {
 /** A title as answers show it. */
 export const shortTitle = ({ title }: Pick<TaskView, 'title'>): string => cut(title, MAX_TITLE);
 const quoted = (task: Pick<TaskView, 'title'>): string => `«${shortTitle(task)}»`;
-const nameOf = ({ employee }: TaskView): string => employee?.name ?? 'El empleado';
+export const nameOf = ({ employee }: TaskView): string => employee?.name ?? 'El empleado';
 const numbered = (tasks: readonly TaskView[]): string =>
   tasks.map(({ title }, index) => `${index + 1}. ${cut(title, MAX_TITLE / 2)}`).join('\n');
 
@@ -41,6 +41,9 @@ export const TEXTS = {
   /** To a PAUSA that is handled after its end. */
   tooLate: (task: TaskView) =>
     `Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de ${quoted(task)} siguen.`,
+  isItDone: (task: TaskView) => `¿Ya terminaste ${quoted(task)}? Si aún no, te la recordaré de nuevo.`,
+  notYet: 'De acuerdo. Cuando termines, responde HECHO.',
+  wantsOut: (school: string) => `¿Quieres dejar de recibir los recordatorios de ${school}?`,
   notYours: 'Esa tarea ya no existe o ya no está a tu nombre.',
   noTasks: 'No tienes tareas pendientes.',
   tasks: (tasks: readonly TaskView[], more: number) =>

@@ -25,30 +25,34 @@ const soft = (stem: string): string => stem.replace(/z$/, 'c').replace(/g$/, 'gu
 const regularAr = (stem: string): Forms => ({
   past: [`${soft(stem)}e`, `${stem}e`, `${stem}amos`],
   participles: participlesOf(`${stem}a`),
-  unclear: [`${stem}o`, `${stem}aste`],
+  unclear: [`${stem}o`, `${stem}aste`, `${stem}aron`],
   open: [...withClitics(`${stem}ar`), ...withClitics(`${stem}ando`), ...futuresOf(`${stem}ar`)],
-  others: ['a', 'an', 'as', 'aron', 'aba', 'aban', 'ara', 'aran'].map((end) => stem + end),
+  others: ['a', 'an', 'as', 'aba', 'aban', 'ara', 'aran'].map((end) => stem + end),
 });
 const regularIr =
   (ending: 'er' | 'ir') =>
   (stem: string): Forms => ({
     past: [`${stem}i`, `${stem}imos`],
     participles: participlesOf(`${stem}i`),
-    unclear: [`${stem}o`, `${stem}io`, `${stem}iste`],
+    unclear: [`${stem}o`, `${stem}io`, `${stem}iste`, `${stem}ieron`],
     open: [
       ...withClitics(`${stem}${ending}`),
       ...withClitics(`${stem}iendo`),
       ...withClitics(`${stem}yendo`),
       ...futuresOf(`${stem}${ending}`),
     ],
-    others: ['e', 'en', 'es', 'ieron', 'ia', 'ian', 'a', 'an'].map((end) => stem + end),
+    others: ['e', 'en', 'es', 'ia', 'ian', 'a', 'an'].map((end) => stem + end),
   });
 const HACER: Forms = {
   past: ['hice', 'hicimos'],
   participles: GENDERS.map((end) => `hech${end}`),
-  unclear: ['hago', 'hizo', 'hiciste', 'hacemos'],
+  unclear: ['hago', 'hizo', 'hiciste', 'hicieron', 'hacemos'],
   open: [...withClitics('hacer'), ...withClitics('haciendo'), ...futuresOf('har'), 'hare', 'haremos'],
-  others: ['hace', 'hacen', 'haces', 'hagan', 'haga', 'hicieron', 'hacia'],
+  others: ['hace', 'hacen', 'haces', 'hagan', 'haga', 'hacia'],
+};
+const IMPRIMIR: Forms = {
+  ...regularIr('ir')('imprim'),
+  participles: GENDERS.flatMap((end) => [`impres${end}`, `imprimid${end}`]),
 };
 const RESOLVER: Forms = {
   ...regularIr('er')('resolv'),
@@ -61,12 +65,13 @@ const words = (text: string): string[] => text.split(/\s+/);
 const VERBS: readonly Forms[] = [
   HACER,
   RESOLVER,
+  IMPRIMIR,
   ...words(`termin acab complet realiz finaliz entreg envi mand llen firm revis prepar calific limpi orden actualiz
     registr elabor redact verific captur carg descarg escane evalu organiz archiv public notific
-    arregl repar pint lav cerr pag compr instal coloc adjunt solucion gestion tramit coordin ejecut trabaj
+    arregl repar pint lav cerr pag compr instal coloc adjunt report solucion gestion tramit coordin ejecut trabaj
     inventari digitaliz solicit valid complement finiquit despach sell trape decor`).map(regularAr),
   ...words('atend barr recog respond').map(regularIr('er')),
-  ...words('cumpl sub imprim repart conclu correg').map(regularIr('ir')),
+  ...words('cumpl sub repart conclu correg').map(regularIr('ir')),
 ];
 
 /** These say that something is done only with an object: 'ya pasé lista', 'ya lo dejé en secretaría'. */

@@ -55,7 +55,7 @@ const CONNECTORS = new Set(
   dame deme denme regaleme regalame mejor temprano`.split(/\s+/),
 );
 const NEXT = new Set(['proxima', 'viene', 'otra', 'siguiente', 'entrante']);
-const LATER = new Set(['tarde', 'luego', 'despues', 'rato', 'ratito']);
+const LATER = new Set(['tarde', 'luego', 'despues', 'rato', 'ratito', 'tardecito', 'tardecita']);
 const LATER_MINUTES = 120;
 const NOON = 12;
 const HALF_HOUR = 30;
@@ -121,7 +121,7 @@ const SCHOOL_BEGINS = 6;
 const HOURS = 24;
 const TO = new Set(['a', 'hasta', 'para']);
 
-/** Reads 'a las' and the time at `first`, with what follows it up to `end`. Only one o'clock is 'a la': 'la 2' is a row. */
+/** Reads 'a las' and the time at `first`, with what follows it up to `end`. Only one o'clock is 'a la'. */
 function timeIn(words: readonly string[], first: number, end: number): When | null {
   const [, hours, minutes = '0'] = /^(\d{1,2})(?::(\d{2}))?$/.exec(words[first] ?? '') ?? [];
   if (hours === undefined || words[first - 1] !== (Number(hours) === 1 ? 'la' : 'las')) return null;

@@ -27,8 +27,10 @@ export const fold = (text: string): string => text.normalize('NFD').replace(ACCE
 
 /** Words shorter than this must be exact: too many others are one letter away. */
 const MIN_FUZZY = 5;
+/** The same for another letter instead of the right one: 'sucio' is not 'subió'. */
+const MIN_OTHER = 7;
 
-/** Finds the known word that is meant by one with a spelling or typing error; of several, the one that is known first. */
+/** Finds the known word that is meant by one with an error of spelling or typing; of several, the one known first. */
 export class Speller {
   private readonly known: ReadonlySet<string>;
   private readonly bySound = new Map<string, string>();
@@ -72,6 +74,7 @@ function isMistyped(word: string, meant: string): boolean {
   let start = 0;
   while (start < word.length && word[start] === meant[start]) start += 1;
   const [left, right] = [word.slice(start), meant.slice(start)];
-  if (left.slice(1) === right.slice(1) || left === right.slice(1) || left.slice(1) === right) return true;
+  if (meant.length >= MIN_OTHER && left.slice(1) === right.slice(1)) return true;
+  if (left === right.slice(1) || left.slice(1) === right) return true;
   return left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2);
 }

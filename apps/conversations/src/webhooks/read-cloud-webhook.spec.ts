@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 
 const changeOf = (phoneNumberId?: unknown) => ({
@@ -31,4 +31,28 @@ it('a message is read without the id of what it answers where none can be so lon
   const messages = value.messages.map((message) => ({ ...message, context: { id: 'x'.repeat(201) } }));
   const webhook = { entry: [{ changes: [{ field: 'messages', value: { ...value, messages } }] }] };
   expect(readCloudWebhook(webhook).messages).toMatchObject([{ text: 'HECHO', contextId: null }]);
+});
+
+describe('what is no text', () => {
+  const read = (message: object) => {
+    const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];
+    return readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { messages } }] }] });
+  };
+
+  it('is read as a reply to the message where it is a reaction, and not where that is taken away [WA-78]', () => {
+    const reaction = (emoji?: string) => read({ type: 'reaction', reaction: { message_id: 'wamid.1', emoji } });
+    expect(reaction('✅').messages).toMatchObject([{ kind: 'reaction', text: '✅', contextId: 'wamid.1' }]);
+    for (const emoji of ['', undefined]) expect(reaction(emoji)).toMatchObject({ messages: [], ignored: 1 });
+  });
+
+  it('is a new number where the person changed it, whatever its field is called [WA-79]', () => {
+    const change = (system: object) => read({ type: 'system', system: { body: 'changed', ...system } });
+    const type = 'user_changed_number';
+    for (const system of [{ wa_id: '50491112222' }, { new_wa_id: '50491112222', wa_id: '50499887766' }])
+      expect(change({ type, ...system }).messages).toMatchObject([
+        { kind: 'number', phone: '50499887766', text: '50491112222' },
+      ]);
+    for (const system of [{ type }, { type: 'user_changed_user_id', wa_id: '5049' }])
+      expect(change(system)).toMatchObject({ messages: [], ignored: 1 });
+  });
 });

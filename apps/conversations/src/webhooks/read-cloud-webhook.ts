@@ -54,6 +54,18 @@ const content = z.discriminatedUnion('type', [
     interactive: z.object({ button_reply: choice.optional(), list_reply: choice.optional() }),
   }),
   z.object({
+    type: z.literal('reaction'),
+    reaction: z.object({ message_id: providerIdField, emoji: z.string().min(1) }),
+  }),
+  z.object({
+    type: z.literal('system'),
+    system: z.object({
+      type: z.literal('user_changed_number'),
+      wa_id: z.string().optional(),
+      new_wa_id: z.string().optional(),
+    }),
+  }),
+  z.object({
     type: z.enum(['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts']),
     image: media,
     video: media,
@@ -132,7 +144,7 @@ function messageOf(given: unknown, sender: z.infer<typeof contact> | undefined):
   const userId = about.from_user_id ?? sender?.user_id ?? null;
   const read = contentOf(what);
   if ((phone === null && userId === null) || read === undefined) return undefined;
-  const contextId = about.context?.id ?? null;
+  const contextId = (what.type === 'reaction' ? what.reaction.message_id : about.context?.id) ?? null;
   return { providerId: about.id, phone, userId, at: instantOf(about.timestamp), contextId, ...read };
 }
 
@@ -140,6 +152,13 @@ function contentOf(what: z.infer<typeof content>): Pick<ReceivedMessage, 'kind' 
   if (what.type === 'text') return { kind: 'text', text: storable(what.text.body), choice: null };
   if (what.type === 'button')
     return { kind: 'button', text: storable(what.button.text), choice: what.button.payload ?? null };
+  // A reaction that is taken away has no emoji: it cannot be read, and does nothing.
+  if (what.type === 'reaction') return { kind: 'reaction', text: storable(what.reaction.emoji), choice: null };
+  if (what.type === 'system') {
+    const { wa_id, new_wa_id } = what.system;
+    const digits = (new_wa_id ?? wa_id ?? '').replace(/\D/g, '');
+    return digits === '' ? undefined : { kind: 'number', text: digits, choice: null };
+  }
   if (what.type !== 'interactive') {
     const { image, video, document } = what;
     return { kind: 'other', text: storable((image ?? video ?? document)?.caption ?? ''), choice: null };

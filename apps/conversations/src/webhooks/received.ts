@@ -11,7 +11,8 @@ export interface ReceivedMessage {
   userId: string | null;
   /** ISO 8601. */
   at: string;
-  kind: 'text' | 'button' | 'other';
+  /** `number`: no message; the person has a new number, the digits of which are its text. */
+  kind: 'text' | 'button' | 'other' | 'reaction' | 'number';
   text: string;
   /** Id of the button or row that was chosen. */
   choice: string | null;

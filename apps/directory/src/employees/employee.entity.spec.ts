@@ -11,7 +11,14 @@ const create = () =>
 
 describe('Employee', () => {
   const unchosen = { weeklyWindows: null, absences: [] };
-  const untouched = { ...unchosen, consentAt: null, consentSource: null, optedOutAt: null, unreachableReason: null };
+  const untouched = {
+    ...unchosen,
+    consentAt: null,
+    consentSource: null,
+    optedOutAt: null,
+    unreachableReason: null,
+    newPhone: null,
+  };
 
   it('starts at version 1 and keeps its texts as they are', () => {
     expect(create()).toEqual({

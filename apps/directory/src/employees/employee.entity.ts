@@ -64,6 +64,10 @@ export class Employee implements StoredRow<StoredEmployee> {
   @Column({ type: 'text', name: 'unreachable_reason', nullable: true })
   unreachableReason!: string | null;
 
+  /** The number that the person has now, as the provider says. */
+  @Column({ type: 'text', name: 'new_phone', nullable: true })
+  newPhone!: string | null;
+
   /** +1 each change, from 1. */
   @Column({ type: 'integer' })
   version!: number;
@@ -160,6 +164,13 @@ export class Employee implements StoredRow<StoredEmployee> {
     return this.unreachableReason !== unreachableReason && this.change({ unreachableReason }, now);
   }
 
+  /** Returns false if it is recorded already, or said of another phone than the employee's. */
+  noteNewPhone(phone: string, newPhone: string, now: Date): boolean {
+    const number = numberOf(newPhone);
+    if (numberOf(phone) !== this.number || number === this.number || number === null) return false;
+    return this.newPhone !== newPhone && this.change({ newPhone }, now);
+  }
+
   addAbsence(absence: Absence, now: Date): true {
     const absences = [...this.absences, absence].sort((one, other) => (one.from < other.from ? -1 : 1));
     return this.change({ absences }, now);
@@ -196,11 +207,12 @@ const UNKNOWN_NUMBER: NumberFacts = {
   consentSource: null,
   optedOutAt: null,
   unreachableReason: null,
+  newPhone: null,
 };
 
-function datesOf({ consentAt, consentSource, optedOutAt, unreachableReason }: NumberFacts): DatedFacts {
+function datesOf({ consentAt, optedOutAt, ...facts }: NumberFacts): DatedFacts {
   const at = (text: string | null): Date | null => (text === null ? null : new Date(text));
-  return { consentAt: at(consentAt), consentSource, optedOutAt: at(optedOutAt), unreachableReason };
+  return { ...facts, consentAt: at(consentAt), optedOutAt: at(optedOutAt) };
 }
 
 /** Returns undefined if nothing changes. Only the employee ends an opt-out. Throws AppError `opted_out`. */

@@ -57,6 +57,7 @@ describe('an employee', () => {
       consentSource: null,
       optedOutAt: null,
       unreachableReason: null,
+      newPhone: null,
       createdAt,
       updatedAt,
     });

@@ -31,6 +31,7 @@ interface KnownRow {
   consentSource: string | null;
   optedOutAt: Date | null;
   unreachableReason: string | null;
+  newPhone: string | null;
   keptAt: Date | null;
   keptSource: string | null;
   keptReason: string | null;
@@ -82,7 +83,12 @@ export class LockedEmployees {
       if (row.id !== null) return [[row.number, fromRow(numberFacts, row)]];
       const { keptAt: optedOutAt, keptSource: consentSource, keptReason: unreachableReason } = row;
       if (optedOutAt === null) return [];
-      return [[row.number, fromRow(numberFacts, { consentAt: null, consentSource, optedOutAt, unreachableReason })]];
+      return [
+        [
+          row.number,
+          fromRow(numberFacts, { consentAt: null, consentSource, optedOutAt, unreachableReason, newPhone: null }),
+        ],
+      ];
     });
     const foreign = scope === undefined ? [] : rows.filter((row) => row.foreign).map(({ number }) => number);
     return new LockedEmployees(transaction, employees, new Map(known), new Set(foreign));

@@ -4,6 +4,8 @@ import {
   type EmployeeView,
   FlagEmployee,
   type FlagEmployeeInput,
+  NoteNewPhone,
+  type NoteNewPhoneInput,
   OptInEmployee,
   OptOutEmployee,
   RecordConsent,
@@ -35,5 +37,10 @@ export class ReachabilityController {
   @RequestHandler(FlagEmployee)
   flag({ id, reason }: FlagEmployeeInput): Promise<EmployeeView> {
     return this.writer.change(id, (employee, now) => employee.flag(reason, now));
+  }
+
+  @RequestHandler(NoteNewPhone)
+  noteNewPhone({ id, phone, newPhone }: NoteNewPhoneInput): Promise<EmployeeView> {
+    return this.writer.change(id, (employee, now) => employee.noteNewPhone(phone, newPhone, now));
   }
 }

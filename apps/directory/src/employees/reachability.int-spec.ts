@@ -3,7 +3,9 @@ import {
   CreateDepartment,
   CreateEmployee,
   FlagEmployee,
+  GetEmployee,
   ListEmployees,
+  NoteNewPhone,
   OptInEmployee,
   OptOutEmployee,
   RecordConsent,
@@ -69,4 +71,20 @@ it('the school records a consent, also with what it enters, and finds who lacks 
   await app.send(OptOutEmployee, { id, at: new Date().toISOString(), source: 'whatsapp' });
   await expect(app.send(RecordConsent, { id, given: true })).rejects.toMatchObject({ code: 'opted_out' });
   expect([await listed('given'), await listed('missing')]).toEqual([['Con'], ['Sin']]);
+});
+
+it('a new number is noted for all who share the old one, and forgotten when the number changes [WA-79]', async () => {
+  const departmentId = (await app.send(CreateDepartment, { id: v7(), name: 'Primaria', description: null })).id;
+  const create = (name: string, consent = false) =>
+    app.send(CreateEmployee, { id: v7(), name, phone: '7777-0100', departmentId, consent });
+  const [{ id }, other] = [await create('Ana', true), await create('Beto', true)];
+  const newPhone = '+50477770101';
+  const note = (phone: string, changed = newPhone) => app.send(NoteNewPhone, { id, phone, newPhone: changed });
+  expect(await note('7777-0999')).toMatchObject({ newPhone: null });
+  expect(await note('7777-0100', '+504 7777-0100')).toMatchObject({ newPhone: null });
+  expect(await note('+504 7777 0100')).toMatchObject({ newPhone });
+  expect(await app.send(GetEmployee, { id: other.id })).toMatchObject({ newPhone });
+  const taken = await app.send(UpdateEmployee, { id, patch: { phone: newPhone } });
+  expect(taken).toMatchObject({ phone: newPhone, newPhone: null, consentAt: null });
+  expect(await app.send(GetEmployee, { id: other.id })).toMatchObject({ phone: '7777-0100', newPhone });
 });

@@ -41,10 +41,11 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
       'consentSource',
       'optedOutAt',
       'unreachableReason',
+      'newPhone',
       'weeklyWindows',
       'absences',
     ],
-    personal: ['name', 'phone', 'unreachableReason', 'absences'],
+    personal: ['name', 'phone', 'unreachableReason', 'newPhone', 'absences'],
     departmentOf: ({ departmentId }) => departmentId,
   },
   endpoint: {

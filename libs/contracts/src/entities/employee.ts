@@ -38,6 +38,9 @@ export const recordConsentOf = recordConsentInput.extend({ id: idField });
 /** `reason`: why the provider cannot reach the number; null: it can again. */
 export const flagEmployeeInput = z.object({ id: idField, reason: z.string().min(1).max(500).nullable() });
 
+/** The provider says that the person of a phone has another one. Another phone than the employee's changes nothing. */
+export const noteNewPhoneInput = z.object({ id: idField, phone: z.string(), newPhone: z.string().min(1).max(50) });
+
 /** An employee as it is stored, shown and published. Version 0.1.0 does not publish the optional fields. */
 export const storedEmployee = z.object({
   id: z.uuid(),
@@ -50,6 +53,8 @@ export const storedEmployee = z.object({
   optedOutAt: utcInstant.nullable().optional(),
   /** The provider's reason for which the number cannot be reached. */
   unreachableReason: z.string().nullable().optional(),
+  /** The number that the person has now, as the provider says; null: no other. */
+  newPhone: z.string().nullable().optional(),
   /** In the order of their dates. */
   absences: z.array(absence).optional(),
   ...timestamps,
@@ -57,7 +62,7 @@ export const storedEmployee = z.object({
 
 /** What is known of an employee's number, and decided about it: another number forgets it. */
 export const numberFacts = storedEmployee
-  .pick({ consentAt: true, consentSource: true, optedOutAt: true, unreachableReason: true })
+  .pick({ consentAt: true, consentSource: true, optedOutAt: true, unreachableReason: true, newPhone: true })
   .required();
 export type NumberFacts = z.infer<typeof numberFacts>;
 
@@ -77,4 +82,5 @@ export type RecordConsentInput = z.infer<typeof recordConsentInput>;
 export type RecordConsentOf = z.infer<typeof recordConsentOf>;
 export type ConsentInput = z.infer<typeof consentInput>;
 export type FlagEmployeeInput = z.infer<typeof flagEmployeeInput>;
+export type NoteNewPhoneInput = z.infer<typeof noteNewPhoneInput>;
 export type StoredEmployee = z.infer<typeof storedEmployee>;

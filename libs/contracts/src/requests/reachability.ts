@@ -4,6 +4,8 @@ import {
   consentInput,
   type FlagEmployeeInput,
   flagEmployeeInput,
+  type NoteNewPhoneInput,
+  noteNewPhoneInput,
   type RecordConsentOf,
   recordConsentOf,
 } from '../entities/employee.js';
@@ -32,4 +34,10 @@ export const FlagEmployee = defineRequest<EmployeeView, FlagEmployeeInput>(
   'directory.employees.flag',
   'services',
   flagEmployeeInput,
+);
+/** The person of an employee's number has a new one, as the provider says. */
+export const NoteNewPhone = defineRequest<EmployeeView, NoteNewPhoneInput>(
+  'directory.employees.note-new-phone',
+  'services',
+  noteNewPhoneInput,
 );

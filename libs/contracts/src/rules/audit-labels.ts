@@ -196,6 +196,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   consentSource: 'Decidido por',
   optedOutAt: 'Sin recordatorios desde',
   unreachableReason: 'Número no alcanzable',
+  newPhone: 'Número nuevo según WhatsApp',
   schoolName: 'Nombre de la escuela',
   timeZone: 'Zona horaria',
   weeklyWindows: 'Horario de recordatorios',

@@ -53,7 +53,7 @@ it('a thread shows reminders, replies with what each did, and answers, and is re
   await waitFor(() =>
     expect(bubbles()).toEqual([
       '1 de marzo de 2026RecordatorioPasar lista:00 · Leído',
-      'Mensaje sin textoSe le preguntó a qué tarea se refiere:01',
+      'Mensaje sin textoSe le preguntó qué quiso decir:01',
       'ya quedóCompletó «Pasar lista»:02',
       'Automático¡Hecho!:03 · Entregado',
       'Gracias:04 · Fallido: Se agotó el cupo de mensajes',

@@ -31,7 +31,7 @@ export function effectOf({ action, snoozedUntil }: ConversationMessageView, titl
     case 'listed':
       return 'Recibió la lista de sus tareas';
     case 'asked':
-      return 'Se le preguntó a qué tarea se refiere';
+      return 'Se le preguntó qué quiso decir';
     case 'refused':
       return 'No se pudo hacer';
     case null:

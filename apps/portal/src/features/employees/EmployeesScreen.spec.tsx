@@ -56,6 +56,16 @@ describe('Empleados', () => {
     expect(other.queryByText(/^No quiere|no alcanzable/)).toBeNull();
   });
 
+  it('a number that the person has changed is a notice, which a button takes over [WA-79]', async () => {
+    const api = new DirectoryApi([primary], [employee(1, { phone: '+50499990001', newPhone: '+50499990002' })]);
+    const { user } = show();
+    const card = within(await screen.findByRole('article', { name: 'Empleado 1' }));
+    expect(await card.findByText('Cambió de número: ahora usa +50499990002')).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Usar el número nuevo' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Usar' }));
+    await waitFor(() => expect(api.employees[0]).toMatchObject({ phone: '+50499990002' }));
+  });
+
   it("says 'No hay empleados registrados' and offers 'Agregar Primer Empleado' [EMP-03]", async () => {
     new DirectoryApi([primary]);
     const { user } = show();

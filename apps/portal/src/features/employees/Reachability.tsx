@@ -1,11 +1,20 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { BellOff, CalendarOff, CircleAlert, CircleCheck, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
+import {
+  BellOff,
+  CalendarOff,
+  CircleAlert,
+  CircleCheck,
+  type LucideIcon,
+  MessageCircleQuestion,
+  Smartphone,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { formatDates, today } from '../../format/local-dates';
 import { reasonLabel } from '@recuerda/contracts';
 import { ConsentButton } from './consent/ConsentButton';
+import { NewPhoneButton } from './NewPhoneButton';
 
 interface Props {
   employee: EmployeeView;
@@ -15,7 +24,7 @@ interface Props {
 
 /** Whether the employee wants reminders and can get them, where that is known, and what to do. */
 export function Reachability({ employee, lacksConsent }: Props) {
-  const { absences, consentAt, consentSource, optedOutAt, unreachableReason } = employee;
+  const { absences, consentAt, consentSource, newPhone, optedOutAt, unreachableReason } = employee;
   return (
     <>
       <NextAbsence absences={absences} />
@@ -37,6 +46,17 @@ export function Reachability({ employee, lacksConsent }: Props) {
         <Warning icon={BellOff} hint="No se le envía ninguno hasta que escriba ALTA por WhatsApp.">
           No quiere recordatorios (BAJA, {formatDay(optedOutAt)})
         </Warning>
+      )}
+      {newPhone && (
+        <>
+          <Warning
+            icon={Smartphone}
+            hint="WhatsApp lo informa. Los recordatorios siguen al número anterior hasta que lo cambies."
+          >
+            Cambió de número: ahora usa {newPhone}
+          </Warning>
+          <NewPhoneButton employee={employee} newPhone={newPhone} />
+        </>
       )}
       {unreachableReason && (
         <Warning icon={CircleAlert} hint="Corrige el número: con otro se vuelve a intentar.">

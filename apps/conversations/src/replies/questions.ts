@@ -1,0 +1,40 @@
+import { MAX_ROW_TITLE, type TaskView } from '@recuerda/contracts';
+import { choiceId, OPT_OUT_CHOICE, type Verb } from './choice.js';
+import type { Reaction } from './reply.js';
+import { cut, nameOf, TEXTS } from './texts.js';
+
+const MAX_ROW_DESCRIPTION = 72;
+/** Longest name of an employee in the title of a row, characters. */
+const MAX_ROW_NAME = 9;
+
+/** Asks which of the tasks is meant. Where they are of several employees, the rows name these. */
+export function askWhich(verb: Verb, tasks: readonly TaskView[], text: string, until?: Date): Reaction {
+  const areShared = new Set(tasks.map(({ employeeId }) => employeeId)).size > 1;
+  const list = tasks.map((task) => {
+    const title = areShared ? `${cut(nameOf(task), MAX_ROW_NAME)}: ${task.title}` : task.title;
+    const description = areShared ? `${nameOf(task)}: ${task.title}` : task.description;
+    return {
+      id: choiceId({ verb, taskId: task.id, ...(until && { until }) }),
+      title: cut(title, MAX_ROW_TITLE),
+      ...(description !== null && { description: cut(description, MAX_ROW_DESCRIPTION) }),
+    };
+  });
+  return { action: 'asked', answer: { kind: 'question', text, list } };
+}
+
+/** Asks whether a task is done, with a button that completes it. */
+export function askWhetherDone(task: TaskView): Reaction {
+  const buttons = [{ id: choiceId({ verb: 'done', taskId: task.id }), title: 'Ya terminé' }];
+  return { action: 'asked', taskId: task.id, answer: { kind: 'question', text: TEXTS.isItDone(task), buttons } };
+}
+
+/** Asks whether a person wants no more messages, with a button that opts out. */
+export function askWhetherOut(school: string): Reaction {
+  const buttons = [{ id: OPT_OUT_CHOICE, title: 'Darme de baja' }];
+  return { action: 'asked', answer: { kind: 'question', text: TEXTS.wantsOut(school), buttons } };
+}
+
+export const refusal = (none: 'no_tasks' | 'not_yours'): Reaction => ({
+  action: 'refused',
+  answer: { kind: 'confirmation', text: none === 'no_tasks' ? TEXTS.noTasks : TEXTS.notYours },
+});

@@ -1,0 +1,41 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { useMay } from '../../api/access/use-may';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useNotices } from '../../components/notices/use-notices';
+import { useUpdateEmployeeMutation } from './api/employees';
+
+interface Props {
+  employee: EmployeeView;
+  newPhone: string;
+}
+
+/** Gives an employee the number that WhatsApp reports, after a question that says what else changes. */
+export function NewPhoneButton({ employee: { id, name, phone }, newPhone }: Props) {
+  const may = useMay('school.write');
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const [update, { isLoading }] = useUpdateEmployeeMutation();
+  if (!may) return null;
+
+  const take = async (): Promise<void> => {
+    const text =
+      `${name} recibirá los recordatorios en ${newPhone}, y no en ${phone}. ` +
+      'El consentimiento y la BAJA son del número: los del anterior se olvidan.';
+    if (!(await confirm({ title: 'Usar el número nuevo', text, action: 'Usar', tone: 'primary' }))) return;
+    try {
+      await update({ id, patch: { phone: newPhone } }).unwrap();
+    } catch (error) {
+      failed('No se pudo cambiar el número', error);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button-plain mt-1 ml-6 self-start"
+      disabled={isLoading}
+      onClick={() => void take()}
+    >
+      Usar el número nuevo
+    </button>
+  );
+}
