@@ -11,6 +11,8 @@ interface Call {
   method?: 'GET' | 'PUT' | 'POST' | 'DELETE';
   query?: Record<string, string>;
   body?: Buffer;
+  /** Ends the request. */
+  signal?: AbortSignal;
 }
 
 /** What backups need of the S3 protocol, by addresses of the form `<host>/<bucket>/<key>`. */
@@ -56,17 +58,22 @@ export class Bucket {
   }
 
   /** Returns the id of the upload. */
-  async beginUpload(name: string): Promise<string> {
-    const { text } = await this.send(name, { method: 'POST', query: { uploads: '' } });
+  async beginUpload(name: string, signal: AbortSignal): Promise<string> {
+    const { text } = await this.send(name, { method: 'POST', query: { uploads: '' }, signal });
     const id = valueOf(text, 'UploadId');
     if (id === undefined) throw new Error('the S3 server began no upload');
     return id;
   }
 
   /** Returns the tag of the part, whose number begins with 1. */
-  async uploadPart(name: string, uploadId: string, partNumber: number, body: Buffer): Promise<string> {
+  async uploadPart(
+    name: string,
+    { uploadId, partNumber }: { uploadId: string; partNumber: number },
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<string> {
     const query = { partNumber: String(partNumber), uploadId };
-    const { etag } = await this.send(name, { method: 'PUT', query, body });
+    const { etag } = await this.send(name, { method: 'PUT', query, body, signal });
     if (etag === null) throw new Error('the S3 server gave a part no tag');
     return etag;
   }
@@ -77,11 +84,11 @@ export class Bucket {
     await this.send(name, { method: 'POST', query: { uploadId }, body });
   }
 
-  async abortUpload(name: string, uploadId: string): Promise<void> {
-    await this.send(name, { method: 'DELETE', query: { uploadId } });
+  async abortUpload(name: string, uploadId: string, signal: AbortSignal): Promise<void> {
+    await this.send(name, { method: 'DELETE', query: { uploadId }, signal });
   }
 
-  private async send(name: string, { method = 'GET', query = {}, body }: Call) {
+  private async send(name: string, { method = 'GET', query = {}, body, signal }: Call) {
     const path = name === '' ? '' : `/${this.folder}${name}`;
     const search = new URLSearchParams(query).toString().replaceAll('+', '%20');
     // The hash protects the content also where the connection is not encrypted.
@@ -90,7 +97,8 @@ export class Bucket {
         .update(body ?? '')
         .digest('hex'),
     };
-    const response = await this.fetch(`${this.url}${path}?${search}`, { method, headers, ...(body && { body }) });
+    const init = { method, headers, ...(body && { body }), ...(signal && { signal }) };
+    const response = await this.fetch(`${this.url}${path}?${search}`, init);
     const text = await response.text();
     // The end of an upload may fail after it has begun to answer.
     const code = valueOf(text, 'Code');
@@ -106,7 +114,7 @@ export class Bucket {
       try {
         return await this.client.fetch(url, init);
       } catch (error) {
-        if (attempt === ATTEMPTS) throw error;
+        if (attempt === ATTEMPTS || init.signal?.aborted) throw error;
         await delay(RETRY_MS * attempt);
       }
     }

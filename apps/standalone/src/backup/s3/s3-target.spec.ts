@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -62,6 +65,39 @@ it('a part that the server cannot take now is sent again; a discarded file leave
   expect(server.uploads.size).toBe(0);
   expect(server.objects.size).toBe(1);
 });
+
+it.each([
+  ['the beginning', 0],
+  ['a part', 1],
+  ['the end', 2],
+])(
+  'a file is discarded within its limit though the server does not answer %s of the upload [BACKUP-07]',
+  async (_what, answers) => {
+    let left = answers;
+    const silent = createServer((request, response) => {
+      request.resume();
+      left -= 1;
+      if (left >= 0) response.setHeader('etag', '"tag"').end('<UploadId>one</UploadId>');
+    }).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const settings = { url: `http://127.0.0.1:${port}/school`, region: undefined, ...KEYS };
+    const output = new S3Target(settings, PART, 200).open('recuerda-2026-03-01.tar.gz');
+    output.stream.on('error', () => undefined);
+    const written = new Promise((done) => output.stream.write(Buffer.alloc(PART), done));
+    if (answers === 2) await written;
+    try {
+      const began = performance.now();
+      await output.discard();
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(left).toBeLessThan(0);
+    } finally {
+      silent.closeAllConnections();
+      silent.close();
+    }
+  },
+  20_000,
+);
 
 it('what the server refuses is an error with its words, also at the end of an upload [BACKUP-07]', async () => {
   const other = target('', { ...KEYS, secretAccessKey: 'another' });

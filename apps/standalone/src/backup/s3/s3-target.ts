@@ -5,6 +5,8 @@ import type { BucketSettings } from './bucket.config.js';
 
 /** S3 allows 10,000 parts of at least 5 MiB: 160 GiB. One is in memory at a time. */
 const PART_BYTES = 16 * 1024 * 1024;
+/** Longest time to discard an upload, ms. What a server that does not answer keeps of it is for its own rules. */
+const DISCARD_MS = 10_000;
 
 /** A bucket of an S3 server. Backups are sent while they are made and take no space on this machine. */
 export class S3Target implements BackupTarget {
@@ -14,6 +16,7 @@ export class S3Target implements BackupTarget {
   constructor(
     settings: BucketSettings,
     private readonly partBytes = PART_BYTES,
+    private readonly discardMs = DISCARD_MS,
   ) {
     this.bucket = new Bucket(settings);
   }
@@ -23,7 +26,7 @@ export class S3Target implements BackupTarget {
   }
 
   open(name: string): BackupOutput {
-    return new Upload(this.bucket, name, this.partBytes).output;
+    return new Upload(this.bucket, name, this.partBytes, this.discardMs).output;
   }
 
   remove(name: string): Promise<void> {
@@ -40,11 +43,14 @@ class Upload {
   private id: string | undefined;
   /** The request in hand. */
   private sending: Promise<void> = Promise.resolve();
+  /** Ends what is in hand. */
+  private readonly end = new AbortController();
 
   constructor(
     private readonly bucket: Bucket,
     private readonly name: string,
     private readonly partBytes: number,
+    private readonly discardMs: number,
   ) {}
 
   get output(): BackupOutput {
@@ -57,12 +63,17 @@ class Upload {
         await this.bucket.completeUpload(this.name, this.id ?? '', this.tags);
         return this.bytes;
       },
-      discard: async () => {
-        // It may be the one that begins the upload.
-        await this.sending;
-        if (this.id !== undefined) await this.bucket.abortUpload(this.name, this.id).catch(() => undefined);
-      },
+      discard: () => this.discard(),
     };
+  }
+
+  private async discard(): Promise<void> {
+    const limit = setTimeout(() => this.end.abort(), this.discardMs);
+    // The request in hand may be the one that begins the upload.
+    await this.sending;
+    if (this.id !== undefined)
+      await this.bucket.abortUpload(this.name, this.id, this.end.signal).catch(() => undefined);
+    clearTimeout(limit);
   }
 
   private follow(sending: Promise<void>, done: (error?: Error) => void): void {
@@ -76,9 +87,11 @@ class Upload {
   }
 
   private async sendPart(): Promise<void> {
-    this.id ??= await this.bucket.beginUpload(this.name);
+    const { signal } = this.end;
+    this.id ??= await this.bucket.beginUpload(this.name, signal);
     const part = Buffer.concat(this.chunks);
-    this.tags.push(await this.bucket.uploadPart(this.name, this.id, this.tags.length + 1, part));
+    const place = { uploadId: this.id, partNumber: this.tags.length + 1 };
+    this.tags.push(await this.bucket.uploadPart(this.name, place, part, signal));
     this.bytes += part.length;
     this.chunks = [];
     this.waiting = 0;
