@@ -126,18 +126,12 @@ describe('the reminders of an Employee', () => {
 
   it('are agreed to by what the school records, once, and withdrawn without an opt-out [CON-05]', () => {
     const employee = create();
-    expect([employee.recordConsent(true, at(3), LATER), employee.recordConsent(true, at(4), LATER)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([employee.recordConsent(at(3), LATER), employee.recordConsent(at(4), LATER)]).toEqual([true, false]);
     expect(employee).toMatchObject({ consentAt: at(3), consentSource: 'school', version: 2 });
     expect(employee.edit({ consent: true }, LATER)).toBe(false);
-    expect([employee.recordConsent(false, LATER, LATER), employee.edit({ consent: false }, LATER)]).toEqual([
-      true,
-      false,
-    ]);
+    expect([employee.recordConsent(null, LATER), employee.edit({ consent: false }, LATER)]).toEqual([true, false]);
     expect(employee).toMatchObject({ consentAt: null, consentSource: null, optedOutAt: null, version: 3 });
-    expect(() => employee.recordConsent(true, new Date(LATER.getTime() + 1), LATER)).toThrow('validation_failed');
+    expect(() => employee.recordConsent(new Date(LATER.getTime() + 1), LATER)).toThrow('validation_failed');
   });
 
   it.each([
@@ -173,12 +167,9 @@ describe('the reminders of an Employee', () => {
   it('stay unwanted after BAJA, whatever the school records [CON-05]', () => {
     const employee = create();
     employee.optOut(decision(2), LATER);
-    for (const record of [
-      () => employee.recordConsent(true, at(3), LATER),
-      () => employee.edit({ consent: true }, LATER),
-    ])
+    for (const record of [() => employee.recordConsent(at(3), LATER), () => employee.edit({ consent: true }, LATER)])
       expect(record).toThrow(expect.objectContaining({ code: 'opted_out' }));
-    expect(employee.recordConsent(false, at(3), LATER)).toBe(false);
+    expect(employee.recordConsent(null, LATER)).toBe(false);
     employee.optIn(decision(4), LATER);
     expect(employee).toMatchObject({ consentAt: at(4), consentSource: 'whatsapp' });
   });

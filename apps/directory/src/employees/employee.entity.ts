@@ -94,7 +94,7 @@ export class Employee implements StoredRow<StoredEmployee> {
       createdAt: now,
       updatedAt: now,
     });
-    return Object.assign(employee, consent && decision(employee, true, now));
+    return Object.assign(employee, consent && decision(employee, now));
   }
 
   /**
@@ -109,7 +109,7 @@ export class Employee implements StoredRow<StoredEmployee> {
     const changed = changedFields<Employee>(this, fields);
     const facts = isOther ? datesOf(known ?? UNKNOWN_NUMBER) : this;
     // A consent that is not given with another number is no withdrawal by all who have that number.
-    const decided = consent === undefined || (isOther && !consent) ? undefined : decision(facts, consent, now);
+    const decided = consent === undefined || (isOther && !consent) ? undefined : decision(facts, consent ? now : null);
     return (changed ?? decided) !== undefined && this.change({ ...changed, ...(isOther && facts), ...decided }, now);
   }
 
@@ -135,12 +135,12 @@ export class Employee implements StoredRow<StoredEmployee> {
   }
 
   /**
-   * Records what the school knows of the employee's consent. Returns false if it is recorded already. Throws AppError
-   * `opted_out`, and `validation_failed` for a time to come.
+   * Records what the school knows of the employee's consent: when it was given; null: not given. Returns false if it is
+   * recorded already. Throws AppError `opted_out`, and `validation_failed` for a time to come.
    */
-  recordConsent(given: boolean, at: Date, now: Date): boolean {
-    if (at > now) throw fieldError('at', 'No puede estar en el futuro.');
-    const decided = decision(this, given, at);
+  recordConsent(givenAt: Date | null, now: Date): boolean {
+    if (givenAt !== null && givenAt > now) throw fieldError('at', 'No puede estar en el futuro.');
+    const decided = decision(this, givenAt);
     return decided !== undefined && this.change(decided, now);
   }
 
@@ -215,9 +215,9 @@ function datesOf({ consentAt, optedOutAt, ...facts }: NumberFacts): DatedFacts {
   return { ...facts, consentAt: at(consentAt), optedOutAt: at(optedOutAt) };
 }
 
-/** Returns undefined if nothing changes. Only the employee ends an opt-out. Throws AppError `opted_out`. */
-function decision({ consentAt, optedOutAt }: DatedFacts, given: boolean, at: Date): Partial<Employee> | undefined {
-  if (given && optedOutAt !== null) throw new AppError('opted_out');
-  if (given === (consentAt !== null)) return undefined;
-  return given ? { consentAt: at, consentSource: SCHOOL } : { consentAt: null, consentSource: null };
+/** `givenAt` null: not given. Returns undefined if nothing changes. Only the employee ends an opt-out. Throws AppError `opted_out`. */
+function decision({ consentAt, optedOutAt }: DatedFacts, givenAt: Date | null): Partial<Employee> | undefined {
+  if (givenAt !== null && optedOutAt !== null) throw new AppError('opted_out');
+  if ((givenAt === null) === (consentAt === null)) return undefined;
+  return { consentAt: givenAt, consentSource: givenAt && SCHOOL };
 }

@@ -12,6 +12,7 @@ import {
   type RecordConsentOf,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { fieldError } from '@recuerda/service';
 import { EmployeeWriter } from './employee.writer.js';
 
 /** Whether an employee wants reminders, and can get them. */
@@ -31,7 +32,11 @@ export class ReachabilityController {
 
   @RequestHandler(RecordConsent)
   record({ id, given, at }: RecordConsentOf): Promise<EmployeeView> {
-    return this.writer.change(id, (employee, now) => employee.recordConsent(given, at ? new Date(at) : now, now));
+    if (!given && at !== undefined) throw fieldError('at', 'Indícalo solo si el consentimiento se dio.');
+    return this.writer.change(id, (employee, now) => {
+      const givenAt = at === undefined ? now : new Date(at);
+      return employee.recordConsent(given ? givenAt : null, now);
+    });
   }
 
   @RequestHandler(FlagEmployee)

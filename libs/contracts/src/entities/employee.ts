@@ -31,7 +31,7 @@ export const consentInput = z.object({
 export const recordConsentInput = z.strictObject({
   /** False: it was recorded by mistake, or is withdrawn; the employee has not opted out. */
   given: z.boolean({ error: 'Debe ser true o false.' }),
-  /** When it was given, if not now. */
+  /** When it was given, if not now. Refused where it was not given. */
   at: instantField.optional(),
 });
 export const recordConsentOf = recordConsentInput.extend({ id: idField });
