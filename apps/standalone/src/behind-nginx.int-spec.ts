@@ -32,7 +32,7 @@ afterAll(async () => {
   await removePlace(place);
 });
 
-/** What the lines print that README.md shows, at another address and without their wait for a reminder. */
+/** Output of the commands that README.md shows, at another address and without their wait for a reminder. */
 async function documentedLines(address: string): Promise<string> {
   const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
   const [, lines = ''] = /```sh\n(api=[^]*?)```/.exec(readme) ?? [];

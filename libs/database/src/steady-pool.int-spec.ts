@@ -94,7 +94,7 @@ it.each([
   proxy.resume();
   await proxy.reopen();
   await eventually(async () => expect(await source.query('SELECT 1 AS one')).toEqual([{ one: 1 }]));
-  // Of many failures one line a minute.
+  // Many failures write one line a minute.
   expect(failures()).toHaveLength(1);
 });
 

@@ -40,7 +40,7 @@ export class CreateConversations1768600000000 implements MigrationInterface {
       ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);
       CREATE INDEX webhooks_available ON conversations.webhooks (id) WHERE failed_at IS NULL;
 
-      -- Messages that nobody has acted on yet. A row is deleted in the transaction that does.
+      -- Messages that are not acted on yet. A row is deleted in the transaction that does.
       CREATE TABLE conversations.incoming (
         seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
         provider_id text NOT NULL UNIQUE,

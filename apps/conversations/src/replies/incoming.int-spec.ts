@@ -8,7 +8,7 @@ let incoming: IncomingStore;
 beforeAll(async () => {
   app = await startConversations();
   incoming = app.app.get(IncomingStore, { strict: false });
-  // Nobody else takes a message.
+  // No other worker takes a message.
   await app.app.get(WebhookWork, { strict: false }).beforeApplicationShutdown();
 });
 afterAll(() => app.close());

@@ -52,7 +52,7 @@ it('a conversation keeps its number and its window while its employee is deleted
   expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: { id } });
 });
 
-it('nobody who wrote BAJA is answered after being deleted either [WA-56]', async () => {
+it('a person who wrote BAJA is not answered after being deleted either [WA-56]', async () => {
   const id = await app.employee('+504 9999-0006');
   await app.say('50499990006', 'baja');
   const about = { id: v7(), subject: id, time: new Date() };

@@ -82,7 +82,7 @@ export async function startOidc(more: Env = {}, clock = new FakeClock()) {
     /** What was done to a user, the newest first. */
     actions: async (entityId: string) =>
       (await app.send(ListAudit, { limit: 50, entityId })).items.map(({ action }) => action),
-    /** Only the administrator is left, connected with nobody. */
+    /** Only the administrator is left, without a connected identity. */
     async clear(): Promise<void> {
       provider.people.clear();
       await app.source.query('DELETE FROM identity.users WHERE id <> $1', [ana]);

@@ -153,7 +153,7 @@ describe('an API token', () => {
     expect(refused).toMatchObject({ reason: invalid('name') });
   });
 
-  it('is revoked by its owner once; that of another, or of nobody, does not exist [AUTH-29]', async () => {
+  it('is revoked by its owner once; that of another owner, or an unknown one, does not exist [AUTH-29]', async () => {
     const owner = await userWith('viewer');
     const { id: tokenId, token } = await create(owner);
     const missing = { code: 'not_found' };

@@ -52,7 +52,7 @@ export class CreateIdentity1767600000000 implements MigrationInterface {
       );
       INSERT INTO identity.setup DEFAULT VALUES;
 
-      -- Set-up never opens again, whoever creates the first user and whatever happens to it.
+      -- Set-up never opens again, whatever happens to the first user.
       CREATE FUNCTION identity.close_setup() RETURNS trigger LANGUAGE plpgsql AS $close$
       BEGIN
         UPDATE identity.setup SET token_hash = NULL, expires_at = NULL, closed_at = now() WHERE closed_at IS NULL;

@@ -84,7 +84,7 @@ export class CreateAudit1767900000000 implements MigrationInterface {
           SET key = NULL, destroyed_at = coalesce(audit_keys.destroyed_at, excluded.destroyed_at)
       $destroy$;
 
-      -- Whoever deletes a user.
+      -- For every deletion of a user.
       CREATE FUNCTION identity.destroy_key_of_user() RETURNS trigger LANGUAGE plpgsql AS $forget$
       BEGIN
         PERFORM identity.destroy_audit_keys(ARRAY[OLD.id]);

@@ -207,7 +207,7 @@ describe('a second factor', () => {
     oidc.provider.people.set('sub-9', { name: 'Ana', amr: ['pwd', 'mfa'] });
     await oidc.finish(browserHash, await answerAtProvider(url, 'sub-9'));
     const { signIn } = await oidc.signIn('sub-9');
-    if (!signIn) throw new Error('nobody signed in');
+    if (!signIn) throw new Error('the sign-in failed');
     const challenge = challengeOf(signIn);
     const own = { session: newSession(ADDRESS), challenge: challenge.token, code: authenticator.next() };
     const { id: sessionId } = sessionOf(await oidc.app.send(ContinueSignIn, own));

@@ -85,7 +85,7 @@ describe('a sign-in by the provider', () => {
       await expect(oidc.finish(late.browser, late.answer)).rejects.toMatchObject(expired);
     });
 
-    it('for a while, after states that nobody began', async () => {
+    it('for a while, after states of sign-ins that were not begun', async () => {
       const guess = () => oidc.finish(newBrowser(), { state: 'x'.repeat(43), code: 'x' });
       for (let time = 0; time < 5; time += 1) await expect(guess()).rejects.toMatchObject(expired);
       await expect(guess()).rejects.toMatchObject({ code: 'too_many_requests', params: { retryAfterSeconds: 5 } });
@@ -112,7 +112,7 @@ describe('a sign-in by the provider', () => {
       }
       const entries = async () => (await oidc.app.send(ListAudit, { action: 'session.refused', limit: 200 })).items;
       const before = (await entries()).length;
-      // Of a minute there is one entry.
+      // The audit has one entry a minute.
       oidc.app.clock.advance(60_000);
       await expect(oidc.signIn('cancel')).rejects.toMatchObject(refused);
       const after = await entries();
@@ -121,7 +121,7 @@ describe('a sign-in by the provider', () => {
     });
   });
 
-  it('keeps few that nobody finishes, per network', async () => {
+  it('keeps few that are not finished, per network', async () => {
     await oidc.app.source.query(`INSERT INTO identity.oidc_requests
       SELECT i::text, '', '', '', false, NULL, NULL, '203.0.113.0/24', 'infinity' FROM generate_series(1, 500) i`);
     await expect(oidc.begin(newBrowser(), null, '203.0.113.9')).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -157,7 +157,7 @@ describe('the first administrator', () => {
   let fresh: IdentityApp;
   afterEach(() => fresh.close());
 
-  it('may come by the provider, if a group of it says so; nobody else may [AUTH-04]', async () => {
+  it('may come by the provider, if a group of it says so; no other person may [AUTH-04]', async () => {
     fresh = await startIdentity({ env: oidcEnv(oidc.provider) });
     const enter = async (...groups: string[]) => {
       oidc.provider.people.set('sub-1', person('Eva', ...groups));

@@ -84,10 +84,10 @@ describe('a passkey', () => {
   it.each<[string, Partial<Signed>]>([
     ['another site', { origin: 'https://recuerda.example.com' }],
     ['another relying party', { rpId: 'example.org' }],
-    ['a device that nobody unlocked', { verified: false }],
+    ['a device that was not unlocked', { verified: false }],
     ['another user', { userHandle: Buffer.from('somebody else').toString('base64url') }],
   ])('of %s is refused [AUTH-39]', async (_case, changed) => {
-    // Of a minute there is one entry.
+    // The audit has one entry a minute.
     app.clock.advance(60_000);
     await expect(use(await given(changed))).rejects.toMatchObject(refused);
     expect(await audited()).toEqual(['passkey.added', 'session.refused']);
@@ -103,7 +103,7 @@ describe('a passkey', () => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('is renamed and removed, each with its entry; a removed one signs nobody in [AUTH-38]', async () => {
+  it('is renamed and removed, each with its entry; a removed one is not accepted for sign-in [AUTH-38]', async () => {
     const [{ id: passkeyId } = { id: '' }] = (await app.send(ListPasskeys, ofUser)).items;
     const { userId } = ofUser;
     expect(await app.send(RenamePasskey, { userId, passkeyId, name: 'Casa' })).toMatchObject({ name: 'Casa' });

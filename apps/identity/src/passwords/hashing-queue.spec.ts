@@ -27,7 +27,7 @@ describe('HashingQueue', () => {
     expect(started).toEqual(Array.from({ length: MAX_RUNNING + 50 }, (_, number) => number));
   });
 
-  it('does not begin what has waited until nobody waits for its answer [AUTH-50]', async () => {
+  it('does not begin work whose caller no longer waits for the answer [AUTH-50]', async () => {
     const queue = new HashingQueue();
     const { promise: end, resolve } = Promise.withResolvers<void>();
     for (let number = 0; number < MAX_RUNNING; number += 1) void queue.run(() => end);

@@ -35,7 +35,7 @@ export class PasswordChange {
    *
    * @throws `validation_failed` on `current` or `next`, or what {@link PasswordCheck.run} throws.
    */
-  async run({ current, next, tokenHash, ...ofUser }: Input): Promise<{ keep: boolean }> {
+  async changePassword({ current, next, tokenHash, ...ofUser }: Input): Promise<{ keep: boolean }> {
     const user = await this.check.run(ofUser, { current });
     assertUncommon('next', next, user);
     const passwordHash = await this.hashing.run(() => hashPassword(next));

@@ -6,11 +6,11 @@ import { PasswordChange } from './password-change.js';
 
 @Controller()
 export class PasswordsController {
-  constructor(private readonly change: PasswordChange) {}
+  constructor(private readonly passwords: PasswordChange) {}
 
   @RequestHandler(ChangePassword)
   async changePassword(input: SessionOfUser & ChangePasswordInput & { tokenHash: string }): Promise<{ keep: boolean }> {
     assertOwn(input);
-    return this.change.run(input);
+    return this.passwords.changePassword(input);
   }
 }

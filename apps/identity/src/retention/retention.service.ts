@@ -24,7 +24,7 @@ const FORGOTTEN_MS = HOUR_MS;
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 
 /**
- * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, sign-ins that nobody finished at
+ * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, sign-ins that were not finished at
  * the OpenID provider, account links, mails, the token of set-up, months of the audit.
  */
 @Injectable()

@@ -3,7 +3,7 @@ const FREE_FAILURES = 5;
 const FIRST_DELAY_SECONDS = 5;
 /** Longest delay; of a password it applies to one network, of a code also to all. */
 export const MAX_DELAY_SECONDS = 15 * 60;
-/** Longest delay of an account from everywhere: nobody can lock its owner out by failing in their name. */
+/** Longest delay of an account from everywhere: failures in the owner's name cannot lock the owner out. */
 const MAX_ACCOUNT_SECONDS = 30;
 /** After this long without an attempt, failures count from 0 again. */
 export const FORGET_MS = 24 * 3_600_000;

@@ -56,7 +56,7 @@ const WAYS: Record<string, (address: string) => Promise<unknown>> = {
   'a code of an account whose password is known': (address) =>
     app.send(ContinueSignIn, { challenge, code: 'wrong-code', session: newSession(address) }),
 };
-/** What strangers may send besides; nothing of it lets anybody in. */
+/** Other requests that need no session; none of them signs a person in. */
 const NO_WAYS = [
   'identity.access.get',
   'identity.access.methods',

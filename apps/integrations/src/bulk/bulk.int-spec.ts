@@ -178,7 +178,7 @@ describe('a bulk job that is cancelled is counted as that, once [BULK-04]', () =
   it('while it waits until its reminders are sent', async () => {
     const { id } = await create({ action: 'remind', ids: many(2 * BULK_CHUNK) });
     await eventually(() => expect(probe.chunks).toHaveLength(1));
-    // Nobody works on it.
+    // No worker has it.
     await work.beforeApplicationShutdown();
     const wanted = await cancelled(id);
     expect(await counted()).toEqual(wanted);

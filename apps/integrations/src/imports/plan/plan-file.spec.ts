@@ -206,7 +206,7 @@ it('looks for the tasks of one employee together, in whatever order the rows are
 describe('rows from which an erasure took values', () => {
   const erased = 'Contenía datos de una persona que fue borrada.';
 
-  it('create nobody, and rename nobody who has the same name [PRIV-01]', async () => {
+  it('create no employee, and rename none who has the same name [PRIV-01]', async () => {
     const { words, items, messages } = await plan(
       [
         'Nombre;Teléfono;Departamento;Notas',
@@ -225,7 +225,7 @@ describe('rows from which an erasure took values', () => {
     ]);
   });
 
-  it('give nobody tasks [PRIV-01]', async () => {
+  it('give no employee tasks [PRIV-01]', async () => {
     const { words, messages } = await plan('Tarea;Teléfono\nLlamar a dato eliminado;9999-0001\nActa;dato eliminado');
     expect(words).toEqual(['error', 'error']);
     expect(messages).toEqual([
