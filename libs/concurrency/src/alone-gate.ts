@@ -1,5 +1,5 @@
-/** Suspects of all kinds in this process: one at a time. */
-let suspects: Promise<unknown> = Promise.resolve();
+/** Ends with the work that is alone in a gate of this process. */
+let alone: Promise<void> | undefined;
 
 /**
  * Lets work of several kinds run at the same time, and what may take the process down only alone: nothing that is
@@ -23,23 +23,28 @@ export class AloneGate {
   }
 
   /** Waits until nothing is shared, and nothing else alone. Must not be called in either. */
-  alone<T>(work: () => Promise<T>): Promise<T> {
-    const before = suspects;
-    const result = before.then(() => this.close(work));
-    suspects = result.catch(() => undefined);
-    return result;
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      for (let before = this.closed ?? alone; before; before = this.closed ?? alone) await before;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.closed = promise;
+      try {
+        if (this.sharing > 0) await new Promise<void>((idle) => (this.onIdle = idle));
+        // Another gate may have been faster. This one stays open meanwhile.
+        if (alone) continue;
+        alone = promise;
+        return await work();
+      } finally {
+        if (alone === promise) alone = undefined;
+        this.closed = undefined;
+        this.onIdle = undefined;
+        resolve();
+      }
+    }
   }
 
-  private async close<T>(work: () => Promise<T>): Promise<T> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.closed = promise;
-    try {
-      if (this.sharing > 0) await new Promise<void>((idle) => (this.onIdle = idle));
-      return await work();
-    } finally {
-      this.closed = undefined;
-      this.onIdle = undefined;
-      resolve();
-    }
+  /** Does work alone until none is left. Nothing waits for it where `hasWork` finds none. */
+  async aloneWhile(hasWork: () => Promise<boolean>, work: () => Promise<boolean>): Promise<void> {
+    while ((await hasWork()) && (await this.alone(work)));
   }
 }

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import { PROCESS_ID } from './in-hand/process-id.js';
 import { openingFailures } from './pool-errors.js';
 import { PreparingClient } from './prepared.js';
 import { SteadyPool } from './steady-pool.js';
@@ -34,13 +35,12 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
   const logger = new Logger('Database');
   return {
     type: 'postgres',
-    url,
+    url: withSessionName(url, database.schema),
     schema: database.schema,
     entities: database.entities,
     migrations: database.migrations,
     migrationsTableName: 'migrations',
     poolSize: database.poolSize ?? POOL_SIZE,
-    applicationName: `recuerda-${database.schema}`,
     driver: { Pool: SteadyPool },
     installExtensions: false,
     logger: new TypeOrmLogger(),
@@ -58,4 +58,14 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
       idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT_MS,
     },
   };
+}
+
+/**
+ * Names the sessions of this process, so that others see that it lives. A name in the environment would hide the
+ * process. PostgreSQL keeps 63 characters.
+ */
+function withSessionName(url: string, schema: string): string {
+  const named = new URL(url);
+  named.searchParams.set('application_name', `recuerda-${schema} ${PROCESS_ID}`);
+  return named.href;
 }

@@ -158,7 +158,7 @@ describe('DatabaseModule', () => {
       const terminate = () =>
         source.query(
           `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-           WHERE application_name = 'recuerda-shop' AND datname = current_database() AND pid <> pg_backend_pid()`,
+           WHERE application_name LIKE 'recuerda-shop %' AND datname = current_database() AND pid <> pg_backend_pid()`,
         );
       // On a busy machine an answer may take longer than a check may.
       await eventually(async () => expect(await health.readiness()).toEqual({ status: 'ok', failures: {} }));
@@ -187,7 +187,7 @@ describe('DatabaseModule', () => {
       };
       const open = async () => {
         const activity = `SELECT pid FROM pg_stat_activity
-           WHERE application_name = 'recuerda-shop' AND datname = current_database() AND pid <> pg_backend_pid()`;
+           WHERE application_name LIKE 'recuerda-shop %' AND datname = current_database() AND pid <> pg_backend_pid()`;
         return (await source.query<{ pid: number }[]>(activity)).map(({ pid }) => pid);
       };
       await eventually(async () =>

@@ -10,6 +10,7 @@ import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
+import { handleSuspects } from '../suspects/handle-suspects.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 import { FindSender } from './find-sender.js';
@@ -51,27 +52,19 @@ export class ActOnMessages {
     @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
 
-  /** Acts on all messages that are due: first, and alone, on those that were in hand at an unclean end. */
-  async run(): Promise<void> {
-    while (
-      !this.stopped &&
-      (await this.hasSuspects()) &&
-      (await this.gate.alone(() => this.actOn((manager) => this.takeSuspect(manager))))
-    );
-    await Promise.all(
-      Array.from({ length: WORKERS }, async () => {
-        while (!this.stopped && (await this.gate.share(() => this.actOn((manager) => this.takeDue(manager)))));
-      }),
-    );
+  /** Acts on all messages that are due; on those that were in hand at an unclean end alone. */
+  async actOnDue(): Promise<void> {
+    const { gate, work, incoming: store } = this;
+    const actOn = async (take: Take) => !this.stopped && (await this.actOn(take));
+    const suspects = handleSuspects({ gate, work, store }, () => actOn((manager) => this.takeSuspect(manager)));
+    const others = Array.from({ length: WORKERS }, async () => {
+      while (await gate.share(() => actOn((manager) => this.takeDue(manager))));
+    });
+    await Promise.all([suspects, ...others]);
   }
 
   stop(): void {
     this.stopped = true;
-  }
-
-  /** Nothing waits for the gate where there is none. */
-  private hasSuspects(): Promise<boolean> {
-    return this.work.run(async ({ manager }) => (await this.incoming.lockSuspect(manager)) !== undefined);
   }
 
   private async takeDue(manager: EntityManager): Promise<IncomingRow | undefined> {
@@ -80,7 +73,7 @@ export class ActOnMessages {
     return row;
   }
 
-  private async takeSuspect(manager: EntityManager): Promise<IncomingRow | 'set aside' | undefined> {
+  private async takeSuspect(manager: EntityManager): ReturnType<Take> {
     const row = await this.incoming.lockSuspect(manager);
     if (row === undefined || (await this.incoming.inHand.takeAlone(row.seq, row))) return row;
     this.logger.error({
@@ -92,7 +85,7 @@ export class ActOnMessages {
   }
 
   /** Returns false if there was none. */
-  private async actOn(take: (manager: EntityManager) => ReturnType<typeof this.takeSuspect>): Promise<boolean> {
+  private async actOn(take: Take): Promise<boolean> {
     let row: IncomingRow | 'set aside' | undefined;
     try {
       await this.work.run(async (transaction) => {
@@ -188,6 +181,9 @@ export class ActOnMessages {
       });
   }
 }
+
+/** Locks a message and enters it as in hand. */
+type Take = (manager: EntityManager) => Promise<IncomingRow | 'set aside' | undefined>;
 
 interface Acting {
   id: string;

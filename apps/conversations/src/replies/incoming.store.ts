@@ -38,7 +38,7 @@ export class IncomingStore {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.inHand = new InHand(source, SCHEMA, 'reply');
+    this.inHand = new InHand(source, clock, SCHEMA, 'reply');
   }
 
   /** A message that is there already, or has been acted on, is not added again. */
@@ -77,11 +77,12 @@ export class IncomingStore {
 
   /** Locks the first due message that was in hand at an unclean end. */
   async lockSuspect(manager: EntityManager): Promise<(IncomingRow & Suspect) | undefined> {
+    const { ended, decided } = await this.inHand.fates();
     const [row] = await manager.query<(IncomingRow & Suspect)[]>(
-      `SELECT ${COLUMNS}, suspect.alone, suspect.ends FROM conversations.incoming i
-       CROSS JOIN LATERAL (SELECT h.alone, h.ends FROM ${this.inHand.entryOf('i.seq::text')}) suspect
+      `SELECT ${COLUMNS}, suspect.ends FROM conversations.incoming i
+       CROSS JOIN LATERAL ${this.inHand.suspect('i.seq::text')} suspect
        WHERE ${FIRST} ORDER BY seq LIMIT 1 FOR UPDATE OF i SKIP LOCKED`,
-      [this.clock.now()],
+      [this.clock.now(), ended, decided],
     );
     return row;
   }
@@ -89,7 +90,7 @@ export class IncomingStore {
   /** The process ended again and again while only this message was in hand. It stays until retention deletes it. */
   async setAside(manager: EntityManager, seq: string): Promise<void> {
     await manager.query('UPDATE conversations.incoming SET failed_at = $2 WHERE seq = $1', [seq, this.clock.now()]);
-    await this.inHand.release([seq], manager);
+    await this.inHand.forget(seq, manager);
   }
 
   async countSetAside(): Promise<number> {

@@ -9,6 +9,7 @@ import type { EntityManager } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
 import { IncomingStore } from '../replies/incoming.store.js';
+import { handleSuspects } from '../suspects/handle-suspects.js';
 import { ChangeTemplates } from '../templates/change-templates.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { SentReceipts } from '../threads/sent-receipts.js';
@@ -50,35 +51,23 @@ export class ProcessWebhooks {
   ) {}
 
   /**
-   * Processes all that are due: first, and alone, those that were in hand at an unclean end. Returns true if there was
-   * a message among them.
+   * Processes all that are due; those that were in hand at an unclean end alone. Returns true if there was a message
+   * among them.
    */
-  async run(): Promise<boolean> {
+  async processDue(): Promise<boolean> {
     let hasMessages = false;
-    const next = async (size: number, batch: Promise<Batch>): Promise<boolean> => {
-      const { rows, messages } = await batch;
+    const rowsOf = ({ rows, messages }: Batch): number => {
       hasMessages ||= messages > 0;
-      return rows === size;
+      return rows;
     };
-    while (
-      (await this.hasSuspects()) &&
-      (await next(
-        1,
-        this.gate.alone(() => this.processSuspect()),
-      ))
-    );
-    while (
-      await next(
-        BATCH_SIZE,
-        this.gate.share(() => this.processBatch(BATCH_SIZE)),
-      )
-    );
+    const { gate, work, webhooks: store } = this;
+    const suspects = handleSuspects({ gate, work, store }, async () => rowsOf(await this.processSuspect()) > 0);
+    const isFull = async () => rowsOf(await gate.share(() => this.processBatch(BATCH_SIZE))) === BATCH_SIZE;
+    const others = async () => {
+      while (await isFull());
+    };
+    await Promise.all([suspects, others()]);
     return hasMessages;
-  }
-
-  /** Nothing waits for the gate where there is none. */
-  private hasSuspects(): Promise<boolean> {
-    return this.work.run(async ({ manager }) => (await this.webhooks.lockSuspect(manager)) !== undefined);
   }
 
   private async processSuspect(): Promise<Batch> {

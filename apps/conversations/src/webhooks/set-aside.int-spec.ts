@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { AloneGate } from '@recuerda/concurrency';
 import { metricsText } from '@recuerda/service';
 import { documentedSql, eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
@@ -51,8 +52,17 @@ async function leaveReply(text: string, { alone, ends }: Left): Promise<void> {
 }
 
 const poll = () => app.app.get(WebhookWork, { strict: false }).poll();
-const handled = async () => {
+/** That a process has ended is certain after some seconds. */
+const later = () => {
+  app.clock.advance(1_000);
   poll();
+};
+const handled = async () => {
+  await eventually(async () => {
+    later();
+    const [left] = await app.source.query(`SELECT count(*)::int AS count FROM conversations.in_hand`);
+    expect(left).toEqual({ count: 0 });
+  });
   await app.settled();
   expect(await app.source.query('SELECT FROM conversations.in_hand')).toEqual([]);
 };
@@ -90,5 +100,22 @@ describe('what was in hand at an unclean end', () => {
     expect(await texts()).toEqual(expect.arrayContaining(['third end', 'reply, third end']));
     poll();
     await eventually(async () => expect([await setAside('webhook'), await setAside('reply')]).toEqual([0, 0]));
+  });
+
+  it('waits while work of another kind is alone in the process, and what was not in hand does not', async () => {
+    const { promise: imported, resolve } = Promise.withResolvers<void>();
+    const importing = new AloneGate().alone(() => imported);
+    await leave('suspect', { alone: true, ends: 1 });
+    await leaveReply('suspect reply', { alone: true, ends: 1 });
+    await app.receive(textFrom('50499000023', 'due'));
+    await eventually(async () => {
+      later();
+      expect(await texts()).toContain('due');
+    });
+    expect(await texts()).not.toEqual(expect.arrayContaining([expect.stringContaining('suspect')]));
+    resolve();
+    await importing;
+    await handled();
+    expect(await texts()).toEqual(expect.arrayContaining(['suspect', 'suspect reply']));
   });
 });

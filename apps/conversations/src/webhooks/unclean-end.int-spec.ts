@@ -12,8 +12,6 @@ import {
   type TestVhost,
 } from '@recuerda/testing';
 import { Client } from 'pg';
-import { v7 } from 'uuid';
-import { textFrom } from '../__fixtures__/text-from.js';
 import { CONVERSATIONS_DATABASE } from '../conversations.database.js';
 
 let database: TestDatabase;
@@ -44,9 +42,20 @@ const inHand = () =>
         FROM conversations.in_hand h JOIN conversations.incoming i ON h.kind = 'reply' AND h.item = i.seq::text
         ORDER BY i.seq`);
 
+const holders = () => rows('SELECT holder FROM conversations.in_hand');
+const putBack = async () => {
+  await client.query('DELETE FROM conversations.in_hand');
+  await client.query('UPDATE conversations.incoming SET failed_at = NULL, available_at = now()');
+};
+
 const start = async (): Promise<ManagedChild> => {
   const env = { DATABASE_URL: database.url, AMQP_URL: vhost.url, CONVERSATIONS: 'on', AUTH: 'off' };
   return startProcess({ app: 'conversations', port: await getFreePort(), env, log: [] });
+};
+
+const messageOf = (phone: string, text: string) => {
+  const content = { kind: 'text', text, choice: null, contextId: null };
+  return { providerId: `wamid.${text}`, phone, userId: null, at: new Date().toISOString(), ...content };
 };
 
 /** Starts the service, waits for what it has in hand, and kills it. */
@@ -69,9 +78,9 @@ it('a reply that was alone in hand at three kills is set aside; its neighbour is
     ['50499000032', 'neighbour'],
   ] as const)
     await client.query(
-      `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at)
-       VALUES ($1, 'cloud', $2, now(), now())`,
-      [v7(), JSON.stringify(textFrom(phone, text))],
+      `INSERT INTO conversations.incoming (provider_id, sender, message, received_at, available_at)
+       VALUES ($1, $2, $3, now(), now())`,
+      [`wamid.${text}`, phone, JSON.stringify(messageOf(phone, text))],
     );
   const neighbour = { text: 'neighbour', alone: false, ends: 0 };
   await hold('deadly');
@@ -97,8 +106,36 @@ it('a reply that was alone in hand at three kills is set aside; its neighbour is
   }
 }, 240_000);
 
+it('an end is not counted while the process that had the reply alone lives, and counted once that is killed', async () => {
+  await putBack();
+  await hold('deadly');
+  await endWith([{ text: 'deadly', alone: false, ends: 0 }]);
+  await hold('deadly');
+  const first = await start();
+  try {
+    await eventually(async () => expect(await inHand()).toMatchObject([{ alone: true, ends: 0 }]));
+    // It goes on later: it does not see that it has lost the connection with the lock of the reply.
+    first.signal('SIGSTOP');
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+    const before = await holders();
+    const second = await start();
+    try {
+      await eventually(async () => expect(await holders()).not.toEqual(before));
+      expect(await inHand()).toMatchObject([{ alone: true, ends: 0 }]);
+    } finally {
+      await second.stop([{ signal: 'SIGKILL', limitMs: 20_000 }]);
+    }
+  } finally {
+    await first.stop([{ signal: 'SIGKILL', limitMs: 20_000 }]);
+    await letGo();
+  }
+  await hold('deadly');
+  await endWith([{ text: 'deadly', alone: true, ends: 1 }]);
+}, 240_000);
+
 it('a clean end of the process counts nothing', async () => {
-  await client.query('UPDATE conversations.incoming SET failed_at = NULL, available_at = now()');
+  await putBack();
   await hold('deadly');
   const child = await start();
   try {

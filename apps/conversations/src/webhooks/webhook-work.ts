@@ -15,9 +15,9 @@ const POLL_MS = 5_000;
 export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
   private readonly processing = new TrailingRun(async () => {
-    if (await this.webhooks.run()) this.act();
+    if (await this.webhooks.processDue()) this.act();
   });
-  private readonly acting = new TrailingRun(() => this.messages.run());
+  private readonly acting = new TrailingRun(() => this.messages.actOnDue());
   private running = false;
 
   constructor(

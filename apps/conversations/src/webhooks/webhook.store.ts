@@ -33,7 +33,7 @@ export class WebhookStore {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.inHand = new InHand(source, SCHEMA, 'webhook');
+    this.inHand = new InHand(source, clock, SCHEMA, 'webhook');
   }
 
   async insert(source: WebhookSource, body: string): Promise<void> {
@@ -53,11 +53,12 @@ export class WebhookStore {
 
   /** Locks and returns the oldest row that is due and was in hand at an unclean end. */
   async lockSuspect(manager: EntityManager): Promise<(Suspect & { id: string }) | undefined> {
+    const { ended, decided } = await this.inHand.fates();
     const [row] = await manager.query<(Suspect & { id: string })[]>(
-      `SELECT w.id, suspect.alone, suspect.ends FROM conversations.webhooks w
-       CROSS JOIN LATERAL (SELECT h.alone, h.ends FROM ${this.inHand.entryOf('w.id::text')}) suspect
+      `SELECT w.id, suspect.ends FROM conversations.webhooks w
+       CROSS JOIN LATERAL ${this.inHand.suspect('w.id::text')} suspect
        WHERE failed_at IS NULL AND available_at <= $1 ORDER BY w.id LIMIT 1 FOR UPDATE OF w SKIP LOCKED`,
-      [this.clock.now()],
+      [this.clock.now(), ended, decided],
     );
     return row;
   }
@@ -94,7 +95,7 @@ export class WebhookStore {
   /** The process ended again and again while only this row was in hand. */
   async setAside(manager: EntityManager, id: string): Promise<void> {
     await this.giveUp(id, SET_ASIDE, manager);
-    await this.inHand.release([id], manager);
+    await this.inHand.forget(id, manager);
   }
 
   async countSetAside(): Promise<number> {

@@ -11,16 +11,19 @@ import {
 } from '@recuerda/contracts';
 import { MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestDatabase, eventually, FakeClock, patientSend } from '@recuerda/testing';
+import { createTestDatabase, eventually, FakeClock, patientSend, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { BulkWork } from '../bulk/bulk-work.js';
 import { ImportWork } from '../imports/import-work.js';
 import { IntegrationsModule } from '../integrations.module.js';
 import { OTHERS, Probe, ProbeModule } from './bulk-probe.js';
 
-/** The service on a database of its own; a probe answers in place of the owners of the rows. */
-export async function startBulkApp() {
-  const database = await createTestDatabase();
+/**
+ * The service on a database of its own, or on one that an earlier one has stopped with; a probe answers in place of the
+ * owners of the rows.
+ */
+export async function startBulkApp(stopped?: TestDatabase) {
+  const database = stopped ?? (await createTestDatabase());
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
   const all = REQUESTS as readonly RequestDefinition[];
   const contracts = {
@@ -55,6 +58,12 @@ export async function startBulkApp() {
     probe: app.get(Probe, { strict: false }),
     work: app.get(BulkWork, { strict: false }),
     imports: app.get(ImportWork, { strict: false }),
+    databaseUrl: database.url,
+    /** Stops the service and returns its database, for the next one. */
+    stop: async (): Promise<TestDatabase> => {
+      await app.close();
+      return database;
+    },
     close: async () => {
       await app.close();
       await database.drop();

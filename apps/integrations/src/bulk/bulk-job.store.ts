@@ -5,18 +5,11 @@ import { BULK_CHUNK, type BulkChange, type BulkState } from '@recuerda/contracts
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { CLAIMABLE, claimColumns, PROCESS_ID } from '../jobs/claims.js';
-import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
+import { type Claimed, ClaimLost, JobClaims, LEASE_MS } from '../jobs/job-claims.js';
 import { type BulkJob, JOB_COLUMNS } from './bulk-job.js';
 
 /** A job that a worker has claimed. */
-export interface ClaimedJob extends BulkJob {
-  claim: string;
-  uncleanEnds: number;
-}
-
-/** Selects open jobs that no worker has at a time, a parameter. */
-const isOpen = (now: string) => `ended_at IS NULL AND claimed_until <= ${now}`;
+export type ClaimedJob = Claimed<BulkJob>;
 
 /** A row of a job, with what its undo needs. */
 export interface ChunkItem {
@@ -33,40 +26,14 @@ const STOPPED = `('cancelled', 'failed')`;
 /** The jobs as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
 export class BulkJobStore {
+  readonly claims: JobClaims<BulkJob>;
+
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /** Claims the oldest open job that no worker has. */
-  async claim(isAlone: boolean): Promise<ClaimedJob | undefined> {
-    const claim = randomUUID();
-    const now = this.clock.now();
-    const [[job]] = await this.source.query<[Omit<ClaimedJob, 'claim'>[], number]>(
-      `UPDATE integrations.bulk_jobs SET claim = $1, claimed_until = $3, ${claimColumns('$4', '$5')}
-       WHERE id = (SELECT id FROM integrations.bulk_jobs
-                   WHERE ${isOpen('$2')} AND ${CLAIMABLE[isAlone ? 'alone' : 'together']}
-                   ORDER BY claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING ${JOB_COLUMNS}, unclean_ends AS "uncleanEnds"`,
-      [claim, now, new Date(now.getTime() + LEASE_MS), PROCESS_ID, isAlone],
-    );
-    return job && { ...job, claim };
-  }
-
-  async hasSuspects(): Promise<boolean> {
-    const found = await this.source.query<unknown[]>(
-      `SELECT FROM integrations.bulk_jobs WHERE ${isOpen('$1')} AND ${CLAIMABLE.alone} LIMIT 1`,
-      [this.clock.now()],
-    );
-    return found.length > 0;
-  }
-
-  /** Lets another worker go on with a job after `delayMs`. */
-  async release({ id, claim }: ClaimedJob, delayMs: number): Promise<void> {
-    await this.source.query(
-      'UPDATE integrations.bulk_jobs SET claim = NULL, claimed_until = $3 WHERE id = $1 AND claim = $2',
-      [id, claim, new Date(this.clock.now().getTime() + delayMs)],
-    );
+  ) {
+    const isOpen = 'ended_at IS NULL';
+    this.claims = new JobClaims(source, clock, { name: 'integrations.bulk_jobs', columns: JOB_COLUMNS, isOpen });
   }
 
   /**

@@ -9,7 +9,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
-import { UNSUSPECTED } from '../jobs/claims.js';
+import { UNSUSPECTED } from '../jobs/job-claims.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { endedJobs } from './bulk.metrics.js';
 import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';

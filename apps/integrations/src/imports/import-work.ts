@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AloneGate } from '@recuerda/concurrency';
 import { failureOf, JobWork } from '../jobs/job-work.js';
-import { JobsInHand } from '../jobs/jobs-in-hand.js';
+import type { Import } from './import.js';
 import { type ClaimedImport, ImportStore } from './import.store.js';
 import { Imports } from './imports.js';
 import { endedImports } from './imports.metrics.js';
@@ -8,22 +9,14 @@ import { RunImport } from './run-import.js';
 
 /** Works through imports. */
 @Injectable()
-export class ImportWork extends JobWork<ClaimedImport> {
+export class ImportWork extends JobWork<Import> {
   constructor(
     private readonly store: ImportStore,
     private readonly imports: Imports,
     private readonly runner: RunImport,
-    hand: JobsInHand,
+    gate: AloneGate,
   ) {
-    super('Imports', hand);
-  }
-
-  protected claim(isAlone: boolean): Promise<ClaimedImport | undefined> {
-    return this.store.claim(isAlone);
-  }
-
-  protected hasSuspects(): Promise<boolean> {
-    return this.store.hasSuspects();
+    super('Imports', store.claims, gate);
   }
 
   protected async work(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
@@ -31,12 +24,8 @@ export class ImportWork extends JobWork<ClaimedImport> {
     await this.runner.run(job, isStopping);
     // It was counted when it was cancelled.
     if (job.state === 'cancelled') return;
-    if (isStopping()) await this.store.release(job, 0);
+    if (isStopping()) await this.store.claims.release(job, 0);
     else if (job.state !== 'verified') endedImports.inc({ outcome: isUndo ? 'undone' : 'done' });
-  }
-
-  protected release(job: ClaimedImport, delayMs: number): Promise<void> {
-    return this.store.release(job, delayMs);
   }
 
   protected async fail(job: ClaimedImport, error: unknown): Promise<void> {

@@ -1,22 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { ImportChange, ImportKind, ImportState } from '@recuerda/contracts';
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { CLAIMABLE, claimColumns, PROCESS_ID } from '../jobs/claims.js';
-import { ClaimLost, LEASE_MS } from '../jobs/job-work.js';
+import { type Claimed, ClaimLost, JobClaims, LEASE_MS } from '../jobs/job-claims.js';
 import { type Import, IMPORT_COLUMNS } from './import.js';
 
 /** An import that a worker has claimed. */
-export interface ClaimedImport extends Import {
-  claim: string;
-  uncleanEnds: number;
-}
-
-/** Selects imports that have a step to be done and that no worker has at a time, a parameter. */
-const isOpen = (now: string) => `state IN ('verifying', 'planning', 'applying', 'undoing') AND claimed_until <= ${now}`;
+export type ClaimedImport = Claimed<Import>;
 
 /** What one request to an owner does. */
 export interface Chunk {
@@ -35,40 +27,14 @@ export interface ChunkItem {
 /** The imports as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
 export class ImportStore {
+  readonly claims: JobClaims<Import>;
+
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /** Claims the oldest import that has a step to be done and that no worker has. */
-  async claim(isAlone: boolean): Promise<ClaimedImport | undefined> {
-    const claim = randomUUID();
-    const now = this.clock.now();
-    const [[found]] = await this.source.query<[Omit<ClaimedImport, 'claim'>[], number]>(
-      `UPDATE integrations.imports SET claim = $1, claimed_until = $3, ${claimColumns('$4', '$5')}
-       WHERE id = (SELECT id FROM integrations.imports
-                   WHERE ${isOpen('$2')} AND ${CLAIMABLE[isAlone ? 'alone' : 'together']}
-                   ORDER BY claimed_until LIMIT 1 FOR UPDATE SKIP LOCKED)
-       RETURNING ${IMPORT_COLUMNS}, unclean_ends AS "uncleanEnds"`,
-      [claim, now, new Date(now.getTime() + LEASE_MS), PROCESS_ID, isAlone],
-    );
-    return found && { ...found, claim };
-  }
-
-  async hasSuspects(): Promise<boolean> {
-    const found = await this.source.query<unknown[]>(
-      `SELECT FROM integrations.imports WHERE ${isOpen('$1')} AND ${CLAIMABLE.alone} LIMIT 1`,
-      [this.clock.now()],
-    );
-    return found.length > 0;
-  }
-
-  /** Lets another worker go on after `delayMs`. */
-  async release({ id, claim }: ClaimedImport, delayMs: number): Promise<void> {
-    await this.source.query(
-      'UPDATE integrations.imports SET claim = NULL, claimed_until = $3 WHERE id = $1 AND claim = $2',
-      [id, claim, new Date(this.clock.now().getTime() + delayMs)],
-    );
+  ) {
+    const isOpen = `state IN ('verifying', 'planning', 'applying', 'undoing')`;
+    this.claims = new JobClaims(source, clock, { name: 'integrations.imports', columns: IMPORT_COLUMNS, isOpen });
   }
 
   /** Returns the next chunk, at or after `from`, that has no results; undefined: all have. */

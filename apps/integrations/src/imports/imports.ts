@@ -15,7 +15,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
-import { UNSUSPECTED } from '../jobs/claims.js';
+import { UNSUSPECTED } from '../jobs/job-claims.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
 import { endedImports } from './imports.metrics.js';

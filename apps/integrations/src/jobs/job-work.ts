@@ -1,20 +1,15 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { TrailingRun } from '@recuerda/concurrency';
+import { type AloneGate, TrailingRun } from '@recuerda/concurrency';
 import { MAX_ENDS } from '@recuerda/database';
 import { isPostponed } from '@recuerda/messaging';
 import { AppError, counter, reasonOf } from '@recuerda/service';
-import type { JobsInHand } from './jobs-in-hand.js';
+import { type Claimed, ClaimLost, type JobClaims } from './job-claims.js';
 
-/** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
-export const LEASE_MS = 60_000;
 /** How often jobs that another process left are looked for, ms. */
 const POLL_MS = 5_000;
 /** A service that is away is asked again after this time, ms. */
 const RETRY_MS = 5_000;
-
-/** Another worker has taken the job: this one stops. */
-export class ClaimLost extends Error {}
 
 /** A job is set aside: processes ended again and again while they had it in hand. */
 class SetAside extends Error {}
@@ -28,30 +23,24 @@ export function failureOf(error: unknown): string {
 const setAside = counter('recuerda_jobs_set_aside_total', 'Jobs set aside after unclean ends of processes.', ['kind']);
 
 /** Works through jobs of one kind, one at a time in each process, as soon as they are there. */
-export abstract class JobWork<J extends { id: string; uncleanEnds: number }>
-  implements OnApplicationBootstrap, BeforeApplicationShutdown
-{
+export abstract class JobWork<J extends { id: string }> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger: Logger;
   private readonly runs = new TrailingRun(() => this.runAll());
   private running = false;
 
   constructor(
     private readonly name: string,
-    private readonly hand: JobsInHand,
+    private readonly claims: JobClaims<J>,
+    private readonly gate: AloneGate,
   ) {
     this.logger = new Logger(name);
     // Otherwise its first count would be no increase.
     setAside.inc({ kind: name }, 0);
   }
 
-  /** Claims the next job that no worker has: with `isAlone` one that is suspected, otherwise one that is not. */
-  protected abstract claim(isAlone: boolean): Promise<J | undefined>;
-  /** Returns whether there are suspected jobs that no worker has. */
-  protected abstract hasSuspects(): Promise<boolean>;
   /** Works through a job; releases it if `isStopping` says so between two steps. Throws ClaimLost. */
-  protected abstract work(job: J, isStopping: () => boolean): Promise<void>;
-  protected abstract release(job: J, delayMs: number): Promise<void>;
-  protected abstract fail(job: J, error: unknown): Promise<void>;
+  protected abstract work(job: Claimed<J>, isStopping: () => boolean): Promise<void>;
+  protected abstract fail(job: Claimed<J>, error: unknown): Promise<void>;
   /** Deletes old jobs. */
   protected abstract prune(): Promise<void>;
 
@@ -72,20 +61,21 @@ export abstract class JobWork<J extends { id: string; uncleanEnds: number }>
   }
 
   private async runAll(): Promise<void> {
-    while (this.running) {
-      if (await this.hand.together(() => this.workOnNext(false))) continue;
-      if (!(await this.hasSuspects()) || !(await this.hand.alone(() => this.workOnNext(true)))) break;
-    }
+    while (await this.gate.share(() => this.workOnNext(() => this.claims.claim())));
+    await this.gate.aloneWhile(
+      () => this.claims.hasSuspects(),
+      () => this.workOnNext(() => this.claims.claimSuspect()),
+    );
     await this.prune();
   }
 
-  private async workOnNext(isAlone: boolean): Promise<boolean> {
-    const job = this.running ? await this.claim(isAlone) : undefined;
-    if (job) await this.runOne(job);
+  private async workOnNext(claim: () => Promise<Claimed<J> | undefined>): Promise<boolean> {
+    const job = this.running ? await claim() : undefined;
+    if (job) await this.workOn(job);
     return job !== undefined;
   }
 
-  private async runOne(job: J): Promise<void> {
+  private async workOn(job: Claimed<J>): Promise<void> {
     if (job.uncleanEnds >= MAX_ENDS) {
       this.logger.error({ msg: 'a job is set aside: processes ended while they had it in hand', job: job.id });
       setAside.inc({ kind: this.name });
@@ -97,7 +87,7 @@ export abstract class JobWork<J extends { id: string; uncleanEnds: number }>
       if (err instanceof ClaimLost) return;
       if (isPostponed(err)) {
         this.logger.warn({ msg: 'could not go on with a job now; trying again', job: job.id, err });
-        return this.release(job, RETRY_MS);
+        return this.claims.release(job, RETRY_MS);
       }
       // A refused request would be refused again: the employee is gone, or the account has lost the permission.
       const isRefused = err instanceof AppError;

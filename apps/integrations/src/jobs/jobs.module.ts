@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { JobsInHand } from './jobs-in-hand.js';
+import { AloneGate } from '@recuerda/concurrency';
 import { PresentRights } from './present-rights.js';
 
 /** Shared by all kinds of jobs. */
-@Module({ providers: [JobsInHand, PresentRights], exports: [JobsInHand, PresentRights] })
+@Module({ providers: [AloneGate, PresentRights], exports: [AloneGate, PresentRights] })
 export class JobsModule {}

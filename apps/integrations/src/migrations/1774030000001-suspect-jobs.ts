@@ -6,7 +6,7 @@ export class SuspectJobs1774030000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const table of TABLES)
       await runner.query(`
-        -- is_suspected: a process ended while it had the job in hand (src/jobs/claims.ts). was_alone, holder: of the last
+        -- is_suspected: a process ended while it had the job in hand (src/jobs/job-claims.ts). was_alone, holder: of the last
         -- claim. unclean_ends: of processes that had it alone.
         ALTER TABLE ${table}
           ADD COLUMN is_suspected boolean NOT NULL DEFAULT false,

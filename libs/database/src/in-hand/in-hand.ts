@@ -1,39 +1,57 @@
-import { randomUUID } from 'node:crypto';
+import type { Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { EndedProcesses, type Fates } from './ended-processes.js';
+import { PROCESS_ID } from './process-id.js';
 
-/** This process, since its start. */
-const HOLDER = randomUUID();
 /** Unclean ends with an item alone in hand after which it is set aside. */
 export const MAX_ENDS = 3;
 
-/** An item that was in hand when a process ended uncleanly. */
+/** An item that was in hand when a process ended uncleanly or lost its database. */
 export interface Suspect {
-  /** It was the only one in hand. */
-  alone: boolean;
-  /** Such ends before. */
+  /** Unclean ends of processes that had nothing else in hand. */
   ends: number;
 }
 
 /**
  * Keeps which items are being handled, so that one whose handling takes the process down is found. The item's own row
- * is locked for as long as it is in hand: an entry whose row is not locked is left of an unclean end. Each such item is
- * handled alone, and only what was alone in hand counts an end.
+ * is locked for as long as it is in hand: an entry whose row is not locked is left of an unclean end, or of a process
+ * that lost its connection. Each such item is handled alone, and only the end of a process that had it alone counts.
  */
 export class InHand {
+  private readonly table: string;
+  private readonly processes: EndedProcesses;
+
   constructor(
     private readonly source: DataSource,
-    private readonly schema: string,
+    clock: Clock,
+    schema: string,
     private readonly kind: string,
-  ) {}
-
-  /** SQL: the entry (`h`) that another process has left of an item, of which the row must be locked. */
-  entryOf(item: string): string {
-    return `"${this.schema}".in_hand h WHERE h.kind = '${this.kind}' AND h.item = ${item} AND h.holder <> '${HOLDER}'`;
+  ) {
+    this.table = `"${schema}".in_hand`;
+    this.processes = new EndedProcesses(source, clock);
   }
 
-  /** SQL: no other process has left an entry of the item. */
+  /** Returns what is known of the other processes that have items of this kind in hand. */
+  async fates(): Promise<Fates> {
+    const rows = await this.source.query<{ holder: string }[]>(
+      `SELECT DISTINCT holder FROM ${this.table} WHERE kind = $1 AND holder <> $2`,
+      [this.kind, PROCESS_ID],
+    );
+    return this.processes.fatesOf(rows.map(({ holder }) => holder));
+  }
+
+  /** SQL: the item, of which the row must be locked, is no suspect. */
   isClear(item: string): string {
-    return `NOT EXISTS (SELECT FROM ${this.entryOf(item)})`;
+    return `NOT EXISTS (SELECT FROM ${this.left(item)})`;
+  }
+
+  /**
+   * SQL: the {@link Suspect} that an item is, of which the row must be locked. Its parameters $2 and $3 are the ended and
+   * the decided processes of {@link fates}.
+   */
+  suspect(item: string): string {
+    return `(SELECT h.ends + (h.alone AND h.holder = ANY ($2::uuid[]))::int AS ends
+             FROM ${this.left(item)} AND h.holder = ANY ($3::uuid[]))`;
   }
 
   /** Enters items whose rows are locked, in a transaction of its own. */
@@ -42,23 +60,28 @@ export class InHand {
   }
 
   /**
-   * Counts the end that a suspect survived, and enters it as alone in hand.
+   * Enters a suspect as alone in hand.
    *
    * @returns false if it must be set aside: nothing is entered.
    */
-  async takeAlone(item: string, { alone, ends }: Suspect): Promise<boolean> {
-    const counted = alone ? ends + 1 : ends;
-    if (counted >= MAX_ENDS) return false;
-    await this.enter([item], true, counted);
+  async takeAlone(item: string, { ends }: Suspect): Promise<boolean> {
+    if (ends >= MAX_ENDS) return false;
+    await this.enter([item], true, ends);
     return true;
   }
 
-  /** Removes the entries of items that are no longer in hand. */
+  /** Removes the entries of items that this process no longer has in hand. */
   async release(items: readonly string[], manager: EntityManager = this.source.manager): Promise<void> {
-    await manager.query(`DELETE FROM "${this.schema}".in_hand WHERE kind = $1 AND item = ANY ($2::text[])`, [
+    await manager.query(`DELETE FROM ${this.table} WHERE kind = $1 AND item = ANY ($2::text[]) AND holder = $3`, [
       this.kind,
       items,
+      PROCESS_ID,
     ]);
+  }
+
+  /** Removes the entry that any process has left of an item. */
+  async forget(item: string, manager: EntityManager): Promise<void> {
+    await manager.query(`DELETE FROM ${this.table} WHERE kind = $1 AND item = $2`, [this.kind, item]);
   }
 
   /**
@@ -71,7 +94,7 @@ export class InHand {
       await this.release(items, manager);
       return result;
     } catch (error) {
-      // Without a database the entry stays: this process does not suspect its own.
+      // Without a database the entry stays: no end is counted while this process lives.
       await this.release(items).catch(() => undefined);
       throw error;
     }
@@ -79,11 +102,17 @@ export class InHand {
 
   private async enter(items: readonly string[], alone: boolean, ends: number): Promise<void> {
     await this.source.query(
-      `INSERT INTO "${this.schema}".in_hand (kind, item, holder, alone, ends)
+      `INSERT INTO ${this.table} (kind, item, holder, alone, ends)
        SELECT $1, item, $3, $4, $5 FROM unnest($2::text[]) AS item
        ON CONFLICT (kind, item) DO UPDATE
        SET holder = excluded.holder, alone = excluded.alone, ends = excluded.ends`,
-      [this.kind, items, HOLDER, alone, ends],
+      [this.kind, items, PROCESS_ID, alone, ends],
     );
+  }
+
+  /** SQL: the entry (`h`) of an item that another process has left, or that this one has left while it was alone. */
+  private left(item: string): string {
+    return `${this.table} h WHERE h.kind = '${this.kind}' AND h.item = ${item}
+      AND (h.alone OR h.holder <> '${PROCESS_ID}')`;
   }
 }

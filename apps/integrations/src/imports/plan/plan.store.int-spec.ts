@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ListImportRows } from '@recuerda/contracts';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../../__fixtures__/integrations-app.js';
-import { ClaimLost } from '../../jobs/job-work.js';
+import { ClaimLost } from '../../jobs/job-claims.js';
 import type { ClaimedImport } from '../import.store.js';
 import { PlanStore } from './plan.store.js';
 

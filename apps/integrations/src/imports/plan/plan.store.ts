@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { ERASED_VALUE, IMPORT_KINDS, type ImportKind } from '@recuerda/contracts';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../../integrations.database.js';
-import { ClaimLost } from '../../jobs/job-work.js';
+import { ClaimLost } from '../../jobs/job-claims.js';
 import { type ClaimedImport, ImportStore } from '../import.store.js';
 import { inStatements, STATEMENT_ROWS } from '../in-statements.js';
 import type { FileRow } from '../reading/read-table.js';
