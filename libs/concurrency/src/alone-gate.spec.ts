@@ -47,7 +47,7 @@ it('what is alone in one gate waits for what is in another, and what is shared d
   await Promise.all(all);
 });
 
-it('what waits to be alone in one gate does not hold up what is alone in another, nor then what is shared', async () => {
+it('what waits to be alone in one gate holds up neither what is alone in another nor what is shared', async () => {
   const [replies, imports] = [new AloneGate(), new AloneGate()];
   const { begun, work, end } = controlled();
   const all = [imports.share(work('bulk job')), imports.alone(work('import')), replies.alone(work('reply'))];

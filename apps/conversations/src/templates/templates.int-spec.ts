@@ -225,7 +225,7 @@ describe('test messages', () => {
     expect(await send({ phone: '+504 9988-0004' })).toMatchObject({ state: 'pending' });
   });
 
-  it('never go to the number of a person who wants no messages, also where another employee has it [WA-104]', async () => {
+  it('never go to the number of a person who wants no messages, also if another employee has it [WA-104]', async () => {
     const employeeId = await app.employee('+504 9988-0003');
     await app.receive(textFrom('50499880003', 'BAJA'));
     await app.settled();

@@ -106,7 +106,7 @@ it('a reply that was alone in hand at three kills is set aside; its neighbour is
   }
 }, 240_000);
 
-it('an end is not counted while the process that had the reply alone lives, and counted once that is killed', async () => {
+it('an end is not counted while the process that had the reply alone lives, and counted once killed', async () => {
   await putBack();
   await hold('deadly');
   await endWith([{ text: 'deadly', alone: false, ends: 0 }]);

@@ -215,7 +215,10 @@ function datesOf({ consentAt, optedOutAt, ...facts }: NumberFacts): DatedFacts {
   return { ...facts, consentAt: at(consentAt), optedOutAt: at(optedOutAt) };
 }
 
-/** `givenAt` null: not given. Returns undefined if nothing changes. Only the employee ends an opt-out. Throws AppError `opted_out`. */
+/**
+ * Returns undefined if nothing changes. Only the employee ends an opt-out. `givenAt` null: not given. Throws AppError
+ * `opted_out`.
+ */
 function decision({ consentAt, optedOutAt }: DatedFacts, givenAt: Date | null): Partial<Employee> | undefined {
   if (givenAt !== null && optedOutAt !== null) throw new AppError('opted_out');
   if ((givenAt === null) === (consentAt === null)) return undefined;

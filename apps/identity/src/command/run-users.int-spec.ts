@@ -35,7 +35,7 @@ const enter = (text: string) => {
 const isSignedIn = async ({ tokenHash }: { tokenHash: string }) =>
   (await app.send(ResolveSession, { tokenHash, active: false })) !== null;
 
-it('makes administrators and links, ends sessions, lists accounts while no person can sign in [AUTH-19] [AUTH-35]', async () => {
+it('makes administrators and links, ends sessions, lists accounts without a sign-in [AUTH-19] [AUTH-35]', async () => {
   const setupLink = app.link();
   const added = await users('add', '--name', ANA.name, '--email', 'Ana@Example.org');
   expect(added).toMatchObject({ code: 0, text: expect.stringContaining(`${ADDRESS}/invitation?token=`) });

@@ -40,7 +40,7 @@ export class OidcSignIn {
     private readonly steps: SignInSteps,
   ) {}
 
-  /** Returns the provider; null where no person can sign in by it: it is off, or cannot give the first administrator. */
+  /** Returns the provider; null where it lets no person in: it is off, or cannot give the first administrator. */
   async offered(): Promise<SignInMethods['oidc']> {
     const { name } = this.provider;
     if (name === null) return null;

@@ -46,8 +46,8 @@ export class InHand {
   }
 
   /**
-   * SQL: the {@link Suspect} that an item is, of which the row must be locked. Its parameters $2 and $3 are the ended and
-   * the decided processes of {@link fates}.
+   * SQL: the {@link Suspect} that an item is, of which the row must be locked. Its parameters $2 and $3 are the ended
+   * and the decided processes of {@link fates}.
    */
   suspect(item: string): string {
     return `(SELECT h.ends + (h.alone AND h.holder = ANY ($2::uuid[]))::int AS ends

@@ -61,7 +61,7 @@ export class RowReader {
     };
   }
 
-  /** The problems of cells that say nothing any more: rows with them mean no person, or others with the person's name. */
+  /** The problems of cells that say nothing any more: their rows mean no person, or others of the same name. */
   erasedCells({ cells }: FileRow): ImportProblem[] {
     return this.mapping.columns.flatMap((field, column) =>
       field !== null && isErased(cells[column]) ? [{ column, message: WAS_ERASED }] : [],
