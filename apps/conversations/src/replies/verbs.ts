@@ -82,6 +82,8 @@ const all = (verbs: readonly Forms[], form: keyof Forms): string[] => verbs.flat
 export const PAST = all(VERBS, 'past');
 export const PARTICIPLES = all(VERBS, 'participles');
 export const UNCLEAR = all(VERBS, 'unclear');
+/** 'terminar', 'terminarlo'. */
+export const INFINITIVES = all(VERBS, 'open').filter((form) => /[aei]r(?:l[aeo]s?|sel[ao]s?)?$/.test(form));
 export const OPEN = [...all(VERBS, 'open'), ...all(WEAK, 'open')];
 export const WEAK_PAST = all(WEAK, 'past');
 export const OTHER_FORMS = [...all(VERBS, 'others'), ...all(WEAK, 'others'), ...all(WEAK, 'unclear')];
