@@ -4,26 +4,27 @@ import { faultCounts } from './fault-counts.mjs';
 import { jestCounts } from './jest-counts.mjs';
 import { playwrightCounts } from './playwright-counts.mjs';
 
-const report = {
-  numPassedTests: 7,
-  numFailedTests: 0,
-  numPendingTests: 4,
-  numTodoTests: 2,
-  numRuntimeErrorTestSuites: 0,
-};
+/** A file of Jest's report whose tests ended so. */
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((test) => ({ status: test })),
+});
+const sound = file('passed', 'passed', 'passed', 'pending', 'todo');
 
 describe('jestCounts', () => {
   it('counts what passed and what failed', () => {
-    expect(jestCounts(report, 0)).toEqual({ passed: 7, failed: 0 });
-    expect(jestCounts({ ...report, numFailedTests: 2 }, 1)).toEqual({ passed: 7, failed: 2 });
+    expect(jestCounts({ testResults: [sound, sound] }, 0)).toEqual({ passed: 4, failed: 0 });
+    const failing = file('failed', 'failed', 'passed', 'failed');
+    expect(jestCounts({ testResults: [sound, failing] }, 1)).toEqual({ passed: 3, failed: 2 });
   });
 
-  it('counts a suite that could not run as failed', () => {
-    expect(jestCounts({ ...report, numRuntimeErrorTestSuites: 3 }, 1)).toEqual({ passed: 7, failed: 3 });
+  it('counts a suite that could not run, or failed after its tests, as failed', () => {
+    const testResults = [sound, file('failed'), file('failed', 'passed')];
+    expect(jestCounts({ testResults }, 1)).toEqual({ passed: 3, failed: 2 });
   });
 
   it('counts a run that ended badly without a reason, or without a report, as failed', () => {
-    expect(jestCounts(report, 1)).toEqual({ passed: 7, failed: 1 });
+    expect(jestCounts({ testResults: [sound] }, 1)).toEqual({ passed: 2, failed: 1 });
     expect(jestCounts(undefined, 134)).toEqual({ passed: 0, failed: 1 });
   });
 });

@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canInstallPackages } from '../lib/apt.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { faultCounts } from './fault-counts.mjs';
 import { ensureRabbitmq } from './rabbitmq.mjs';
-
-const REPORTS = join(ROOT, 'reports');
+import { REPORTS } from './reports-folder.mjs';
 
 /** The fault suite. It kills servers, and so has its own. */
 export const faultRunner = {
@@ -18,7 +17,8 @@ export const faultRunner = {
   },
 
   /**
-   * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.
+   * `node` runs a script in this terminal and resolves with its exit code. Resolves with `{report, exitCode}`, or with
+   * undefined where it cannot run. What it finds is never repeated, since the next run may not find it again.
    * @param whole - every scenario in its long form, about 25 minutes; default: the short form.
    */
   async run({ node, args, whole = false }) {
@@ -26,7 +26,7 @@ export const faultRunner = {
       console.log(
         'Faults: skipped, they kill and cluster nodes of a RabbitMQ that is installed, and here is only Docker.',
       );
-      return { passed: 0, failed: 0 };
+      return undefined;
     }
     await mkdir(REPORTS, { recursive: true });
     const folder = await mkdtemp(join(REPORTS, 'run-'));
@@ -39,13 +39,13 @@ export const faultRunner = {
         file,
         ...args,
       ]);
-      const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
-      if (report) await rename(file, join(REPORTS, 'faults.json'));
-      return faultCounts(report, exitCode);
+      return { report: await readFile(file, 'utf8').then(JSON.parse, () => undefined), exitCode };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
+
+  counts: faultCounts,
 };
 
 async function onlyInDocker() {

@@ -3,7 +3,12 @@
  * that ended badly without saying why.
  */
 export function jestCounts(report, exitCode) {
-  const passed = report?.numPassedTests ?? 0;
-  const failed = (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0);
+  const files = report?.testResults ?? [];
+  const count = ({ assertionResults }, status) => assertionResults.filter((test) => test.status === status).length;
+  const passed = files.reduce((sum, file) => sum + count(file, 'passed'), 0);
+  const failed = files.reduce(
+    (sum, file) => sum + Math.max(count(file, 'failed'), file.status === 'failed' ? 1 : 0),
+    0,
+  );
   return { passed, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }

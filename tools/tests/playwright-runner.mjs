@@ -1,14 +1,13 @@
-import { readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildGuide } from '../lib/build.mjs';
 import { ensureChromium } from '../lib/ensure-chromium.mjs';
 import { commandOf, ROOT } from '../lib/paths.mjs';
 import { ensureNginx } from './nginx.mjs';
 import { playwrightCounts } from './playwright-counts.mjs';
-import { makeRunFolder } from './playwright-folder.mjs';
-
-const REPORTS = join(ROOT, 'reports');
-const CONFIG = join(ROOT, 'apps', 'portal-e2e', 'playwright.config.ts');
+import { correctPlaywrightReport, playwrightFailures } from './playwright-failures.mjs';
+import { REPORTS } from './reports-folder.mjs';
+import { makeRunFolder } from './run-folder.mjs';
 
 /** The portal in a real browser against the real system. */
 export const playwrightRunner = {
@@ -22,21 +21,31 @@ export const playwrightRunner = {
   },
 
   /**
-   * `node` runs a script in this terminal and resolves with its exit code. Resolves with the counts.
+   * `node` runs a script in this terminal and resolves with its exit code. Resolves with `{report, exitCode}`.
    * @param whole - on the phone also tests that mostly find the same on the desk.
+   * @param part - folder for what it writes, inside that of this process; Playwright empties it.
    */
-  async run({ node, args, whole = false }) {
-    const folder = await makeRunFolder(join(REPORTS, 'playwright'));
+  async run({
+    node,
+    args,
+    whole = false,
+    part = 'all',
+    config = join(ROOT, 'apps', 'portal-e2e', 'playwright.config.ts'),
+  }) {
+    const folder = join(await makeRunFolder(join(REPORTS, 'playwright')), part);
+    await mkdir(folder, { recursive: true });
     const file = join(folder, 'report.json');
-    const exitCode = await node([commandOf('@playwright/test', 'playwright'), 'test', '-c', CONFIG, ...args], {
+    const exitCode = await node([commandOf('@playwright/test', 'playwright'), 'test', '-c', config, ...args], {
       PLAYWRIGHT_FOLDER: folder,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       ...(whole && { PLAYWRIGHT_WHOLE: 'true' }),
     });
     const report = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
-    if (report) await rename(file, join(REPORTS, 'playwright.json'));
-    const counts = playwrightCounts(report, exitCode);
-    if (counts.failed === 0) await rm(folder, { recursive: true });
-    return counts;
+    if (playwrightCounts(report, exitCode).failed === 0) await rm(folder, { recursive: true });
+    return { report, exitCode };
   },
+
+  counts: playwrightCounts,
+  failuresIn: playwrightFailures,
+  correct: correctPlaywrightReport,
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
@@ -13,7 +14,10 @@ import { longTests } from './long-tests.mjs';
 import { changedFolders, planChanged } from './plan-changed.mjs';
 import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
+import { repeatFailures } from './repeat-failures.mjs';
+import { REPORTS, writeReport } from './reports-folder.mjs';
 import { requirementsRunner } from './requirements-runner.mjs';
+import { makeRunFolder } from './run-folder.mjs';
 import { NO_SERVERS, startServers } from './servers.mjs';
 
 /**
@@ -52,6 +56,7 @@ async function plan() {
 }
 
 const counts = [];
+let flaky = [];
 try {
   const lanes = await plan();
   if (lanes.flat().length === 0) console.log('No test depends on what changed.');
@@ -61,17 +66,26 @@ try {
     needServers ? startServers() : NO_SERVERS,
     args.length === 0 ? makeBundles() : {},
   ]);
+  const nodeWith = (prefix, priority) => (args, env) =>
+    runNode(args, { ...servers.env, ...bundles, ...env }, prefix, priority);
+  const repeat = ({ runner, whole }, args, part) => runner.run({ args, whole, part, node: nodeWith() });
+  const done = [];
   const runLane = async (runs) => {
-    for (const { runner, ...options } of runs) {
-      const prefix = lanes.length > 1 ? `${runner.name} | ` : undefined;
-      const priority = lanes.length > 1 && runner === jestRunner ? JEST_PRIORITY : 0;
-      const node = (args, env) => runNode(args, { ...servers.env, ...bundles, ...env }, prefix, priority);
-      if (!interrupted) counts.push(await runner.run({ ...options, node }));
+    for (const run of runs) {
+      const prefix = lanes.length > 1 ? `${run.runner.name} | ` : undefined;
+      const priority = lanes.length > 1 && run.runner === jestRunner ? JEST_PRIORITY : 0;
+      const result = interrupted ? undefined : await run.runner.run({ ...run, node: nodeWith(prefix, priority) });
+      if (result) done.push({ ...run, ...result });
     }
   };
   try {
     const ends = await Promise.allSettled(lanes.map(runLane));
     for (const { reason } of ends.filter(({ status }) => status === 'rejected')) throw reason;
+    if (!interrupted) flaky = await repeatFailures(done, repeat, () => makeRunFolder(join(REPORTS, 'failures')));
+    for (const { runner, report, exitCode } of done) {
+      if (report) await writeReport(runner.name, report);
+      counts.push(runner.counts(report, exitCode));
+    }
     for (const reader of READERS) if (!interrupted) counts.push(await reader.run({ args }));
   } finally {
     await servers.stop();
@@ -82,5 +96,7 @@ try {
 }
 
 const total = sum(counts);
-console.log(`\n${countLine(total)}`);
+console.log('');
+for (const name of flaky) console.log(`flaky: ${name}`);
+console.log(countLine(total));
 process.exitCode = interrupted ? INTERRUPTED : succeeded(total) || (onlyChanged && total.failed === 0) ? 0 : 1;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAlive } from '../lib/is-alive.mjs';
 
 /**
- * Makes a folder for what this run of Playwright writes, so that two side by side do not clear each other's. Those of
+ * Makes a folder for what this run writes, so that two side by side do not clear each other's. Those of
  * runs that are over go: what failed last can be looked at until the next run.
  */
 export async function makeRunFolder(parent) {
