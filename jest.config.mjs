@@ -40,6 +40,9 @@ const portalSwc = {
 export default {
   // Only ends what hangs: beside other work a test may take ten times as long as on a quiet machine.
   testTimeout: 240_000,
+  reporters: ['<rootDir>/tools/tests/quiet-reporter.mjs', ['summary', { summaryThreshold: Infinity }]],
+  // Otherwise a file that runs alone writes its console past the reporter.
+  verbose: false,
   testSequencer: '<rootDir>/tools/tests/long-waits-first.mjs',
   // Many tests wait for servers. With two workers a core it is no faster, but time-outs of the product pass.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),

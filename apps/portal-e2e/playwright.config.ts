@@ -44,6 +44,8 @@ export default defineConfig<object, SystemOptions>({
   // Only end what hangs: beside other work a test may take several times as long as on a quiet machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
+  // The report has what tests and their servers wrote.
+  quiet: true,
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     locale: 'es-ES',

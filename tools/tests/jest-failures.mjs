@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/paths.mjs';
 
 /** Returns the files with failures in Jest's JSON report, as `repeatFailures` needs them. */
@@ -13,7 +14,7 @@ export const jestFailures = ({ testResults }) =>
         path: name,
         tests: failed.length > 0 ? failed.map(({ fullName }) => `${file}: ${fullName}`) : [`${file}: could not run`],
         args: ['--runInBand', '--runTestsByPath', file],
-        output: message,
+        output: stripVTControlCharacters(message),
       };
     });
 

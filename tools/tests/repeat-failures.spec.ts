@@ -78,7 +78,7 @@ describe('a test of Jest that fails', () => {
   const run = async (files: Record<string, string>) =>
     runTwice(jestRunner, 'config.json', { 'config.json': JSON.stringify(config()), ...files });
 
-  it('passes when it passes alone at the end, unless its file draws at random; one that fails twice fails', async () => {
+  it('passes when it passes alone at the end, if its file draws nothing; one that fails twice fails', async () => {
     const files = {
       'wavering.spec.mjs': jestSpec(SOUND, failsOnce('a')),
       'broken.spec.mjs': jestSpec(SOUND, ALWAYS),
@@ -137,7 +137,7 @@ describe('a test of Playwright that fails', () => {
   const run = (files: Record<string, string>) =>
     runTwice(playwrightRunner, 'config.mjs', { 'config.mjs': CONFIG, ...files });
 
-  it('passes when it passes alone at the end, with what it had kept from running; one that fails twice fails', async () => {
+  it('passes when it passes alone at the end, and what it kept from running; one that fails twice fails', async () => {
     const files = {
       'wavering.spec.mjs': playwrightSpec(`test.describe.configure({ mode: 'serial' });`, failsOnce('a'), SOUND),
       'broken.spec.mjs': playwrightSpec('', ALWAYS, SOUND),

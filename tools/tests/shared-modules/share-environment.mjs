@@ -1,3 +1,4 @@
+import { CapturedOutput } from '../captured-output.mjs';
 import '../compile-once.mjs';
 
 /** The states of jest-circus and of its matchers: they hold the tests of their file. */
@@ -22,7 +23,20 @@ export const shareEnvironment = (Base) =>
       this.initial = { env: { ...env }, exit, timers };
     }
 
+    async setup() {
+      await super.setup();
+      this.output = new CapturedOutput();
+      this.output.start();
+    }
+
+    handleTestEvent({ name }) {
+      // Jest keeps what the file's console got for the reporter.
+      const text = name === 'run_finish' ? this.output.take() : '';
+      if (text !== '') this.global.console.log(text);
+    }
+
     async teardown() {
+      this.output.stop();
       const { global, initial } = this;
       this.fakeTimersModern.useRealTimers();
       // A spy on a fake timer puts that back when it is restored.
