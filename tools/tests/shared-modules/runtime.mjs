@@ -2,8 +2,8 @@ import Runtime from 'jest-runtime';
 import { ROOT } from '../../lib/paths.mjs';
 import { SharingMap } from './sharing-map.mjs';
 
-/** Of this worker, by project: module by key, and source map by file. */
-const projects = new Map();
+/** Of this worker, by environment: module by key, and source map by file. */
+const shared = new Map();
 
 /** Tests, and what helps them: `expect` and `jest` are new for each file. */
 const OF_TESTS =
@@ -19,7 +19,7 @@ class SharedModulesRuntime extends Runtime {
   constructor(config, ...args) {
     super(config, ...args);
     if (OF_PROCESS.test(this.fileCache.readFile(this._testPath))) return;
-    const { esm, cjs, sourceMaps } = sharedOf(config.id);
+    const { esm, cjs, sourceMaps } = sharedOf(config.testEnvironment);
     this.registries.esModuleRegistry = new SharingMap(esm, isShareable);
     this.registries.moduleRegistry = new SharingMap(cjs, isShareable);
     this.transformCache.sourceMaps = sourceMaps;
@@ -28,9 +28,9 @@ class SharedModulesRuntime extends Runtime {
   }
 }
 
-function sharedOf(project) {
-  if (!projects.has(project)) projects.set(project, { esm: new Map(), cjs: new Map(), sourceMaps: new Map() });
-  return projects.get(project);
+function sharedOf(environment) {
+  if (!shared.has(environment)) shared.set(environment, { esm: new Map(), cjs: new Map(), sourceMaps: new Map() });
+  return shared.get(environment);
 }
 
 /** `key` is a file's path or address, or the name of a core module. */

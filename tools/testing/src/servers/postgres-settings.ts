@@ -7,4 +7,6 @@ export const POSTGRES_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
+  // It would visit each of the many databases every minute.
+  autovacuum: 'off',
 };
