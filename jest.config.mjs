@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { ignoredPaths } from './tools/tests/parts.mjs';
 
 /**
  * Tests beside the code: `*.spec.ts` needs nothing (the portal's run in a page of jsdom); `*.int-spec.ts` and
@@ -12,6 +13,7 @@ const {
 } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
 /** Only `npm run test:long` runs these. */
 const tooLong = process.env['TEST_LONG'] === 'on' ? [] : ['\\.long\\.'];
+const ignored = [...tooLong, ...ignoredPaths(process.env['TEST_PART'])];
 const shared = {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>/apps', '<rootDir>/bench', '<rootDir>/libs', '<rootDir>/tools'],
@@ -19,7 +21,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false, sourceMaps: 'inline' }] },
-  testPathIgnorePatterns: tooLong,
+  testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/.data/', '<rootDir>/.nx/'],
 };
 
@@ -54,7 +56,7 @@ export default {
       ...withSharedModules,
       displayName: 'unit',
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['<rootDir>/apps/portal/', ...tooLong],
+      testPathIgnorePatterns: ['<rootDir>/apps/portal/', ...ignored],
     },
     {
       ...shared,

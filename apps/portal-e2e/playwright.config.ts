@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../../tools/lib/chromium.mjs';
+import { MAIN_ON_PHONE, REST_OF_BROWSERS } from '../../tools/tests/parts.mjs';
 import type { SystemOptions } from './src/fixtures/system-fixtures.js';
 
 const REPORTS = join(import.meta.dirname, '../../reports/playwright');
@@ -24,6 +25,9 @@ const SAME_AT_EVERY_WIDTH = [
 const LONG_ON_PHONE_FILES = ['first-look', 'guide', 'import', 'keyboard', 'sign-in', 'size'];
 const LONG_ON_PHONE = /@long-on-phone/;
 const isWhole = process.env['PLAYWRIGHT_WHOLE'] !== undefined;
+/** `main` or `rest`; otherwise all files run. */
+const part = process.env['TEST_PART'];
+const files = (names: readonly string[]) => names.map((name) => `**/${name}.pw.ts`);
 /** A worker is a browser and a whole system. */
 const MAX_WORKERS = 4;
 
@@ -60,11 +64,21 @@ export default defineConfig<object, SystemOptions>({
     ...(portalDir && { portalDir }),
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desk',
+      use: { viewport: { width: 1440, height: 900 } },
+      ...(part === 'main' && { testIgnore: files(REST_OF_BROWSERS) }),
+      ...(part === 'rest' && { testMatch: files(REST_OF_BROWSERS) }),
+    },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-      testIgnore: [...SAME_AT_EVERY_WIDTH, ...(isWhole ? [] : LONG_ON_PHONE_FILES)].map((name) => `**/${name}.pw.ts`),
+      ...(part === 'main' && { testMatch: files(MAIN_ON_PHONE) }),
+      testIgnore: files([
+        ...SAME_AT_EVERY_WIDTH,
+        ...(isWhole ? [] : LONG_ON_PHONE_FILES),
+        ...(part === 'rest' ? MAIN_ON_PHONE : []),
+      ]),
       ...(!isWhole && { grepInvert: LONG_ON_PHONE }),
     },
   ],

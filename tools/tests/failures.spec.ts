@@ -1,9 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ROOT } from '../lib/paths.mjs';
-import { failuresRunner } from './failures-runner.mjs';
+import { showFailures } from './show-failures.mjs';
 
 const result = (name: string, ...tests: [string, string][]) => ({
   name: join(ROOT, name),
@@ -27,32 +25,21 @@ const MESSAGE = [
 ].join('\n');
 
 describe('the failed tests of a run', () => {
-  let folder: string;
   let print: jest.SpiedFunction<typeof console.error>;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'failures-'));
+  beforeEach(() => {
     print = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await rm(folder, { recursive: true });
-  });
+  afterEach(() => jest.restoreAllMocks());
 
-  async function run(testResults: object[], playwright: object, args: string[] = [], scenarios?: object[]) {
-    await writeFile(join(folder, 'jest.json'), JSON.stringify({ testResults }));
-    await writeFile(join(folder, 'playwright.json'), JSON.stringify(playwright));
-    if (scenarios) await writeFile(join(folder, 'faults.json'), JSON.stringify({ scenarios }));
-    return failuresRunner.run({ args, folder, since: 0 });
-  }
   const sound = result('libs/a.spec.ts', ['adds', 'passed']);
   const failing = result('libs/b.spec.ts', ['adds', 'passed'], ['divides by zero', 'failed']);
   const broken = result('libs/c.spec.ts');
   const inner = { title: 'a form', specs: [spec('keeps what was typed', 'unexpected')] };
   const screens = { title: 'forms.pw.ts', specs: [spec('opens', 'expected')], suites: [inner] };
 
-  it('are named at its end with the beginnings of their messages, and not counted twice', async () => {
+  it('are named at its end with the beginnings of their messages', () => {
     const browser = { suites: [screens], errors: [{ message: 'No server\n at line 1' }] };
-    expect(await run([sound, failing, broken], browser)).toEqual({ passed: 0, failed: 0 });
+    showFailures({ jest: { testResults: [sound, failing, broken] }, playwright: browser, faults: undefined });
     expect(print.mock.calls).toEqual([
       [
         [
@@ -71,18 +58,16 @@ describe('the failed tests of a run', () => {
     ]);
   });
 
-  it('include scenarios of faults, with what was found', async () => {
-    await run(
-      [sound],
-      { suites: [] },
-      [],
-      [
+  it('include scenarios of faults, with what was found', () => {
+    const faults = {
+      scenarios: [
         { name: 'broker/outage', passed: true },
         { name: 'broker/cluster', passed: false, skipped: 'no cluster here' },
         { name: 'clock/stepped', passed: false, error: 'Error: not done within 9 ms\n  at run' },
         { name: 'shards/moved', passed: false, lost: [{ about: 'task 1', what: 'not sent' }], unexpected: [] },
       ],
-    );
+    };
+    showFailures({ jest: { testResults: [sound] }, playwright: { suites: [] }, faults });
     expect(print.mock.calls).toEqual([
       [
         [
@@ -96,9 +81,8 @@ describe('the failed tests of a run', () => {
     ]);
   });
 
-  it('are not mentioned when there are none, or when only a part of the tests ran', async () => {
-    await run([sound], { suites: [] });
-    await run([failing], { suites: [] }, ['libs']);
+  it('are not mentioned when there are none', () => {
+    showFailures({ jest: { testResults: [sound] }, playwright: { suites: [] }, faults: undefined });
     expect(print).not.toHaveBeenCalled();
   });
 });

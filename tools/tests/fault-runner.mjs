@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { canInstallPackages } from '../lib/apt.mjs';
 import { ROOT } from '../lib/paths.mjs';
 import { faultCounts } from './fault-counts.mjs';
+import { MAIN_FAULT } from './parts.mjs';
 import { ensureRabbitmq } from './rabbitmq.mjs';
 import { REPORTS } from './reports-folder.mjs';
 
@@ -19,9 +20,10 @@ export const faultRunner = {
   /**
    * `node` runs a script in this terminal and resolves with its exit code. Resolves with `{report, exitCode}`, or with
    * undefined where it cannot run. What it finds is never repeated, since the next run may not find it again.
+   * @param part - `main` or `rest`: only its scenarios.
    * @param whole - every scenario in its long form, about 25 minutes; default: the short form.
    */
-  async run({ node, args, whole = false }) {
+  async run({ node, args, part = undefined, whole = false }) {
     if (await onlyInDocker()) {
       console.log(
         'Faults: skipped, they kill and cluster nodes of a RabbitMQ that is installed, and here is only Docker.',
@@ -37,6 +39,7 @@ export const faultRunner = {
         ...(whole ? [] : ['--short']),
         '--report',
         file,
+        ...(part ? [part === 'main' ? '--only' : '--except', MAIN_FAULT] : []),
         ...args,
       ]);
       return { report: await readFile(file, 'utf8').then(JSON.parse, () => undefined), exitCode };

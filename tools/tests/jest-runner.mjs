@@ -17,9 +17,10 @@ export const jestRunner = {
 
   /**
    * `node` runs a script in this terminal and resolves with its exit code. Resolves with `{report, exitCode}`.
+   * @param part - `main` or `rest`: only its files.
    * @param whole - with all cases of tests that have many.
    */
-  async run({ node, args, whole = false, config = CONFIG }) {
+  async run({ node, args, part = undefined, whole = false, config = CONFIG }) {
     await mkdir(REPORTS, { recursive: true });
     // A folder of its own, so that two runs side by side do not read each other's report.
     const folder = await mkdtemp(join(REPORTS, 'run-'));
@@ -34,7 +35,7 @@ export const jestRunner = {
           ...['-c', config, '--json', `--outputFile=${file}`],
           ...args,
         ],
-        whole ? { TEST_LONG: 'on' } : {},
+        { ...(whole && { TEST_LONG: 'on' }), ...(part && { TEST_PART: part }) },
       );
       return { report: await readFile(file, 'utf8').then(JSON.parse, () => undefined), exitCode };
     } finally {

@@ -62,7 +62,7 @@ async function runTwice(
   files: Record<string, string>,
 ) {
   for (const [name, code] of Object.entries(files)) await writeFile(join(folder, name), code);
-  const settings = { node: runNode, config: join(folder, config), part: `repeat-${process.pid}` };
+  const settings = { node: runNode, config: join(folder, config), subfolder: `repeat-${process.pid}` };
   const run = { runner, ...(await runner.run({ ...settings, args: [] })) };
   const again = (_run: unknown, args: string[]) => runner.run({ ...settings, args });
   const kept = async () => {

@@ -4,11 +4,12 @@ import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { makeBundles } from './bundles.mjs';
 import { changedFiles } from './changed-files.mjs';
+import { conclude } from './conclude.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
+import { cpuSecondsOf } from '../testing/src/cpu-seconds.ts';
+import { takeCpuSeconds } from './cpu-seconds.mjs';
 import { withDependents } from './dependents.mjs';
-import { failuresRunner } from './failures-runner.mjs';
 import { faultRunner } from './fault-runner.mjs';
-import { fileTimesRunner } from './file-times-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
 import { longTests } from './long-tests.mjs';
 import { changedFolders, planChanged } from './plan-changed.mjs';
@@ -16,7 +17,6 @@ import { planRuns } from './plan-runs.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
 import { repeatFailures } from './repeat-failures.mjs';
 import { REPORTS, writeReport } from './reports-folder.mjs';
-import { requirementsRunner } from './requirements-runner.mjs';
 import { makeRunFolder } from './run-folder.mjs';
 import { NO_SERVERS, startServers } from './servers.mjs';
 
@@ -27,8 +27,6 @@ import { NO_SERVERS, startServers } from './servers.mjs';
 const LANES = [[jestRunner], [playwrightRunner, faultRunner]];
 /** Of the first lane beside the second, as `nice` has it. */
 const JEST_PRIORITY = 5;
-/** They read the reports of the others. */
-const READERS = [fileTimesRunner, requirementsRunner, failuresRunner];
 const INTERRUPTED = 130;
 
 let interrupted = false;
@@ -37,7 +35,11 @@ const interrupt = () => {
 };
 process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
 
-const args = process.argv.slice(2);
+const isRest = process.argv[2] === '--rest';
+const args = process.argv.slice(isRest ? 3 : 2);
+/** With arguments but `--rest`, all tests are found. */
+const part = isRest ? 'rest' : args.length === 0 ? 'main' : undefined;
+const isWhole = args.length === 0;
 const onlyChanged = args[0] === '--changed';
 
 async function plan() {
@@ -49,7 +51,7 @@ async function plan() {
         { runner: playwrightRunner, args: ['--project', 'phone'], whole: true },
       ],
     ];
-  if (!onlyChanged) return planRuns(LANES, args);
+  if (!onlyChanged) return planRuns(LANES, args).map((runs) => runs.map((run) => ({ ...run, part })));
   const files = await changedFiles(args[1]);
   const affected = await withDependents(changedFolders(files), ROOT);
   return [planChanged({ jest: jestRunner, playwright: playwrightRunner }, files, affected)];
@@ -60,15 +62,17 @@ let flaky = [];
 try {
   const lanes = await plan();
   if (lanes.flat().length === 0) console.log('No test depends on what changed.');
-  for (const { runner } of lanes.flat()) await runner.prepare?.();
+  for (const run of lanes.flat()) await run.runner.prepare?.(run);
   const needServers = lanes.flat().some(({ runner }) => !runner.ownServers);
   const [servers, bundles] = await Promise.all([
     needServers ? startServers() : NO_SERVERS,
-    args.length === 0 ? makeBundles() : {},
+    isWhole ? makeBundles() : {},
   ]);
-  const nodeWith = (prefix, priority) => (args, env) =>
-    runNode(args, { ...servers.env, ...bundles, ...env }, prefix, priority);
-  const repeat = ({ runner, whole }, args, part) => runner.run({ args, whole, part, node: nodeWith() });
+  const cpuFile = join(REPORTS, `cpu-seconds.${process.pid}`);
+  const env = { ...servers.env, ...bundles, ...(isWhole && { CPU_SECONDS_FILE: cpuFile }) };
+  const nodeWith = (prefix, priority) => (args, more) => runNode(args, { ...env, ...more }, prefix, priority);
+  const repeat = ({ runner, whole }, args, subfolder) =>
+    interrupted ? {} : runner.run({ args, whole, subfolder, node: nodeWith() });
   const done = [];
   const runLane = async (runs) => {
     for (const run of runs) {
@@ -82,11 +86,17 @@ try {
     const ends = await Promise.allSettled(lanes.map(runLane));
     for (const { reason } of ends.filter(({ status }) => status === 'rejected')) throw reason;
     if (!interrupted) flaky = await repeatFailures(done, repeat, () => makeRunFolder(join(REPORTS, 'failures')));
-    for (const { runner, report, exitCode } of done) {
-      if (report) await writeReport(runner.name, report);
-      counts.push(runner.counts(report, exitCode));
+    for (const run of done) {
+      if (run.report) await writeReport(run.runner.name, run.report);
+      run.counts = run.runner.counts(run.report, run.exitCode);
     }
-    for (const reader of READERS) if (!interrupted) counts.push(await reader.run({ args }));
+    const cpuSeconds = await takeCpuSeconds(cpuFile);
+    if (cpuSeconds.length > 0) {
+      await writeReport('cpu-seconds', cpuSeconds);
+      console.log(`\nAbout ${Math.round(cpuSecondsOf(process.pid))} CPU seconds, servers and browsers included.`);
+    }
+    if (isWhole && !interrupted) counts.push(await conclude({ part, runs: done, cpuSeconds, flaky }));
+    else counts.push(...done.map((run) => run.counts));
   } finally {
     await servers.stop();
   }

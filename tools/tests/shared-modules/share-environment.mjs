@@ -1,5 +1,8 @@
+import { relative } from 'node:path';
 import { CapturedOutput } from '../captured-output.mjs';
 import '../compile-once.mjs';
+import { recordCpuSeconds } from '../../testing/src/cpu-seconds.ts';
+import { ROOT } from '../../lib/paths.mjs';
 
 /** The states of jest-circus and of its matchers: they hold the tests of their file. */
 const OF_JEST = /^(EVENT_HANDLERS|JEST_|LOG_ERRORS_|RETRY_|TEST_TIMEOUT_|WAIT_BEFORE_|\$\$jest)/;
@@ -15,9 +18,11 @@ export const shareEnvironment = (Base) =>
     static #instance;
 
     constructor(config, context) {
-      if (SharedEnvironment.#instance) return SharedEnvironment.#instance;
+      if (SharedEnvironment.#instance)
+        return Object.assign(SharedEnvironment.#instance, { testPath: context.testPath });
       super(config, { ...context, console: consoleOf(() => SharedEnvironment.#instance?.global) });
       SharedEnvironment.#instance = this;
+      this.testPath = context.testPath;
       const { env, exit } = this.global.process;
       const timers = Object.fromEntries(TIMERS.map((name) => [name, this.global[name]]));
       this.initial = { env: { ...env }, exit, timers };
@@ -37,6 +42,7 @@ export const shareEnvironment = (Base) =>
 
     async teardown() {
       this.output.stop();
+      recordCpuSeconds(relative(ROOT, this.testPath));
       const { global, initial } = this;
       this.fakeTimersModern.useRealTimers();
       // A spy on a fake timer puts that back when it is restored.

@@ -9,8 +9,11 @@ describe('parseOptions', () => {
   });
 
   it('reads every option', () => {
-    expect(parseOptions(['--only', 'broker,clock/zones', '--short', '--seed', '7', '--lanes', '1'])).toMatchObject({
+    expect(
+      parseOptions(['--only', 'broker,clock/zones', '--except', 'clock', '--short', '--seed=7', '--lanes', '1']),
+    ).toMatchObject({
       only: ['broker', 'clock/zones'],
+      except: ['clock'],
       short: true,
       seed: 7,
       lanes: 1,

@@ -4,6 +4,8 @@ export interface Options {
   seed: number;
   /** Names of scenarios or of groups; empty: all. */
   only: readonly string[];
+  /** Names of scenarios or of groups that are left out. */
+  except: readonly string[];
   short: boolean;
   list: boolean;
   help: boolean;
@@ -19,7 +21,8 @@ Runs the services as separate processes, makes load, injects faults, and compare
 database and the API.
 
   --only a,b   only these scenarios or groups
-  --short      few repetitions, and without --only the scenarios that are part of "npm test"
+  --except a,b all but these scenarios or groups
+  --short      few repetitions, and without --only the scenarios that have a short form
   --seed n     the same choices as the run that printed this number
   --lanes n    scenarios at a time (2)
   --list       the scenarios, what each injects and what must hold
@@ -35,6 +38,7 @@ export function parseOptions(given: readonly string[]): Options {
     options: {
       seed: { type: 'string' },
       only: { type: 'string', default: '' },
+      except: { type: 'string', default: '' },
       short: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -42,15 +46,18 @@ export function parseOptions(given: readonly string[]): Options {
       lanes: { type: 'string', default: '2' },
     },
   });
-  const { seed, only, lanes, report, ...rest } = values;
+  const { seed, only, except, lanes, report, ...rest } = values;
   return {
     ...rest,
     reportFile: report,
-    only: only.split(',').filter((name) => name !== ''),
+    only: names(only),
+    except: names(except),
     seed: seed === undefined ? Math.floor(Math.random() * LARGEST_SEED) : whole('seed', seed, 0, LARGEST_SEED),
     lanes: whole('lanes', lanes, 1, 8),
   };
 }
+
+const names = (list: string): string[] => list.split(',').filter((name) => name !== '');
 
 function whole(name: string, text: string, least: number, most: number): number {
   const value = Number(text);

@@ -6,7 +6,7 @@ import type { Random } from '@recuerda/testing';
 
 export interface Context {
   readonly random: Random;
-  /** Fewer faults, for `npm test`. */
+  /** Fewer faults. */
   readonly short: boolean;
   readonly servers: Servers;
   /** Disposed in reverse order when the scenario ends. */
@@ -36,7 +36,7 @@ export interface Scenario {
   title: string;
   /** What must hold. */
   expected: string;
-  /** Whether `npm test` runs it, in its short form. */
+  /** Whether `npm test` or `npm run test:rest` runs it, in its short form. */
   short: boolean;
   /** Takes away what others need too (the run's own servers) or all of the machine: nothing runs beside it. */
   exclusive?: boolean;

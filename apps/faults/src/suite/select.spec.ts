@@ -8,7 +8,8 @@ describe('select', () => {
     scenario('broker/blocked'),
     scenario('clock/zones', { short: true }),
   ];
-  const names = (only: string[], short = false) => select(all, { only, short }).map(({ name }) => name);
+  const names = (only: string[], short = false, except: string[] = []) =>
+    select(all, { only, except, short }).map(({ name }) => name);
 
   it('selects all, a group, or one', () => {
     expect(names([])).toEqual(['broker/killed', 'broker/blocked', 'clock/zones']);
@@ -21,7 +22,14 @@ describe('select', () => {
     expect(names(['broker'], true)).toEqual(['broker/killed', 'broker/blocked']);
   });
 
+  it('leaves out a scenario, or a group', () => {
+    expect(names([], true, ['broker/killed'])).toEqual(['clock/zones']);
+    expect(names([], false, ['broker'])).toEqual(['clock/zones']);
+    expect(names(['broker'], false, ['broker/killed'])).toEqual(['broker/blocked']);
+  });
+
   it('refuses an unknown name', () => {
+    expect(() => names([], false, ['clocks'])).toThrow('no scenario or group is called clocks');
     expect(() => names(['brokers', 'clock'])).toThrow('no scenario or group is called brokers');
   });
 });

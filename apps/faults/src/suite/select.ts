@@ -8,10 +8,15 @@ const groupOf = ({ name }: Scenario): string => name.slice(0, name.indexOf('/'))
  */
 export function select(
   all: readonly Scenario[],
-  { only, short }: { only: readonly string[]; short: boolean },
+  { only, except, short }: { only: readonly string[]; except: readonly string[]; short: boolean },
 ): Scenario[] {
-  const unknown = only.filter((name) => !all.some((scenario) => scenario.name === name || groupOf(scenario) === name));
+  const unknown = [...only, ...except].filter(
+    (name) => !all.some((scenario) => scenario.name === name || groupOf(scenario) === name),
+  );
   if (unknown.length > 0) throw new Error(`no scenario or group is called ${unknown.join(', ')}`);
-  const wanted = (scenario: Scenario): boolean => only.includes(scenario.name) || only.includes(groupOf(scenario));
-  return all.filter((scenario) => (only.length > 0 ? wanted(scenario) : scenario.short || !short));
+  const isIn = (list: readonly string[], scenario: Scenario): boolean =>
+    list.includes(scenario.name) || list.includes(groupOf(scenario));
+  return all
+    .filter((scenario) => (only.length > 0 ? isIn(only, scenario) : scenario.short || !short))
+    .filter((scenario) => !isIn(except, scenario));
 }

@@ -15,7 +15,7 @@ export const relayKilled: Scenario = {
   expected:
     'the event is published again and has no second effect; after every kill, before any other change, each service ' +
     'has the current version of every task',
-  short: false,
+  short: true,
   limitMs: 300_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 60, scale: { tasks: 2 }, proxied: ['tasks'] });

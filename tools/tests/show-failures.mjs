@@ -1,30 +1,20 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/paths.mjs';
-import { readWholeRun } from '../requirements/reports.mjs';
 import { playwrightSpecs } from './playwright-specs.mjs';
 
 /** Lines of a failed test's message that are repeated. */
 const MESSAGE_LINES = 6;
 
-/** Names the failed tests of a whole run again at its end, and how their messages begin, which stand far above. */
-export const failuresRunner = {
-  name: 'failures',
-
-  /** `run` as in `readWholeRun`. Resolves with zeros: the others count. */
-  async run(run) {
-    const reports = await readWholeRun(run);
-    const failures = reports
-      ? [
-          ...jestFailures(reports.jest),
-          ...playwrightFailures(reports.playwright),
-          ...faultFailures(reports.faults ?? { scenarios: [] }),
-        ]
-      : [];
-    if (failures.length > 0) console.error(['\nFailed tests:', ...failures].join('\n  '));
-    return { passed: 0, failed: 0 };
-  },
-};
+/** Names the failed tests of a run again at its end, and how their messages begin, which stand far above. */
+export function showFailures({ jest, playwright, faults }) {
+  const failures = [
+    ...jestFailures(jest),
+    ...playwrightFailures(playwright),
+    ...faultFailures(faults ?? { scenarios: [] }),
+  ];
+  if (failures.length > 0) console.error(['\nFailed tests:', ...failures].join('\n  '));
+}
 
 function jestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
