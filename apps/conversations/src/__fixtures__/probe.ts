@@ -5,7 +5,6 @@ import {
   CompleteTask,
   type ConsentInput,
   CountHeldReminders,
-  CreateProviderTemplate,
   type Envelope,
   FindSentMessages,
   GetSettings,
@@ -22,12 +21,8 @@ import {
   type MessageRequestedData,
   type MessageStatus,
   MessageStatusesReceived,
-  type NeededTemplate,
   OptInEmployee,
   OptOutEmployee,
-  type ProviderAnswer,
-  type ProviderTemplate,
-  ReadProviderTemplates,
   RepublishDirectory,
   type SchoolTexts,
   type SentMessage,
@@ -48,12 +43,11 @@ import { actingEmployee, AppError } from '@recuerda/service';
 import { PROBE } from './contracts.js';
 import { DEPARTMENT, instant } from './department.js';
 import { DigestProbe } from './digest-probe.js';
-
-export type ReadAnswer = ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>;
+import { TemplateProbe } from './template-probe.js';
 
 /** Records the events of the service, and answers requests in place of `tasks`, `directory` and `notifier`. */
 @Controller()
-export class Probe {
+export class Probe extends TemplateProbe {
   readonly statuses: MessageStatus[] = [];
   /** Characters of the longest event. */
   longest = 0;
@@ -74,14 +68,6 @@ export class Probe {
   failing = false;
   readonly templates: TemplateUpdatedData[] = [];
   readonly digests: WeeklyDigestPreparedData[] = [];
-  /** What the provider has, or why it says nothing. */
-  atProvider: ReadAnswer | Promise<ReadAnswer> = { ok: true, value: { templates: [], needed: [] } };
-  /** How often it was asked for them. */
-  reads = 0;
-  creation: ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>> = {
-    ok: true,
-    value: { id: '1', status: 'PENDING', category: 'UTILITY' },
-  };
   held = 0;
   /** The school's own. */
   messageTexts: SchoolTexts = {};
@@ -223,17 +209,6 @@ export class Probe {
   async noteNewPhone({ id, phone, newPhone }: NoteNewPhoneInput): Promise<never> {
     this.note(`${id} has ${newPhone} instead of ${phone}`);
     return {} as never;
-  }
-
-  @RequestHandler(ReadProviderTemplates)
-  async readTemplates() {
-    this.reads += 1;
-    return this.atProvider;
-  }
-
-  @RequestHandler(CreateProviderTemplate)
-  async createTemplate() {
-    return this.creation;
   }
 
   @RequestHandler(CountHeldReminders)

@@ -230,10 +230,8 @@ export class React {
 
   private async list({ employee }: Reply): Promise<Reaction> {
     const tasks = await this.tasks.open(employee.id);
-    const text =
-      tasks.length === 0
-        ? TEXTS.noTasks
-        : TEXTS.tasks(tasks.slice(0, SHOWN_TASKS), Math.max(0, tasks.length - SHOWN_TASKS));
+    const more = Math.max(0, tasks.length - SHOWN_TASKS);
+    const text = tasks.length === 0 ? TEXTS.noTasks : TEXTS.tasks(tasks.slice(0, SHOWN_TASKS), more);
     return { action: 'listed', answer: { kind: 'help', text } };
   }
 

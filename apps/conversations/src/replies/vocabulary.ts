@@ -85,8 +85,8 @@ export const BEING = set(`
 /** Say that something is not done, or not all of it, beside {@link NOT}; they need a verb beside them. */
 export const DOUBTS = set(`
   mitad medias parte partes medio poco pronto apenas quizas creo manana luego despues rato ratito momento
-  momentito minuto minutos minutitos tarde estoy estamos ando andamos voy vamos sigo seguimos pude podido empezado empece
-  alcance tiempo dio puedo pero aunque excepto menos para cuando quiza trato intento intentando tratando debo
+  momentito minuto minutos minutitos tarde estoy estamos ando andamos voy vamos sigo seguimos pude podido empezado
+  empece alcance tiempo dio puedo pero aunque excepto menos para cuando quiza trato intento intentando tratando debo
   porciento dos tres cuatro cinco seis siete ocho nueve diez primer primera primero segunda segundo tercera
   ultima
 `);

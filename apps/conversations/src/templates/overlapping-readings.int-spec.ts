@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ListTemplates, type ProviderTemplate, SynchroniseTemplates, TEMPLATE_PROPOSALS } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
-import type { ReadAnswer } from '../__fixtures__/probe.js';
+import type { ReadAnswer } from '../__fixtures__/template-probe.js';
 import { SynchroniseTemplates as Synchronisation } from './synchronise-templates.js';
 
 let app: ConversationsApp;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ProviderFailure } from '@recuerda/contracts';
 import { FakeClock } from '@recuerda/testing';
-import type { ReadAnswer } from '../__fixtures__/probe.js';
+import type { ReadAnswer } from '../__fixtures__/template-probe.js';
 import { SynchroniseTemplates } from './synchronise-templates.js';
 
 const outage: ReadAnswer = { ok: false, failure: { kind: 'unavailable', words: '' } };
