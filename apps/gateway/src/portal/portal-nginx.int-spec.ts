@@ -75,6 +75,22 @@ describe('the address of a client', () => {
     expect(addressesSeen()).toEqual(Array.from({ length: 5 }, () => '127.0.0.1'));
   });
 
+  it('is said by no other header: what a client sends of its host and address is not passed on', async () => {
+    const portal = await starting({ TRUST_PROXY: 'localhost' });
+    const sent = {
+      forwarded: `for=${FORGED};host=other.example`,
+      'x-forwarded-host': 'other.example',
+      'x-real-ip': FORGED,
+    };
+    for (const path of ['/api/tasks', '/api/events', '/api/import-files', '/feeds/secret.ics'])
+      await ask(portal + path, { ...sent, host: 'recuerda.example' });
+    expect(gateway.asked).toHaveLength(4);
+    for (const { headers } of gateway.asked) {
+      expect(headers.host).toBe('recuerda.example');
+      expect(Object.keys(headers).filter((name) => name in sent)).toEqual([]);
+    }
+  });
+
   it('is what the proxy in front says, and no other proxy', async () => {
     // On Linux every address of 127.0.0.0/8 is this machine's: two proxies with an address each.
     const portal = await starting({ TRUST_PROXY: '127.0.0.2' });
