@@ -13,11 +13,13 @@ export class LogTail {
   }
 
   follow(stream: Readable): void {
-    createInterface({ input: stream }).on('line', (line) => {
-      this.#lines.push(line);
-      if (this.#lines.length > KEPT_LINES) this.#lines.shift();
-      this.#log?.(line);
-    });
+    createInterface({ input: stream }).on('line', (line) => this.add(line));
+  }
+
+  add(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length > KEPT_LINES) this.#lines.shift();
+    this.#log?.(line);
   }
 
   toString(): string {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { ChildProcess } from 'node:child_process';
+import { describe, expect, it, jest } from '@jest/globals';
 import { ManagedChild } from './managed-child.js';
 
 function node(script: string): Promise<ManagedChild> {
@@ -41,6 +42,21 @@ describe('ManagedChild', () => {
   it('kills a child that ignores its signal', async () => {
     const child = await nodeThatSays('up', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`);
     expect(await child.stop([{ signal: 'SIGTERM', limitMs: 100 }])).toEqual({ code: null, signal: 'SIGKILL' });
+  });
+
+  it('that cannot be signalled says so in its log, and the next signal follows', async () => {
+    const child = await nodeThatSays('up', 'setInterval(() => {}, 1000)');
+    // As Node does where the system refuses: the child is of another user.
+    jest.spyOn(ChildProcess.prototype, 'kill').mockImplementationOnce(function refuse(this: ChildProcess) {
+      return !this.emit('error', new Error('kill EPERM'));
+    });
+    const steps = [
+      { signal: 'SIGINT', limitMs: 10 },
+      { signal: 'SIGTERM', limitMs: 10_000 },
+    ] as const;
+    expect(await child.stop(steps)).toEqual({ code: null, signal: 'SIGTERM' });
+    expect(child.log).toContain('could not be signalled: kill EPERM');
+    jest.restoreAllMocks();
   });
 
   it('can be stopped again after its end', async () => {

@@ -32,6 +32,8 @@ export class ManagedChild {
     this.pid = pid;
     this.#process = child;
     this.#tail = tail;
+    // A signal that cannot be sent: the child goes on, and the next step of `stop` follows.
+    child.on('error', (error) => tail.add(`could not be signalled: ${error.message}`));
     // 'close' comes after the last line has been read, 'exit' may come before.
     this.exited = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal })));
   }
