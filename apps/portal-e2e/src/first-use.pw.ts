@@ -164,7 +164,7 @@ test('Métricas counts the reminder [METR-04, METR-15]', async () => {
     ['Productividad', '100%'],
     ['Crecimiento Mensual', '+100%'],
   ] as const)
-    await expect(card(page, name)).toContainText(value);
+    await sees(card(page, name), value);
   await sees(page, 'Recordatorios enviados', 'Respuesta a recordatorios', 'Tareas activas vs total', 'Tareas este mes');
   for (const name of [
     'Tareas por Departamento',
