@@ -25,7 +25,14 @@ import {
 } from '@recuerda/contracts';
 import { withPrincipal } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
-import { ANA, type IdentityApp, newSession, ownIds, passwordChange, startIdentity } from '../__fixtures__/identity-app.js';
+import {
+  ANA,
+  type IdentityApp,
+  newSession,
+  ownIds,
+  passwordChange,
+  startIdentity,
+} from '../__fixtures__/identity-app.js';
 import { DEPARTMENT_ID, EMPLOYEE, TASK, TASK_ID } from '../__fixtures__/school.js';
 
 const HERE = '192.0.2.7';
