@@ -38,7 +38,7 @@ export class AuditLog {
 
   /**
    * Writes what was done to an account, in the transaction of the action. Of refusals only the first of a minute, by
-   * principal and address: entries cannot be deleted, so strangers who name many accounts must not be able to make many.
+   * principal and address: entries cannot be deleted, so strangers who name many accounts must not make many.
    */
   async record(manager: EntityManager, { action, userId, changes = [], ...from }: UserAction): Promise<void> {
     const principal = currentPrincipal();
