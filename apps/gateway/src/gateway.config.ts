@@ -35,8 +35,8 @@ export type GatewayConfig = z.infer<typeof gatewayConfig>;
 export const DEFAULT_LIMITS = { RATE_LIMIT: 100, EVENT_STREAMS_PER_CLIENT: 100, EXPORTS_PER_CLIENT: 3 } as const;
 
 /**
- * Where people sign in from the start the limits hold for this machine too: a proxy on it may pass on requests that look
- * like those of this machine.
+ * Where people sign in from the start the limits hold for this machine too: a proxy on it may pass on requests that
+ * look like its own.
  *
  * @throws `ConfigError` for a wrong environment.
  */

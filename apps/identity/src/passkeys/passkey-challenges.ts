@@ -6,7 +6,7 @@ import { SCHEMA } from '../identity.database.js';
 import { networkOf } from '../sign-in/network.js';
 
 const LIFETIME_MS = 5 * 60_000;
-/** Challenges of one asker at the same time: more than a school behind one address opens the sign-in in five minutes. */
+/** Challenges of one asker at the same time: more than a school behind one address needs in five minutes. */
 const MAX_OF_ASKER = 200;
 
 /** Account that adds a passkey or confirms a session, or address of a sign-in. */

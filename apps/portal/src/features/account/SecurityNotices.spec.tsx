@@ -6,7 +6,7 @@ import { renderScreen } from '../../testing/render-screen';
 import { server } from '../../testing/server';
 import { SecurityNotices } from './SecurityNotices';
 
-it('a notice says what was done, when and from where, and what to do if it was oneself and if not [AUTH-56]', async () => {
+it('a notice says what was done, when and from where, and what to do about it [AUTH-56]', async () => {
   const notice = { kind: 'token', detail: 'Informe', address: '192.0.2.7', at: '2026-11-20T12:00:00.000Z' };
   const items = [{ id: '0198f2a0-0000-7000-8000-000500000001', ...notice }];
   server.use(http.get('*/api/auth/notices', () => HttpResponse.json({ items })));
