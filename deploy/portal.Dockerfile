@@ -37,6 +37,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 
 FROM packages AS build
 COPY tsconfig.base.json ./
+COPY libs/calendar/ libs/calendar/
 COPY libs/contracts/ libs/contracts/
 COPY apps/portal/ apps/portal/
 RUN npm run build -w apps/portal

@@ -20,6 +20,7 @@ const SAME_AT_EVERY_WIDTH = [
   'second-factor',
   'weight',
   'whatsapp',
+  'zones',
 ];
 /** Files, and the tag of tests, that mostly find on the phone what they find on the desk: of `npm run test:long`. */
 const LONG_ON_PHONE_FILES = ['first-look', 'guide', 'import', 'keyboard', 'sign-in', 'size'];

@@ -11,8 +11,10 @@ import { screenPreloads } from './build/screen-preloads.ts';
 const SMALL = new RegExp(
   [
     'lucide-react/dist/esm/icons',
-    'src/(?:format/(?!local-dates|roles)|api/live/refetch|api/pages|features/tasks/api/reminders)',
-    'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|use-now|form/(?:Select|BusyButton))',
+    'src/(?:format/(?!local-dates|roles|zone)|api/live/refetch|api/pages|features/tasks/api/reminders)',
+    'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|ReminderInterval|StatCard|ZoneNote|use-now)',
+    'src/components/form/(?:Select|BusyButton|SearchField)',
+    'contracts/src/rules/(?:intervals|limits)',
     'src/components/illustrations/(?!NothingFound)',
     'src/components/list/(?:Card(?:Line|Actions)|use-)',
   ].join('|'),

@@ -1,8 +1,9 @@
 import literalRegexp from './literal-regexp.mjs';
 import portalLayers from './portal-layers.mjs';
+import schoolZone from './school-zone.mjs';
 
 /** Our own rules, for oxlint. */
 export default {
   meta: { name: 'recuerda' },
-  rules: { 'literal-regexp': literalRegexp, 'portal-layers': portalLayers },
+  rules: { 'literal-regexp': literalRegexp, 'portal-layers': portalLayers, 'school-zone': schoolZone },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { phoneFault, plainPhone } from './rules/phone.js';
+import { isTimeZone } from './rules/time-zone.js';
 
 /** Longest accepted values, in characters (code points). */
 export const MAX_NAME = 200;
@@ -102,16 +103,6 @@ export const dateField = z.iso
 export const timeField = z
   .string({ error: 'Debe ser una hora (HH:MM).' })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Debe ser una hora (HH:MM).');
-/** Names only: Intl also accepts offsets, which PostgreSQL reads with the opposite sign. */
-export const isTimeZone = (zone: string): boolean => {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-};
 export const timeZoneField = z
   .string({ error: 'Debe ser una zona horaria.' })
   .max(100, 'Demasiado larga.')

@@ -71,6 +71,7 @@ export * from './requests/calendar-feeds.js';
 export * from './requests/saved-views.js';
 export * from './requests/webhook-endpoints.js';
 export * from './rules/repetition-text.js';
+export * from './rules/time-zone.js';
 export * from './rules/viewed-lists.js';
 export * from './rules/access-labels.js';
 export * from './rules/audit.js';

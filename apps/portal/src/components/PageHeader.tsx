@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ZoneNote } from './ZoneNote';
 
 interface Props {
   title: string;
@@ -13,6 +14,7 @@ export function PageHeader({ title, subtitle, actions }: Props) {
       <div className="min-w-0">
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+        <ZoneNote />
       </div>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </header>

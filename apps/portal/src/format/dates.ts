@@ -1,18 +1,48 @@
-const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium' });
-const moment = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeStyle: 'medium' });
-const minute = new Intl.DateTimeFormat('es-ES', { dateStyle: 'medium', timeStyle: 'short' });
-const time = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short' });
+import { schoolZone } from './school-zone';
 
-/** '21 de noviembre de 2026', in the zone of this computer. */
-export const formatDay = (instant: string): string => day.format(new Date(instant));
-/** '21 nov 2026', in the zone of this computer. */
-export const formatShortDay = (instant: string): string => shortDay.format(new Date(instant));
-/** '21 nov 2026, 10:15:00', in the zone of this computer. */
-export const formatMoment = (instant: string): string => moment.format(new Date(instant));
-/** '21 nov 2026, 10:15', in the zone of this computer. */
-export const formatMinute = (instant: string): string => minute.format(new Date(instant));
-/** '21 de noviembre de 2026', of a local date `YYYY-MM-DD`. */
-export const formatDate = (date: string): string => formatDay(`${date}T12:00`);
-/** '10:15', in the zone of this computer. */
-export const formatTime = (instant: string): string => time.format(new Date(instant));
+type Instant = string | number;
+
+const FORMATS = {
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  dayOfYear: { weekday: 'long', day: 'numeric', month: 'long' },
+  shortDay: { dateStyle: 'medium' },
+  moment: { dateStyle: 'medium', timeStyle: 'medium' },
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  time: { timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** By zone, locale and format: a school has one zone. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatted(instant: Instant, name?: keyof typeof FORMATS, timeZone = schoolZone()): string {
+  const key = `${timeZone} ${name}`;
+  let format = made.get(key);
+  // Swedish writes dates as ISO 8601 does.
+  if (!format)
+    made.set(key, (format = new Intl.DateTimeFormat(name ? 'es-ES' : 'sv', { ...(name && FORMATS[name]), timeZone })));
+  return format.format(new Date(instant));
+}
+
+// Instants (ISO 8601, or ms since the epoch) in the school's zone.
+/** '21 de noviembre de 2026' */
+export const formatDay = (instant: Instant): string => formatted(instant, 'day');
+/** 'sábado, 21 de noviembre' */
+export const formatDayOfYear = (instant: Instant): string => formatted(instant, 'dayOfYear');
+/** '21 nov 2026' */
+export const formatShortDay = (instant: Instant): string => formatted(instant, 'shortDay');
+/** '21 nov 2026, 10:15:00' */
+export const formatMoment = (instant: Instant): string => formatted(instant, 'moment');
+/** '21 nov 2026, 10:15' */
+export const formatMinute = (instant: Instant): string => formatted(instant, 'minute');
+/** '10:15' */
+export const formatTime = (instant: Instant): string => formatted(instant, 'time');
+
+/** '21 de noviembre de 2026', of a date `YYYY-MM-DD`. */
+export const formatDate = (date: string): string => formatted(date, 'day', 'UTC');
+
+/** The school's date of an instant, `YYYY-MM-DD`. */
+export const dateOf = (instant: Instant): string => formatted(instant);
+export const today = (): string => dateOf(Date.now());
+
+/** An instant as the API has it. */
+export const toInstant = (ms: number): string => new Date(ms).toISOString();

@@ -1,12 +1,8 @@
-import { formatTime } from './dates';
+import { dateOf, formatDayOfYear, formatTime } from './dates';
 
-const day = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' });
-const dayOf = (instant: number): string => new Date(instant).toDateString();
-
-/** 'las 14:30' (or 'la 1:30') today, else 'el martes, 24 de noviembre, a las 14:30'; in the zone of this computer. */
+/** 'las 14:30' (or 'la 1:30') today, else 'el martes, 24 de noviembre, a las 14:30'; in the school's zone. */
 export function formatUntil(instant: string, now: number): string {
   const clock = formatTime(instant);
   const time = `${clock.startsWith('1:') ? 'la' : 'las'} ${clock}`;
-  const isToday = dayOf(Date.parse(instant)) === dayOf(now);
-  return isToday ? time : `el ${day.format(new Date(instant))}, a ${time}`;
+  return dateOf(instant) === dateOf(now) ? time : `el ${formatDayOfYear(instant)}, a ${time}`;
 }

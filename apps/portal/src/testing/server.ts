@@ -1,15 +1,28 @@
+import { DEFAULT_SETTINGS, type SettingsView } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import { computerZone } from '../format/school-zone';
 
 const WORKING = { state: 'working', reason: null, answer: null, since: null, held: 0 };
 
+/** Of a school in the zone of this computer. */
+export const SETTINGS: SettingsView = {
+  ...DEFAULT_SETTINGS,
+  isEscalating: false,
+  effectiveSchoolName: 'Centro Educativo',
+  effectiveTimeZone: computerZone(),
+  version: 1,
+  updatedAt: '2026-03-01T12:00:00.000Z',
+};
+
 /**
- * The API as a test wants it; each test adds what it needs. The shell asks for the provider on every screen, and each
- * list for its saved views.
+ * The API as a test wants it; each test adds what it needs. The shell asks for the provider and the settings on every
+ * screen, and each list for its saved views.
  */
 export const server = setupServer(
   http.get('*/api/provider', () => HttpResponse.json(WORKING)),
   http.get('*/api/saved-views', () => HttpResponse.json({ items: [] })),
+  http.get('*/api/settings', () => HttpResponse.json(SETTINGS)),
 );
 
 /** A provider for which the school must have the consent of each employee. */

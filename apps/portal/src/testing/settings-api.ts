@@ -1,25 +1,20 @@
 import {
   type ClosedDay,
   type ClosedDayInput,
-  DEFAULT_SETTINGS,
   type SettingsPatch,
   type SettingsView,
   type SuggestionsView,
 } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import { refusal } from './directory-api';
-import { server } from './server';
+import { server, SETTINGS } from './server';
 
 /** The school's settings and closed days, kept in memory. A test may change them behind the portal's back. */
 export class SettingsApi {
   readonly sent: unknown[] = [];
   settings: SettingsView = {
-    ...DEFAULT_SETTINGS,
-    isEscalating: false,
-    effectiveSchoolName: 'Centro Educativo',
+    ...SETTINGS,
     effectiveTimeZone: 'America/Tegucigalpa',
-    version: 1,
-    updatedAt: '2026-03-01T12:00:00.000Z',
   };
 
   constructor(

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { installBrowserParts } from './browser-parts';
 import { stopScreens } from './render-screen';
+import { forgetSchoolZone } from '../format/school-zone';
 import { server } from './server';
 
 installBrowserParts();
@@ -24,6 +25,7 @@ beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
   delete window.portalConfig;
+  forgetSchoolZone();
 });
 afterEach(() => {
   cleanup();

@@ -31,7 +31,7 @@ it('replaces a screen that fails, and leaves the others usable', async () => {
       <RouterProvider router={router} />
     </Provider>,
   );
-  expect(screen.getByRole('alert')).toHaveTextContent('No se pudo mostrar esta pantalla');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo mostrar esta pantalla');
   await userEvent.click(screen.getByRole('link', { name: 'Tareas' }));
   expect(screen.getByRole('heading', { name: 'tareas' })).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useNavigate } from 'react-router-dom';
 import { http, HttpResponse } from 'msw';
+import { computerZone, learnSchoolZone } from '../../format/school-zone';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { server } from '../../testing/server';
 import { createStore } from '../store';
@@ -47,6 +48,8 @@ function Portal() {
 }
 
 beforeEach(() => {
+  // As on every visit but the first.
+  learnSchoolZone(computerZone());
   FakeEventSource.install();
   server.use(http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {} })));
   render(<Portal />);

@@ -1,12 +1,15 @@
 import { Search } from 'lucide-react';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
+import { useGetSettingsQuery } from '../../api/settings';
+import { hasUnsaved } from '../../components/form/unsaved';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { headingOf } from '../../config/headings';
+import { isSchoolZoneKnown, onSchoolZone, schoolZone } from '../../format/school-zone';
 import { LazySecurityNotices } from '../access/LazySecurityNotices';
 import { LazyQuickSearch } from '../quick-search/LazyQuickSearch';
 import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
@@ -14,6 +17,7 @@ import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
 import { ENTRIES } from './entries';
 import { LazyProviderBanner } from './LazyProviderBanner';
+import { LazyZoneQuestion } from './LazyZoneQuestion';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SidebarContent } from './SidebarContent';
 
@@ -33,6 +37,9 @@ export function Shell() {
   // Opened again after the user has signed in again.
   useChangeStreamQuery(undefined, { skip: useSelector(selectExpired) });
   useArrival(main, pathname);
+  const zone = useShownZone();
+  // The form that changes the zone shows no time of it.
+  const screen = zone && (pathname === '/settings' ? pathname : `${pathname} ${zone}`);
   return (
     <div className="flex h-full print:block">
       <a
@@ -54,6 +61,7 @@ export function Shell() {
         </header>
         <LazyProviderBanner />
         <LazySecurityNotices />
+        <LazyZoneQuestion />
         <main
           ref={main}
           id="contenido"
@@ -63,8 +71,8 @@ export function Shell() {
           <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8 lg:py-8">
             <ScrollContext value={main}>
               {/* A boundary for each screen: a shared one would keep showing the previous screen. */}
-              <Suspense key={pathname} fallback={<ScreenSkeleton />}>
-                <Outlet />
+              <Suspense key={screen} fallback={<ScreenSkeleton />}>
+                {screen === null ? <ScreenSkeleton /> : <Outlet />}
               </Suspense>
             </ScrollContext>
           </div>
@@ -75,6 +83,18 @@ export function Shell() {
       {shortcutsShown && <LazyShortcutsDialog onClose={() => setShortcutsShown(false)} />}
     </div>
   );
+}
+
+/**
+ * Returns the zone in which the screen shows its times; null until it is known. Another one makes the screen anew, but
+ * not while something is typed in it.
+ */
+function useShownZone(): string | null {
+  const { isLoading } = useGetSettingsQuery();
+  const zone = useSyncExternalStore(onSchoolZone, schoolZone);
+  const [shown, setShown] = useState(zone);
+  if (shown !== zone && !hasUnsaved()) setShown(zone);
+  return isLoading && !isSchoolZoneKnown() ? null : shown;
 }
 
 /**

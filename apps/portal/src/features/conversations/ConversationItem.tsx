@@ -1,10 +1,8 @@
 import type { ConversationView } from '@recuerda/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
-import { formatDay, formatTime } from '../../format/dates';
+import { dateOf, formatDay, formatTime, today } from '../../format/dates';
 import { counted } from '../../format/numbers';
 import { nameOf } from './reply-labels';
-
-const isToday = (instant: string): boolean => new Date(instant).toDateString() === new Date().toDateString();
 
 /** One conversation of the list, which opens its thread. */
 export function ConversationItem({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
@@ -24,7 +22,7 @@ export function ConversationItem({ conversation, isOpen }: { conversation: Conve
           <span className={`truncate ${unread > 0 ? 'font-semibold' : 'font-medium'}`}>{nameOf(conversation)}</span>
           {lastMessage && (
             <time dateTime={lastMessage.at} className="shrink-0 text-xs text-muted tabular-nums">
-              {isToday(lastMessage.at) ? formatTime(lastMessage.at) : formatDay(lastMessage.at)}
+              {dateOf(lastMessage.at) === today() ? formatTime(lastMessage.at) : formatDay(lastMessage.at)}
             </time>
           )}
         </span>

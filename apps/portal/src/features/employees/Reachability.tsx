@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardLine } from '../../components/list/CardLine';
-import { formatDay } from '../../format/dates';
-import { formatDates, today } from '../../format/local-dates';
+import { formatDay, today } from '../../format/dates';
+import { formatDates } from '../../format/local-dates';
 import { reasonLabel } from '@recuerda/contracts';
 import { ConsentButton } from './consent/ConsentButton';
 import { NewPhoneButton } from './NewPhoneButton';

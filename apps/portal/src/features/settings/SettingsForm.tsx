@@ -1,12 +1,12 @@
 import type { SettingsPatch, SettingsView } from '@recuerda/contracts';
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useGetSettingsQuery, useUpdateSettingsMutation } from '../../api/settings';
 import { Loaded } from '../../components/feedback/Loaded';
 import { FormFailure } from '../../components/form/FormFailure';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import { useSave } from '../../components/form/use-save';
 import { SettingsCard } from './SettingsCard';
-import { useGetSettingsQuery, useUpdateSettingsMutation } from './api/settings';
 
 /** Shows a form of the settings once they are there. */
 export function SettingsLoader({ children }: { children: (settings: SettingsView) => ReactNode }) {

@@ -1,5 +1,5 @@
 /** Notifies the other tabs and windows of this browser. `key` names the event. */
-export const notifyOtherTabs = (key: string): void => localStorage.setItem(key, new Date().toISOString());
+export const notifyOtherTabs = (key: string): void => localStorage.setItem(key, String(Date.now()));
 
 /** Calls `then` when another one has notified this one. Returns how to stop. */
 export function onNoticeOfOtherTab(key: string, then: () => void): () => void {

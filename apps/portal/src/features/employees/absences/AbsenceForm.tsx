@@ -7,7 +7,7 @@ import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useSave } from '../../../components/form/use-save';
-import { today } from '../../../format/local-dates';
+import { today } from '../../../format/dates';
 import { useCreateAbsenceMutation, useDeleteAbsenceMutation } from '../api/absences';
 import { DateFields } from '../../../components/calendar/DateFields';
 

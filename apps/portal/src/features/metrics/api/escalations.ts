@@ -1,15 +1,9 @@
-import type { Page, SettingsView, TaskView } from '@recuerda/contracts';
+import type { Page, TaskView } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 
 const escalationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    escalationIsOn: build.query<boolean, void>({
-      query: () => '/settings',
-      transformResponse: ({ isEscalating }: SettingsView) => isEscalating,
-      extraOptions: { errorMessage: 'Error loading settings' },
-      providesTags: ['Settings'],
-    }),
     /** How many tasks are escalated now. */
     escalatedTasks: build.query<number, void>({
       query: () => ({ url: '/tasks', params: { state: 'escalated', limit: 1 } }),
@@ -21,4 +15,4 @@ const escalationsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useEscalationIsOnQuery, useEscalatedTasksQuery } = escalationsApi;
+export const { useEscalatedTasksQuery } = escalationsApi;

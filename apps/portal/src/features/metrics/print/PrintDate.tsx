@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDay } from '../../../format/dates';
 
-const today = (): string => formatDay(new Date().toISOString());
+const today = (): string => formatDay(Date.now());
 
 /** On paper only: the day it was printed. */
 export function PrintDate() {

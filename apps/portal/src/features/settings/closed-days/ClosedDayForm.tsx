@@ -9,7 +9,7 @@ import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { NamedOptions, RowOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
-import { today } from '../../../format/local-dates';
+import { today } from '../../../format/dates';
 import { useCreateClosedDayMutation, useUpdateClosedDayMutation } from '../api/closed-days';
 import { KIND_NAMES } from './closed-day-kinds';
 import { DateFields } from '../../../components/calendar/DateFields';

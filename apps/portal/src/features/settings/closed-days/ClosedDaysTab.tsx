@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
-import { today } from '../../../format/local-dates';
+import { today } from '../../../format/dates';
 import { SettingsCard } from '../SettingsCard';
 import { useListClosedDaysQuery } from '../api/closed-days';
 import { ClosedDayForm } from './ClosedDayForm';

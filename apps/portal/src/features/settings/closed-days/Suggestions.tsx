@@ -1,6 +1,7 @@
 import type { ClosedDay, SuggestionQuery, SuggestionsView } from '@recuerda/contracts';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { formatDates, today } from '../../../format/local-dates';
+import { today } from '../../../format/dates';
+import { formatDates } from '../../../format/local-dates';
 import { useSuggestClosedDaysQuery } from '../api/closed-days';
 import { type Suggestion, useAddSuggestions } from './use-add-suggestions';
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { Modal } from '../../../components/modal/Modal';
+import { today } from '../../../format/dates';
 import { Suggestions } from './Suggestions';
 
 /** Where Spanish is spoken. */
@@ -17,7 +18,7 @@ interface Props {
 
 /** Chooses holidays of a country and a year to be added. */
 export function SuggestionsDialog({ known, onClose }: Props) {
-  const [thisYear] = useState(() => new Date().getFullYear());
+  const [thisYear] = useState(() => Number(today().slice(0, 4)));
   const [country, setCountry] = useState('HN');
   const [year, setYear] = useState(thisYear);
   return (

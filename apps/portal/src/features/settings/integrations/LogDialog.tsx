@@ -4,7 +4,7 @@ import { Loaded } from '../../../components/feedback/Loaded';
 import { NextPage } from '../../../components/list/MoreButton';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
-import { formatMoment } from '../../../format/dates';
+import { formatMoment, toInstant } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import {
   useReplayFailedWebhooksMutation,
@@ -16,7 +16,7 @@ import { useActions } from '../../../components/form/use-actions';
 
 /** While it is open, ms. */
 const POLL_MS = 3_000;
-const weekAgo = (): string => new Date(Date.now() - 7 * DAY_MS).toISOString();
+const weekAgo = (): string => toInstant(Date.now() - 7 * DAY_MS);
 const STATES: Record<WebhookState, { name: string; tone: BadgeTone }> = {
   pending: { name: 'En espera', tone: 'warning' },
   delivered: { name: 'Entregado', tone: 'success' },

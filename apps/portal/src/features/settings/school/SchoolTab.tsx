@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { useNow } from '../../../components/use-now';
+import { clockIn } from '../../../format/zone-name';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
 import { useSettingsForm } from '../use-settings-form';
 import { FormerPersonCard } from './FormerPersonCard';
@@ -76,5 +77,5 @@ function useClock(timeZone: string | undefined): string | undefined {
   const now = useNow();
   // The server may know a zone that this browser does not.
   if (timeZone === undefined || !isTimeZone(timeZone)) return undefined;
-  return new Date(now).toLocaleTimeString('es-ES', { timeStyle: 'short', timeZone });
+  return clockIn(timeZone, now);
 }

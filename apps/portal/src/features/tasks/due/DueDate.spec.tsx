@@ -7,7 +7,8 @@ import { renderScreen } from '../../../testing/render-screen';
 import { department, employee, task } from '../../../testing/samples';
 import { TasksApi } from '../../../testing/tasks-api';
 import TasksScreen from '../TasksScreen';
-import { beginRepetition, chooseWay, summaryOf } from './repetition-form';
+import { beginRepetition, chooseWay } from './repetition-form';
+import { summaryOf } from './repetition-summary';
 
 const inDialog = () => within(screen.getByRole('dialog'));
 const field = (label: string) => inDialog().getByLabelText(label);

@@ -4,7 +4,7 @@ import { CardLine } from '../../../components/list/CardLine';
 import { useNow } from '../../../components/use-now';
 import { formatMinute } from '../../../format/dates';
 import type { CachedTask } from '../api/tasks';
-import { summaryOf } from './repetition-form';
+import { summaryOf } from './repetition-summary';
 
 /** When a task is due, and when again; in red once that has passed. */
 export function DueDate({ task: { isCompleted, repetition }, dueAt }: { task: CachedTask; dueAt: string }) {

@@ -3,8 +3,9 @@ import type { SyntheticEvent } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
+import { useZoneNote } from '../../../components/use-zone-note';
+import { fromLocalInput, toLocalInput } from '../../../format/zoned-time';
 import type { TaskFormInput } from '../task-form-input';
-import { fromLocalInput, toLocalInput } from './local-input';
 import { RepetitionFields } from './RepetitionFields';
 
 const HOUR = 60;
@@ -30,6 +31,7 @@ type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
 export function DueDateFields({ form }: { form: Form }) {
   const { control, formState } = form;
   const { errors } = formState;
+  const zone = useZoneNote();
   const { field: dueAt } = useController({ control, name: 'dueAt' });
   const dependants = useWatch({ control, name: ['remindBefore', 'overdueInterval', 'repetition'] });
   const isIncomplete = dueAt.value === INCOMPLETE;
@@ -42,7 +44,7 @@ export function DueDateFields({ form }: { form: Form }) {
   };
   return (
     <>
-      <Field label="Vence el" error={mistake}>
+      <Field label="Vence el" error={mistake} {...(zone && { hint: zone })}>
         {(field) => (
           <input
             {...field}

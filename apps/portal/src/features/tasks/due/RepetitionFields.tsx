@@ -7,7 +7,8 @@ import { FieldNotes, noteIds } from '../../../components/form/FieldNotes';
 import { NamedOptions, Select } from '../../../components/form/Select';
 import type { TaskFormInput } from '../task-form-input';
 import { MonthDayFields } from './MonthDayFields';
-import { beginRepetition, endsBefore, FREQUENCY_NAMES, isUnfinished, summaryOf, UNITS } from './repetition-form';
+import { beginRepetition, endsBefore, FREQUENCY_NAMES, isUnfinished, UNITS } from './repetition-form';
+import { summaryOf } from './repetition-summary';
 
 interface Props {
   form: UseFormReturn<TaskFormInput, unknown, TaskInput>;

@@ -1,6 +1,6 @@
-import { type Repetition, repetitionText } from '@recuerda/contracts';
-import { formatDate } from '../../../format/dates';
-import { localDate } from '../../../format/local-dates';
+import { type Repetition } from '@recuerda/contracts';
+import { dateOf, today } from '../../../format/dates';
+import { isoWeekdayOf } from '../../../format/zoned-time';
 
 /** How the day of a monthly repetition is chosen. */
 export const MONTHLY_WAYS = {
@@ -18,18 +18,19 @@ export const FREQUENCY_NAMES: Record<Repetition['frequency'], string> = {
 export const UNITS: Record<Repetition['frequency'], string> = { daily: 'días', weekly: 'semanas', monthly: 'meses' };
 export const ORDINALS = { 1: 'Primer', 2: 'Segundo', 3: 'Tercer', 4: 'Cuarto', '-1': 'Último' } as const;
 
-/** ISO 8601: Monday is 1. */
-const weekdayOf = (day: Date): number => ((day.getDay() + 6) % 7) + 1;
+/** The school's date on which the task is due. */
+const dueDateOf = (dueAt: string | null): string => (dueAt ? dateOf(dueAt) : today());
+const dayOfMonth = (date: string): number => Number(date.slice(-2));
 const WEEK = 7;
 /** A month has a fifth of some weekdays only. */
 const LAST_NTH = 4;
 
 /** What one begins with: each day, week or month, on the day that the task is due. */
 export function beginRepetition(frequency: Repetition['frequency'], dueAt: string | null, until?: string | null) {
-  const day = dueAt ? new Date(dueAt) : new Date();
+  const day = dueDateOf(dueAt);
   const rule: Repetition = { frequency, every: 1 };
-  if (frequency === 'weekly') rule.weekdays = [weekdayOf(day)];
-  if (frequency === 'monthly') rule.monthDay = day.getDate();
+  if (frequency === 'weekly') rule.weekdays = [isoWeekdayOf(day)];
+  if (frequency === 'monthly') rule.monthDay = dayOfMonth(day);
   return until ? { ...rule, until } : rule;
 }
 
@@ -38,12 +39,12 @@ export const wayOf = ({ weekday, workingDay }: Repetition): MonthlyWay =>
 
 /** Returns the repetition with the day chosen in another way, which begins with the day that the task is due. */
 export function chooseWay({ frequency, every, until }: Repetition, way: MonthlyWay, dueAt: string | null): Repetition {
-  const day = dueAt ? new Date(dueAt) : new Date();
+  const day = dueDateOf(dueAt);
   const rule: Repetition = { frequency, every, ...(until && { until }) };
   if (way === 'workingDay') return { ...rule, workingDay: 1 };
-  if (way === 'monthDay') return { ...rule, monthDay: day.getDate() };
-  const nth = Math.ceil(day.getDate() / WEEK);
-  return { ...rule, weekday: weekdayOf(day), nth: nth > LAST_NTH ? -1 : nth };
+  if (way === 'monthDay') return { ...rule, monthDay: dayOfMonth(day) };
+  const nth = Math.ceil(dayOfMonth(day) / WEEK);
+  return { ...rule, weekday: isoWeekdayOf(day), nth: nth > LAST_NTH ? -1 : nth };
 }
 
 /** True while something of it is still to be entered. */
@@ -52,7 +53,4 @@ export const isUnfinished = ({ every, weekdays }: Repetition): boolean =>
 
 /** Whether no date is left after the first one. */
 export const endsBefore = ({ until }: Repetition, dueAt: string | null): boolean =>
-  Boolean(until && dueAt && until <= localDate(new Date(dueAt)));
-
-/** 'Cada mes, el último viernes, hasta el 31 de diciembre de 2027' */
-export const summaryOf = (rule: Repetition): string => repetitionText(rule, formatDate);
+  Boolean(until && dueAt && until <= dateOf(dueAt));

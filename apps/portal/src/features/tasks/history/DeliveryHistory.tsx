@@ -10,6 +10,7 @@ import { LoadError } from '../../../components/feedback/LoadError';
 import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
+import { ZoneNote } from '../../../components/ZoneNote';
 import { SnoozeSection } from '../snooze/SnoozeSection';
 import { Series } from './Series';
 import { PlannedReminders } from './PlannedReminders';
@@ -20,6 +21,7 @@ import { NextPage } from '../../../components/list/MoreButton';
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
+      <ZoneNote className="mb-3" />
       {task.isActive && !task.isCompleted && <Upcoming task={task} onClose={onClose} />}
       {task.seriesId && <Series task={task} seriesId={task.seriesId} />}
       <Deliveries taskId={task.id} />

@@ -3,6 +3,7 @@ import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { NamedOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
+import { useZoneNote } from '../../../components/use-zone-note';
 import { useSnoozeTaskMutation } from '../api/snooze';
 import { type Snooze, snoozeUntil, SNOOZES } from './snooze-until';
 
@@ -16,13 +17,14 @@ const MISSING = 'Elige una fecha y una hora.';
 
 /** Puts the reminders of an active task off. */
 export function SnoozeForm({ taskId, onSaved }: { taskId: string; onSaved: () => void }) {
+  const zone = useZoneNote();
   const [snoozeTask] = useSnoozeTaskMutation();
   const form = useForm<Input>({ defaultValues: { snooze: 'hour', until: '' } });
   const chosen = useWatch({ control: form.control, name: 'snooze' });
   const { submit, saving, failure } = useSave(form, {
     save: ({ snooze, until }) => {
-      const end = snoozeUntil(snooze, until, new Date()) as Date;
-      return snoozeTask({ id: taskId, until: end.toISOString() }).unwrap();
+      const end = snoozeUntil(snooze, until, Date.now()) as string;
+      return snoozeTask({ id: taskId, until: end }).unwrap();
     },
     saved: onSaved,
     explainAlways: true,
@@ -38,12 +40,17 @@ export function SnoozeForm({ taskId, onSaved }: { taskId: string; onSaved: () =>
           )}
         </Field>
         {chosen === 'until' && (
-          <Field label="Fecha y hora" required error={form.formState.errors.until?.message}>
+          <Field
+            label="Fecha y hora"
+            required
+            error={form.formState.errors.until?.message}
+            {...(zone && { hint: zone })}
+          >
             {(control) => (
               <input
                 {...control}
                 {...form.register('until', {
-                  validate: (until, { snooze }) => snoozeUntil(snooze, until, new Date()) !== undefined || MISSING,
+                  validate: (until, { snooze }) => snoozeUntil(snooze, until, Date.now()) !== null || MISSING,
                 })}
                 type="datetime-local"
                 required

@@ -1,4 +1,6 @@
 import { HOUR_MS } from '@recuerda/contracts';
+import { toInstant } from '../../../format/dates';
+import { fromLocalInput, tomorrowAt } from '../../../format/zoned-time';
 
 /** For how long a task can be put off; `until` asks for a date. */
 export const SNOOZES = {
@@ -11,13 +13,12 @@ export type Snooze = keyof typeof SNOOZES;
 
 /**
  * Returns the end of a snooze that begins at `now`.
- * @param until local date and time `YYYY-MM-DDTHH:MM`, for `until` alone
- * @returns undefined without a date
+ * @param until date and time of the school `YYYY-MM-DDTHH:MM`, for `until` alone
+ * @returns null without a date
  */
-export function snoozeUntil(snooze: Snooze, until: string, now: Date): Date | undefined {
-  if (snooze === 'hour') return new Date(now.getTime() + HOUR_MS);
-  if (snooze === 'twoHours') return new Date(now.getTime() + 2 * HOUR_MS);
-  if (snooze === 'tomorrow') return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 7);
-  const end = new Date(until);
-  return Number.isNaN(end.getTime()) ? undefined : end;
+export function snoozeUntil(snooze: Snooze, until: string, now: number): string | null {
+  if (snooze === 'hour') return toInstant(now + HOUR_MS);
+  if (snooze === 'twoHours') return toInstant(now + 2 * HOUR_MS);
+  if (snooze === 'tomorrow') return tomorrowAt(now, '07:00');
+  return fromLocalInput(until);
 }

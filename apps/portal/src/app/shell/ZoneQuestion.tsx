@@ -1,0 +1,80 @@
+import type { SettingsView } from '@recuerda/contracts';
+import { Clock, X } from 'lucide-react';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { selectAccess } from '../../api/access/access-slice';
+import { useMay } from '../../api/access/use-may';
+import { useUpdateSettingsMutation } from '../../api/settings';
+import { BusyButton } from '../../components/form/BusyButton';
+import { useNotices } from '../../components/notices/use-notices';
+import { useNow } from '../../components/use-now';
+import { computerZone } from '../../format/school-zone';
+import { cityOf, clockIn, isClockOfComputer } from '../../format/zone-name';
+import { BANNER } from './banner';
+import { dismissQuestion, isQuestionDismissed } from './dismissed-question';
+
+interface Props {
+  settings: SettingsView;
+}
+
+/**
+ * Asks administrators for the school's zone where it was never set and this computer shows another time. Where both
+ * show the same, there is nothing to decide.
+ */
+export function ZoneQuestion({ settings }: Props) {
+  const isKnown = useSelector(selectAccess) !== null;
+  const may = useMay('settings.write');
+  const [dismissed, setDismissed] = useState(isQuestionDismissed);
+  if (dismissed || !isKnown || !may || isClockOfComputer(settings.effectiveTimeZone)) return null;
+  const dismiss = () => {
+    dismissQuestion();
+    setDismissed(true);
+  };
+  return <Question settings={settings} onDismiss={dismiss} />;
+}
+
+interface QuestionProps extends Props {
+  onDismiss: () => void;
+}
+
+/** Proposes this computer's zone; either answer sets it. */
+function Question({ settings: { version, effectiveTimeZone }, onDismiss }: QuestionProps) {
+  const [update, { isLoading }] = useUpdateSettingsMutation();
+  const { failed, inform } = useNotices();
+  const now = useNow();
+  const choose = async (timeZone: string) => {
+    try {
+      await update({ version, timeZone }).unwrap();
+      inform(`La escuela usa la hora de ${cityOf(timeZone)}.`);
+    } catch (error) {
+      failed('No se pudo guardar la zona horaria', error);
+    }
+  };
+  const own = computerZone();
+  return (
+    <section aria-label="Zona horaria de la escuela" className={`${BANNER} flex-wrap bg-accent-soft`}>
+      <Clock aria-hidden className="h-[1lh] w-4 shrink-0 text-accent-strong" />
+      <div className="min-w-0 flex-1 basis-56 break-words">
+        <p className="font-medium text-accent-strong">¿Qué hora es en la escuela?</p>
+        <p>
+          Recuerda usa la hora de {cityOf(effectiveTimeZone)} ({clockIn(effectiveTimeZone, now)}); esta computadora, la
+          de {cityOf(own)} ({clockIn(own, now)}).{' '}
+          <Link to="/settings" className="text-link">
+            Elegir otra zona
+          </Link>
+        </p>
+      </div>
+      <button type="button" className="icon-button -my-1 sm:order-last" aria-label="Ahora no" onClick={onDismiss}>
+        <X aria-hidden className="size-4" />
+      </button>
+      <div className="flex basis-full flex-wrap gap-2 sm:basis-auto">
+        {[own, effectiveTimeZone].map((zone) => (
+          <BusyButton key={zone} className="button-plain" busy={isLoading} onClick={() => choose(zone)}>
+            Hora de {cityOf(zone)}
+          </BusyButton>
+        ))}
+      </div>
+    </section>
+  );
+}

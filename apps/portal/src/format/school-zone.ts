@@ -1,0 +1,44 @@
+import { isTimeZone } from '@recuerda/contracts';
+
+/** Kept for the next visit, whose first screen then waits for nothing. */
+const KEY = 'recuerda.timeZone';
+const listeners = new Set<() => void>();
+
+/** Null: not read yet, or not known to this browser. */
+let known = remembered();
+
+/** The zone in which the portal reads and shows every date and time: this computer's until the school's is known. */
+export const schoolZone = (): string => known ?? computerZone();
+export const isSchoolZoneKnown = (): boolean => known !== null;
+export const computerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Takes what the server says; a zone that this browser does not know leaves the computer's. */
+export const learnSchoolZone = (zone: string): void => keep(isTimeZone(zone) ? zone : null);
+export const forgetSchoolZone = (): void => keep(null);
+
+function keep(next: string | null): void {
+  if (next === known) return;
+  known = next;
+  try {
+    if (next === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+  } catch {
+    // Storage is blocked: the next visit reads it again.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change of the zone. Returns how to stop. */
+export function onSchoolZone(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function remembered(): string | null {
+  try {
+    const zone = localStorage.getItem(KEY);
+    return zone !== null && isTimeZone(zone) ? zone : null;
+  } catch {
+    return null;
+  }
+}
