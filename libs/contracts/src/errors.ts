@@ -65,6 +65,10 @@ export const ERRORS = {
   },
   opted_out: { status: 409, detail: 'Pidió no recibir más mensajes.' },
   settings_changed: { status: 409, detail: 'Otra persona cambió la configuración. Revisa los valores actuales.' },
+  fields_changed: {
+    status: 409,
+    detail: 'Otra persona cambió lo mismo mientras editabas. No se guardó nada: elige con qué valores quedarse.',
+  },
   closed_day_not_found: { status: 404, detail: 'El feriado no existe o ya fue eliminado.' },
   absence_not_found: { status: 404, detail: 'La ausencia no existe o ya fue eliminada.' },
   template_refused: { status: 422, detail: 'Meta no aceptó la plantilla.' },

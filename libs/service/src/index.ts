@@ -9,6 +9,7 @@ export * from './config/common.js';
 export { hostOf, isLoopback, requireOpenAccess } from './config/exposure.js';
 export * from './config/load-config.js';
 export * from './errors/app-error.js';
+export * from './errors/assert-expected.js';
 export * from './errors/cancelled-statement.js';
 export * from './errors/connection-error.js';
 export * from './errors/parse-input.js';

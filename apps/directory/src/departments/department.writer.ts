@@ -3,13 +3,13 @@ import {
   type CreateDepartmentInput,
   DepartmentCreated,
   DepartmentDeleted,
-  type DepartmentPatch,
   DepartmentUpdated,
   type DepartmentView,
+  type UpdateDepartmentInput,
 } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import { AppError, assertExpected, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { assertEmployees } from './assert-employees.js';
@@ -46,13 +46,14 @@ export class DepartmentWriter {
     );
   }
 
-  /** Throws `validation_failed` when an employee that it names is not there. */
-  update(id: string, patch: DepartmentPatch): Promise<DepartmentView> {
+  /** Throws `validation_failed` when an employee that it names is not there, `fields_changed`. */
+  update({ id, patch, expected }: UpdateDepartmentInput): Promise<DepartmentView> {
     return this.work.run(async ({ manager, emit }) => {
       // Before the department is locked: an employee is deleted in the same order.
       await assertEmployees(manager, patch);
       const department = await locked(manager, id);
       const before = department.toSnapshot();
+      await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
       if (department.edit(patch, this.clock.now())) {
         await manager.update(Department, { id: department.id }, department);
         const change = changeOf(before, department.toSnapshot());

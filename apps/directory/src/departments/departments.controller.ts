@@ -38,8 +38,8 @@ export class DepartmentsController {
   }
 
   @RequestHandler(UpdateDepartment)
-  update({ id, patch }: UpdateDepartmentInput): Promise<DepartmentView> {
-    return this.writer.update(id, patch);
+  update(input: UpdateDepartmentInput): Promise<DepartmentView> {
+    return this.writer.update(input);
   }
 
   @RequestHandler(DeleteDepartment)

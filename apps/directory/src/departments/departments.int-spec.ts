@@ -3,6 +3,7 @@ import {
   CreateDepartment,
   CreateEmployee,
   DeleteDepartment,
+  type DepartmentPatch,
   departmentQuery,
   type DepartmentQuery,
   GetDepartment,
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const ALWAYS_ON_MONDAY = [[{ from: '00:00', to: '24:00' }], [], [], [], [], [], []];
 const create = (name: string, description: string | null = null) =>
   app.send(CreateDepartment, { id: v7(), name, description });
 const typesAbout = (id: string) =>
@@ -44,6 +46,27 @@ describe('a department', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => app.send(CreateDepartment, input)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     await eventually(() => expect(typesAbout(input.id)).toHaveLength(1));
+  });
+
+  it('is not changed over what somebody else has changed since, and says what that is [MERGE-01]', async () => {
+    const { id } = await create('Compras', 'antes');
+    const change = (patch: DepartmentPatch, expected?: DepartmentPatch) =>
+      app.send(UpdateDepartment, { id, patch, expected });
+    await change({ description: 'de otra persona', weeklyWindows: ALWAYS_ON_MONDAY });
+    const before = await app.send(GetDepartment, { id });
+    const refused = change({ name: 'Nuevo', description: 'mía' }, { name: 'Compras', description: 'antes' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'fields_changed',
+      params: { entity: before },
+      errors: [{ field: 'description' }],
+    });
+    // What is stored already is no conflict.
+    const same = { weeklyWindows: ALWAYS_ON_MONDAY };
+    expect(await change(same, { weeklyWindows: null, escalation: null })).toMatchObject(same);
+    // Without what was seen, and over what was seen.
+    expect(await change({ name: 'Sin más' })).toMatchObject({ name: 'Sin más', description: 'de otra persona' });
+    const kept = await change({ description: 'mía' }, { description: 'de otra persona' });
+    expect(kept).toMatchObject({ name: 'Sin más', description: 'mía' });
   });
 
   it('changes only when something differs', async () => {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { CreateEmployeeInput, EmployeePatch, EmployeeView } from '@recuerda/contracts';
+import type { CreateEmployeeInput, EmployeeView, UpdateEmployeeInput } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { actingEmployee, AppError, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
+import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
@@ -47,13 +47,20 @@ export class EmployeeWriter {
     }
   }
 
-  /** Throws `validation_failed` when the department is not there or the number is that of another one, `opted_out`. */
-  async update(id: string, patch: EmployeePatch): Promise<EmployeeView> {
+  /**
+   * Throws `validation_failed` when the department is not there or the number is that of another one, `opted_out`,
+   * `fields_changed`.
+   */
+  async update({ id, patch, expected }: UpdateEmployeeInput): Promise<EmployeeView> {
     if (patch.departmentId !== undefined) assertKnown(patch.departmentId);
     try {
       return await this.change(
         id,
-        (employee, now, _, locked) => employee.edit(patch, now, locked.newlyKnownOf(employee, patch.phone)),
+        async (employee, now, manager, locked) => {
+          const stored = { ...employee.toSnapshot(), consent: employee.consentAt !== null };
+          await assertExpected(expected, { stored, patch, view: () => this.reader.get(id, manager) });
+          return employee.edit(patch, now, locked.newlyKnownOf(employee, patch.phone));
+        },
         patch.phone,
       );
     } catch (error) {

@@ -47,8 +47,8 @@ export class EmployeesController {
   }
 
   @RequestHandler(UpdateEmployee)
-  update({ id, patch }: UpdateEmployeeInput): Promise<EmployeeView> {
-    return this.writer.update(id, patch);
+  update(input: UpdateEmployeeInput): Promise<EmployeeView> {
+    return this.writer.update(input);
   }
 
   @RequestHandler(DeleteEmployee)

@@ -5,8 +5,8 @@ import {
   DeleteDepartment,
   type DepartmentInput,
   departmentInput,
-  type DepartmentPatch,
-  departmentPatch,
+  type DepartmentEdit,
+  departmentEdit,
   type DepartmentQuery,
   departmentQuery,
   type DepartmentView,
@@ -22,7 +22,7 @@ import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, EXPECTED } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
 import { department, departmentPage } from '../openapi/components.js';
 
@@ -73,9 +73,17 @@ export class DepartmentsController {
   @Patch(':id')
   @Requires('departments.write')
   @ApiId()
-  @Operation({ summary: 'Cambia los campos enviados.', answer: department, problems: ['validation_failed', MISSING] })
-  update(@IdParam(MISSING) id: string, @JsonBody(departmentPatch) patch: DepartmentPatch): Promise<DepartmentView> {
-    return this.requests.send(UpdateDepartment, { id, patch });
+  @Operation({
+    summary: 'Cambia los campos enviados.',
+    description: EXPECTED,
+    answer: department,
+    problems: ['validation_failed', 'fields_changed', MISSING],
+  })
+  update(
+    @IdParam(MISSING) id: string,
+    @JsonBody(departmentEdit) { expected, ...patch }: DepartmentEdit,
+  ): Promise<DepartmentView> {
+    return this.requests.send(UpdateDepartment, { id, patch, expected });
   }
 
   @Delete(':id')

@@ -5,8 +5,8 @@ import {
   DeleteEmployee,
   type EmployeeInput,
   employeeInput,
-  type EmployeePatch,
-  employeePatch,
+  type EmployeeEdit,
+  employeeEdit,
   type EmployeeQuery,
   employeeQuery,
   type EmployeeView,
@@ -25,7 +25,7 @@ import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, EXPECTED } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
 import { employee, employeePage } from '../openapi/components.js';
 
@@ -78,11 +78,15 @@ export class EmployeesController {
   @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
+    description: EXPECTED,
     answer: employee,
-    problems: ['validation_failed', 'opted_out', MISSING],
+    problems: ['validation_failed', 'fields_changed', 'opted_out', MISSING],
   })
-  update(@IdParam(MISSING) id: string, @JsonBody(employeePatch) patch: EmployeePatch): Promise<EmployeeView> {
-    return this.requests.send(UpdateEmployee, { id, patch });
+  update(
+    @IdParam(MISSING) id: string,
+    @JsonBody(employeeEdit) { expected, ...patch }: EmployeeEdit,
+  ): Promise<EmployeeView> {
+    return this.requests.send(UpdateEmployee, { id, patch, expected });
   }
 
   @Put(':id/consent')

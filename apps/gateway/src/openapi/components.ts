@@ -239,5 +239,5 @@ export const problem = component(
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     entity: z.union([department, employee, task, settings, closedDay, conversationMessage, bulkJob]).optional(),
   }),
-  'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que ya existe.',
+  'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que existe.',
 ) satisfies z.ZodType<Problem>;

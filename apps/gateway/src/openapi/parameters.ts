@@ -9,6 +9,13 @@ const IDEMPOTENCY_KEY = [
   'si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave.',
 ].join(' ');
 
+/** Of a PATCH. */
+export const EXPECTED = [
+  '`expected`, opcional, tiene los valores que se vieron.',
+  'Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`,',
+  'con los campos en `errors` y lo que existe en `entity`.',
+].join(' ');
+
 const uuid = { type: 'string', format: 'uuid' };
 
 /** Describes the `:id` of a path, or another id in it. */

@@ -138,6 +138,22 @@ describe('one task', () => {
     expect(gateway.requests.sent[0]?.input).toEqual({ id: TASK_ID, patch: { title: 'Otra' } });
   });
 
+  it('is changed only where nobody else has changed it, if that is asked for [MERGE-01]', async () => {
+    const patch = (expected: unknown) =>
+      gateway.app.inject({ method: 'PATCH', url: path, payload: { title: 'Otra', expected } });
+    gateway.requests.answer(UpdateTask, () => {
+      throw new AppError('fields_changed', { entity: task }, { errors: [{ field: 'title', message: 'Otro.' }] });
+    });
+    const refused = await patch({ title: 'Una' });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'fields_changed', entity: task, errors: [{ field: 'title', message: 'Otro.' }] }),
+    ]);
+    const input = { id: TASK_ID, patch: { title: 'Otra' }, expected: { title: 'Una' } };
+    expect(gateway.requests.sent[0]?.input).toEqual(input);
+    expect((await patch({ titel: 'Una' })).statusCode).toBe(422);
+  });
+
   it('is deleted with 204 and no body [DATA-11]', async () => {
     gateway.requests.answer(DeleteTask, () => ({}));
     const response = await gateway.app.inject({ method: 'DELETE', url: path });

@@ -8,8 +8,8 @@ import {
   type Page,
   type TaskInput,
   taskInput,
-  type TaskPatch,
-  taskPatch,
+  type TaskEdit,
+  taskEdit,
   type TaskQuery,
   taskQuery,
   type TaskWithReminder,
@@ -23,7 +23,7 @@ import { JsonBody, QueryInput } from '../http/input.pipe.js';
 import { NewId } from '../http/new-id.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, EXPECTED } from '../openapi/parameters.js';
 import { taskPage, taskWithReminder } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
@@ -84,11 +84,15 @@ export class TasksController {
   @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
+    description: EXPECTED,
     answer: taskWithReminder,
-    problems: ['validation_failed', MISSING],
+    problems: ['validation_failed', 'fields_changed', MISSING],
   })
-  async update(@IdParam(MISSING) id: string, @JsonBody(taskPatch) patch: TaskPatch): Promise<TaskWithReminder> {
-    return this.nextReminders.addToOne(await this.requests.send(UpdateTask, { id, patch }));
+  async update(
+    @IdParam(MISSING) id: string,
+    @JsonBody(taskEdit) { expected, ...patch }: TaskEdit,
+  ): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(UpdateTask, { id, patch, expected }));
   }
 
   @Delete(':id')

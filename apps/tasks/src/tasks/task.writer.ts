@@ -5,16 +5,16 @@ import {
   TaskActivated,
   TaskCompleted,
   TaskCreated,
-  type TaskPatch,
   TaskPaused,
   TaskReopened,
   type TaskSnapshot,
   TaskUpdated,
   type TaskView,
+  type UpdateTaskInput,
 } from '@recuerda/contracts';
 import { IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { actingEmployee, AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
+import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
@@ -69,13 +69,15 @@ export class TaskWriter {
     );
   }
 
-  async update(id: string, patch: TaskPatch): Promise<TaskView> {
+  /** Throws `fields_changed`, and `validation_failed` for an employee that is not there. */
+  async update({ id, patch, expected }: UpdateTaskInput): Promise<TaskView> {
     const employeeId = patch.employeeId?.toLowerCase();
     if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
       const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
       const [task, before] = await lockTask(manager, id);
+      await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
       if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
       if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
       await saveTask(transaction, task, before, TaskUpdated);

@@ -59,8 +59,8 @@ export class TasksController {
   }
 
   @RequestHandler(UpdateTask)
-  update({ id, patch }: UpdateTaskInput): Promise<TaskView> {
-    return this.writer.update(id, patch);
+  update(input: UpdateTaskInput): Promise<TaskView> {
+    return this.writer.update(input);
   }
 
   @RequestHandler(DeleteTask)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../fields.js';
 import { WEEKLY_WINDOWS } from './calendar.js';
-import { DESCRIPTION, entityFields, NAME, timestamps } from './entity-fields.js';
+import { DESCRIPTION, entityFields, expectedOf, NAME, timestamps } from './entity-fields.js';
 import { ESCALATION } from './escalation.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
@@ -17,14 +17,17 @@ const { input, stored } = entityFields({
 
 export const departmentInput = z.strictObject({ ...input, description: input.description.default(null) });
 export const departmentPatch = z.strictObject(input).partial();
+const expected = expectedOf(stored);
+export const departmentEdit = departmentPatch.extend({ expected });
 export const createDepartmentInput = z.object({ id: idField, ...departmentInput.shape });
-export const updateDepartmentInput = z.object({ id: idField, patch: departmentPatch });
+export const updateDepartmentInput = z.object({ id: idField, patch: departmentPatch, expected });
 
 /** A department as it is stored, shown and published. */
 export const storedDepartment = z.object({ id: z.uuid(), ...stored, ...timestamps });
 
 export type DepartmentInput = z.infer<typeof departmentInput>;
 export type DepartmentPatch = z.infer<typeof departmentPatch>;
+export type DepartmentEdit = z.infer<typeof departmentEdit>;
 export type CreateDepartmentInput = z.infer<typeof createDepartmentInput>;
 export type UpdateDepartmentInput = z.infer<typeof updateDepartmentInput>;
 export type StoredDepartment = z.infer<typeof storedDepartment>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, instantField } from '../fields.js';
 import { absence, WEEKLY_WINDOWS } from './calendar.js';
-import { entityFields, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
+import { entityFields, expectedOf, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
@@ -16,8 +16,10 @@ const consent = z.boolean({ error: 'Debe ser true o false.' }).optional();
 
 export const employeeInput = z.strictObject({ ...input, consent });
 export const employeePatch = employeeInput.partial();
+const expected = expectedOf({ ...stored, consent });
+export const employeeEdit = employeePatch.extend({ expected });
 export const createEmployeeInput = z.object({ id: idField, ...employeeInput.shape });
-export const updateEmployeeInput = z.object({ id: idField, patch: employeePatch });
+export const updateEmployeeInput = z.object({ id: idField, patch: employeePatch, expected });
 
 /** An employee agreed to reminders, or opted out. An older decision than the last one changes nothing. */
 export const consentInput = z.object({
@@ -76,6 +78,7 @@ export const employeeFilters = {
 
 export type EmployeeInput = z.infer<typeof employeeInput>;
 export type EmployeePatch = z.infer<typeof employeePatch>;
+export type EmployeeEdit = z.infer<typeof employeeEdit>;
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInput>;
 export type UpdateEmployeeInput = z.infer<typeof updateEmployeeInput>;
 export type RecordConsentInput = z.infer<typeof recordConsentInput>;

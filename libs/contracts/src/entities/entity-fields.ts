@@ -19,6 +19,11 @@ export function entityFields<F extends Record<string, EntityField>>(fields: F) {
 export const NAME = { input: nameField, stored: z.string() };
 export const DESCRIPTION = { input: descriptionField, stored: z.string().nullable() };
 export const PHONE = { input: phoneField, stored: z.string() };
+/**
+ * The values that must still be stored for a change to be made, such as those that a form was opened with. Absent: the
+ * change is made whatever is stored.
+ */
+export const expectedOf = <S extends z.ZodRawShape>(stored: S) => z.strictObject(stored).partial().optional();
 /** The id of another entity. */
 export const REFERENCE = { input: idField, stored: z.uuid() };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField, instantField, instantInput } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
-import { DESCRIPTION, entityFields, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
+import { DESCRIPTION, entityFields, expectedOf, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
 /** What an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
@@ -30,8 +30,10 @@ export const taskInput = z
   })
   .superRefine(checkDueDate);
 export const taskPatch = z.strictObject(input).partial();
+const expected = expectedOf(stored);
+export const taskEdit = taskPatch.extend({ expected });
 export const createTaskInput = z.object({ id: idField, ...taskInput.shape });
-export const updateTaskInput = z.object({ id: idField, patch: taskPatch });
+export const updateTaskInput = z.object({ id: idField, patch: taskPatch, expected });
 /** A task is snoozed for at most this many days. */
 export const MAX_SNOOZE_DAYS = 30;
 export const snoozeInput = z.strictObject({
@@ -104,6 +106,7 @@ export const taskFilters = {
 
 export type TaskInput = z.infer<typeof taskInput>;
 export type TaskPatch = z.infer<typeof taskPatch>;
+export type TaskEdit = z.infer<typeof taskEdit>;
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 export type UpdateTaskInput = z.infer<typeof updateTaskInput>;
 export type SnoozeInput = z.infer<typeof snoozeInput>;
