@@ -70,6 +70,7 @@ export * from './requests/templates.js';
 export * from './requests/calendar-feeds.js';
 export * from './requests/saved-views.js';
 export * from './requests/webhook-endpoints.js';
+export * from './rules/readable-fields.js';
 export * from './rules/repetition-text.js';
 export * from './rules/time-zone.js';
 export * from './rules/viewed-lists.js';

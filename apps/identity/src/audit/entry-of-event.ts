@@ -5,14 +5,16 @@ import {
   type AuditChange,
   type AuditEntity,
   type AuditValue,
+  closedDayFields,
   departmentInput,
   type Envelope,
+  type ReadableFields,
+  readableFields,
   taskInput,
   type ErasedPerson,
 } from '@recuerda/contracts';
 import { correlationIdOf } from '@recuerda/service';
 import { type NewEntry, splitPersonal } from './new-entry.js';
-import { closedDayFields, type Fields, readableFields } from './readable-fields.js';
 
 interface Audited {
   /** The field with its name. */
@@ -21,7 +23,7 @@ interface Audited {
   fields: readonly string[];
   /** Fields whose values are encrypted with the person's key. */
   personal: readonly string[];
-  departmentOf: (fields: Fields) => AuditValue | undefined;
+  departmentOf: (fields: ReadableFields) => AuditValue | undefined;
 }
 
 const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
@@ -109,7 +111,7 @@ export function entryOfEvent(event: Envelope): NewEntry | null {
   const isDeleted = verb === 'deleted';
   const changes = changesOf(fields, verb === 'created' ? {} : previous, isDeleted ? {} : data, verb === 'created');
   if (previous !== undefined && changes.length === 0) return null;
-  const known: Fields = { ...data, ...(isDeleted && previous), id: data.id };
+  const known: ReadableFields = { ...data, ...(isDeleted && previous), id: data.id };
   const name = textOf(known[label]);
   const split = splitPersonal(changes, personal);
   const isPerson = personal.length > 0;
@@ -146,7 +148,12 @@ export const entryOfErasure = (event: Envelope<ErasedPerson>): NewEntry => ({
 });
 
 /** Of an update: the fields that `before` has. Of a creation or deletion: those that had, or have, a value. */
-function changesOf(fields: readonly string[], before: Fields | undefined, after: Fields, isNew: boolean) {
+function changesOf(
+  fields: readonly string[],
+  before: ReadableFields | undefined,
+  after: ReadableFields,
+  isNew: boolean,
+) {
   if (before === undefined) return [];
   return fields
     .filter((field) => (isNew ? after : before)[field] !== undefined)

@@ -11,6 +11,8 @@ export interface ApiProblem {
   detail: string;
   /** Mistakes at fields. */
   errors: FieldError[];
+  /** What exists, where somebody else has changed it. */
+  entity?: unknown;
   /** Of 429: seconds to wait before the next try. */
   retryAfterSeconds?: number;
   /** Correlation id, to quote when asking for help. */
@@ -43,8 +45,10 @@ export function toProblem(error: FetchBaseQueryError, retryAfter?: string | null
   return { ...fromBody(error.status, error.data), ...(wait && { retryAfterSeconds: seconds }) };
 }
 
+const WITH_ENTITY: ReadonlySet<string> = new Set<ErrorCode>(['fields_changed', 'settings_changed']);
+
 function fromBody(status: number, body: unknown): ApiProblem {
-  const { code, detail, errors, correlationId } = (body ?? {}) as Partial<ApiProblem>;
+  const { code, detail, errors, entity, correlationId } = (body ?? {}) as Partial<ApiProblem>;
   if (typeof code !== 'string' || typeof detail !== 'string')
     return fallback(status >= 500 ? 'service_unavailable' : 'internal_error', status);
   return {
@@ -52,6 +56,7 @@ function fromBody(status: number, body: unknown): ApiProblem {
     code,
     detail,
     errors: Array.isArray(errors) ? errors : [],
+    ...(WITH_ENTITY.has(code) && { entity }),
     ...(typeof correlationId === 'string' && { correlationId }),
   };
 }

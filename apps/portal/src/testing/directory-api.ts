@@ -11,6 +11,7 @@ import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import { http, HttpResponse } from 'msw';
 import { Creations } from './creations';
 import { listOf } from './list-of';
+import { refuseChanged, splitExpected } from './expected';
 import { department, employee } from './samples';
 import { server } from './server';
 
@@ -91,10 +92,15 @@ export class DirectoryApi {
     const creations = new Creations(rows);
     const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id);
     const remember = async (request: Request) => {
-      const body = request.method === 'DELETE' ? null : ((await request.json()) as I);
+      const { body, expected } = splitExpected((request.method === 'DELETE' ? {} : await request.json()) as I);
       const { pathname } = new URL(request.url);
-      this.sent.push({ method: request.method, path: pathname, key: request.headers.get('idempotency-key'), body });
-      return body;
+      this.sent.push({
+        method: request.method,
+        path: pathname,
+        key: request.headers.get('idempotency-key'),
+        body: request.method === 'DELETE' ? null : body,
+      });
+      return { body, expected };
     };
     return [
       http.get(one, ({ params }) => {
@@ -102,14 +108,17 @@ export class DirectoryApi {
         return row ? HttpResponse.json(row) : missing();
       }),
       http.post(`*/api/${kind}s`, async ({ request }) => {
-        const input = (await remember(request)) as I;
+        const { body: input } = await remember(request);
         return creations.answer(request, input, (id) => ({ ...make(input), id }));
       }),
       http.patch(one, async ({ request, params }) => {
-        const patch = await remember(request);
+        const { body: patch, expected } = await remember(request);
         const at = indexOf(params['id']);
         const old = rows[at];
         if (!old) return missing();
+        const consent = 'consentAt' in old && Boolean(old.consentAt);
+        const refused = refuseChanged({ ...old, consent }, patch, expected);
+        if (refused) return refused;
         rows[at] = { ...old, ...patch, updatedAt: new Date().toISOString() };
         return HttpResponse.json(rows[at]);
       }),

@@ -1,12 +1,12 @@
 import {
   type ClosedDay,
   type ClosedDayInput,
+  ERRORS,
   type SettingsPatch,
   type SettingsView,
   type SuggestionsView,
 } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
-import { refusal } from './directory-api';
 import { server, SETTINGS } from './server';
 
 /** The school's settings and closed days, kept in memory. A test may change them behind the portal's back. */
@@ -26,7 +26,11 @@ export class SettingsApi {
       http.patch('*/api/settings', async ({ request }) => {
         const { version, ...patch } = (await request.json()) as SettingsPatch;
         this.sent.push({ version, ...patch });
-        if (version !== this.settings.version) return refusal('settings_changed');
+        if (version !== this.settings.version)
+          return HttpResponse.json(
+            { ...ERRORS.settings_changed, code: 'settings_changed', entity: this.settings },
+            { status: 409 },
+          );
         this.settings = { ...this.settings, ...(patch as Partial<SettingsView>), version: version + 1 };
         this.settings.effectiveSchoolName = this.settings.schoolName ?? 'Centro Educativo';
         return HttpResponse.json(this.settings);

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { TaskTransition } from '../features/tasks/api/tasks';
 import { Creations } from './creations';
 import { refusal } from './directory-api';
+import { refuseChanged, splitExpected } from './expected';
 import { listOf } from './list-of';
 import { page, task } from './samples';
 import { server } from './server';
@@ -72,9 +73,12 @@ export class TasksApi {
         const at = new Date().toISOString();
         return creations.answer(request, input, (id) => task(0, { ...input, id, createdAt: at, updatedAt: at }));
       }),
-      http.patch('*/api/tasks/:id', async ({ request, params }) =>
-        change(params['id'], (await this.remember(request)) as Partial<TaskWithReminder>),
-      ),
+      http.patch('*/api/tasks/:id', async ({ request, params }) => {
+        const { body, expected } = splitExpected((await request.clone().json()) as Partial<TaskWithReminder>);
+        const refused = refuseChanged(tasks.find(({ id }) => id === params['id']) ?? {}, body, expected);
+        await this.remember(request);
+        return refused ?? change(params['id'], body);
+      }),
       http.delete('*/api/tasks/:id', async ({ request, params }) => {
         await this.remember(request);
         tasks.splice(0, tasks.length, ...tasks.filter(({ id }) => id !== params['id']));
@@ -102,7 +106,7 @@ export class TasksApi {
 
   private async remember(request: Request): Promise<unknown> {
     const text = await request.text();
-    const body: unknown = text === '' ? null : JSON.parse(text);
+    const body: unknown = text === '' ? null : splitExpected(JSON.parse(text) as object).body;
     this.sent.push({ method: request.method, path: new URL(request.url).pathname, body });
     return body;
   }

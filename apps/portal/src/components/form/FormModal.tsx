@@ -13,6 +13,8 @@ interface Props extends ReturnType<typeof useSave> {
   dirty: boolean;
   /** Beside the fields there is something else. */
   wide?: boolean;
+  /** What others have changed, too. */
+  conflicts?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
@@ -21,7 +23,8 @@ interface Props extends ReturnType<typeof useSave> {
  * A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a
  * question.
  */
-export function FormModal({ title, action, saving, dirty, failure, wide = false, submit, onClose, children }: Props) {
+export function FormModal(props: Props) {
+  const { title, action, saving, dirty, failure, wide = false, conflicts, submit, onClose, children } = props;
   const closeSafely = useSafeClose(dirty, onClose);
   return (
     <Modal title={title} wide={wide} onClose={() => saving || void closeSafely()}>
@@ -29,6 +32,7 @@ export function FormModal({ title, action, saving, dirty, failure, wide = false,
         {dirty && <LeaveQuestion />}
         {children}
         <FormFailure text={failure} />
+        {conflicts}
         <div className="flex justify-end gap-2 pt-2">
           <button type="button" className="button-plain" onClick={onClose} disabled={saving}>
             Cancelar

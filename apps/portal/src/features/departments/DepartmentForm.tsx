@@ -3,7 +3,8 @@ import { type DepartmentInput, departmentInput, type DepartmentView } from '@rec
 import { Controller, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
-import { changedFields } from '../../components/form/changed-fields';
+import { Conflicts } from '../../components/form/Conflicts';
+import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
 import { Disclosure } from '../../components/form/Disclosure';
 import { EmployeePicker } from '../../components/employees/EmployeePicker';
@@ -16,33 +17,37 @@ import { useSave } from '../../components/form/use-save';
 /** Fields that are closed at first. */
 const UNDER_OPTIONS = new Set(['managerEmployeeId', 'escalation', 'weeklyWindows']);
 
+const NEW: DepartmentInput = { name: '', description: null };
+const valuesOf = ({ name, description, weeklyWindows, managerEmployeeId, escalation }: DepartmentInput) => ({
+  name,
+  description: description ?? '',
+  weeklyWindows,
+  managerEmployeeId,
+  escalation,
+});
+
 export function DepartmentForm({ entity: department, onClose }: FormProps<DepartmentView>) {
   const [create] = useCreateDepartmentMutation();
   const [update] = useUpdateDepartmentMutation();
   const form = useForm<z.input<typeof departmentInput>, unknown, DepartmentInput>({
     resolver: zodResolver(departmentInput),
-    defaultValues: {
-      name: department?.name ?? '',
-      description: department?.description ?? '',
-      weeklyWindows: department?.weeklyWindows,
-      managerEmployeeId: department?.managerEmployeeId,
-      escalation: department?.escalation,
-    },
+    defaultValues: valuesOf(department ?? NEW),
   });
   const { errors, isDirty } = form.formState;
+  const edit = useEdit({ form, entity: department, valuesOf });
   const save = useSave(form, {
     save: (input, key) =>
-      department
-        ? update({ id: department.id, patch: changedFields<DepartmentInput>(department, input) }).unwrap()
-        : create({ key, input }).unwrap(),
+      department ? update({ id: department.id, patch: edit.patchOf(input) }).unwrap() : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: onClose,
+    failed: edit.failed,
   });
   return (
     <FormModal
       title={department ? 'Editar Departamento' : 'Nuevo Departamento'}
       action={department ? 'Actualizar' : 'Crear Departamento'}
       dirty={isDirty}
+      conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
     >

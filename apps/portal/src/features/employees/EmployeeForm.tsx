@@ -3,7 +3,8 @@ import { type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/
 import { useForm } from 'react-hook-form';
 import { useRequiresConsent } from '../../api/provider';
 import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
-import { changedFields } from '../../components/form/changed-fields';
+import { Conflicts } from '../../components/form/Conflicts';
+import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
 import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
@@ -18,6 +19,8 @@ import type { Departments } from '../../components/departments/use-departments';
 
 const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
 
+type EmployeeValues = EmployeeInput & Partial<Pick<EmployeeView, 'consentAt'>>;
+
 interface Props extends FormProps<EmployeeView> {
   departments: Departments;
 }
@@ -25,31 +28,39 @@ interface Props extends FormProps<EmployeeView> {
 export function EmployeeForm({ entity: employee, departments, onClose }: Props) {
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
-  const { name, phone, departmentId, weeklyWindows } = employee ?? NEW;
   // After BAJA only ALTA counts.
   const asksConsent = useRequiresConsent() && !employee?.optedOutAt;
-  const consent = asksConsent ? Boolean(employee?.consentAt) : undefined;
+  const valuesOf = ({ name, phone, departmentId, weeklyWindows, consentAt }: EmployeeValues) => ({
+    name,
+    phone,
+    departmentId,
+    weeklyWindows,
+    consent: asksConsent ? Boolean(consentAt) : undefined,
+  });
   const form = useForm<EmployeeInput>({
     resolver: zodResolver(employeeInput),
-    defaultValues: { name, phone, departmentId, weeklyWindows, consent },
+    defaultValues: valuesOf(employee ?? NEW),
   });
+  const edit = useEdit({ form, entity: employee, valuesOf });
   /** What is recorded already, of the number that is entered. */
   const knownOf = (known: EmployeeView, input: EmployeeInput) =>
-    asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, consent };
+    asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, ...valuesOf(known) };
   const { errors, isDirty } = form.formState;
   const save = useSave(form, {
     save: (input, key) =>
-      employee
-        ? update({ id: employee.id, patch: changedFields<EmployeeInput>(knownOf(employee, input), input) }).unwrap()
+      edit.base
+        ? update({ id: edit.base.id, patch: edit.patchOf(input, knownOf(edit.base, input)) }).unwrap()
         : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: onClose,
+    failed: edit.failed,
   });
   return (
     <FormModal
       title={employee ? 'Editar Empleado' : 'Nuevo Empleado'}
       action={employee ? 'Actualizar' : 'Crear Empleado'}
       dirty={isDirty}
+      conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
     >

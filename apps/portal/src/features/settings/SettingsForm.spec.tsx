@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { SETTINGS_ID } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { holdNext } from '../../testing/hold-next';
 import { renderScreen } from '../../testing/render-screen';
@@ -42,6 +43,42 @@ describe("the school's time zone", () => {
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
     expect(api.sent.at(-1)).toEqual({ version: 7, schoolName: 'Instituto Lempira', timeZone: 'Europe/Madrid' });
+    log.mockRestore();
+  });
+});
+
+describe('settings that somebody else has changed', () => {
+  it('show both values where the same was changed here, of which one is chosen [MERGE-03]', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const api = new SettingsApi();
+    const { user, changes } = renderScreen(<SchoolTab />);
+    const name = await screen.findByLabelText('Nombre de la escuela');
+    await user.type(name, 'Mía');
+    api.settings = { ...api.settings, schoolName: 'Suya', version: 2 };
+    // The portal knows it already: that does not let the change through.
+    changes.emit({ type: 'directory.settings.updated', subject: SETTINGS_ID });
+    await waitFor(() => expect(name).toHaveAttribute('placeholder', 'Centro Educativo'));
+    await user.click(save());
+    const conflicts = within(await screen.findByRole('region', { name: 'Cambios de otra persona' }));
+    expect(conflicts.getByText('Suya')).toBeVisible();
+    expect(conflicts.getByText('Mía')).toBeVisible();
+    expect(api.settings.schoolName).toBe('Suya');
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.settings.schoolName).toBe('Mía');
+    expect(screen.queryByRole('region', { name: 'Cambios de otra persona' })).toBeNull();
+    log.mockRestore();
+  });
+
+  it('are saved at once where only fields of other forms are other [MERGE-03]', async () => {
+    const log = jest.spyOn(console, 'error').mockReturnValue();
+    const api = new SettingsApi();
+    const { user } = renderScreen(<SchoolTab />);
+    await user.type(await screen.findByLabelText('Nombre de la escuela'), 'Mía');
+    api.settings = { ...api.settings, dailyCap: 8, version: 5 };
+    await user.click(save());
+    expect(await screen.findByText('Guardado.')).toBeVisible();
+    expect(api.settings).toMatchObject({ schoolName: 'Mía', dailyCap: 8, version: 6 });
     log.mockRestore();
   });
 });

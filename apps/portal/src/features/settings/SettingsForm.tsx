@@ -1,11 +1,14 @@
 import type { SettingsPatch, SettingsView } from '@recuerda/contracts';
 import { type ReactNode, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useGetSettingsQuery, useUpdateSettingsMutation } from '../../api/settings';
 import { Loaded } from '../../components/feedback/Loaded';
+import { LazyConflictList } from '../../components/form/Conflicts';
+import type { Conflict } from '../../components/form/use-edit';
 import { FormFailure } from '../../components/form/FormFailure';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import { useSave } from '../../components/form/use-save';
+import { compareSettings, presentSettings } from './settings-conflicts';
 import { SettingsCard } from './SettingsCard';
 
 /** Shows a form of the settings once they are there. */
@@ -18,6 +21,12 @@ export function SettingsLoader({ children }: { children: (settings: SettingsView
   );
 }
 
+interface Refused {
+  conflicts: readonly Conflict[];
+  typed: Omit<SettingsPatch, 'version'>;
+}
+const NOTHING_REFUSED: Refused = { conflicts: [], typed: {} };
+
 interface Props<Input extends FieldValues> {
   title: string;
   /** The settings as they are now: what is saved is checked against their version. */
@@ -25,37 +34,65 @@ interface Props<Input extends FieldValues> {
   form: UseFormReturn<Input>;
   /** The part of the settings that the form changes. */
   toPatch: (input: Input) => Omit<SettingsPatch, 'version'>;
+  /** The fields of the form that make up a setting, where they are not one of its name. */
+  fieldsOf?: Readonly<Record<string, readonly string[]>>;
   children: ReactNode;
 }
 
 /** A form that stays where it is when saved. */
-export function SettingsForm<Input extends FieldValues>({ title, settings, form, toPatch, children }: Props<Input>) {
+export function SettingsForm<Input extends FieldValues>(props: Props<Input>) {
+  const { title, settings, form, toPatch, fieldsOf = {}, children } = props;
   const [update] = useUpdateSettingsMutation();
   const [saved, setSaved] = useState(false);
   const { isDirty, dirtyFields } = form.formState;
   // What others save keeps the fields that were changed here, but not `isDirty`.
   const dirty = isDirty || Object.keys(dirtyFields).length > 0;
+  const [opened, setOpened] = useState(settings);
+  // Newer ones may have other values in the fields that were changed here.
+  if (!dirty && settings.version > opened.version) setOpened(settings);
+  const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED);
+  const save = async (patch: Omit<SettingsPatch, 'version'>): Promise<SettingsView> => {
+    try {
+      return await update({ version: opened.version, ...patch }).unwrap();
+    } catch (error) {
+      const present = presentSettings(error);
+      if (!present) throw error;
+      setOpened(present);
+      const { changed, conflicts } = compareSettings(patch, { ...opened }, { ...present });
+      if (changed.length === 0) return update({ version: present.version, ...patch }).unwrap();
+      setRefused({ conflicts, typed: patch });
+      throw error;
+    }
+  };
   const { submit, saving, failure } = useSave(form, {
     save: async (input) => {
       setSaved(false);
       const sent = structuredClone(form.getValues());
-      await update({ version: settings.version, ...toPatch(input) }).unwrap();
-      return sent;
+      return { sent, view: await save(toPatch(input)) };
     },
-    saved: (sent) => {
+    saved: ({ sent, view }) => {
       // What was typed meanwhile is still to be saved.
       form.resetDefaultValues(sent);
+      setOpened(view);
+      setRefused(NOTHING_REFUSED);
       setSaved(true);
     },
     stays: true,
     explainAlways: true,
   });
+  const takeStored = (taken: Conflict) => {
+    const stored = new Map<string, unknown>(Object.entries(form.formState.defaultValues ?? {}));
+    for (const name of fieldsOf[taken.field] ?? [taken.field])
+      form.setValue(name as Path<Input>, stored.get(name) as PathValue<Input, Path<Input>>, { shouldDirty: true });
+    setRefused({ ...refused, conflicts: refused.conflicts.filter((conflict) => conflict !== taken) });
+  };
   return (
     <SettingsCard title={title}>
       <form noValidate onSubmit={submit} aria-busy={saving}>
         {dirty && <LeaveQuestion />}
         {children}
         <FormFailure text={failure} />
+        <LazyConflictList {...refused} action="Guardar" takeStored={takeStored} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button-primary" aria-disabled={saving}>
             {saving ? 'Guardando...' : 'Guardar'}

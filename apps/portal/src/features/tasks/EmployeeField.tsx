@@ -19,6 +19,7 @@ export function EmployeeField({ form, current }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'employeeId' });
   const [chosen, setChosen] = useState(current);
   const { options, busy, message, none, failed, search, retry } = useEmployeeSearch();
+  const shown = [chosen, current].find((option) => option?.id === field.value) ?? null;
   const choose = (option: Option | null) => {
     setChosen(option);
     field.onChange(option?.id ?? '');
@@ -31,7 +32,7 @@ export function EmployeeField({ form, current }: Props) {
             control={control}
             placeholder="Seleccionar empleado"
             options={options}
-            value={chosen}
+            value={shown}
             onChange={choose}
             onSearch={search}
             onBlur={field.onBlur}

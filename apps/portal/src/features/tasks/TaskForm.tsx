@@ -3,7 +3,8 @@ import { DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS, type TaskInput, taskInpu
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
-import { changedFields } from '../../components/form/changed-fields';
+import { Conflicts } from '../../components/form/Conflicts';
+import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
 import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
@@ -21,41 +22,46 @@ const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInt
 /** Those under 'Más opciones' that may be wrong. */
 const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
 
+const valuesOf = (task: TaskInput) => ({
+  title: task.title,
+  description: task.description ?? '',
+  employeeId: task.employeeId,
+  reminderInterval: task.reminderInterval,
+  confirmCompletion: task.confirmCompletion ?? false,
+  dueAt: task.dueAt,
+  remindBefore: task.remindBefore,
+  overdueInterval: task.overdueInterval,
+  repetition: task.repetition,
+});
+
 export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
-  const { title, description, employeeId, reminderInterval, confirmCompletion = false } = task ?? NEW;
-  const { dueAt, remindBefore, overdueInterval, repetition } = task ?? NEW;
   const form = useForm<TaskFormInput, unknown, TaskInput>({
     resolver: zodResolver(taskInput),
-    defaultValues: {
-      title,
-      description: description ?? '',
-      employeeId,
-      reminderInterval,
-      confirmCompletion,
-      dueAt,
-      remindBefore,
-      overdueInterval,
-      repetition,
-    },
+    defaultValues: valuesOf(task ?? NEW),
   });
   const { errors, isDirty } = form.formState;
   const confirmHintId = useId();
   const cutHint = useCutHint(form, task?.employee?.name);
+  const edit = useEdit({
+    form,
+    entity: task && { ...task, confirmCompletion: task.confirmCompletion ?? false },
+    valuesOf,
+  });
   const save = useSave(form, {
     save: (input, key) =>
-      task
-        ? update({ id: task.id, patch: changedFields<TaskInput>({ ...task, confirmCompletion }, input) }).unwrap()
-        : create({ key, input }).unwrap(),
+      task ? update({ id: task.id, patch: edit.patchOf(input) }).unwrap() : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: onClose,
+    failed: edit.failed,
   });
   return (
     <FormModal
       title={task ? 'Editar Tarea' : 'Nueva Tarea'}
       action={task ? 'Actualizar' : 'Crear Tarea'}
       dirty={isDirty}
+      conflicts={<Conflicts {...edit} control={form.control} action="Actualizar" />}
       {...save}
       onClose={onClose}
     >
@@ -67,7 +73,7 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
       <Field label="Descripción" error={errors.description?.message} {...(cutHint && { hint: cutHint })}>
         {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
       </Field>
-      <EmployeeField form={form} current={task?.employee ? employeeOption(task.employee) : null} />
+      <EmployeeField form={form} current={edit.base?.employee ? employeeOption(edit.base.employee) : null} />
       <Field label="Intervalo de Recordatorio" error={errors.reminderInterval?.message}>
         {(control) => (
           <Select {...control} {...form.register('reminderInterval', { valueAsNumber: true })}>

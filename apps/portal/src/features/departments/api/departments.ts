@@ -1,4 +1,4 @@
-import type { DepartmentInput, DepartmentPatch, DepartmentView, Page } from '@recuerda/contracts';
+import type { DepartmentEdit, DepartmentInput, DepartmentView, Page } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
@@ -37,7 +37,7 @@ export const departmentsApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving department' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
-    updateDepartment: build.mutation<DepartmentView, { id: string; patch: DepartmentPatch }>({
+    updateDepartment: build.mutation<DepartmentView, { id: string; patch: DepartmentEdit }>({
       query: ({ id, patch }) => ({ url: `/departments/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving department' },
       onQueryStarted: (_arg, api) => showSaved(api),

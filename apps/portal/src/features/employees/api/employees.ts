@@ -1,4 +1,4 @@
-import type { DepartmentView, EmployeeInput, EmployeePatch, EmployeeView, ListFilter, Page } from '@recuerda/contracts';
+import type { DepartmentView, EmployeeEdit, EmployeeInput, EmployeeView, ListFilter, Page } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { changesOf, emitLater } from '../../../api/live/change-emitter';
@@ -44,7 +44,7 @@ export const employeesApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving employee' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
-    updateEmployee: build.mutation<EmployeeView, { id: string; patch: EmployeePatch }>({
+    updateEmployee: build.mutation<EmployeeView, { id: string; patch: EmployeeEdit }>({
       query: ({ id, patch }) => ({ url: `/employees/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving employee' },
       onQueryStarted: (_arg, api) => showSaved(api),

@@ -34,7 +34,7 @@ export function DigestForm({ settings }: { settings: SettingsView }) {
   });
   const [isDaily, isWeekly] = useWatch({ control: form.control, name: ['isDaily', 'isWeekly'] });
   return (
-    <SettingsForm title="Envío del resumen" settings={settings} form={form} toPatch={toPatch}>
+    <SettingsForm title="Envío del resumen" settings={settings} form={form} toPatch={toPatch} fieldsOf={FIELDS_OF}>
       <Switch name="isDaily" form={form} label="Cada día, a cada empleado: sus tareas pendientes" />
       {isDaily && <TimeField label="Hora del resumen diario" name="dailyTime" form={form} />}
       <Switch name="isWeekly" form={form} label="Cada semana, a los responsables: cómo están las tareas" />
@@ -75,6 +75,12 @@ const toPatch = ({ isDaily, dailyTime, isWeekly, weekday, weeklyTime, byMail }: 
   weeklyDigest: isWeekly ? { weekday, time: weeklyTime } : null,
   weeklyDigestByMail: isWeekly && byMail,
 });
+
+const FIELDS_OF = {
+  dailyDigestAt: ['isDaily', 'dailyTime'],
+  weeklyDigest: ['isWeekly', 'weekday', 'weeklyTime'],
+  weeklyDigestByMail: ['byMail'],
+};
 
 interface SwitchProps {
   name: 'isDaily' | 'isWeekly' | 'byMail';

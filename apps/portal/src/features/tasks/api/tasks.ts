@@ -1,4 +1,4 @@
-import type { Page, TaskInput, TaskPatch, TaskWithReminder } from '@recuerda/contracts';
+import type { Page, TaskEdit, TaskInput, TaskWithReminder } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
@@ -26,7 +26,7 @@ export const tasksApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving task' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
-    updateTask: build.mutation<TaskWithReminder, { id: string; patch: TaskPatch }>({
+    updateTask: build.mutation<TaskWithReminder, { id: string; patch: TaskEdit }>({
       query: ({ id, patch }) => ({ url: `/tasks/${id}`, method: 'PATCH', body: patch }),
       extraOptions: { errorMessage: 'Error saving task' },
       onQueryStarted: (_arg, api) => showSaved(api),

@@ -1,19 +1,14 @@
-import {
-  type AuditValue,
-  type ClosedDay,
-  type EscalationStep,
-  MESSAGE_TEXT_KINDS,
-  MESSAGE_TEXTS,
-  type SchoolSettings,
-  type SchoolTexts,
-  type Repetition,
-  repetitionText,
-  type WeeklyWindows,
-  WEEKDAYS,
-} from '@recuerda/contracts';
+import type { ClosedDay, WeeklyWindows } from '../entities/calendar.js';
+import type { EscalationStep } from '../entities/escalation.js';
+import type { Repetition } from '../entities/repetition.js';
+import type { SchoolSettings } from '../entities/settings.js';
+import type { AuditValue } from '../views/audit.js';
+import { WEEKDAYS } from './limits.js';
+import { MESSAGE_TEXT_KINDS, MESSAGE_TEXTS, type SchoolTexts } from './message-texts.js';
+import { repetitionText } from './repetition-text.js';
 
-/** The fields of an event that the audit can show. */
-export type Fields = Readonly<Record<string, AuditValue | undefined>>;
+/** Fields as the audit shows them. */
+export type ReadableFields = Readonly<Record<string, AuditValue | undefined>>;
 
 /** Dates, and a name or reason. */
 interface NamedDates {
@@ -24,7 +19,7 @@ interface NamedDates {
 }
 
 /** Returns the fields with those of calendars and texts as lines: one for each day, absence or text. */
-export function readableFields(fields: Readonly<Record<string, unknown>>): Fields {
+export function readableFields(fields: Readonly<Record<string, unknown>>): ReadableFields {
   const { weeklyWindows, absences, messageTexts, repetition, weeklyDigest, escalation } = fields as {
     weeklyWindows?: WeeklyWindows | null;
     absences?: NamedDates[];
@@ -34,7 +29,7 @@ export function readableFields(fields: Readonly<Record<string, unknown>>): Field
     escalation?: EscalationStep[] | null;
   };
   return {
-    ...(fields as Fields),
+    ...(fields as ReadableFields),
     ...(weeklyWindows && { weeklyWindows: weeklyWindows.flatMap(dayLine) }),
     ...(absences && { absences: absences.map(datesLine) }),
     ...(messageTexts && { messageTexts: textLines(messageTexts) }),
@@ -45,10 +40,10 @@ export function readableFields(fields: Readonly<Record<string, unknown>>): Field
 }
 
 /** Returns the closed day of a settings event before and after, as fields. */
-export function closedDayFields(data: object): { before: Fields; after: Fields } {
+export function closedDayFields(data: object): { before: ReadableFields; after: ReadableFields } {
   const { closedDay } = data as { closedDay?: { before: ClosedDay | null; after: ClosedDay | null } };
   if (!closedDay) return { before: {}, after: {} };
-  const line = (day: ClosedDay | null): Fields => ({ closedDay: day && datesLine(day) });
+  const line = (day: ClosedDay | null): ReadableFields => ({ closedDay: day && datesLine(day) });
   return { before: line(closedDay.before), after: line(closedDay.after) };
 }
 

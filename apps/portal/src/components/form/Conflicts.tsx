@@ -1,0 +1,27 @@
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
+import { useLazyModule } from '../lazy/use-lazy-module';
+import type { ConflictListProps } from './ConflictList';
+
+const loadList = () => import('./ConflictList');
+const ignore = () => undefined;
+
+interface Props<Input extends FieldValues, Output> extends Omit<ConflictListProps, 'typed'> {
+  control: Control<Input, unknown, Output>;
+}
+
+/** What somebody else has changed in a form whose fields are those of the entity. */
+export const Conflicts = <Input extends FieldValues, Output>(props: Props<Input, Output>) =>
+  props.conflicts.length > 0 && <Watched {...props} />;
+
+/** The same, where the form's fields are others. Hardly ever needed: loaded when it is. */
+export const LazyConflictList = (props: ConflictListProps) => props.conflicts.length > 0 && <Loaded {...props} />;
+
+function Watched<Input extends FieldValues, Output>({ control, ...list }: Props<Input, Output>) {
+  const typed: FieldValues = useWatch({ control });
+  return <Loaded {...list} typed={typed} />;
+}
+
+function Loaded(props: ConflictListProps) {
+  const list = useLazyModule(loadList, true, ignore);
+  return list && <list.ConflictList {...props} />;
+}
