@@ -141,7 +141,7 @@ describe('the reminders of an Employee', () => {
     [DAY_MS + 1, false],
   ])('are unwanted by a BAJA that was written %s ms before the school recorded a consent: %s [CON-05]', (ms, isOut) => {
     const employee = create();
-    employee.recordConsent(true, LATER, LATER);
+    employee.recordConsent(LATER, LATER);
     const written = new Date(LATER.getTime() - ms);
     expect(employee.optOut({ at: written, source: 'whatsapp' }, LATER)).toBe(isOut);
     expect(employee).toMatchObject(isOut ? { optedOutAt: written, consentAt: null } : { consentAt: LATER });
@@ -150,7 +150,7 @@ describe('the reminders of an Employee', () => {
   it('follow BAJA and ALTA before a consent of the school, in whatever order they arrive [CON-05]', () => {
     const recorded = () => {
       const employee = create();
-      employee.recordConsent(true, at(4), LATER);
+      employee.recordConsent(at(4), LATER);
       return employee;
     };
     const [first, second] = [recorded(), recorded()];

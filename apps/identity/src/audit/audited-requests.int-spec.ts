@@ -171,7 +171,7 @@ const CHANGES: Record<string, [entries: string[], prepare: () => Promise<Act>]> 
     ['session.started'],
     async () => {
       await own.addPasskey();
-      const assertion = own.assertion(await app.send(BeginPasskeySignIn, {}));
+      const assertion = own.assertion(await app.send(BeginPasskeySignIn, { address: '203.0.113.9' }));
       return () => app.send(SignInByPasskey, { assertion, keep: false, session: newSession() });
     },
   ],
