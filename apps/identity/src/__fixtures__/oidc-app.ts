@@ -7,6 +7,7 @@ import {
   FinishOidc,
   ListAudit,
   ListUsers,
+  MINUTE_MS,
   type OidcResult,
   ResolveSession,
 } from '@recuerda/contracts';
@@ -82,9 +83,10 @@ export async function startOidc(more: Env = {}, clock = new FakeClock()) {
     /** What was done to a user, the newest first. */
     actions: async (entityId: string) =>
       (await app.send(ListAudit, { limit: 50, entityId })).items.map(({ action }) => action),
-    /** Only the administrator is left, without a connected identity. */
+    /** Only the administrator is left, without a connected identity, and the next refusal is the first of its minute. */
     async clear(): Promise<void> {
       provider.people.clear();
+      app.clock.advance(MINUTE_MS);
       await app.source.query('DELETE FROM identity.users WHERE id <> $1', [ana]);
       await app.source.query('DELETE FROM identity.oidc_accounts; DELETE FROM identity.totp');
     },

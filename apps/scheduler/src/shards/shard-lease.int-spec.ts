@@ -133,7 +133,7 @@ describe('ShardLease', () => {
     await store.register(id);
     await chains.source.query(endsIn(`now() + interval '1 minute'`));
     expect(await store.renew(id)).toBe(true);
-    await chains.source.query(endsIn('now()'));
+    await chains.source.query(endsIn(`now() - interval '1 millisecond'`));
     expect(await store.renew(id)).toBe(false);
   });
 
