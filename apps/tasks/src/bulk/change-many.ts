@@ -110,10 +110,10 @@ function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
   return task.remindAt(new Date(now.getTime() + remindedBefore * REMIND_GAP_MS), now);
 }
 
-const formerTask = ({ completionReportedAt: reportedAt, ...task }: Task): FormerTask => ({
+const formerTask = (task: Task): FormerTask => ({
   isActive: task.isActive,
   isCompleted: task.isCompleted,
   reminderInterval: task.reminderInterval,
   employeeId: task.employeeId,
-  ...(reportedAt && { completionReportedAt: reportedAt.toISOString() }),
+  consequences: task.consequences(),
 });

@@ -73,7 +73,7 @@ export class RestoreManyTasks {
   private async restore(
     manager: EntityManager,
     task: Task,
-    { isActive, isCompleted, reminderInterval, completionReportedAt }: FormerTask,
+    { isActive, isCompleted, reminderInterval, consequences }: FormerTask,
     employee: Assignee | undefined,
     now: Date,
   ): Promise<EventDefinition<TaskSnapshot>> {
@@ -83,10 +83,10 @@ export class RestoreManyTasks {
       await this.series.assertNoneOpen(manager, task);
     }
     task.edit({ reminderInterval }, employee, now);
-    if (completionReportedAt !== undefined) task.reportCompletion(now, new Date(completionReportedAt));
-    if (task.isActive === isActive) return isReopened ? TaskReopened : TaskUpdated;
-    if (isActive) task.activate(now);
-    else task.pause(now);
+    const isToggled = task.isActive !== isActive;
+    if (isToggled) task[isActive ? 'activate' : 'pause'](now);
+    if (consequences) task.restoreConsequences(consequences, now);
+    if (!isToggled) return isReopened ? TaskReopened : TaskUpdated;
     if (isReopened) return TaskReopened;
     return isActive ? TaskActivated : TaskPaused;
   }

@@ -67,15 +67,13 @@ export class ImportManyTasks {
         return { result: 'deleted' };
       }
       const before = task.toSnapshot();
-      const { completionReportedAt, ...fields } = patch ?? {};
+      const consequences = task.consequences();
+      const { consequences: former, ...fields } = patch ?? {};
       if (!task.edit(fields, employee, now)) return { result: 'unchanged', version: task.version };
-      if (completionReportedAt !== undefined) task.reportCompletion(now, new Date(completionReportedAt));
+      if (former) task.restoreConsequences(former, now);
       if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
       await saveTask(transaction, task, before, TaskUpdated);
-      const previous = formerValues(before, fields);
-      // Another employee has reported nothing.
-      if (task.completionReportedAt === null && before.completionReportedAt)
-        previous['completionReportedAt'] = before.completionReportedAt;
+      const previous = { ...formerValues(before, fields), consequences };
       return { result: 'updated', version: task.version, previous };
     });
     await insertMany(manager, Task, created);

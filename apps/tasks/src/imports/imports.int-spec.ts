@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { CompleteTask, GetTask, ImportTasks, type ImportTasksInput, MatchTasks, UpdateTask } from '@recuerda/contracts';
+import {
+  AcknowledgeTask,
+  CompleteTask,
+  GetTask,
+  ImportTasks,
+  type ImportTasksInput,
+  MatchTasks,
+  SnoozeTask,
+  UpdateTask,
+} from '@recuerda/contracts';
 import { withActingEmployee, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
@@ -64,12 +73,56 @@ it('undone, what waits for its confirmation waits again: nobody is reminded [IMP
   const { completionReportedAt } = await app.send(GetTask, { id });
   expect(completionReportedAt).toEqual(expect.any(String));
   const [renamed] = await run([{ id, patch: { title: 'Otra' } }]);
-  expect(renamed?.previous).toEqual({ title: 'Por confirmar' });
+  expect(renamed?.previous).toMatchObject({ title: 'Por confirmar' });
   const [moved] = await run([{ id, patch: { employeeId: luis } }]);
   expect(await app.send(GetTask, { id })).toMatchObject({ completionReportedAt: null, employee: { name: 'Luis' } });
   const [undone] = await run([{ id, version: moved?.version, patch: moved?.previous }]);
   expect(undone?.result).toBe('updated');
   expect(await app.send(GetTask, { id })).toMatchObject({ completionReportedAt, employee: { name: 'Ana' } });
+});
+
+const TOUCHED = ['version', 'updatedAt'] as const;
+/** A task without what every change changes. */
+const stateOf = async (id: string) =>
+  Object.fromEntries(
+    Object.entries(await app.send(GetTask, { id })).filter(([field]) => !TOUCHED.some((one) => one === field)),
+  );
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+it.each([
+  ['the interval', { reminderInterval: 15 }],
+  ['the due date', { dueAt: '2199-01-31T12:00:00.000Z' }],
+  ['the employee', { employeeId: luis }],
+  [
+    'everything',
+    {
+      title: 'Otra',
+      description: 'x',
+      reminderInterval: 15,
+      employeeId: luis,
+      dueAt: null,
+      repetition: null,
+      remindBefore: null,
+    },
+  ],
+])('undone after a change of %s, a task is as it was: snoozed, seen, repeated [IMP-09]', async (_, patch) => {
+  const repetition = { frequency: 'monthly', every: 1, monthDay: 31 };
+  const { id, ...row } = task('Como estaba', ana, { dueAt: inDays(40), repetition, remindBefore: 60 });
+  await run([{ id, ...row }]);
+  await app.send(AcknowledgeTask, { id, at: inDays(0), until: inDays(1) });
+  await app.send(SnoozeTask, { id, until: inDays(3) });
+  const before = await stateOf(id);
+  expect(before).toMatchObject({ snoozedUntil: expect.any(String), acknowledgedAt: expect.any(String) });
+  const stored = () =>
+    app.source.query('SELECT repeats_from, series_id, occurrence_at FROM tasks.tasks WHERE id = $1', [id]);
+  const series = await stored();
+  const [changed] = await run([{ id, patch }]);
+  expect(changed?.result).toBe('updated');
+  expect(await stateOf(id)).not.toEqual(before);
+  const [undone] = await run([{ id, version: changed?.version, patch: changed?.previous }]);
+  expect(undone?.result).toBe('updated');
+  expect(await stateOf(id)).toEqual(before);
+  expect(await stored()).toEqual(series);
 });
 
 it('tasks of other departments are neither found nor changed [IMP-10]', async () => {

@@ -7,6 +7,8 @@ import {
   type TaskPatch,
   type PublishedTask,
   publishedTask,
+  storedConsequences,
+  type TaskConsequences,
 } from '@recuerda/contracts';
 import { changedFields, fromRow } from '@recuerda/database';
 import { AppError, fieldError } from '@recuerda/service';
@@ -128,10 +130,10 @@ export class Task extends TaskColumns {
     return this.change({ isActive: false, isCompleted: true, ...closed }, now);
   }
 
-  /** Its employee says that it is done, or has said so at `at`. */
-  reportCompletion(now: Date, at = now): boolean {
+  /** Its employee says that it is done. */
+  reportCompletion(now: Date): boolean {
     if (this.isCompleted || this.completionReportedAt !== null) return false;
-    return this.change({ completionReportedAt: at, ...NOT_ESCALATED }, now);
+    return this.change({ completionReportedAt: now, ...NOT_ESCALATED }, now);
   }
 
   /** It is not done: reminders begin anew. Those from before the report are stale. */
@@ -170,6 +172,25 @@ export class Task extends TaskColumns {
     const startsReminders = this.remindable && !wasReminded;
     if (SCHEDULE_FIELDS.some((field) => entered?.[field] !== undefined)) Object.assign(this, NOT_SNOOZED);
     return this.change({ ...changed, activation: this.activation + (startsReminders ? 1 : 0) }, now);
+  }
+
+  /** What {@link edit} may change besides the given fields. */
+  consequences(): TaskConsequences {
+    return { ...fromRow(storedConsequences, this), repeatsFrom: this.repeatsFrom?.toISOString() ?? null };
+  }
+
+  /** To be called after the edit that is taken back. A snooze that lasts makes reminders on their way stale. */
+  restoreConsequences(former: TaskConsequences, now: Date): void {
+    const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
+    Object.assign(this, former, {
+      snoozedUntil: date(former.snoozedUntil),
+      acknowledgedAt: date(former.acknowledgedAt),
+      escalatedAt: date(former.escalatedAt),
+      completionReportedAt: date(former.completionReportedAt),
+      occurrenceAt: date(former.occurrenceAt),
+      repeatsFrom: date(former.repeatsFrom),
+    });
+    if (this.remindable && this.snoozedUntil !== null && this.snoozedUntil > now) this.activation += 1;
   }
 
   toSnapshot(): PublishedTask {

@@ -84,6 +84,24 @@ export const storedTask = z.object({
   ...timestamps,
 });
 
+/** What a change of the employee or of the schedule changes besides, as an undone import brings it back. */
+export const storedConsequences = storedTask
+  .pick({
+    snoozedUntil: true,
+    snoozeReason: true,
+    acknowledgedAt: true,
+    escalatedAt: true,
+    escalationStep: true,
+    escalatedToId: true,
+    escalationOutcome: true,
+    completionReportedAt: true,
+    seriesId: true,
+    occurrenceAt: true,
+  })
+  .required();
+export const taskConsequences = storedConsequences.extend({ repeatsFrom: utcInstant.nullable() });
+export type TaskConsequences = z.infer<typeof taskConsequences>;
+
 /** A task is always in exactly one of these. */
 export const TASK_STATES = ['active', 'paused', 'completed'] as const;
 

@@ -10,7 +10,7 @@ import {
   TASK_ACTIONS,
 } from '../entities/bulk.js';
 import { defineRequest } from '../define.js';
-import { instantField } from '../fields.js';
+import { taskConsequences } from '../entities/task.js';
 import { pageFields } from '../inputs/list.js';
 
 /** Rows that are changed in one transaction. */
@@ -24,8 +24,8 @@ const formerTask = z.object({
   isCompleted: z.boolean(),
   reminderInterval: z.int().positive(),
   employeeId: z.uuid(),
-  /** Absent: it was not reported as done. */
-  completionReportedAt: instantField.optional(),
+  /** Absent of a deleted task. */
+  consequences: taskConsequences.optional(),
   /** Of a deleted task: all that was stored of it. */
   row: z.record(z.string(), z.unknown()).optional(),
 });

@@ -3,8 +3,7 @@ import { defineRequest } from '../define.js';
 import { createDepartmentInput, departmentPatch } from '../entities/department.js';
 import { createEmployeeInput, employeePatch, numberFacts } from '../entities/employee.js';
 import type { ImportResult } from '../entities/import.js';
-import { createTaskInput, TASK_STATES, taskPatch } from '../entities/task.js';
-import { instantField } from '../fields.js';
+import { createTaskInput, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
 import type { EmployeeSnapshot } from './directory.js';
 
 /** Most departments, employees or tasks of an import that are written in one transaction. */
@@ -38,10 +37,10 @@ const chunkOf = <C extends z.ZodType, P extends z.ZodType>(create: C, patch: P) 
 const departments = chunkOf(createDepartmentInput, departmentPatch);
 /** `facts`: of the number that an undo brings back. */
 const employees = chunkOf(createEmployeeInput, employeePatch.extend({ facts: numberFacts.optional() }));
-/** `state`: of a new task, if it is not active. `completionReportedAt`: what an undo brings back with the employee. */
+/** `state`: of a new task, if it is not active. `consequences`: what an undo brings back besides the fields. */
 const tasks = chunkOf(
   createTaskInput.extend({ state: z.enum(TASK_STATES).optional() }),
-  taskPatch.extend({ completionReportedAt: instantField.optional() }),
+  taskPatch.extend({ consequences: taskConsequences.optional() }),
 );
 export type ImportDepartmentsInput = z.infer<typeof departments>;
 export type ImportEmployeesInput = z.infer<typeof employees>;
