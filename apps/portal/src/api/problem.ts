@@ -40,7 +40,7 @@ export function toProblem(error: FetchBaseQueryError, retryAfter?: string | null
   // A proxy's page instead of JSON: the server behind it is away.
   if (error.status === 'PARSING_ERROR') return fallback('service_unavailable', error.originalStatus);
   if (typeof error.status !== 'number') return fallback('internal_error');
-  const seconds = Number.parseInt(retryAfter ?? '', 10);
+  const seconds = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : 0;
   const wait = error.status === 429 && seconds > 0;
   return { ...fromBody(error.status, error.data), ...(wait && { retryAfterSeconds: seconds }) };
 }

@@ -11,6 +11,8 @@ interface Save<Output, Saved> {
    * earlier try created was deleted, the next one has another key. Rejects with an ApiProblem.
    */
   save: (output: Output, key: string) => Promise<Saved>;
+  /** Asked before; false: nothing is sent. */
+  agreed?: (output: Output) => Promise<boolean>;
   /**
    * The key was used already: an earlier try arrived though its answer did not, and what is typed has changed since.
    * Brings what exists under `id` up to date.
@@ -38,7 +40,7 @@ const MINUTE = 60;
  */
 export function useSave<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
-  { save, amend, remove, saved, failed, stays = false, explainAlways = false }: Save<Output, Saved>,
+  { save, agreed, amend, remove, saved, failed, stays = false, explainAlways = false }: Save<Output, Saved>,
 ) {
   const key = useRef(v7());
   // State would let a second click through until React has rendered again.
@@ -70,6 +72,7 @@ export function useSave<Input extends FieldValues, Output, Saved>(
     setSaving(true);
     setFailure(null);
     try {
+      if (agreed && !(await agreed(output))) return again();
       saved(await attempt(output));
       // Otherwise it stays busy: the form is still there until React has closed it.
       if (stays) again();

@@ -14,7 +14,7 @@ const description = () => screen.getByRole('textbox', { name: 'Descripción' });
 async function open(rows = [department(1)]) {
   const api = new DirectoryApi(rows);
   const view = renderScreen(<DepartmentsScreen />);
-  await screen.findByRole('article', { name: 'Departamento 1' });
+  await screen.findByRole('article', { name: rows[0]?.name ?? '' });
   const button = screen.getByRole('button', { name: 'Nuevo Departamento' });
   return { ...view, api, button, openNew: () => view.user.click(button) };
 }
@@ -48,6 +48,36 @@ describe('the department form', () => {
         body: { name: 'Biblioteca', description: null },
       }),
     ]);
+  });
+
+  it('asks before a second department of one name, however it is written [DEPT-05]', async () => {
+    const { user, api, openNew } = await open([department(1, { name: 'Educación Física' }), department(2)]);
+    await openNew();
+    await user.type(name(), ' EDUCACION  fisica');
+    const create = screen.getByRole('button', { name: 'Crear Departamento' });
+    await user.click(create);
+    const question = await screen.findByRole('alertdialog', { name: 'Ya existe este departamento' });
+    expect(question).toHaveTextContent('Ya hay un departamento «Educación Física».');
+    await user.keyboard('{Escape}');
+    expect(api.sent).toEqual([]);
+    expect(name()).toHaveValue(' EDUCACION  fisica');
+    await user.click(create);
+    await user.click(await screen.findByRole('button', { name: 'Crear de todos modos' }));
+    await waitFor(() => expect(api.sent).toHaveLength(1));
+  });
+
+  it('does not ask about a name that only contains another, or about its own [DEPT-05]', async () => {
+    const { user, api, openNew } = await open([department(1, { name: 'Educación Física' })]);
+    await openNew();
+    await user.type(name(), 'Educación Física 2');
+    await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getAllByRole('button', { name: 'Editar' }).at(-1)!);
+    await user.clear(name());
+    await user.type(name(), 'EDUCACIÓN FÍSICA');
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.sent.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
   });
 
   it('sends once when the button is clicked twice', async () => {

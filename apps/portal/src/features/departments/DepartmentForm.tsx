@@ -13,6 +13,7 @@ import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
 import { useSave } from '../../components/form/use-save';
+import { useAgreeToName } from './use-agree-to-name';
 
 /** Fields that are closed at first. */
 const UNDER_OPTIONS = new Set(['managerEmployeeId', 'escalation', 'weeklyWindows']);
@@ -35,7 +36,9 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
   });
   const { errors, isDirty } = form.formState;
   const edit = useEdit({ form, entity: department, valuesOf });
+  const agreed = useAgreeToName(department);
   const save = useSave(form, {
+    agreed,
     save: (input, key) =>
       department ? update({ id: department.id, patch: edit.patchOf(input) }).unwrap() : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),

@@ -1,4 +1,4 @@
-import type { DepartmentEdit, DepartmentInput, DepartmentView, Page } from '@recuerda/contracts';
+import { type DepartmentEdit, type DepartmentInput, type DepartmentView, MAX_PAGE, type Page } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
@@ -26,6 +26,13 @@ export const departmentsApi = baseApi.injectEndpoints({
       async onCacheEntryAdded(filters, entry) {
         await Promise.all([syncDepartments(filters, entry), refetchCounts(filters, entry)]);
       },
+    }),
+    /** Those whose name has this part. */
+    departmentsLike: build.query<DepartmentView[], string>({
+      query: (search) => ({ url: '/departments', params: { search, limit: MAX_PAGE } }),
+      transformResponse: ({ items }: Page<DepartmentView>) => items,
+      extraOptions: { errorMessage: 'Error loading departments' },
+      keepUnusedDataFor: 0,
     }),
     createDepartment: build.mutation<DepartmentView, { key: string; input: DepartmentInput }>({
       query: ({ key, input }) => ({
@@ -69,6 +76,7 @@ async function showSaved(api: MutationLifecycle<DepartmentView>): Promise<void> 
 }
 
 export const {
+  useLazyDepartmentsLikeQuery,
   useListDepartmentsInfiniteQuery,
   useCreateDepartmentMutation,
   useUpdateDepartmentMutation,

@@ -1,0 +1,30 @@
+import { type DepartmentInput, type DepartmentView, matchKey } from '@recuerda/contracts';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useLazyDepartmentsLikeQuery } from './api/departments';
+
+/**
+ * Returns a question before a second department of one name: imports could not tell them apart. The API takes it.
+ *
+ * @param edited null: a new one
+ */
+export function useAgreeToName(edited: DepartmentView | null): (input: DepartmentInput) => Promise<boolean> {
+  const confirm = useConfirm();
+  const [read] = useLazyDepartmentsLikeQuery();
+  return async ({ name }) => {
+    const key = matchKey(name);
+    if (edited && matchKey(edited.name) === key) return true;
+    const { data: found = [] } = await read(longestWord(key));
+    const same = found.find((one) => one.id !== edited?.id && matchKey(one.name) === key);
+    if (!same) return true;
+    return confirm({
+      title: 'Ya existe este departamento',
+      text: `Ya hay un departamento «${same.name}». Con dos del mismo nombre, una importación no sabe cuál es.`,
+      action: edited ? 'Actualizar de todos modos' : 'Crear de todos modos',
+      tone: 'primary',
+    });
+  };
+}
+
+/** The search finds parts of names; spaces of names with one key may differ. */
+const longestWord = (key: string): string =>
+  key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest));
