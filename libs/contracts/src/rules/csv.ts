@@ -9,8 +9,9 @@ export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
  * Where a spreadsheet may begin a formula (OWASP, "CSV Injection"; also full-width characters): at the start, and after
  * what may separate cells, since a file may be opened with another separator, for which quotes are no quotes.
  */
-const FORMULA = /^(?=[\t\r\n])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*)/g;
-const GUARDED = /^'(?=[\t\r\n])|'(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*')/g;
+const FORMULA = /^(?='*[\t\r\n])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*'*)/g;
+/** One apostrophe at each of these places: the text may have its own before it. */
+const GUARDED = /^'(?='*[\t\r\n])|'(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*'+)/g;
 /** A number has digits and what separates them: no formula can be made of these that does more than add up. */
 const PHONE = /^\+?[\d ().-]+$/;
 /** In any cell, whatever the separator. */

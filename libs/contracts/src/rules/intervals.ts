@@ -14,3 +14,6 @@ export const DEFAULT_REMINDER_INTERVAL = 60;
 
 export const isReminderInterval = (minutes: number): boolean =>
   REMINDER_INTERVALS.some((option) => option.minutes === minutes);
+
+/** The intervals in words, as a sentence names them. */
+export const INTERVAL_WORDS = REMINDER_INTERVALS.map(({ label }) => label).join(', ');

@@ -1,9 +1,17 @@
 import { dateOf, instantOf, timeOf } from '@recuerda/calendar';
-import { matchKey, MINUTE_MS, plainPhone, REMINDER_INTERVALS, type TaskState, unguarded } from '@recuerda/contracts';
+import {
+  matchKey,
+  MINUTE_MS,
+  plainPhone,
+  REMINDER_INTERVALS,
+  type TaskState,
+  unguarded,
+  visibleText,
+} from '@recuerda/contracts';
 import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
-/** The text of a cell, without the apostrophes by which exports keep spreadsheets from formulas. */
-export const plainText = (cell: string): string => unguarded(cell).trim();
+/** The text of a cell as it looks, without the apostrophes by which exports keep spreadsheets from formulas. */
+export const plainText = (cell: string): string => visibleText(unguarded(visibleText(cell)));
 
 /** What Excel makes of long numbers: `5,04999E+11`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i;
@@ -27,7 +35,20 @@ export function phoneOf(cell: string): string | null {
 /** Two phones with the same key are one number. */
 export const phoneKey = (phone: string): string => numberOf(plainPhone(phone)) ?? phone;
 
-const MINUTES_OF_UNIT: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 };
+/** Minutes of the words for units. Others, such as 'mes' or 'segundos', are no part of an interval. */
+const MINUTES_OF_UNIT = new Map<string, number>([
+  ...['', 'm', 'min', 'mins', 'minuto', 'minutos', 'minute', 'minutes'].map((word) => [word, 1] as const),
+  ...['h', 'hr', 'hrs', 'hora', 'horas', 'hour', 'hours'].map((word) => [word, 60] as const),
+  ...['d', 'dia', 'dias', 'day', 'days'].map((word) => [word, 1_440] as const),
+]);
+const NUMBERS = new Map<string, number>([
+  ...['un', 'una', 'one'].map((word) => [word, 1] as const),
+  ['dos', 2],
+  ['cuatro', 4],
+  ['ocho', 8],
+  ['quince', 15],
+  ['treinta', 30],
+]);
 const MINUTES_OF_WORDS = new Map<string, number>([
   ...REMINDER_INTERVALS.map(({ label, minutes }) => [matchKey(label), minutes] as const),
   ['cada minuto', 1],
@@ -36,13 +57,14 @@ const MINUTES_OF_WORDS = new Map<string, number>([
   ['cada hora', 60],
   ...['diario', 'diaria', 'diariamente', 'cada dia', 'una vez al dia', 'daily'].map((word) => [word, 1_440] as const),
 ]);
-const AMOUNT = /^(?:cada )?(\d+)(?:[.,]0+)? ?(m|h|d)?[a-z]*\.?$/;
+const AMOUNT = /^(?:(?:cada|every) )?(\d+|[a-z]+(?= ))(?:[.,]0+)? ?([a-z]*)\.?$/;
 
 /** Minutes; NaN: it says no interval. */
 export function intervalOf(cell: string): number {
   const key = matchKey(plainText(cell));
-  const [, amount, unit = 'm'] = AMOUNT.exec(key) ?? [];
-  return MINUTES_OF_WORDS.get(key) ?? Number(amount ?? NaN) * (MINUTES_OF_UNIT[unit] ?? 1);
+  const [, amount = '', unit = ''] = AMOUNT.exec(key) ?? [];
+  const count = /^\d+$/.test(amount) ? Number(amount) : NUMBERS.get(amount);
+  return MINUTES_OF_WORDS.get(key) ?? (count ?? NaN) * (MINUTES_OF_UNIT.get(unit) ?? NaN);
 }
 
 const STATES: readonly (readonly [TaskState, RegExp])[] = [
@@ -128,8 +150,12 @@ const reordered = (found: RegExpExecArray | null): (string | undefined)[] =>
 function writtenTime(text: string): string | undefined {
   const [, hours, minutes, half] = TIME.exec(text.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return undefined;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  return hour < 24 && Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;
+  const isAfternoon = half?.toLowerCase() === 'p';
+  // '14:30 p. m.' is clear; '14:30 a. m.' and '0:30 p. m.' contradict themselves.
+  if (Number(hours) > 23 || (half !== undefined && (isAfternoon ? Number(hours) === 0 : Number(hours) > 12)))
+    return undefined;
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
+  return Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;
 }
 
 function ofSerial(days: number): LocalTime | undefined {
