@@ -12,6 +12,7 @@ import { SayWhyJobsFail1771450000000 } from './migrations/1771450000000-say-why-
 import { RecordResultsInPlace1772550000000 } from './migrations/1772550000000-record-results-in-place.js';
 import { SealWebhookSecrets1774080000001 } from './migrations/1774080000001-seal-webhook-secrets.js';
 import { BoundBatchesOfRows1774030000000 } from './migrations/1774030000000-bound-batches-of-rows.js';
+import { ConfirmRows1774091000000 } from './migrations/1774091000000-confirm-rows.js';
 import { SuspectJobs1774030000001 } from './migrations/1774030000001-suspect-jobs.js';
 import { KeepRefusals1774090000000 } from './migrations/1774090000000-keep-refusals.js';
 
@@ -37,5 +38,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     BoundBatchesOfRows1774030000000,
     SuspectJobs1774030000001,
     KeepRefusals1774090000000,
+    ConfirmRows1774091000000,
   ],
 };

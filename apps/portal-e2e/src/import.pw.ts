@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { writeXlsx } from 'hucre/xlsx';
 import { expectAccessible } from './a11y/expect-accessible.js';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { answer, card } from './page-helpers.js';
@@ -65,4 +66,61 @@ test('an ugly file is corrected, imported and undone, without axe violations [IM
   await expect(page.getByText('Importación deshecha')).toBeVisible();
   await open(page, '/employees?search=Zúñiga');
   await expect(page.getByText('Sin resultados')).toBeVisible();
+});
+
+test('a workbook with several sheets renames nobody who is not ticked [IMP-12, IMP-17]', async ({ page, api }) => {
+  test.slow();
+  const { id } = await api.department('Música y Danza');
+  await api.employee(id, 'Ana Violín', '9876-2001');
+  const buffer = Buffer.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'Notas',
+          rows: [
+            ['Cosas sueltas', 'Más'],
+            ['una', 'otra'],
+          ],
+        },
+        { name: 'Escondida', hidden: true, rows: [['Nombre'], ['Nadie']] },
+        {
+          name: 'Personal',
+          rows: [
+            ['Nombre', 'Teléfono'],
+            ['Luisa Otra', '9876-2001'],
+            ['#N/A', '9876-2003'],
+          ],
+        },
+      ],
+    }),
+  );
+  await open(page, '/importar');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.getByLabel('Elegir archivo').setInputFiles({ name: 'personal.xlsx', mimeType, buffer });
+  await expect(page.getByText(/^No se reconoce ningún encabezado/)).toBeVisible();
+  await expectAccessible(page, 'Columns of a workbook');
+  const sheet = page.getByLabel('Hoja');
+  await expect(sheet.getByRole('option')).toHaveText(['Notas', 'Personal']);
+  await sheet.selectOption('Personal');
+  await expect(page.getByText('Luisa Otra')).toBeVisible();
+  await page.getByRole('button', { name: 'Verificar las filas' }).click();
+  const box = page.getByRole('checkbox', { name: 'Aplicar la fila 2 de todos modos' });
+  await expect(box).not.toBeChecked();
+  await expect(page.getByText(/Este teléfono es de Ana Violín/)).toBeVisible();
+  await expect(page.getByText(/Es un error de la hoja de cálculo: #N\/A/)).toBeVisible();
+  await expectAccessible(page, 'Preview with a row to confirm');
+  await expect(page.getByRole('button', { name: 'Importar 0 filas' })).toHaveAttribute('aria-disabled', 'true');
+  await box.click();
+  await expect(box).toBeChecked();
+  await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+  await expect(page.getByText('Se actualizó: 1 registro.')).toBeVisible();
+  await open(page, '/employees?search=9876-2001');
+  await expect(card(page, 'Luisa Otra')).toBeVisible();
+
+  await open(page, '/departments');
+  await page.getByRole('button', { name: 'Nuevo Departamento' }).click();
+  await page.getByLabel('Nombre del Departamento').fill('musica y danza');
+  await page.getByRole('button', { name: 'Crear Departamento' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Ya existe este departamento' })).toBeVisible();
+  await expectAccessible(page, 'Question about a second department');
 });

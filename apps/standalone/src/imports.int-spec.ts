@@ -66,7 +66,7 @@ describe('an import', () => {
     expect(read).toMatchObject({ state: 'read', kind: 'tasks', rows: 5, name: 'lista.csv' });
     expect(read.columns).toEqual(['title', 'description', 'employee', 'phone', 'department', 'interval', 'dueAt']);
     first = await verified(read);
-    expect(first.verdicts).toEqual({ create: 3, update: 0, unchanged: 0, error: 2 });
+    expect(first.verdicts).toEqual({ create: 3, update: 0, unchanged: 0, unconfirmed: 0, error: 2 });
     expect(first.creates).toEqual({ departments: 2, employees: 2, tasks: 2 });
     const bad = await rowsOf(first.id, '?verdict=error');
     expect(bad.map(({ number, problems }) => [number, problems.map(({ column }) => column)])).toEqual([
@@ -118,7 +118,7 @@ describe('an import', () => {
           list,
           format,
           list,
-          { create: 0, update: 0, unchanged: exported.rows, error: 0 },
+          { create: 0, update: 0, unchanged: exported.rows, unconfirmed: 0, error: 0 },
         ]);
       }
   });
@@ -211,7 +211,7 @@ describe('limits of imports', () => {
     ];
     const read = await upload(latin1(rows.join('\n')), 'manager');
     const view = await verified(read, {}, 'manager');
-    expect(view.verdicts).toEqual({ create: 1, update: 0, unchanged: 0, error: 2 });
+    expect(view.verdicts).toEqual({ create: 1, update: 0, unchanged: 0, unconfirmed: 0, error: 2 });
     const bad = (await rowsOf(view.id, '?verdict=error')).flatMap(({ problems }) => problems);
     const notOwn = { column: 2, message: 'No está entre tus departamentos, y tu cuenta no puede crear otros.' };
     expect(bad).toEqual([notOwn, notOwn]);

@@ -82,6 +82,7 @@ export * from './rules/csv.js';
 export * from './rules/device-name.js';
 export * from './rules/security-notice-text.js';
 export * from './rules/exports.js';
+export * from './rules/import-examples.js';
 export * from './rules/import-limits.js';
 export * from './rules/match-key.js';
 export * from './rules/personal-values.js';

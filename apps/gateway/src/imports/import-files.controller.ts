@@ -11,6 +11,7 @@ import {
   IMPORT_KINDS,
   IMPORT_PART_BYTES,
   importFileName,
+  importSheetName,
   type ImportView,
   MAX_IMPORT_BYTES,
   exportFile,
@@ -33,7 +34,7 @@ import { partsOf } from './parts.js';
 import { fileHeaders, sendFile } from './send-file.js';
 
 const MISSING = 'import_not_found';
-const uploadQuery = z.strictObject({ name: importFileName.default('') });
+const uploadQuery = z.strictObject({ name: importFileName.default(''), sheet: importSheetName.optional() });
 
 /** The files of imports: those that come, and those that are given back. */
 @ApiTags('Importación')
@@ -47,9 +48,11 @@ export class ImportFilesController {
   @ApiConsumes(FILE_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiQuery({ name: 'name', required: false, schema: { type: 'string' } })
+  @ApiQuery({ name: 'sheet', required: false, schema: { type: 'string' } })
   @Operation({
     summary: 'Sube un archivo de departamentos, empleados o tareas. Todavía no cambia nada.',
-    description: 'XLSX o CSV, hasta 10 MB. `name` es el nombre del archivo.',
+    description:
+      'XLSX o CSV, hasta 10 MB. `name` es el nombre del archivo; `sheet`, la hoja: sin él, la primera visible.',
     status: 201,
     answer,
     problems: [
@@ -69,7 +72,7 @@ export class ImportFilesController {
     @Query() query: unknown,
     @Req() { headers, body }: FastifyRequest,
   ): Promise<ImportView> {
-    const { name } = parseInput(uploadQuery, query);
+    const { name, sheet } = parseInput(uploadQuery, query);
     if (headers['content-type'] !== FILE_TYPE || !isStream(body)) throw new AppError('unsupported_media_type');
     if (Number(headers['content-length'] ?? 0) > MAX_IMPORT_BYTES) throw new AppError('too_large');
     await this.requests.send(BeginImport, { id, name });
@@ -80,7 +83,7 @@ export class ImportFilesController {
       hash.update(bytes);
       part += 1;
     }
-    return this.requests.send(FinishImportUpload, { id, contentHash: hash.digest('hex') });
+    return this.requests.send(FinishImportUpload, { id, contentHash: hash.digest('hex'), sheet });
   }
 
   @Get('import-files/:id/bad-rows')

@@ -1,4 +1,4 @@
-import { IMPORT_KINDS, type ImportKind, REMINDER_INTERVALS } from '@recuerda/contracts';
+import { IMPORT_EXAMPLES, IMPORT_KINDS, type ImportKind, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { writeXlsx } from 'hucre/xlsx';
 import type { Column } from '../exports/column.js';
 
@@ -6,7 +6,6 @@ interface Template {
   /** Of the file and of its sheet. */
   name: string;
   headers: readonly { header: string; width: number; isPhone?: true; about: string }[];
-  examples: readonly (readonly string[])[];
 }
 
 const DEPARTMENT = { header: 'Departamento', width: 25, about: 'Obligatorio. Si no existe, se crea.' };
@@ -25,10 +24,6 @@ const TEMPLATES: Record<ImportKind, Template> = {
       { ...DEPARTMENT, about: 'Obligatorio. Un departamento se reconoce por su nombre.' },
       { header: 'Descripción', width: 50, about: 'Opcional.' },
     ],
-    examples: [
-      ['Dirección', 'Dirección y secretaría'],
-      ['Biblioteca', ''],
-    ],
   },
   employees: {
     name: 'empleados',
@@ -42,10 +37,6 @@ const TEMPLATES: Record<ImportKind, Template> = {
         about: 'Opcional. Sí: aceptó recibir recordatorios por WhatsApp. No: se retira lo registrado.',
       },
     ],
-    examples: [
-      ['María López', '+504 9999-0001', 'Dirección', 'Sí'],
-      ['José Núñez', '+504 9999-0002', 'Biblioteca', ''],
-    ],
   },
   tasks: {
     name: 'tareas',
@@ -57,10 +48,6 @@ const TEMPLATES: Record<ImportKind, Template> = {
       { ...DEPARTMENT, about: 'Solo hace falta para crear a un empleado que todavía no existe.' },
       { header: 'Intervalo', width: 18, about: `Cada cuánto se recuerda: ${intervals}. Vacío: 1 hora.` },
       { header: 'Vence', width: 20, about: 'Opcional. Día/mes/año, con hora o sin ella: 31/12/2026 14:30.' },
-    ],
-    examples: [
-      ['Entregar informe', 'Del primer trimestre', 'María López', '+504 9999-0001', 'Dirección', '1 hora', ''],
-      ['Revisar inventario', '', 'José Núñez', '+504 9999-0002', 'Biblioteca', '1 vez al día', '31/12/2026 14:30'],
     ],
   },
 };
@@ -76,16 +63,16 @@ export const templateColumns = (kind: ImportKind): Column<readonly string[]>[] =
     ...(isPhone && { kind: 'phone' }),
     value: (row) => row[index] ?? null,
   }));
-export const templateRows = (kind: ImportKind): (readonly string[])[] => [...TEMPLATES[kind].examples];
+export const templateRows = (kind: ImportKind): (readonly string[])[] => [...IMPORT_EXAMPLES[kind]];
 
 /** With a second sheet that explains the columns. */
 export function templateWorkbook(kind: ImportKind): Promise<Uint8Array> {
-  const { name, headers, examples } = TEMPLATES[kind];
+  const { name, headers } = TEMPLATES[kind];
   // Excel would convert a phone typed into an unformatted cell to a number.
   const columns = headers.map(({ header, width, isPhone }) => ({ header, width, ...(isPhone && { numFmt: '@' }) }));
   return writeXlsx({
     sheets: [
-      { name, columns, rows: [headers.map(({ header }) => header), ...examples.map((row) => [...row])] },
+      { name, columns, rows: [headers.map(({ header }) => header), ...IMPORT_EXAMPLES[kind].map((row) => [...row])] },
       {
         name: 'Explicaciones',
         columns: [{ width: 22 }, { width: 90 }],

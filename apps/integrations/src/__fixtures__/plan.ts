@@ -25,7 +25,7 @@ export const KNOWN: PlanInput['known'] = {
   isLimited: false,
   timeZone: 'America/Tegucigalpa',
 };
-const REPORT: MatchedTask = {
+export const REPORT: MatchedTask = {
   id: TASK,
   employeeId: ANA,
   title: 'Informe',
@@ -49,11 +49,25 @@ export function reading(rows: readonly FileRow[]): Pick<PlanInput, 'batches' | '
 /** Fewer than most files of the tests have. */
 const BATCH = 2;
 
+interface PlanOptions extends Partial<ImportMapping> {
+  /** Numbers of confirmed rows. */
+  confirmed?: number[];
+  tasks?: MatchedTask[];
+}
+
 /** Plans a file of lines with `;` between cells. */
-export async function plan(text: string, more: Partial<ImportMapping> = {}, known: Partial<PlanInput['known']> = {}) {
+export async function plan(
+  text: string,
+  { confirmed = [], tasks = [REPORT], ...more }: PlanOptions = {},
+  known: Partial<PlanInput['known']> = {},
+) {
   const [header = '', ...lines] = text.split('\n');
   const mapping: ImportMapping = { ...guessMapping(header.split(';')), mode: 'update', createMissing: true, ...more };
-  const rows = lines.map((line, index) => ({ number: index + 2, cells: line.split(';') }));
+  const rows = lines.map((line, index) => ({
+    number: index + 2,
+    cells: line.split(';'),
+    confirmed: confirmed.includes(index + 2),
+  }));
   const made: PlannedPart = { verdicts: [], items: [] };
   await planFile({
     importId: uuid(9),
@@ -65,7 +79,7 @@ export async function plan(text: string, more: Partial<ImportMapping> = {}, know
     },
     known: { ...KNOWN, ...known },
     now: new Date('2026-06-01T12:00:00Z'),
-    findTasks: async () => [REPORT],
+    findTasks: async () => tasks,
   });
   const verdicts = made.verdicts.toSorted((one, other) => one.number - other.number);
   return {

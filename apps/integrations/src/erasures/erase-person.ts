@@ -8,8 +8,14 @@ import { eraseFromImports } from './erase-from-imports.js';
 
 /** Other columns that may contain a person's values: files and their rows, searches of bulk jobs, and webhooks. */
 const OTHERS = {
-  'integrations.imports': { name: 'text', headers: 'jsonb' },
-  'integrations.import_rows': { cells: 'jsonb', problems: 'jsonb', changes: 'jsonb', previous: 'jsonb' },
+  'integrations.imports': { name: 'text', headers: 'jsonb', sheets: 'jsonb' },
+  'integrations.import_rows': {
+    cells: 'jsonb',
+    problems: 'jsonb',
+    warnings: 'jsonb',
+    changes: 'jsonb',
+    previous: 'jsonb',
+  },
   'integrations.import_items': { input: 'jsonb', reason: 'text', previous: 'jsonb' },
   'integrations.webhook_messages': { body: 'text', error: 'text', response: 'text' },
   'integrations.bulk_jobs': { input: 'jsonb' },

@@ -30,7 +30,7 @@ export class ImportRows {
     if (cursor !== undefined) filter.and('r.number > ?', ...decodeCursor(cursor, POSITION));
     const fitting = await this.fitting(filter, limit);
     const rows = await this.source.query<ImportRowView[]>(
-      `SELECT r.number, r.cells, r.verdict, r.problems, r.warnings, r.changes, r.previous,
+      `SELECT r.number, r.cells, r.verdict, r.confirmed, r.problems, r.warnings, r.changes, r.previous,
          coalesce(i.undo_result, i.result) AS result, i.reason
        FROM integrations.import_rows r
        LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id

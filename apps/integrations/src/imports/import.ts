@@ -6,6 +6,7 @@ import {
   MINUTE_MS,
 } from '@recuerda/contracts';
 import type { AskedBy } from '../jobs/asked-by.js';
+import { recognised } from './mapping/headers.js';
 
 /** A row of `imports`. */
 export interface Import extends ImportMapping, AskedBy {
@@ -13,6 +14,7 @@ export interface Import extends ImportMapping, AskedBy {
   name: string;
   state: ImportState;
   headers: string[];
+  sheets: string[];
   creatorId: string | null;
   rows: number;
   verdicts: ImportView['verdicts'];
@@ -28,7 +30,7 @@ export interface Import extends ImportMapping, AskedBy {
 }
 
 /** Selects {@link Import}s. */
-export const IMPORT_COLUMNS = `id, name, state, headers, kind, columns, mode, create_missing AS "createMissing",
+export const IMPORT_COLUMNS = `id, name, state, headers, sheets, kind, columns, mode, create_missing AS "createMissing",
   creator_id AS "creatorId", principal, trace, rows, verdicts, creates, warned, total, done, failed, kept,
   reason, created_at AS "createdAt", ended_at AS "endedAt"`;
 
@@ -45,6 +47,8 @@ export const toImportView = (given: Import): ImportView => ({
   name: given.name,
   state: given.state,
   headers: given.headers,
+  knownHeaders: recognised(given.headers) > 0,
+  sheets: given.sheets,
   kind: given.kind,
   columns: given.columns,
   mode: given.mode,

@@ -47,8 +47,8 @@ export class ImportsController {
   }
 
   @RequestHandler(FinishImportUpload)
-  finish({ id, contentHash }: { id: string; contentHash?: string }): Promise<ImportView> {
-    return this.upload.finish(id, contentHash);
+  finish({ id, contentHash, sheet }: { id: string; contentHash?: string; sheet?: string }): Promise<ImportView> {
+    return this.upload.finish(id, contentHash, sheet);
   }
 
   @RequestHandler(ListImports)
@@ -72,8 +72,8 @@ export class ImportsController {
   }
 
   @RequestHandler(CorrectImportRow)
-  correct({ id, number, cells }: ImportCorrection & { id: string; number: number }): Promise<ImportView> {
-    return this.begun(this.imports.correct(id, number, cells));
+  correct({ id, number, ...correction }: ImportCorrection & { id: string; number: number }): Promise<ImportView> {
+    return this.begun(this.imports.correct(id, number, correction));
   }
 
   @RequestHandler(ApplyImport)

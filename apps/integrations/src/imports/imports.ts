@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DAY_MS,
   HOUR_MS,
+  type ImportCorrection,
   type ImportMapping,
   type ImportPage,
   type ImportQuery,
@@ -77,7 +78,7 @@ export class Imports {
   }
 
   /** @throws AppError `import_not_open`, `not_found` */
-  async correct(id: string, number: number, cells: Readonly<Record<string, string>>): Promise<ImportView> {
+  async correct(id: string, number: number, { cells = {}, confirmed = false }: ImportCorrection): Promise<ImportView> {
     const { state, headers } = await this.find(id);
     if (!CORRECTABLE.includes(state)) throw new AppError('import_not_open');
     if (Object.keys(cells).some((column) => Number(column) >= headers.length))
@@ -88,9 +89,9 @@ export class Imports {
       const [rows] = await manager.query<[unknown[], number]>(
         `UPDATE integrations.import_rows SET cells = (
            SELECT jsonb_agg(coalesce($3::jsonb -> place::text, cells -> place, '""') ORDER BY place)
-           FROM generate_series(0, $4::int - 1) AS place)
+           FROM generate_series(0, $4::int - 1) AS place), confirmed = $5
          WHERE import_id = $1 AND number = $2 RETURNING number`,
-        [id, number, JSON.stringify(cells), headers.length],
+        [id, number, JSON.stringify(cells), headers.length, confirmed],
       );
       if (rows.length === 0) throw new AppError('not_found');
     });

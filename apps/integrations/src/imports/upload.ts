@@ -98,10 +98,10 @@ export class Upload {
    * @throws AppError `already_exists` if the id is that of another file; `unsupported_format`, `unreadable_file`,
    * `no_rows`, `too_large` or `validation_failed`: the file is then gone; `upload_waiting` or `uploads_busy`
    */
-  async finish(id: string, contentHash?: string): Promise<ImportView> {
+  async finish(id: string, contentHash?: string, sheet?: string): Promise<ImportView> {
     let reading = this.readings.get(id);
     if (!reading) {
-      reading = this.readInTurn(id, contentHash).finally(() => this.readings.delete(id));
+      reading = this.readInTurn(id, contentHash, sheet).finally(() => this.readings.delete(id));
       this.readings.set(id, reading);
     }
     await reading;
@@ -109,25 +109,28 @@ export class Upload {
     return this.imports.get(id);
   }
 
-  private async readInTurn(id: string, contentHash: string | undefined): Promise<void> {
+  private async readInTurn(id: string, contentHash: string | undefined, sheet: string | undefined): Promise<void> {
     const { state } = await this.imports.get(id);
     if (state !== 'uploading') return;
     await this.assertNotRefused(id, contentHash);
-    await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash));
+    await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash, sheet));
   }
 
-  private async read(id: string, contentHash: string | undefined): Promise<void> {
+  private async read(id: string, contentHash: string | undefined, sheet: string | undefined): Promise<void> {
     const { bytes, hash } = await this.file(id);
     if (contentHash !== undefined && contentHash !== hash) throw new AppError('already_exists');
     try {
       // Another process may have read a part of it.
-      const table = await readInWorker(bytes, (rows) =>
-        this.source.query(
-          `INSERT INTO integrations.import_rows (import_id, number, cells)
+      const table = await readInWorker(
+        bytes,
+        (rows) =>
+          this.source.query(
+            `INSERT INTO integrations.import_rows (import_id, number, cells)
            SELECT $1, number, cells FROM json_to_recordset($2::json) AS given (number integer, cells jsonb)
            ON CONFLICT DO NOTHING`,
-          [id, rows],
-        ),
+            [id, rows],
+          ),
+        sheet,
       );
       await this.end(id, table, hash);
     } catch (error) {
@@ -189,13 +192,13 @@ export class Upload {
     if (others.length > 0) throw new AppError('already_exists');
   }
 
-  private async end(id: string, { headers, rows }: ReadTable, contentHash: string): Promise<void> {
+  private async end(id: string, { headers, rows, sheets }: ReadTable, contentHash: string): Promise<void> {
     const { kind, columns } = guessMapping(headers);
     await this.source.query(
       `UPDATE integrations.imports SET state = 'read', headers = $2, kind = $3, columns = $4, rows = $5,
-         content_hash = $6, refusal = NULL
+         content_hash = $6, sheets = $7, refusal = NULL
        WHERE id = $1 AND state = 'uploading'`,
-      [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows, contentHash],
+      [id, JSON.stringify(headers), kind, JSON.stringify(columns), rows, contentHash, JSON.stringify(sheets)],
     );
     await this.source.query('DELETE FROM integrations.import_parts WHERE import_id = $1', [id]);
     // Otherwise the verdicts of rows are written as if there were few.

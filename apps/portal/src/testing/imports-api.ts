@@ -8,13 +8,15 @@ const VIEW: ImportView = {
   id: IMPORT_ID,
   name: 'lista.csv',
   state: 'read',
+  knownHeaders: true,
+  sheets: [],
   headers: ['Persona', 'Celular', 'Área', 'Notas'],
   kind: 'employees',
   columns: ['employee', null, 'department', null],
   mode: 'update',
   createMissing: true,
   rows: 2,
-  verdicts: { create: 0, update: 0, unchanged: 0, error: 0 },
+  verdicts: { create: 0, update: 0, unchanged: 0, unconfirmed: 0, error: 0 },
   warned: 0,
   creates: { departments: 0, employees: 0, tasks: 0 },
   total: 0,
@@ -33,6 +35,7 @@ const row = (number: number, cells: string[], more: Partial<ImportRowView> = {})
   number,
   cells,
   verdict: null,
+  confirmed: false,
   problems: [],
   warnings: [],
   changes: [],
@@ -79,10 +82,11 @@ export class ImportsApi {
         return HttpResponse.json(this.view, { status: 202 });
       }),
       http.patch(`${one}/rows/:number`, async ({ request, params }) => {
-        const body = (await request.json()) as { cells: Record<string, string> };
+        const body = (await request.json()) as { cells?: Record<string, string>; confirmed?: boolean };
         this.sent.push({ path: `rows/${String(params['number'])}`, body });
         const found = this.rows.find(({ number }) => String(number) === params['number']);
-        for (const [column, text] of Object.entries(body.cells)) if (found) found.cells[Number(column)] = text;
+        for (const [column, text] of Object.entries(body.cells ?? {})) if (found) found.cells[Number(column)] = text;
+        if (found) found.confirmed = body.confirmed ?? false;
         this.map(this.view);
         return HttpResponse.json(this.view, { status: 202 });
       }),

@@ -75,12 +75,16 @@ export const importMapping = z
   });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** The new text of cells of a row, by the index of their column, from 0. */
 export const importCorrection = z.strictObject({
-  cells: z.record(
-    z.string().regex(/^\d{1,2}$/, 'Debe ser el número de una columna.'),
-    textField.max(MAX_IMPORT_CELL, 'Demasiado largo.'),
-  ),
+  /** The new text of cells of the row, by the index of their column, from 0. A changed row is to be confirmed again. */
+  cells: z
+    .record(
+      z.string().regex(/^\d{1,2}$/, 'Debe ser el número de una columna.'),
+      textField.max(MAX_IMPORT_CELL, 'Demasiado largo.'),
+    )
+    .optional(),
+  /** True: the row is applied although it names somebody else than the employee that it changes. */
+  confirmed: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
 });
 export type ImportCorrection = z.infer<typeof importCorrection>;
 
@@ -103,8 +107,8 @@ const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What would become of a row. */
-export const IMPORT_VERDICTS = ['create', 'update', 'unchanged', 'error'] as const;
+/** What would become of a row. `unconfirmed`: nothing, until it is confirmed. */
+export const IMPORT_VERDICTS = ['create', 'update', 'unchanged', 'unconfirmed', 'error'] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
 /** What became of a department, an employee or a task. */
 const IMPORT_RESULTS = ['created', 'updated', 'deleted', 'unchanged', 'failed'] as const;
@@ -118,6 +122,10 @@ export const importView = z.object({
   name: z.string(),
   state: z.enum(IMPORT_STATES),
   headers: z.array(z.string()),
+  /** At least one header is known; otherwise no column is guessed. */
+  knownHeaders: z.boolean(),
+  /** Names of the sheets of a workbook that are shown, the one that was read first; none of a text. */
+  sheets: z.array(z.string()),
   kind: z.enum(IMPORT_KINDS),
   /** Guessed by the headers, until they are chosen. */
   columns: z.array(z.enum(IMPORT_FIELDS).nullable()),
@@ -125,7 +133,7 @@ export const importView = z.object({
   createMissing: z.boolean(),
   rows: count,
   /** Rows by verdict; zeros before they are verified. */
-  verdicts: z.object({ create: count, update: count, unchanged: count, error: count }),
+  verdicts: z.object({ create: count, update: count, unchanged: count, unconfirmed: count, error: count }),
   /** Rows with warnings. */
   warned: count,
   /** What will be, or was, created, with what rows name only. */
@@ -157,6 +165,8 @@ export const importRowView = z.object({
   cells: z.array(z.string()),
   /** Null: not verified yet. */
   verdict: z.enum(IMPORT_VERDICTS).nullable(),
+  /** It is applied in spite of what its verdict would be otherwise: `unconfirmed`. */
+  confirmed: z.boolean(),
   problems: z.array(problem),
   /** What is valid, and rarely meant. */
   warnings: z.array(problem),
@@ -174,3 +184,5 @@ export type ImportProblem = z.infer<typeof problem>;
 
 /** Name of an uploaded file. */
 export const importFileName = searchField;
+/** Name of a sheet of a workbook. */
+export const importSheetName = searchField;

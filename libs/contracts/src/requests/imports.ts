@@ -5,6 +5,7 @@ import {
   importCorrection,
   type ImportCorrection,
   importFileName,
+  importSheetName,
   importMapping,
   type ImportMapping,
   type ImportRowView,
@@ -38,6 +39,8 @@ export const AppendToImport = defineRequest<Record<string, never>, z.infer<typeo
 const finish = byId.extend({
   /** SHA-256 of the file, hexadecimal; absent from the gateway of version 0.1.0. */
   contentHash: z.hash('sha256').optional(),
+  /** Absent: the first sheet that is shown. */
+  sheet: importSheetName.optional(),
 });
 /**
  * Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`,
@@ -68,7 +71,7 @@ export const MapImport = defineRequest<ImportView, { id: string; mapping: Import
   'school.write',
   byId.extend({ mapping: importMapping }),
 );
-/** Changes cells of a row and verifies the file again. Throws `import_not_open`. */
+/** Changes cells of a row, or confirms it, and verifies the file again. Throws `import_not_open`. */
 export const CorrectImportRow = defineRequest<ImportView, ImportCorrection & { id: string; number: number }>(
   'integrations.imports.correct',
   'school.write',

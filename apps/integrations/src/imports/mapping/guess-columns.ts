@@ -14,13 +14,10 @@ function guessColumns(headers: readonly string[], kind: ImportKind): (ImportFiel
   const take = (field: ImportField | undefined): ImportField | null =>
     field !== undefined && free.delete(field) ? field : null;
   const nameField = kind === 'tasks' ? undefined : kind === 'employees' ? 'employee' : 'department';
-  const guessed = headers.map((header) => {
+  return headers.map((header) => {
     const key = keyOf(header);
     return take(NAME.includes(key) ? nameField : FIELD_OF.get(key));
   });
-  // A list of departments may have one column of any name.
-  if (kind === 'departments' && headers.length === 1 && guessed[0] === null) return ['department'];
-  return guessed;
 }
 
 /** The kind of the rows, with the field of each column. */

@@ -80,6 +80,7 @@ export const FIELD_OF = new Map(
 export const keyOf = (header: string): string =>
   matchKey(header)
     .replace(/[*:]/g, '')
+    .replace(/ ?\/ ?/g, '/')
     .replace(/ \(\d+\)$/, '')
     .trim();
 const isKnown = (header: string): boolean => FIELD_OF.has(keyOf(header)) || NAME.includes(keyOf(header));

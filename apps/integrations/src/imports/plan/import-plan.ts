@@ -7,11 +7,12 @@ import {
   type ImportVerdict,
   matchKey,
   type TaskState,
+  visibleText,
 } from '@recuerda/contracts';
 import { phoneWarning } from '@recuerda/contracts/rules/phone-number';
 import { v5 } from 'uuid';
 import type { z } from 'zod';
-import { phoneKey } from '../rows/cells.js';
+import { phoneKey, plainText } from '../rows/cells.js';
 import type { ReadRow, RowReader } from '../rows/read-row.js';
 
 /** What a row gives a department, an employee or a task. */
@@ -91,6 +92,8 @@ export class ImportPlan {
   private readonly named = new Map<string, PlannedItem & { kind: NamedKind }>();
   /** Findings of the row that is being planned. */
   private warnings: ImportProblem[] = [];
+  /** The row that is being planned is to be confirmed first. */
+  private isUnconfirmed = false;
 
   constructor(
     readonly options: PlanOptions,
@@ -135,7 +138,7 @@ export class ImportPlan {
 
   /** True if the row is the first about an entity; otherwise it is decided: it repeats the first, or contradicts it. */
   isFirst(row: ReadRow, id: string): boolean {
-    const { number, problems, ...words } = row;
+    const { number, problems, notes: _, confirmed: __, writtenPhone: ___, ...words } = row;
     if (problems.length > 0) {
       this.decide(row, 'error', null);
       return false;
@@ -154,7 +157,19 @@ export class ImportPlan {
     return false;
   }
 
+  /** A row that is not applied until it is confirmed. */
+  ask(row: ReadRow, field: ImportField, message: string): void {
+    this.warn(field, message);
+    this.isUnconfirmed = !row.confirmed;
+  }
+
+  /** @param field null: the whole row */
+  warn(field: ImportField | null, message: string): void {
+    this.warnings.push(field === null ? { column: null, message } : this.reader.problem(field, message));
+  }
+
   create(row: ReadRow, kind: ImportKind, id: string, input: PlannedInput): void {
+    if (this.isUnconfirmed) return this.decide(row, 'unconfirmed', null);
     this.add({ kind, id, create: { id, ...input } });
     this.decide(row, 'create', id);
   }
@@ -164,13 +179,15 @@ export class ImportPlan {
     const given = Object.entries(patch).filter(([, value]) => value !== undefined);
     const isBad = row.problems.length > 0;
     if (isBad || given.length === 0 || this.options.mode === 'create') return this.decide(row, 'unchanged', null);
+    const former = given.map(([name]) => [FIELD_OF_INPUT[name] ?? nameField(kind), String(present[name] ?? '')]);
+    const previous = Object.fromEntries(former) as RowVerdict['previous'];
+    if (this.isUnconfirmed) return this.decide(row, 'unconfirmed', null, previous);
     this.add({ kind, id, patch: Object.fromEntries(given) });
-    const previous = given.map(([name]) => [FIELD_OF_INPUT[name] ?? nameField(kind), String(present[name] ?? '')]);
-    this.decide(row, 'update', id, Object.fromEntries(previous));
+    this.decide(row, 'update', id, previous);
   }
 
   decide(
-    { number, problems }: Pick<ReadRow, 'number' | 'problems'>,
+    { number, problems, notes = [] }: Pick<ReadRow, 'number' | 'problems'> & { notes?: ImportProblem[] },
     verdict: ImportVerdict,
     itemId: string | null,
     previous: RowVerdict['previous'] = {},
@@ -180,12 +197,13 @@ export class ImportPlan {
       number,
       verdict: isBad ? 'error' : verdict,
       problems,
-      warnings: this.warnings,
+      warnings: [...notes, ...this.warnings],
       changes: Object.keys(previous) as ImportField[],
       previous,
       itemId: isBad ? null : itemId,
     });
     this.warnings = [];
+    this.isUnconfirmed = false;
   }
 
   /** With what the item needs, and is only named. */
@@ -206,16 +224,19 @@ export class ImportPlan {
     if (unusual !== undefined) this.warn('phone', `${unusual}.`);
     if (dueAt && new Date(dueAt) < this.options.now && state !== 'completed') this.warn('dueAt', 'Esta fecha ya pasó.');
   }
-
-  private warn(field: ImportField, message: string): void {
-    this.warnings.push(this.reader.problem(field, message));
-  }
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
 /** The value, if it is given and differs. */
 export const changed = <T>(given: T | undefined, present: T): T | undefined => (given === present ? undefined : given);
-/** The text, if it is given and differs by more than spaces around it. */
-export const changedText = (given: string | undefined, present: string | null): string | undefined =>
-  given === undefined || given === (present ?? '').replace(/\r\n?/g, '\n').trim() ? undefined : given;
+/** The text, if it is given and looks different. Apostrophes of a workbook are its own, those of CSV of exports. */
+export function changedText(given: string | undefined, present: string | null): string | undefined {
+  const text = (present ?? '').replace(/\r\n?/g, '\n');
+  return given === undefined || given === visibleText(text) || given === plainText(text) ? undefined : given;
+}
+/** Two names with the same key are one, with or without apostrophes of exports. */
+export function nameKey(name: string): string {
+  const plain = plainText(name);
+  return plain === name ? matchKey(name) : nameKey(plain);
+}

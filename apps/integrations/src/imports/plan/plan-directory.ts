@@ -5,11 +5,10 @@ import {
   employeeInput,
   employeePatch,
   type EmployeeView,
-  matchKey,
 } from '@recuerda/contracts';
-import { phoneKey } from '../rows/cells.js';
+import { phoneKey, plainText } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
-import { changed, changedText, type ImportPlan } from './import-plan.js';
+import { changed, changedText, type ImportPlan, nameKey } from './import-plan.js';
 
 type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description'>;
 export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId' | 'consentAt'>;
@@ -28,11 +27,22 @@ const NO_DEPARTMENT = 'No hay ningún departamento con este nombre.';
 const NOT_OWN = 'No está entre tus departamentos, y tu cuenta no puede crear otros.';
 const NO_PHONE = 'No hay ningún empleado con este teléfono.';
 const NO_NAME = 'No hay ningún empleado con este nombre.';
+/** Of an id, by the kind of its row. */
+export const UNKNOWN_ID = {
+  departments: 'No hay ningún departamento con este identificador.',
+  employees: 'No hay ningún empleado con este identificador.',
+  tasks: 'No hay ninguna tarea con este identificador.',
+};
+const SEVERAL = {
+  departments: 'Hay varios departamentos con este nombre. Ponles nombres distintos.',
+  phones: 'Hay varios empleados con este teléfono. Escribe el nombre de uno como está en el sistema.',
+  names: 'Hay varios empleados con este nombre. Agrega el teléfono.',
+};
 
 /** Plans departments and employees. Departments first: rows of employees find what rows of departments create. */
 export class DirectoryPlan {
   private readonly departmentsById: Map<string, KnownDepartment>;
-  private readonly departmentByKey = new Map<string, KnownDepartment>();
+  private readonly departmentsByKey: Map<string, KnownDepartment[]>;
   private readonly employeesById: Map<string, KnownEmployee>;
   private readonly employeesByPhone: Map<string, KnownEmployee[]>;
   private readonly employeesByName: Map<string, KnownEmployee[]>;
@@ -42,17 +52,20 @@ export class DirectoryPlan {
     private readonly known: KnownDirectory,
   ) {
     this.departmentsById = new Map(known.departments.map((one) => [one.id, one]));
-    for (const one of known.departments.toReversed()) this.departmentByKey.set(matchKey(one.name), one);
+    this.departmentsByKey = Map.groupBy(known.departments, ({ name }) => nameKey(name));
     this.employeesById = new Map(known.employees.map((one) => [one.id, one]));
     this.employeesByPhone = Map.groupBy(known.employees, ({ phone }) => phoneKey(phone));
-    this.employeesByName = Map.groupBy(known.employees, ({ name }) => matchKey(name));
+    this.employeesByName = Map.groupBy(known.employees, ({ name }) => nameKey(name));
   }
 
   /** A row of a department. */
   department(row: ReadRow): void {
     const { department: name, description } = row;
-    const present = this.departmentsById.get(row.id ?? '') ?? this.departmentByKey.get(matchKey(name ?? ''));
-    const id = present?.id ?? this.plan.newId('departments', matchKey(name ?? ''));
+    const present =
+      row.id === undefined
+        ? this.onlyDepartment(row, name ?? '')
+        : this.presentOf(row, this.departmentsById.get(row.id));
+    const id = present?.id ?? this.plan.newId('departments', nameKey(name ?? ''));
     if (present) {
       if (!this.plan.isFirst(row, id)) return;
       const patch = { name: renamed(name, present.name), description: changedText(description, present.description) };
@@ -66,18 +79,22 @@ export class DirectoryPlan {
       this.plan.problem(row, 'department', 'Tu cuenta no permite crear departamentos.');
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     if (!this.plan.isFirst(row, id)) return;
-    this.departmentByKey.set(matchKey(input.name), { id, name: input.name, description: input.description });
+    append(this.departmentsByKey, nameKey(input.name), { id, name: input.name, description: input.description });
     this.plan.create(row, 'departments', id, input);
   }
 
   /** A row of an employee. */
   employee(row: ReadRow): void {
     const { employee: name, phone, consent } = row;
-    const departmentId = row.department === undefined ? undefined : this.departmentId(row, row.department);
-    const present = this.employeesById.get(row.id ?? '') ?? this.sameNumber(phone, name);
+    const present = row.id === undefined ? this.sameNumber(row) : this.presentOf(row, this.employeesById.get(row.id));
+    const departmentId =
+      row.department === undefined ? undefined : this.departmentId(row, row.department, present?.departmentId);
     if (present) {
       if (!this.plan.isFirst(row, present.id)) return;
-      const isSame = phone === undefined || phoneKey(phone) === phoneKey(present.phone);
+      if (row.id === undefined && isOtherName(name, present.name))
+        this.plan.ask(row, 'employee', renames(present.name, name));
+      const isSame =
+        phone === undefined || isSamePhone(phone, present) || row.writtenPhone === plainText(present.phone);
       const patch = {
         name: changedText(name, present.name),
         phone: isSame ? undefined : changedText(phone, present.phone),
@@ -109,13 +126,21 @@ export class DirectoryPlan {
     return this.employeesById.get(employeeId)?.name ?? '';
   }
 
-  /** The employee of a task; undefined: it cannot be found, and the row says why. */
-  assignee(row: ReadRow): string | undefined {
+  /**
+   * The employee of a task; undefined: it cannot be found, and the row says why.
+   *
+   * @param presentId the employee that the task has
+   */
+  assignee(row: ReadRow, presentId?: string): string | undefined {
     const { employee: name, phone } = row;
     if (phone === undefined && name === undefined) return undefined;
-    if (phone === undefined) return this.assigneeByName(row, name ?? '');
-    const present = this.sameNumber(phone, name);
-    if (present) return present.id;
+    const own = this.employeesById.get(presentId ?? '');
+    if (phone === undefined) {
+      const isOwn = own !== undefined && !isOtherName(name, own.name);
+      return isOwn ? own.id : this.assigneeByName(row, name ?? '');
+    }
+    const present = this.sameNumber(row, own);
+    if (present || this.employeesByPhone.has(phoneKey(phone))) return present?.id;
     if (!this.plan.options.createMissing) return this.plan.problem(row, 'phone', NO_PHONE);
     if (name === undefined || row.department === undefined)
       return this.plan.problem(row, 'phone', `${NO_PHONE} Para crearlo hacen falta su nombre y su departamento.`);
@@ -132,42 +157,68 @@ export class DirectoryPlan {
   }
 
   private assigneeByName(row: ReadRow, name: string): string | undefined {
-    const named = this.employeesByName.get(matchKey(name)) ?? [];
-    const department = row.department === undefined ? undefined : this.departmentByKey.get(matchKey(row.department));
-    const found = named.length > 1 && department ? named.filter((one) => one.departmentId === department.id) : named;
+    const named = this.employeesByName.get(nameKey(name)) ?? [];
+    const departments = (this.departmentsByKey.get(nameKey(row.department ?? '')) ?? []).map(({ id }) => id);
+    const isThere = named.length > 1 && departments.length > 0;
+    const found = isThere ? named.filter((one) => departments.includes(one.departmentId)) : named;
     const [first] = found;
-    if (found.length > 1)
-      return this.plan.problem(row, 'employee', 'Hay varios empleados con este nombre. Agrega el teléfono.');
+    if (found.length > 1) return this.plan.problem(row, 'employee', SEVERAL.names);
     if (first) return first.id;
     const hint = this.plan.options.createMissing ? ' Para crearlo hacen falta su teléfono y su departamento.' : '';
     return this.plan.problem(row, 'employee', `${NO_NAME}${hint}`);
   }
 
-  /** Undefined: there is none, and none is created; the row says so. */
-  private departmentId(row: ReadRow, name: string): string | undefined {
-    const key = matchKey(name);
-    const present = this.departmentByKey.get(key);
-    if (present) return present.id;
+  /** Returns what an id names; undefined: the row says that there is none. */
+  private presentOf<T>(row: ReadRow, found: T | undefined): T | undefined {
+    return found ?? this.plan.problem(row, 'id', UNKNOWN_ID[row.kind]);
+  }
+
+  /** Undefined: there is none of this name, or several, and the row says so. */
+  private onlyDepartment(row: ReadRow, name: string): KnownDepartment | undefined {
+    const [first, ...others] = this.departmentsByKey.get(nameKey(name)) ?? [];
+    return others.length > 0 ? this.plan.problem(row, 'department', SEVERAL.departments) : first;
+  }
+
+  /**
+   * Undefined: there is none, and none is created; the row says so.
+   *
+   * @param presentId the department that the employee has: of several with this name it is meant
+   */
+  private departmentId(row: ReadRow, name: string, presentId?: string): string | undefined {
+    const key = nameKey(name);
+    const found = this.departmentsByKey.get(key) ?? [];
+    const present = found.find(({ id }) => id === presentId) ?? this.onlyDepartment(row, name);
+    if (present || found.length > 0) return present?.id;
     if (!this.plan.options.createMissing || !this.known.mayCreateDepartments)
       return this.plan.problem(row, 'department', this.known.isLimited ? NOT_OWN : NO_DEPARTMENT);
     const input = this.plan.check({ ...row, kind: 'departments' }, departmentInput, { name });
     if (!input) return undefined;
     const id = this.plan.newId('departments', key);
-    this.departmentByKey.set(key, { id, name: input.name, description: null });
+    append(this.departmentsByKey, key, { id, name: input.name, description: null });
     this.plan.name('departments', id, input);
     return id;
   }
 
-  /** Of several employees with one number, the one of this name. */
-  private sameNumber(phone: string | undefined, name: string | undefined): KnownEmployee | undefined {
+  /**
+   * The employee with the row's number, of several the one with its name; undefined: there is none, or the row says
+   * that there are several.
+   *
+   * @param own whom the row is about already: of several they are meant
+   */
+  private sameNumber(row: ReadRow, own?: KnownEmployee): KnownEmployee | undefined {
+    const { phone, employee: name } = row;
     if (phone === undefined) return undefined;
     const found = this.employeesByPhone.get(phoneKey(phone)) ?? [];
-    return found.find((one) => matchKey(one.name) === matchKey(name ?? '')) ?? found[0];
+    const named = found.filter((one) => name !== undefined && !isOtherName(name, one.name));
+    const meant = named.length > 0 ? named : found;
+    const [first, ...others] = meant;
+    if (own && meant.includes(own)) return own;
+    return others.length > 0 ? this.plan.problem(row, 'phone', SEVERAL.phones) : first;
   }
 
   private add(employee: KnownEmployee): void {
     append(this.employeesByPhone, phoneKey(employee.phone), employee);
-    append(this.employeesByName, matchKey(employee.name), employee);
+    append(this.employeesByName, nameKey(employee.name), employee);
   }
 }
 
@@ -178,4 +229,10 @@ const defined = (patch: Record<string, unknown>): Record<string, unknown> =>
 const hasValue = (patch: Record<string, unknown>): boolean => Object.keys(defined(patch)).length > 0;
 /** A department found by its name keeps its own spelling. */
 const renamed = (given: string | undefined, present: string): string | undefined =>
-  given !== undefined && matchKey(given) !== matchKey(present) ? given : undefined;
+  isOtherName(given, present) ? given : undefined;
+/** The name is given, and differs by more than case, accents and spaces. */
+export const isOtherName = (given: string | undefined, present: string): boolean =>
+  given !== undefined && nameKey(given) !== nameKey(present);
+const isSamePhone = (phone: string, present: KnownEmployee): boolean => phoneKey(phone) === phoneKey(present.phone);
+const renames = (present: string, given = ''): string =>
+  `Este teléfono es de ${present}. La fila le cambia el nombre a ${given}, con sus tareas y su consentimiento.`;

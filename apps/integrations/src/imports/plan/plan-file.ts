@@ -1,7 +1,7 @@
 import { type ImportMapping, type ImportProblem, MAX_BATCH, type MatchedTask } from '@recuerda/contracts';
 import { inTurns } from '../in-turns.js';
 import type { FileRow } from '../reading/read-table.js';
-import { type ReadRow, RowReader } from '../rows/read-row.js';
+import { isExample, type ReadRow, RowReader } from '../rows/read-row.js';
 import { ImportPlan, type PlannedPart } from './import-plan.js';
 import { DirectoryPlan, type KnownDirectory } from './plan-directory.js';
 import { type AssignedRow, TaskPlan } from './plan-tasks.js';
@@ -37,6 +37,7 @@ interface Assignment {
 /** Rows that are planned together, by their numbers: each group fits into memory. */
 type Groups = Record<ReadRow['kind'] | 'others', number[][]>;
 
+const EXAMPLE = 'Es un ejemplo de la plantilla: no se importa.';
 /** Bytes of rows that are read together. */
 const MAX_BYTES = 256 * 1024;
 
@@ -61,12 +62,16 @@ export async function planFile(input: PlanInput): Promise<ImportPlan['counts']> 
 
   const assigned: Assignment[] = [];
   // A name alone may be that of an employee whom another row creates.
-  for (const numbers of [...groups.tasks, ...groups.others])
-    for await (const file of inTurns(await input.shortRowsOf(numbers))) {
+  for (const numbers of [...groups.tasks, ...groups.others]) {
+    const files = await input.shortRowsOf(numbers);
+    const present = await assigneesOf(files, reader, input);
+    for await (const file of inTurns(files)) {
       const row = reader.read(file);
-      const employeeId = directory.assignee(row);
+      const isKnown = row.id === undefined || present.has(row.id);
+      const employeeId = isKnown ? directory.assignee(row, present.get(row.id ?? '')) : undefined;
       assigned.push({ number: row.number, size: file.size, employeeId, problems: row.problems });
     }
+  }
   for (const some of together(assigned)) {
     const byNumber = new Map(some.map((one) => [one.number, one]));
     const rows: AssignedRow[] = [];
@@ -93,7 +98,13 @@ async function sort({ batches, save }: PlanInput, plan: ImportPlan, reader: RowR
         plan.decide({ number: row.number, problems }, 'error', null);
         continue;
       }
-      const { kind, phone } = reader.read(row);
+      const read = reader.read(row);
+      if (isExample(read)) {
+        plan.warn(null, EXAMPLE);
+        plan.decide(read, 'unchanged', null);
+        continue;
+      }
+      const { kind, phone } = read;
       sorted[kind === 'tasks' && phone === undefined ? 'others' : kind].push(row.number);
     }
     for (const kind of ['departments', 'employees', 'tasks', 'others'] as const)
@@ -117,6 +128,17 @@ function* together(assigned: readonly Assignment[]): Generator<Assignment[]> {
     bytes += one.size;
   }
   if (some.length > 0) yield some;
+}
+
+/** The employees of the tasks that rows name by their ids, by these. */
+async function assigneesOf(
+  files: readonly FileRow[],
+  reader: RowReader,
+  { findTasks: find }: Pick<PlanInput, 'findTasks'>,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = files.flatMap((file) => reader.read(file).id ?? []);
+  const found = ids.length > 0 ? await find({ pairs: [], ids }) : [];
+  return new Map(found.map(({ id, employeeId }) => [id, employeeId]));
 }
 
 async function findTasks(

@@ -56,13 +56,13 @@ it('descriptions and columns without a field are read only when they are needed 
     ['b', 'de dato eliminado', 'dato eliminado'],
   ]);
   const short = [
-    { number: 2, cells: ['a', '', ''] },
-    { number: 3, cells: ['b', 'dato eliminado', 'dato eliminado'] },
+    { number: 2, confirmed: false, cells: ['a', '', ''] },
+    { number: 3, confirmed: false, cells: ['b', 'dato eliminado', 'dato eliminado'] },
   ];
   for await (const batch of store.batches(job)) expect(batch).toEqual(short);
   expect(await store.shortRowsOf(job, [2, 3])).toMatchObject(short);
   expect((await store.shortRowsOf(job, [2])).map(({ size }) => size)).toEqual([LONG.length + '["a", "", "c"]'.length]);
-  expect(await store.rowsOf(job, [2])).toEqual([{ number: 2, cells: ['a', LONG, 'c'] }]);
+  expect(await store.rowsOf(job, [2])).toEqual([{ number: 2, confirmed: false, cells: ['a', LONG, 'c'] }]);
 });
 
 it('a page of rows ends early when they are long, and the next goes on [IMP-05]', async () => {
@@ -105,7 +105,14 @@ it('a plan is kept part by part, and begins again without what was left of it [I
   ]);
   expect(
     await app.source.query('SELECT state, verdicts, warned, total FROM integrations.imports WHERE id = $1', [job.id]),
-  ).toEqual([{ state: 'applying', verdicts: { create: 1, update: 0, unchanged: 0, error: 1 }, warned: 1, total: 3 }]);
+  ).toEqual([
+    {
+      state: 'applying',
+      verdicts: { create: 1, update: 0, unchanged: 0, unconfirmed: 0, error: 1 },
+      warned: 1,
+      total: 3,
+    },
+  ]);
 });
 
 it('the plan of an import that was cancelled, or that another worker took, is not kept [IMP-09]', async () => {

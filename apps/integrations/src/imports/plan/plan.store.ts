@@ -41,8 +41,9 @@ export class PlanStore {
     let after = 0;
     for (;;) {
       const batch = await this.source.query<FileRow[]>(
-        `SELECT number, ${SHORT_CELLS} AS cells FROM (
-           SELECT number, cells, sum(size) OVER (ORDER BY number) - size AS before FROM integrations.import_rows
+        `SELECT number, confirmed, ${SHORT_CELLS} AS cells FROM (
+           SELECT number, confirmed, cells, sum(size) OVER (ORDER BY number) - size AS before
+           FROM integrations.import_rows
            WHERE import_id = $1 AND number > $2 ORDER BY number LIMIT ${STATEMENT_ROWS}) AS next
          WHERE before < ${BATCH_BYTES} ORDER BY number`,
         [id, after, shortened(columns), ERASED_VALUE],
@@ -57,7 +58,8 @@ export class PlanStore {
   /** Reads rows by their numbers, in the order of the file. */
   rowsOf({ id }: ClaimedImport, numbers: readonly number[]): Promise<FileRow[]> {
     return this.source.query<FileRow[]>(
-      'SELECT number, cells FROM integrations.import_rows WHERE import_id = $1 AND number = ANY ($2) ORDER BY number',
+      `SELECT number, cells, confirmed FROM integrations.import_rows
+       WHERE import_id = $1 AND number = ANY ($2) ORDER BY number`,
       [id, numbers],
     );
   }
@@ -65,7 +67,7 @@ export class PlanStore {
   /** Reads the same rows with their short cells. */
   shortRowsOf({ id, columns }: ClaimedImport, numbers: readonly number[]) {
     return this.source.query<(FileRow & { size: number })[]>(
-      `SELECT number, size, ${SHORT_CELLS} AS cells FROM integrations.import_rows
+      `SELECT number, size, confirmed, ${SHORT_CELLS} AS cells FROM integrations.import_rows
        WHERE import_id = $1 AND number = ANY ($2) ORDER BY number`,
       [id, numbers, shortened(columns), ERASED_VALUE],
     );
@@ -145,6 +147,7 @@ export class PlanStore {
                  json_build_object('create', count(*) FILTER (WHERE verdict = 'create'),
                    'update', count(*) FILTER (WHERE verdict = 'update'),
                    'unchanged', count(*) FILTER (WHERE verdict = 'unchanged'),
+                   'unconfirmed', count(*) FILTER (WHERE verdict = 'unconfirmed'),
                    'error', count(*) FILTER (WHERE verdict = 'error')) AS verdicts
                FROM integrations.import_rows WHERE import_id = $1) AS c
          WHERE i.id = $1`,

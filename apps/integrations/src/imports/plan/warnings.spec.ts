@@ -45,13 +45,13 @@ describe('warnings', () => {
       [2, 4, PAST],
     ]);
     const known = { employees: [{ ...KNOWN.employees[0]!, phone: '12' }] };
-    const same = await plan('Nombre;Teléfono\nAna Pazos;12', {}, known);
+    const same = await plan('Nombre;Teléfono\nANA PAZ;12', {}, known);
     expect([same.words, same.warnings]).toEqual([['update'], []]);
   });
 });
 
 it('tells what a row changes, and creates no department for one that changes nothing [IMP-17]', async () => {
-  const employees = await plan('Nombre;Teléfono;Departamento;Acepta\nAna Pazos;99990001;Biblioteca;sí');
+  const employees = await plan('Nombre;Teléfono;Departamento;Acepta\nANA PAZ;99990001;Biblioteca;sí');
   expect(employees.previous).toEqual([{ employee: 'Ana Paz', department: 'Secretaría', consent: 'No' }]);
   const tasks = await plan(`Título;Empleado;Descripción;Intervalo;Vence;Id\nInforme;Luis Paz;Otra;15;1/1/2027;${TASK}`);
   expect(tasks.previous).toEqual([

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@recuerda/contracts';
 
-/** Why a file is not read: a code of the API, with `validation_failed` also a text in Spanish. */
+/** Why a file is not read: a code of the API, and a text in Spanish where more can be said. */
 export class FileRefused extends Error {
   readonly code: ErrorCode;
 
@@ -21,8 +21,13 @@ export const cellTooLong = (row: number, column: number): FileRefused =>
 export const rowTooLong = (row: number, column: number): FileRefused =>
   refused(`La fila ${row} tiene más de 100 celdas: la columna ${columnName(column)} sobra.`);
 
-export const quoteNotClosed = (row: number): FileRefused =>
-  refused(`Las comillas que se abren en la fila ${row} no se cierran.`);
+/** @param line of the text, from 1 */
+export const quoteNotClosed = (line: number): FileRefused =>
+  new FileRefused('unreadable_file', `Las comillas que se abren en la línea ${line} no se cierran.`);
+
+/** @param what such as 'una página web (HTML)' */
+export const otherFormat = (what: string): FileRefused =>
+  new FileRefused('unsupported_format', `El archivo es ${what}. Guárdalo como libro de Excel (.xlsx) o como CSV.`);
 
 /** Name of a column in a spreadsheet: A to Z, then AA. */
 function columnName(column: number): string {

@@ -26,10 +26,30 @@ const MAX_ROW_BYTES = MAX_IMPORT_COLUMNS * MAX_IMPORT_CELL * 4;
 export async function* readCsv(text: Buffer): AsyncGenerator<string[]> {
   const declared = DECLARED.exec(text.toString('utf8', 0, DECLARED_BYTES));
   const rest = declared ? text.subarray(Buffer.byteLength(declared[0])) : text;
-  yield* rowsOf(rest, declared?.[1] ?? (await guessSeparator(rest)));
+  yield* rowsOf(rest, declared?.[1] ?? (await guessSeparator(rest)), declared ? 2 : 1);
 }
 
-async function* rowsOf(text: Buffer, delimiter: string, more: Options = {}): AsyncGenerator<string[]> {
+/** @param firstLine number of the first line of the text */
+async function* rowsOf(
+  text: Buffer,
+  delimiter: string,
+  firstLine: number,
+  more: Options = {},
+): AsyncGenerator<string[]> {
+  /** End of the last cell, in bytes. */
+  let end = 0;
+  /** Where the next cell opens its quotes. */
+  const openedLine = (): number => firstLine + lineBreaks(text.toString('utf8', 0, text.indexOf('"', end)));
+  /** Each cell is checked as it is read. */
+  const checkCell = (cell: string, { records, index, bytes }: CastingContext): string => {
+    if (index >= MAX_IMPORT_COLUMNS) throw rowTooLong(records + 1, index);
+    if (cell.length > MAX_IMPORT_CELL) throw cellTooLong(records + 1, index);
+    const isClosed = !cell.startsWith('"') || CLOSED.test(text.toString('utf8', text.indexOf('"', end), bytes));
+    // The parser goes on to the next quotes, rows below, and keeps those of a cell whose closing quote spaces follow.
+    if (!isClosed && lineBreaks(cell) > 0) throw quoteNotClosed(openedLine());
+    end = bytes;
+    return isClosed ? cell : (/^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell);
+  };
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -45,17 +65,13 @@ async function* rowsOf(text: Buffer, delimiter: string, more: Options = {}): Asy
     if (!(error instanceof CsvError)) throw error;
     const row = Number(error['records']) + 1;
     if (error.code === 'CSV_MAX_RECORD_SIZE') throw cellTooLong(row, Number(error['index']));
-    throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? quoteNotClosed(row) : error;
+    throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? quoteNotClosed(openedLine()) : error;
   }
 }
 
-/** Each cell is checked as it is read. */
-function checkCell(cell: string, { records, index }: CastingContext): string {
-  if (index >= MAX_IMPORT_COLUMNS) throw rowTooLong(records + 1, index);
-  if (cell.length > MAX_IMPORT_CELL) throw cellTooLong(records + 1, index);
-  // The parser keeps the quotes of a cell whose closing quote spaces follow.
-  return /^"([^"]*)"\s+$/.exec(cell)?.[1] ?? cell;
-}
+/** A cell in quotes, with each quote of its own doubled. */
+const CLOSED = /^"(?:[^"]|"")*"$/;
+const lineBreaks = (text: string): number => text.match(/\r\n?|\n/g)?.length ?? 0;
 
 function* partsOf(text: Buffer): Generator<Buffer> {
   for (let start = 0; start < text.length; start += PART_BYTES) yield text.subarray(start, start + PART_BYTES);
@@ -77,7 +93,7 @@ async function firstRows(text: Buffer, separator: string): Promise<string[][]> {
   // An error takes the rows before it out of the stream.
   const keep = (row: string[]) => (rows.push(row), row);
   try {
-    const read = rowsOf(text, separator, { to: GUESSED_ROWS, on_record: keep });
+    const read = rowsOf(text, separator, 1, { to: GUESSED_ROWS, on_record: keep });
     while (!(await read.next()).done);
   } catch (error) {
     if (!(error instanceof FileRefused) && !(error instanceof CsvError)) throw error;

@@ -10,7 +10,7 @@ const csv = (text: string) => new Uint8Array(Buffer.from(text));
 async function read(bytes: Uint8Array<ArrayBuffer>, limits?: { memoryMb: number; timeMs: number }) {
   const rows: FileRow[] = [];
   const keep = async (batch: string) => void rows.push(...(JSON.parse(batch) as FileRow[]));
-  const { headers } = await readInWorker(bytes, keep, limits);
+  const { headers } = await readInWorker(bytes, keep, undefined, limits);
   return { headers, rows };
 }
 const refusal = (bytes: Uint8Array<ArrayBuffer>, limits?: { memoryMb: number; timeMs: number }) =>

@@ -7,6 +7,8 @@ import type { ReadTable } from './read-table.js';
 export interface ReadingData {
   bytes: Uint8Array;
   taken: Int32Array<SharedArrayBuffer>;
+  /** Name of the sheet; undefined: the first. */
+  sheet: string | undefined;
 }
 /** `batch`: rows as JSON. */
 export type ReadingMessage =
@@ -29,18 +31,20 @@ const TOO_COSTLY = 'Este archivo necesita demasiada memoria o demasiado tiempo. 
  * is kept before the next one is read.
  *
  * @param keep gets rows as JSON
+ * @param sheet of a workbook; undefined: the first that is shown
  * @throws AppError `unsupported_format`, `unreadable_file`, `no_rows`, `too_large`, or `validation_failed` with the row
  * and the cell that is not read; and what `keep` throws
  */
 export async function readInWorker(
   bytes: Uint8Array<ArrayBuffer>,
   keep: (rows: string) => Promise<unknown>,
+  sheet?: string,
   { memoryMb, timeMs }: ReadingLimits = LIMITS,
 ): Promise<ReadTable> {
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL('./reading-worker.js', import.meta.url), {
     name: 'read-file',
-    workerData: { bytes, taken } satisfies ReadingData,
+    workerData: { bytes, taken, sheet } satisfies ReadingData,
     transferList: [bytes.buffer],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 8 },
   });
@@ -67,4 +71,4 @@ export async function readInWorker(
 }
 
 const refusal = ({ code, message }: { code: ErrorCode; message: string }): AppError =>
-  code === 'validation_failed' ? fieldError('file', message) : new AppError(code, {}, { cause: message });
+  new AppError(code, {}, message === code ? {} : { errors: [{ field: 'file', message }] });

@@ -1,20 +1,26 @@
 import { MAX_IMPORT_ROWS } from '@recuerda/contracts/rules/import-limits';
+import { visibleText } from '@recuerda/contracts/rules/match-key';
 import { recognised, repetitionOf } from '../mapping/headers.js';
 import { decodeText } from './decode-text.js';
 import { FileRefused } from './file-refused.js';
 import { readCsv } from './read-csv.js';
+import { refuseCompound, refuseOtherText } from './other-formats.js';
 import { readWorkbook } from './xlsx/read-workbook.js';
 
 /** A row of a file: `number` as a spreadsheet counts it. Empty cells at its end are left out. */
 export interface FileRow {
   number: number;
   cells: string[];
+  /** Of a row that was kept: it is applied although it names somebody else than it changes. */
+  confirmed?: boolean;
 }
 /** A file whose rows were read. */
 export interface ReadTable {
   headers: string[];
   /** How many there are. */
   rows: number;
+  /** Names of the sheets of a workbook that are shown, the one that was read first; none of a text. */
+  sheets: string[];
 }
 
 /** Rows among which the header is looked for: there may be a title above it. */
@@ -28,9 +34,14 @@ const MAX_LINES = 1_048_576;
  * Reads a CSV or XLSX file row by row, and hands the rows on in batches. Empty rows and repetitions of the header are
  * left out.
  *
+ * @param sheet of a workbook; undefined: the first that is shown
  * @throws FileRefused
  */
-export async function readTable(bytes: Uint8Array, take: (batch: FileRow[]) => void): Promise<ReadTable> {
+export async function readTable(
+  bytes: Uint8Array,
+  sheet: string | undefined,
+  take: (batch: FileRow[]) => void,
+): Promise<ReadTable> {
   const first: FileRow[] = [];
   let table: { header: FileRow; columns: number; isRepetition: (cells: readonly string[]) => boolean } | undefined;
   let batch: FileRow[] = [];
@@ -51,7 +62,8 @@ export async function readTable(bytes: Uint8Array, take: (batch: FileRow[]) => v
     table = { header, columns: header.cells.length, isRepetition: repetitionOf(header.cells) };
     for (const row of first) add(row);
   };
-  for await (const row of cleanRows(bytes)) {
+  const source = await open(bytes, sheet);
+  for await (const row of cleanRows(source.rows)) {
     found += 1;
     // The header is one more.
     if (found > MAX_IMPORT_ROWS + 1) throw new FileRefused('too_large');
@@ -62,25 +74,32 @@ export async function readTable(bytes: Uint8Array, take: (batch: FileRow[]) => v
   if (!table) begin();
   if (rows === 0) throw new FileRefused('no_rows');
   if (batch.length > 0) take(batch);
-  return { headers: named(table?.header.cells ?? [], table?.columns ?? 0), rows };
+  return { headers: named(table?.header.cells ?? [], table?.columns ?? 0), rows, sheets: source.sheets };
 }
 
 /** Without empty ones. */
-async function* cleanRows(bytes: Uint8Array): AsyncGenerator<FileRow> {
-  for await (const { number, cells } of rowsOf(bytes)) {
+async function* cleanRows(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  for await (const { number, cells } of rows) {
     const cleaned = cells.map(clean);
-    const row = { number, cells: cleaned.slice(0, cleaned.findLastIndex((cell) => cell !== '') + 1) };
+    const row = { number, cells: cleaned.slice(0, cleaned.findLastIndex((cell) => visibleText(cell) !== '') + 1) };
     if (row.cells.length > 0) yield row;
   }
 }
 
-function rowsOf(bytes: Uint8Array): AsyncGenerator<FileRow> {
+/** Sheets: as in a table. */
+interface Source {
+  sheets: string[];
+  rows: AsyncIterable<FileRow>;
+}
+
+async function open(bytes: Uint8Array, sheet: string | undefined): Promise<Source> {
   const [first, second] = bytes;
-  if (first === 0x50 && second === 0x4b) return readWorkbook(bytes);
+  if (first === 0x50 && second === 0x4b) return readWorkbook(bytes, sheet);
+  refuseCompound(bytes);
   const text = decodeText(bytes);
-  // A small PDF may be text alone.
-  if (text === undefined || text.toString('latin1', 0, 5) === '%PDF-') throw new FileRefused('unsupported_format');
-  return numbered(readCsv(text));
+  if (text === undefined) throw new FileRefused('unsupported_format');
+  refuseOtherText(text);
+  return { sheets: [], rows: numbered(readCsv(text)) };
 }
 
 async function* numbered(rows: AsyncIterable<string[]>): AsyncGenerator<FileRow> {

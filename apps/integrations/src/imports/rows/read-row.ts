@@ -5,6 +5,8 @@ import {
   type ImportKind,
   type ImportMapping,
   type ImportProblem,
+  INTERVAL_WORDS,
+  isExampleName,
   type TaskState,
 } from '@recuerda/contracts';
 import { isErased, WAS_ERASED } from '../erased.js';
@@ -20,6 +22,8 @@ export interface ReadRow {
   department: string | undefined;
   employee: string | undefined;
   phone: string | undefined;
+  /** The phone as the cell has it. */
+  writtenPhone: string | undefined;
   consent: boolean | undefined;
   title: string | undefined;
   description: string | undefined;
@@ -27,16 +31,39 @@ export interface ReadRow {
   interval: number | undefined;
   due: WrittenDue | undefined;
   state: TaskState | undefined;
+  /** It is applied although it names somebody else than it changes. */
+  confirmed: boolean;
   problems: ImportProblem[];
+  /** What is valid, and was not read well. */
+  notes: ImportProblem[];
 }
 
 const MESSAGES = {
   phone: 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.',
   consent: 'Debe ser sí o no.',
-  interval: 'No es un intervalo, como "30 minutos", "1 hora" o "1 vez al día".',
+  interval: `No es un intervalo permitido: ${INTERVAL_WORDS}. Lo semanal o mensual es la repetición de una tarea.`,
   dueAt: 'No es una fecha, como 31/12/2026 o 31/12/2026 14:30.',
   state: 'Debe ser Activa, Pausada o Completada.',
+  id: 'No es un identificador de una exportación. Deja la celda vacía, o elige que la columna no se lea.',
 };
+const UNREADABLE = 'Tiene un carácter que no se pudo leer (\uFFFD).';
+const IS_EXAMPLE = 'Es un ejemplo de la plantilla: escribe el tuyo.';
+/** Results of formulas that failed, in English and Spanish. */
+const FORMULA_ERROR =
+  /^#(?:N\/[AD]|GETTING_DATA|[¡¿]?(?:REF|DIV\/0|VALUE|VALOR|NAME|NOMBRE|NUM|NULL|NULO|SPILL|CALC|FIELD|BLOCKED)[!?])$/i;
+/** Fields that a row may be an example by. */
+const NAMES = ['title', 'employee', 'department'] as const;
+
+/** The row is an example of a template. */
+export function isExample({
+  kind,
+  title,
+  employee,
+  department,
+}: Pick<ReadRow, 'kind' | (typeof NAMES)[number]>): boolean {
+  const own = { tasks: title, employees: employee, departments: department }[kind];
+  return own !== undefined && isExampleName(own);
+}
 
 /** Reads rows by the mapping of their columns, with the dates of `timeZone`. */
 export class RowReader {
@@ -68,11 +95,19 @@ export class RowReader {
     );
   }
 
-  read({ number, cells }: FileRow): ReadRow {
+  read({ number, cells, confirmed = false }: FileRow): ReadRow {
     const problems: ImportProblem[] = [];
+    const failed = new Set<ImportField>();
+    const notes = this.mapping.columns.flatMap((field, column) =>
+      field !== null && cells[column]?.includes('\uFFFD') ? [{ column, message: UNREADABLE }] : [],
+    );
     const cell = (field: ImportField): string | undefined => {
       const column = this.columns[field];
-      return (column === undefined ? '' : plainText(cells[column] ?? '')) || undefined;
+      const text = column === undefined ? '' : plainText(cells[column] ?? '');
+      if (!FORMULA_ERROR.test(text)) return text || undefined;
+      if (!failed.has(field)) problems.push(this.problem(field, `Es un error de la hoja de cálculo: ${text}.`));
+      failed.add(field);
+      return undefined;
     };
     const parse = <T>(field: keyof typeof MESSAGES, reader: (text: string) => T | null | undefined): T | undefined => {
       const text = cell(field);
@@ -84,14 +119,14 @@ export class RowReader {
       }
       return value;
     };
-    const id = cell('id');
     const row = {
       number,
-      // A failed check makes an error, also of an empty cell.
-      id: id === undefined ? undefined : idField.safeParse(id).data,
+      confirmed,
+      id: parse('id', (text) => idField.safeParse(text).data),
       department: cell('department'),
       employee: cell('employee'),
       phone: parse('phone', phoneOf),
+      writtenPhone: cell('phone'),
       consent: parse('consent', consentOf),
       title: cell('title'),
       description: cell('description'),
@@ -99,12 +134,16 @@ export class RowReader {
       due: parse('dueAt', (text) => dueDateOf(text, this.timeZone)),
       state: parse('state', stateOf),
     };
-    return { ...row, kind: this.kindOf(row, problems.length > 0), problems };
+    const kind = this.kindOf(row, problems.length > 0);
+    if (!isExample({ ...row, kind }))
+      for (const field of NAMES)
+        if (row[field] !== undefined && isExampleName(row[field])) problems.push(this.problem(field, IS_EXAMPLE));
+    return { ...row, kind, problems, notes };
   }
 
   /** A row of a file of tasks may stand for an employee or a department alone. */
   private kindOf(
-    { title, employee, phone, department }: Omit<ReadRow, 'kind' | 'problems'>,
+    { title, employee, phone, department }: Omit<ReadRow, 'kind' | 'problems' | 'notes'>,
     isBad: boolean,
   ): ImportKind {
     if (this.mapping.kind !== 'tasks' || title !== undefined || isBad) return this.mapping.kind;

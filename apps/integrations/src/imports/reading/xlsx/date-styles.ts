@@ -11,24 +11,35 @@ const MAX_FORMAT = 255;
 /** Parts of a format that are texts, not places for digits: a colour or a currency, but not elapsed hours. */
 const TEXTS = /"[^"]*"|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^[\]]*\]/gi;
 
-/** Returns a test of styles, by their index: numbers in this style are dates. */
-export async function readDateStyles(part: AsyncIterable<Buffer>): Promise<(style: number) => boolean> {
-  const formats = new Map<number, boolean>();
-  const styles: boolean[] = [];
+/** How a style shows a number as a date; undefined: not as a date. */
+export type DateStyle = 'date' | 'time' | undefined;
+
+/** Returns how a style, by its index, shows numbers. */
+export async function readDateStyles(part: AsyncIterable<Buffer>): Promise<(style: number) => DateStyle> {
+  const formats = new Map<number, DateStyle>();
+  const styles: DateStyle[] = [];
   let inStyles = false;
   await parseWhole(part, {
     open: (name, attributes) => {
       const format = Number(attributes['numFmtId']);
-      if (name === 'numFmt') formats.set(format, isDate(attributes['formatCode'] ?? ''));
+      if (name === 'numFmt') formats.set(format, styleOf(attributes['formatCode'] ?? ''));
       if (name === 'cellXfs') inStyles = true;
-      if (name === 'xf' && inStyles) styles.push(formats.get(format) ?? BUILT_IN.has(format));
+      if (name === 'xf' && inStyles) styles.push(formats.has(format) ? formats.get(format) : builtIn(format));
       if (styles.length > MAX_STYLES || formats.size > MAX_STYLES) throw new FileRefused('unreadable_file');
     },
     close: (name) => {
       if (name === 'cellXfs') inStyles = false;
     },
   });
-  return (style) => styles[style] ?? false;
+  return (style) => styles[style];
 }
 
-const isDate = (format: string): boolean => /[ymdhs]/i.test(format.slice(0, MAX_FORMAT).replace(TEXTS, ''));
+/** The built-in formats that show a time. */
+const TIMES = new Set([18, 19, 20, 21, 22, 45, 46, 47]);
+const builtIn = (format: number): DateStyle => (TIMES.has(format) ? 'time' : BUILT_IN.has(format) ? 'date' : undefined);
+
+function styleOf(format: string): DateStyle {
+  const places = format.slice(0, MAX_FORMAT).replace(TEXTS, '');
+  if (/[hs]/i.test(places)) return 'time';
+  return /[ymd]/i.test(places) ? 'date' : undefined;
+}

@@ -1,6 +1,7 @@
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@recuerda/contracts/rules/import-limits';
 import { cellTooLong, FileRefused, rowTooLong } from '../file-refused.js';
 import { parseXml, unescaped } from './parse-xml.js';
+import type { DateStyle } from './date-styles.js';
 import type { SharedStrings } from './shared-strings.js';
 
 /** A row as the sheet has it; `number` counts from 1. */
@@ -10,7 +11,7 @@ export interface SheetRow {
 }
 interface Workbook {
   strings: SharedStrings | undefined;
-  isDateStyle: (style: number) => boolean;
+  dateStyleOf: (style: number) => DateStyle;
   /** Days are counted from 1904. */
   is1904: boolean;
 }
@@ -76,23 +77,25 @@ export async function* readSheet(part: AsyncIterable<Buffer>, workbook: Workbook
 
 function textOf(
   { type, style, text }: { type: string; style: number; text: string },
-  { strings, isDateStyle, is1904 }: Workbook,
+  { strings, dateStyleOf, is1904 }: Workbook,
 ): string {
   if (type === 's') return strings?.get(Number(text)) ?? '';
   if (type === 'b') return text === '1' || text === 'true' ? 'Sí' : 'No';
-  if (type === 'd') return dateText(Date.parse(`${text.replace(/Z$/, '')}Z`));
+  if (type === 'd') return dateText(Date.parse(`${text.replace(/Z$/, '')}Z`), text.includes('T'));
   if (type !== '' && type !== 'n') return unescaped(text);
   const number = Number(text);
   if (text === '' || Number.isNaN(number)) return text;
-  if (!isDateStyle(style)) return String(number);
-  return dateText((is1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(number * DAY_SECONDS) * 1_000);
+  const dateStyle = dateStyleOf(style);
+  if (dateStyle === undefined) return String(number);
+  return dateText((is1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(number * DAY_SECONDS) * 1_000, dateStyle === 'time');
 }
 
-/** Excel's dates have no zone: they are written as its clock shows them, without a time where there is none. */
-function dateText(time: number): string {
+/** Excel's dates have no zone: they are written as its clock shows them. Midnight counts where a time is shown. */
+function dateText(time: number, isTimed: boolean): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return '';
-  return date.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
+  const text = date.toISOString().slice(0, 19).replace('T', ' ');
+  return isTimed ? text : text.replace(' 00:00:00', '');
 }
 
 /** From 0, of a reference such as `AB12`. */

@@ -1,4 +1,4 @@
-import { FileRefused } from '../file-refused.js';
+import { FileRefused, otherFormat } from '../file-refused.js';
 import { readDateStyles } from './date-styles.js';
 import { parseWhole } from './parse-xml.js';
 import { readSheet, type SheetRow } from './read-sheet.js';
@@ -11,24 +11,52 @@ interface Relation {
   path: string;
 }
 
-/** Yields the rows of the first sheet of a workbook that have texts. */
-export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+/** A sheet of a workbook: its name, and the id of its part. */
+interface Sheet {
+  name: string;
+  id: string;
+}
+
+/** A workbook whose rows can be read. */
+interface OpenWorkbook {
+  /** Names of the sheets that are shown, the one that is read first. */
+  sheets: string[];
+  /** Those that have texts. */
+  rows: AsyncGenerator<SheetRow>;
+}
+
+/**
+ * Opens a sheet of a workbook.
+ *
+ * @param wanted name of the sheet; undefined: the first that is shown
+ * @throws FileRefused
+ */
+export async function readWorkbook(bytes: Uint8Array, wanted: string | undefined): Promise<OpenWorkbook> {
   const open = await unzip(bytes);
+  if (open('content.xml')) throw otherFormat('de LibreOffice (.ods)');
   const [workbook] = [...(await relationsOf(open, '')).values()].filter(({ type }) => type === 'officeDocument');
-  if (!workbook) throw new FileRefused('unreadable_file');
-  const { firstSheet, is1904 } = await readIndex(needed(open, workbook.path));
+  if (!workbook) throw new FileRefused(open('[Content_Types].xml') ? 'unreadable_file' : 'unsupported_format');
+  if (workbook.path.endsWith('.bin')) throw otherFormat('un libro binario (.xlsb)');
+  const { shown, is1904 } = await readIndex(needed(open, workbook.path));
   const relations = await relationsOf(open, workbook.path);
+  const sheets = shown.filter(({ id }) => relations.get(id)?.type === 'worksheet');
+  const sheet = wanted === undefined ? sheets[0] : sheets.find(({ name }) => name === wanted);
+  if (!sheet) throw new FileRefused('unreadable_file', wanted === undefined ? NO_SHEET : NO_SUCH_SHEET);
   const partOf = (type: string) => {
     const relation = [...relations.values()].find((one) => one.type === type);
     return relation && open(relation.path);
   };
   const [texts, styles] = [partOf('sharedStrings'), partOf('styles')];
-  yield* readSheet(needed(open, relations.get(firstSheet)?.path ?? ''), {
+  const rows = readSheet(needed(open, relations.get(sheet.id)?.path ?? ''), {
     strings: texts && (await readSharedStrings(texts)),
-    isDateStyle: styles ? await readDateStyles(styles) : () => false,
+    dateStyleOf: styles ? await readDateStyles(styles) : () => undefined,
     is1904,
   });
+  return { sheets: [sheet, ...sheets.filter((one) => one !== sheet)].map(({ name }) => name), rows };
 }
+
+const NO_SHEET = 'El libro no tiene ninguna hoja visible.';
+const NO_SUCH_SHEET = 'El libro no tiene una hoja visible con este nombre.';
 
 function needed(open: OpenPart, path: string): AsyncGenerator<Buffer> {
   const part = open(path);
@@ -36,13 +64,16 @@ function needed(open: OpenPart, path: string): AsyncGenerator<Buffer> {
   return part;
 }
 
-async function readIndex(part: AsyncIterable<Buffer>): Promise<{ firstSheet: string; is1904: boolean }> {
-  const index = { firstSheet: '', is1904: false };
+/** Returns the sheets that are shown; others may be hidden. */
+async function readIndex(part: AsyncIterable<Buffer>): Promise<{ shown: Sheet[]; is1904: boolean }> {
+  const index = { shown: [] as Sheet[], is1904: false };
   await parseWhole(part, {
     open: (name, attributes) => {
       if (name === 'workbookPr') index.is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      if (name !== 'sheet' || index.firstSheet !== '') return;
-      index.firstSheet = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      if (name !== 'sheet' || !['visible', undefined].includes(attributes['state'])) return;
+      if (index.shown.length > MAX_RELATIONS) throw new FileRefused('unreadable_file');
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      index.shown.push({ name: attributes['name'] ?? '', id });
     },
   });
   return index;

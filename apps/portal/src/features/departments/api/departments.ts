@@ -1,4 +1,10 @@
-import { type DepartmentEdit, type DepartmentInput, type DepartmentView, MAX_PAGE, type Page } from '@recuerda/contracts';
+import {
+  type DepartmentEdit,
+  type DepartmentInput,
+  type DepartmentView,
+  MAX_PAGE,
+  type Page,
+} from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';

@@ -66,18 +66,25 @@ const importsApi = baseApi.injectEndpoints({
       invalidatesTags: refreshRefused,
       async onQueryStarted({ id, number, column, text }, api) {
         await keepView(api);
-        const saved = await api.queryFulfilled.catch(() => undefined);
-        if (!saved) return;
         // Its verdict follows when the rows are verified.
-        const { selectCachedArgsForQuery, updateQueryData } = importsApi.util;
-        for (const filters of selectCachedArgsForQuery(api.getState(), 'listImportRows'))
-          if (filters.id === id)
-            api.dispatch(
-              updateQueryData('listImportRows', filters, ({ pages }) => {
-                const row = pages.flatMap(({ items }) => items).find((one) => one.number === number);
-                if (row) row.cells[column] = text;
-              }),
-            );
+        await changeRow(api, { id, number }, (row) => {
+          row.cells[column] = text;
+        });
+      },
+    }),
+    confirmImportRow: build.mutation<ImportView, { id: string; number: number; confirmed: boolean }>({
+      query: ({ id, number, confirmed }) => ({
+        url: `/import-files/${id}/rows/${number}`,
+        method: 'PATCH',
+        body: { confirmed },
+      }),
+      extraOptions: { errorMessage: 'Error confirming a row' },
+      invalidatesTags: refreshRefused,
+      async onQueryStarted({ confirmed, ...place }, api) {
+        await keepView(api);
+        await changeRow(api, place, (row) => {
+          row.confirmed = confirmed;
+        });
       },
     }),
     actOnImport: build.mutation<ImportView, { id: string; act: Act }>({
@@ -95,6 +102,25 @@ async function keepView({ dispatch, queryFulfilled }: MutationLifecycle<ImportVi
   if (answer) dispatch(importsApi.util.updateQueryData('importFile', answer.data.id, () => answer.data));
 }
 
+/** Shows what was saved of a row. */
+async function changeRow(
+  api: MutationLifecycle<ImportView>,
+  { id, number }: { id: string; number: number },
+  change: (row: ImportRowView) => void,
+): Promise<void> {
+  const saved = await api.queryFulfilled.catch(() => undefined);
+  if (!saved) return;
+  const { selectCachedArgsForQuery, updateQueryData } = importsApi.util;
+  for (const filters of selectCachedArgsForQuery(api.getState(), 'listImportRows'))
+    if (filters.id === id)
+      api.dispatch(
+        updateQueryData('listImportRows', filters, ({ pages }) => {
+          const row = pages.flatMap(({ items }) => items).find((one) => one.number === number);
+          if (row) change(row);
+        }),
+      );
+}
+
 /** The rows have other verdicts or results now. */
 export const rowsChanged = () => importsApi.util.invalidateTags(['ImportRows']);
 
@@ -104,6 +130,7 @@ export const {
   useImportSampleQuery,
   useListImportRowsInfiniteQuery,
   useMapImportMutation,
+  useConfirmImportRowMutation,
   useCorrectImportCellMutation,
   useActOnImportMutation,
 } = importsApi;

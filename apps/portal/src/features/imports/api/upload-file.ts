@@ -4,6 +4,8 @@ import { toProblem } from '../../../api/problem';
 interface UploadOptions {
   /** A second try under the same key is the same import. A UUID. */
   key: string;
+  /** Of a workbook; absent: the first that is shown. */
+  sheet?: string;
   signal: AbortSignal;
   /** Called with the part that is sent, from 0 to 1. */
   onProgress: (part: number) => void;
@@ -18,10 +20,10 @@ const CREATED = 201;
  *
  * @throws ApiProblem the server refuses it or cannot be reached; the signal's reason: it was cancelled.
  */
-export function uploadFile(file: File, { key, signal, onProgress }: UploadOptions): Promise<ImportView> {
+export function uploadFile(file: File, { key, sheet, signal, onProgress }: UploadOptions): Promise<ImportView> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const query = new URLSearchParams({ name: file.name.slice(-MAX_NAME) });
+    const query = new URLSearchParams({ name: file.name.slice(-MAX_NAME), ...(sheet !== undefined && { sheet }) });
     request.open('POST', new URL(`/api/import-files?${query}`, window.location.href));
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.setRequestHeader('idempotency-key', key);

@@ -17,6 +17,7 @@ import { KIND_NAMES } from '../words';
 import { ColumnField } from './ColumnField';
 import { missingFields, onlyOf, samplesOf, withField } from './mapping';
 import { ModeFields } from './ModeFields';
+import { SheetField } from './SheetField';
 
 interface Props {
   view: ImportView;
@@ -67,6 +68,8 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
           </Select>
         )}
       </Field>
+      <SheetField view={view} />
+      {!view.knownHeaders && <p className="mt-4 text-warning">{NO_HEADER}</p>}
       <h2 className="mt-6 font-semibold">Columnas del archivo</h2>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {view.headers.map((header, column) => (
@@ -110,4 +113,7 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
   );
 }
 
+const NO_HEADER =
+  'No se reconoce ningún encabezado. Elige qué tiene cada columna. Si el archivo no tiene encabezados, agrégalos ' +
+  'en su primera fila y súbelo de nuevo: esa fila no se importa.';
 const nameOf = (field: ImportField): string => IMPORT_FIELD_NAMES[field];

@@ -49,6 +49,21 @@ describe('the preview', () => {
     expect(address()).toBe(`${AT}?verdict=warned`);
   });
 
+  it('applies a row that renames somebody only when it is ticked [IMP-17]', async () => {
+    const api = new ImportsApi('verified');
+    const warnings = [{ column: 0, message: 'Este teléfono es de Ana Prueba.' }];
+    Object.assign(api.rows[0]!, { verdict: 'unconfirmed', warnings });
+    api.view = { ...api.view, verdicts: { ...api.view.verdicts, create: 0, unconfirmed: 1 } };
+    const { user } = open(AT);
+    const box = await screen.findByRole('checkbox', { name: 'Aplicar la fila 2 de todos modos' });
+    expect(box).not.toBeChecked();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+    expect(screen.getByText(/1 fila sin confirmar no se aplica\./)).toBeVisible();
+    await user.click(box);
+    await waitFor(() => expect(api.sent).toEqual([{ path: 'rows/2', body: { confirmed: true } }]));
+    await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked());
+  });
+
   it('is corrected by the keyboard: arrow keys move, Enter saves, Escape cancels [IMP-14]', async () => {
     const api = new ImportsApi('verified');
     const { user } = open(AT);

@@ -73,11 +73,13 @@ const EDITING = 'Hay celdas abiertas: Enter guarda y Escape cancela.';
 
 /** 'Se crearán 2 empleados. 3 filas con error no se importan.' */
 function summaryOf(view: ImportView): string {
-  const [created, updated, { error }] = [createdOf(view), updatedOf(view), view.verdicts];
+  const [created, updated, { error, unconfirmed }] = [createdOf(view), updatedOf(view), view.verdicts];
   const sentences = [
     created && `Se crea: ${created}.`,
     updated > 0 && `Se actualiza: ${counted(updated, 'registro', 'registros')}.`,
     !created && updated === 0 && 'No hay nada que importar.',
+    unconfirmed > 0 &&
+      `${counted(unconfirmed, 'fila sin confirmar no se aplica', 'filas sin confirmar no se aplican')}.`,
     error > 0 && `${counted(error, 'fila con error no se importa', 'filas con error no se importan')}.`,
   ];
   return sentences.filter(Boolean).join(' ');

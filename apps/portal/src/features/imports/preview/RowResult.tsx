@@ -1,20 +1,25 @@
 import type { ImportRowView, ImportVerdict } from '@recuerda/contracts';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { RESULT_NAMES } from '../words';
+import type { ReactNode } from 'react';
 import { notesOf } from './notes-of';
 
 export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: BadgeTone }>> = {
   create: { name: 'Se crea', tone: 'success' },
   update: { name: 'Se actualiza', tone: 'accent' },
   unchanged: { name: 'Sin cambios', tone: 'gray' },
+  unconfirmed: { name: 'Sin confirmar', tone: 'warning' },
   error: { name: 'Con error', tone: 'danger' },
 };
 
 /** Problems and warnings: those that stand at no cell. */
-type Props = Pick<ImportRowView, 'number' | 'verdict' | 'result' | 'reason' | 'problems' | 'warnings'>;
+type Props = Pick<ImportRowView, 'number' | 'verdict' | 'result' | 'reason' | 'problems' | 'warnings'> & {
+  /** What can be done with the row. */
+  children?: ReactNode;
+};
 
 /** The number of a row, and what becomes or became of it. */
-export function RowResult({ number, verdict, result, reason, problems, warnings }: Props) {
+export function RowResult({ number, verdict, result, reason, problems, warnings, children }: Props) {
   return (
     <div className="grid justify-items-start gap-1">
       <span className="flex items-center gap-2">
@@ -26,6 +31,7 @@ export function RowResult({ number, verdict, result, reason, problems, warnings 
         )}
       </span>
       {reason === null ? notesOf({ problems, warnings }) : <span className="text-danger">{reason}</span>}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportRowView, type ImportView } from '@recuerda/contracts';
+import { ConfirmRow } from './ConfirmRow';
 import { RowResult } from './RowResult';
 import { EditableCell } from './EditableCell';
 import { notesOf } from './notes-of';
@@ -52,6 +53,7 @@ export function RowsGrid({ view, rows, drafts }: Props) {
           {rows.map((row, index) => (
             <Row
               key={row.number}
+              id={view.id}
               row={row}
               columns={columns}
               drafts={drafts}
@@ -65,6 +67,8 @@ export function RowsGrid({ view, rows, drafts }: Props) {
 }
 
 interface RowProps {
+  /** Of the import. */
+  id: string;
   row: ImportRowView;
   columns: readonly ReadColumn[];
   drafts: Drafts | undefined;
@@ -72,12 +76,14 @@ interface RowProps {
   isTabStop: boolean;
 }
 
-function Row({ row, columns, drafts, isTabStop }: RowProps) {
+function Row({ id, row, columns, drafts, isTabStop }: RowProps) {
   const elsewhere = isElsewhere(columns);
   return (
     <tr role="row" className="max-sm:block max-sm:border-b max-sm:border-line max-sm:py-3 max-sm:last:border-b-0">
       <th role="rowheader" scope="row" className={`${CELL} text-left font-normal max-sm:pb-1 sm:min-w-32`}>
-        <RowResult {...row} problems={row.problems.filter(elsewhere)} warnings={row.warnings.filter(elsewhere)} />
+        <RowResult {...row} problems={row.problems.filter(elsewhere)} warnings={row.warnings.filter(elsewhere)}>
+          {drafts && (row.confirmed || row.verdict === 'unconfirmed') && <ConfirmRow id={id} row={row} />}
+        </RowResult>
       </th>
       {columns.map(({ column, field }, place) => {
         const text = row.cells[column] ?? '';

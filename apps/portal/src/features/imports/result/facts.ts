@@ -24,6 +24,9 @@ export function factsOf(view: ImportView): string[] {
     ...(isWhole && total === 0 ? ['No había nada que cambiar.'] : []),
     ...(isWhole ? [] : [made]),
     ...(failed > 0 ? [`${counted(failed, 'cambio no se pudo', 'cambios no se pudieron')} hacer.`] : []),
+    ...(verdicts.unconfirmed > 0
+      ? [`${counted(verdicts.unconfirmed, 'fila sin confirmar no se aplicó', 'filas sin confirmar no se aplicaron')}.`]
+      : []),
     ...(verdicts.error > 0
       ? [`${counted(verdicts.error, 'fila con error no se importó', 'filas con error no se importaron')}.`]
       : []),

@@ -38,7 +38,8 @@ export function UploadStep() {
     setPart(0);
     try {
       const { id } = await uploadFile(file, { key, signal: controller.signal, onProgress: setPart });
-      await navigate(`/importar/${id}`);
+      // Another sheet of it may be chosen.
+      await navigate(`/importar/${id}`, { state: { file } });
     } catch (error) {
       if (controller.signal.aborted) return;
       if (awaitsSignIn(error)) dispatch(sessionRefused());
