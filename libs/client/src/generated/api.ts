@@ -34,7 +34,10 @@ export type paths = {
         delete: operations["DepartmentsController_delete"];
         options?: never;
         head?: never;
-        /** Cambia los campos enviados. */
+        /**
+         * Cambia los campos enviados.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         */
         patch: operations["DepartmentsController_update"];
         trace?: never;
     };
@@ -71,7 +74,10 @@ export type paths = {
         delete: operations["EmployeesController_delete"];
         options?: never;
         head?: never;
-        /** Cambia los campos enviados. */
+        /**
+         * Cambia los campos enviados.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         */
         patch: operations["EmployeesController_update"];
         trace?: never;
     };
@@ -234,7 +240,10 @@ export type paths = {
         delete: operations["TasksController_delete"];
         options?: never;
         head?: never;
-        /** Cambia los campos enviados. */
+        /**
+         * Cambia los campos enviados.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         */
         patch: operations["TasksController_update"];
         trace?: never;
     };
@@ -440,7 +449,7 @@ export type paths = {
         put?: never;
         /**
          * Sube un archivo de departamentos, empleados o tareas. Todavía no cambia nada.
-         * @description XLSX o CSV, hasta 10 MB. `name` es el nombre del archivo.
+         * @description XLSX o CSV, hasta 10 MB. `name` es el nombre del archivo; `sheet`, la hoja: sin él, la primera visible.
          */
         post: operations["ImportFilesController_upload"];
         delete?: never;
@@ -2177,6 +2186,7 @@ export type components = {
             /** Format: date-time */
             optedOutAt?: string | null;
             unreachableReason?: string | null;
+            newPhone?: string | null;
             absences?: components["schemas"]["Absence"][];
             /** Format: date-time */
             createdAt: string;
@@ -2430,6 +2440,8 @@ export type components = {
             /** @enum {string} */
             state: "uploading" | "read" | "verifying" | "verified" | "planning" | "applying" | "done" | "cancelled" | "failed" | "undoing" | "undone";
             headers: string[];
+            knownHeaders: boolean;
+            sheets: string[];
             /** @enum {string} */
             kind: "departments" | "employees" | "tasks";
             columns: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
@@ -2441,6 +2453,7 @@ export type components = {
                 create: number;
                 update: number;
                 unchanged: number;
+                unconfirmed: number;
                 error: number;
             };
             warned: number;
@@ -2477,7 +2490,8 @@ export type components = {
             number: number;
             cells: string[];
             /** @enum {string|null} */
-            verdict: "create" | "update" | "unchanged" | "error" | null;
+            verdict: "create" | "update" | "unchanged" | "unconfirmed" | "error" | null;
+            confirmed: boolean;
             problems: {
                 column: number | null;
                 message: string;
@@ -2588,7 +2602,7 @@ export type components = {
                 /** @enum {string} */
                 direction: "received" | "sent";
                 /** @enum {string} */
-                kind: "text" | "button" | "other" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+                kind: "text" | "button" | "reaction" | "other" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
                 text: string;
                 /** Format: date-time */
                 at: string;
@@ -2621,7 +2635,7 @@ export type components = {
             /** @enum {string} */
             direction: "received" | "sent";
             /** @enum {string} */
-            kind: "text" | "button" | "other" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+            kind: "text" | "button" | "reaction" | "other" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
             text: string;
             /** Format: date-time */
             at: string;
@@ -3203,14 +3217,14 @@ export type components = {
             address: string | null;
             correlationId: string | null;
         };
-        /** @description RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que ya existe. */
+        /** @description RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que existe. */
         Problem: {
             /** @enum {string} */
             type: "about:blank";
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -3470,6 +3484,56 @@ export interface operations {
                         afterReminders: number;
                         to: "manager" | string;
                     }[] | null;
+                    expected?: {
+                        name?: string;
+                        description?: string | null;
+                        /**
+                         * @example [
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [],
+                         *       []
+                         *     ]
+                         */
+                        weeklyWindows?: {
+                            from: string;
+                            to: string;
+                        }[][] | null;
+                        /** Format: uuid */
+                        managerEmployeeId?: string | null;
+                        escalation?: {
+                            afterReminders: number;
+                            to: "manager" | string;
+                        }[] | null;
+                    };
                 };
             };
         };
@@ -3733,6 +3797,53 @@ export interface operations {
                         to: string;
                     }[][] | null;
                     consent?: boolean;
+                    expected?: {
+                        name?: string;
+                        phone?: string;
+                        /** Format: uuid */
+                        departmentId?: string;
+                        /**
+                         * @example [
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [
+                         *         {
+                         *           "from": "07:00",
+                         *           "to": "17:00"
+                         *         }
+                         *       ],
+                         *       [],
+                         *       []
+                         *     ]
+                         */
+                        weeklyWindows?: {
+                            from: string;
+                            to: string;
+                        }[][] | null;
+                        consent?: boolean;
+                    };
                 };
             };
         };
@@ -4443,6 +4554,30 @@ export interface operations {
                          */
                         until?: string | null;
                     } | null;
+                    expected?: {
+                        title?: string;
+                        description?: string | null;
+                        /** Format: uuid */
+                        employeeId?: string;
+                        reminderInterval?: number;
+                        confirmCompletion?: boolean;
+                        /** Format: date-time */
+                        dueAt?: string | null;
+                        remindBefore?: number | null;
+                        overdueInterval?: number | null;
+                        repetition?: {
+                            /** @enum {string} */
+                            frequency: "daily" | "weekly" | "monthly";
+                            every: number;
+                            weekdays?: number[];
+                            monthDay?: number;
+                            weekday?: number;
+                            nth?: number;
+                            workingDay?: 1 | -1;
+                            /** Format: date */
+                            until?: string | null;
+                        } | null;
+                    };
                 };
             };
         };
@@ -4898,6 +5033,7 @@ export interface operations {
     ImportFilesController_upload: {
         parameters: {
             query?: {
+                sheet?: string;
                 name?: string;
             };
             header?: {
@@ -5037,7 +5173,7 @@ export interface operations {
     ImportsController_rows: {
         parameters: {
             query?: {
-                verdict?: "create" | "update" | "unchanged" | "error";
+                verdict?: "create" | "update" | "unchanged" | "unconfirmed" | "error";
                 bad?: "true";
                 warned?: "true";
                 limit?: number;
@@ -5130,9 +5266,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    cells: {
+                    cells?: {
                         [key: string]: string;
                     };
+                    confirmed?: boolean;
                 };
             };
         };
@@ -8680,7 +8817,6 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    /** @example +504 9999-9999 */
                     phone: string;
                 };
             };
