@@ -34,7 +34,7 @@ const INITIAL_ENTITIES = 20;
 /** Requests without a mutation for each operation; random values that are valid alone may not fit together. */
 const VALID_EACH = 5;
 /** Further ones at the end, at most, for each operation that has not succeeded. */
-const VALID_AGAIN = 20;
+const VALID_AGAIN = 200;
 
 type PlannedRequest = readonly [operation: Operation, mutation: Mutation];
 
