@@ -119,6 +119,26 @@ describe('closed days', () => {
     await expect(app.send(DeleteClosedDay, { id: day.id })).rejects.toMatchObject({ code: 'closed_day_not_found' });
   });
 
+  it('are in the table once by their dates and name, for the school and for each department [CAL-07]', async () => {
+    const departmentId = randomUUID();
+    await app.send(CreateDepartment, { id: departmentId, name: 'Secundaria', description: null });
+    const day = holiday('2197-04-14');
+    const others = [{ departmentId }, { name: 'Día de las Américas' }, { to: '2197-04-15' }];
+    const days = [day, ...others.map((other) => ({ ...day, id: randomUUID(), ...other }))];
+    for (const one of days) await app.send(CreateClosedDay, one);
+    const refused = { errors: [{ field: 'name', message: 'Ya está en la lista, con estas fechas y este nombre.' }] };
+    for (const one of days)
+      await expect(app.send(CreateClosedDay, { ...one, id: randomUUID() })).rejects.toMatchObject(refused);
+    for (const [index, { id }] of days.entries())
+      if (index > 0) {
+        const { from, to, name } = day;
+        const change = app.send(UpdateClosedDay, { id, patch: { from, to, name, departmentId: null } });
+        await expect(change).rejects.toMatchObject(refused);
+      }
+    expect(await app.send(UpdateClosedDay, { id: day.id, patch: { name: 'Otro' } })).toMatchObject({ name: 'Otro' });
+    for (const { id } of days) await app.send(DeleteClosedDay, { id });
+  });
+
   it('refuse wrong dates and unknown departments [CAL-06]', async () => {
     const day = holiday('2198-01-10');
     for (const wrong of [
@@ -177,6 +197,22 @@ describe('a department and its employees', () => {
     await expect(app.send(CreateAbsence, { employeeId, ...sooner, to: '2029-01-01' })).rejects.toMatchObject({
       code: 'validation_failed',
     });
+  });
+
+  it('are absent on the same days once; those that only overlap are two absences [CAL-09]', async () => {
+    const absence = { id: randomUUID(), from: '2027-03-01', to: '2027-03-05', reason: null };
+    const again = { ...absence, id: randomUUID(), reason: 'Vacaciones' };
+    await app.send(CreateAbsence, { employeeId, ...absence });
+    await expect(app.send(CreateAbsence, { employeeId, ...again })).rejects.toMatchObject({
+      errors: [{ field: 'from', message: 'Ya hay una ausencia con estas fechas.' }],
+    });
+    const both = [absence, again].map((one) =>
+      app.send(CreateAbsence, { employeeId, ...one, id: randomUUID(), to: '2027-03-06' }),
+    );
+    const results = await Promise.allSettled(both);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await app.send(DeleteAbsence, { employeeId, id: absence.id });
+    await app.send(CreateAbsence, { employeeId, ...again });
   });
 
   it('of another department are not a manager’s, nor are the settings [CAL-11]', async () => {

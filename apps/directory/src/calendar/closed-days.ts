@@ -28,7 +28,10 @@ export class ClosedDays {
     );
   }
 
-  /** A repeated request returns the existing day. Throws `validation_failed` for an unknown department. */
+  /**
+   * A repeated request returns the existing day. Throws `validation_failed` for an unknown department, and for one that
+   * is in the table already.
+   */
   create(input: CreateClosedDayInput): Promise<ClosedDay> {
     return known(
       this.settings.changeClosedDay(async (manager) => {
@@ -39,6 +42,7 @@ export class ClosedDays {
           find: () => find(manager, input.id),
           create: async () => {
             isNew = true;
+            await assertNew(manager, input);
             await manager.query(
               `INSERT INTO directory.closed_days (id, from_date, to_date, name, kind, department_id)
                VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -52,7 +56,7 @@ export class ClosedDays {
     );
   }
 
-  /** Throws `closed_day_not_found`, and `validation_failed` for dates that end before they begin. */
+  /** Throws `closed_day_not_found`, and `validation_failed` for dates that end before they begin, or as `create`. */
   update(id: string, patch: ClosedDayPatch): Promise<ClosedDay> {
     return known(
       this.settings.changeClosedDay(async (manager) => {
@@ -60,6 +64,7 @@ export class ClosedDays {
         const after = { ...before, ...definedFields(patch) };
         const mistake = mistakeInDates(after);
         if (mistake !== undefined) throw fieldError('to', mistake);
+        if (SAME.some((field) => after[field] !== before[field])) await assertNew(manager, after);
         await manager.query(
           `UPDATE directory.closed_days
            SET from_date = $2, to_date = $3, name = $4, kind = $5, department_id = $6 WHERE id = $1`,
@@ -78,6 +83,19 @@ export class ClosedDays {
       return { result: undefined, changed: { before, after: null } };
     });
   }
+}
+
+/** The fields that are equal in two closed days that are the same. */
+const SAME = ['from', 'to', 'name', 'departmentId'] as const;
+
+async function assertNew(manager: EntityManager, { id, from, to, name, departmentId }: ClosedDay): Promise<void> {
+  const same = await manager.query<unknown[]>(
+    `SELECT FROM directory.closed_days
+     WHERE from_date = $1 AND to_date = $2 AND name = $3 AND department_id IS NOT DISTINCT FROM $4::uuid AND id <> $5
+     LIMIT 1`,
+    [from, to, name, departmentId, id],
+  );
+  if (same.length > 0) throw fieldError('name', 'Ya está en la lista, con estas fechas y este nombre.');
 }
 
 const parameters = ({ id, from, to, name, kind, departmentId }: ClosedDay) => [id, from, to, name, kind, departmentId];

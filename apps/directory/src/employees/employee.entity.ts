@@ -171,7 +171,10 @@ export class Employee implements StoredRow<StoredEmployee> {
     return this.newPhone !== newPhone && this.change({ newPhone }, now);
   }
 
+  /** @throws AppError `validation_failed` for the dates of an absence that is there */
   addAbsence(absence: Absence, now: Date): true {
+    if (this.absences.some(({ from, to }) => from === absence.from && to === absence.to))
+      throw fieldError('from', 'Ya hay una ausencia con estas fechas.');
     const absences = [...this.absences, absence].sort((one, other) => (one.from < other.from ? -1 : 1));
     return this.change({ absences }, now);
   }

@@ -56,6 +56,7 @@ export class ImportManyTasks {
       if (create && employee) {
         if (task) return { result: 'unchanged', version: task.version };
         const added = newTask(create, employee, now);
+        await this.series.assertDates(manager, added);
         created.push(added);
         emit(entityEvent(TaskCreated, added.toSnapshot(), added.version, now));
         return { result: 'created', version: added.version };
@@ -71,7 +72,7 @@ export class ImportManyTasks {
       const { consequences: former, ...fields } = patch ?? {};
       if (!task.edit(fields, employee, now)) return { result: 'unchanged', version: task.version };
       if (former) task.restoreConsequences(former, now);
-      if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
+      await this.series.assertDates(manager, task, before);
       await saveTask(transaction, task, before, TaskUpdated);
       const previous = { ...formerValues(before, fields), consequences };
       return { result: 'updated', version: task.version, previous };

@@ -35,14 +35,24 @@ export class SchoolCalendar {
 
   /** The days on which a department works; null: its closed days are not known. */
   async workingDays(manager: EntityManager, departmentId: string | null): Promise<WorkingDays> {
-    const [row] = await manager.query<{ content: Content }[]>('SELECT content FROM tasks.school_calendar');
-    const { timeZone = null, weeklyWindows = null, closedDays = [] } = row?.content ?? {};
+    const { timeZone, weeklyWindows, closedDays } = await this.read(manager);
     const closed = closedDays.filter((day) => [null, departmentId].includes(day.departmentId));
     const isOpen = (weekday: number): boolean =>
       weeklyWindows === null ? weekday < WORKING_WEEKDAYS : (weeklyWindows[weekday]?.length ?? 0) > 0;
     return {
-      timeZone: timeZone ?? this.config.APP_TIME_ZONE,
+      timeZone,
       isWorkingDay: (date) => isOpen(weekdayOf(date)) && !closed.some(({ from, to }) => from <= date && date <= to),
     };
+  }
+
+  /** IANA name. */
+  async timeZone(manager: EntityManager): Promise<string> {
+    return (await this.read(manager)).timeZone;
+  }
+
+  private async read(manager: EntityManager) {
+    const [row] = await manager.query<{ content: Content }[]>('SELECT content FROM tasks.school_calendar');
+    const { timeZone = null, weeklyWindows = null, closedDays = [] } = row?.content ?? {};
+    return { timeZone: timeZone ?? this.config.APP_TIME_ZONE, weeklyWindows, closedDays };
   }
 }

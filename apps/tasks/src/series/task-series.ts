@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { TaskCreated } from '@recuerda/contracts';
+import { dateOf } from '@recuerda/calendar';
+import { type PublishedTask, TaskCreated } from '@recuerda/contracts';
 import { entityEvent, type Transaction } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -76,8 +77,20 @@ export class TaskSeries {
     if (await this.hasOther(manager, task, 'NOT is_completed')) throw new AppError('occurrence_open');
   }
 
-  /** @throws AppError `validation_failed` if another occurrence of the task has its date */
-  async assertOwnDate(manager: EntityManager, task: Task): Promise<void> {
+  /**
+   * @param before - the task before a change; undefined: it is new
+   * @throws AppError `validation_failed` if it is due on the date of another occurrence, or after its repetition ends
+   */
+  async assertDates(manager: EntityManager, task: Task, before?: PublishedTask): Promise<void> {
+    const { dueAt, repetition, occurrenceAt } = task;
+    if (before && occurrenceAt?.toISOString() !== before.occurrenceAt) await this.assertOwnDate(manager, task);
+    const until = repetition?.until;
+    if (!until || !dueAt || (until === before?.repetition?.until && dueAt.toISOString() === before.dueAt)) return;
+    if (until < dateOf(await this.calendar.timeZone(manager), dueAt))
+      throw fieldError('repetition.until', 'No puede ser anterior a la fecha de vencimiento.');
+  }
+
+  private async assertOwnDate(manager: EntityManager, task: Task): Promise<void> {
     if (task.seriesId === null || task.occurrenceAt === null) return;
     await this.lock(manager, task);
     if (await this.hasOther(manager, task, 'occurrence_at = $3', task.occurrenceAt))

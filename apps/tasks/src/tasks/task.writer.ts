@@ -61,6 +61,7 @@ export class TaskWriter {
         create: async () => {
           const employee = await this.assignees.lockForShare(manager, employeeId);
           const task = Task.create(input, employee, this.clock.now());
+          await this.series.assertDates(manager, task);
           await manager.insert(Task, task);
           emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, task.createdAt));
           return this.reader.get(task.id, manager);
@@ -69,7 +70,7 @@ export class TaskWriter {
     );
   }
 
-  /** Throws `fields_changed`, and `validation_failed` for an employee that is not there. */
+  /** Throws `fields_changed`, and `validation_failed` for an employee that is not there or dates that do not fit. */
   async update({ id, patch, expected }: UpdateTaskInput): Promise<TaskView> {
     const employeeId = patch.employeeId?.toLowerCase();
     if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
@@ -79,7 +80,7 @@ export class TaskWriter {
       const [task, before] = await lockTask(manager, id);
       await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
       if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
-      if (task.occurrenceAt?.toISOString() !== before.occurrenceAt) await this.series.assertOwnDate(manager, task);
+      await this.series.assertDates(manager, task, before);
       await saveTask(transaction, task, before, TaskUpdated);
       return this.reader.get(id, manager);
     });
