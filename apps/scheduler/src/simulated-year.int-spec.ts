@@ -9,7 +9,6 @@ import { sent } from './__fixtures__/results.js';
 import { TaskStory } from './__fixtures__/scheduler-under-test.js';
 import { YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
 import { type ModelDueDate, type ModelTask, YearModel } from './__fixtures__/year/year-model.js';
-import { PAST_DAYS } from './calendars/effective-calendar.js';
 import { Reminder } from './reminders/reminder.entity.js';
 import { ReminderQueries } from './reminders/reminder-queries.js';
 
@@ -112,13 +111,8 @@ class Year {
     if (this.model.next() <= now) await this.sendDue(now);
   }
 
-  /** What is past is left out. */
   private async extend(now: number): Promise<void> {
     await this.chains.extend.run();
-    const earliest = this.clock.dateAt(now - PAST_DAYS * DAY_MS);
-    const left = (days: YearRules['holidays']) => days.filter(({ to }) => to >= earliest);
-    const { holidays, absences } = this.rules;
-    this.rules = { ...this.rules, holidays: left(holidays), absences: left(absences) };
     this.model.follow(this.calendar(), now);
   }
 

@@ -39,6 +39,20 @@ describe('a school that opens Monday to Friday from 7 to 17', () => {
     expect(place(school({ closedDays: [sunday] }), local('2026-09-12T12:00'))).toMatchObject({ reason: 'hours' });
   });
 
+  it('names what closed a window since the last one, however long ago that was [CAL-02]', () => {
+    const absence = { from: '2026-11-26', to: '2026-11-27', reason: 'absence', name: '' } as const;
+    const monday = local('2026-11-30T06:00');
+    expect(place(school({ closedDays: [absence] }), monday)).toMatchObject({ reason: 'absence' });
+    expect(place(school({ closedDays: [{ ...absence, to: '2026-11-26' }] }), monday)).toMatchObject({
+      reason: 'hours',
+    });
+    const mondays = [SCHOOL_DAY, [], [], [], [], [], []];
+    const year = { ...absence, from: '2025-11-24', to: '2026-11-24' };
+    expect(place(school({ weeks: mondays, closedDays: [year] }), monday)).toMatchObject({ reason: 'absence' });
+    // The day's own windows come after its start only.
+    expect(place(school({ closedDays: [absence] }), local('2026-12-01T06:00'))).toMatchObject({ reason: 'hours' });
+  });
+
   it('spreads what waited over five minutes, or a tenth of a short window, by employee [CAL-04]', () => {
     const spread = (from: string, to: string) => spreadOf({ opensAt: local(from), closesAt: local(to) });
     expect(spread('2026-11-30T07:00', '2026-11-30T17:00')).toBe(5 * 60_000);

@@ -5,6 +5,9 @@ const ALL_DAY: readonly DailyWindow[] = [{ from: '00:00', to: '24:00' }];
 /** An absence explains more than a holiday, a holiday more than the hours. */
 const REASONS: readonly ClosedReason[] = ['hours', 'holiday', 'absence'];
 
+/** How far back the last open day is looked for: longer than two of the longest absences. */
+const LOOK_BACK_DAYS = 1_000;
+
 /**
  * Returns when reminders may be sent from `from` to before `to`, in order: windows that touch are one interval. An
  * interval that is open at `from` keeps its true begin, if that was at most a day before.
@@ -36,27 +39,45 @@ export function closedReason(calendar: Calendar, instant: Date): ClosedReason | 
   return closingOf(calendar, dateOf(calendar.timeZone, instant))?.reason ?? 'hours';
 }
 
+/**
+ * Returns the last local date before that of `instant` on which a window opens: what was closed before it explains no
+ * reminder that waits at `instant`.
+ */
+export function lastOpenDate(calendar: Calendar, instant: Date): string {
+  let date = dateOf(calendar.timeZone, instant);
+  for (let days = 0; days < LOOK_BACK_DAYS; days += 1) {
+    date = addDays(date, -1);
+    if (!closingOf(calendar, date) && windowsOf(calendar, date).length > 0) break;
+  }
+  return date;
+}
+
+interface Window {
+  opensAt: Date;
+  closesAt: Date;
+}
 interface Day {
-  windows: { opensAt: Date; closesAt: Date }[];
+  windows: Window[];
   closed: ClosedDays | undefined;
 }
 
-/** The days from the one before `from`, whose windows may last until then. */
+/** The days from the last one before `from` on which a window opens, and may last until then. */
 function* daysBetween(calendar: Calendar, from: Date, to: Date): Generator<Day> {
-  const { timeZone, weeks } = calendar;
-  const last = dateOf(timeZone, to);
-  for (let date = addDays(dateOf(timeZone, from), -1); date <= last; date = addDays(date, 1)) {
-    const windows = (weeks === null ? ALL_DAY : (weeks[weekdayOf(date)] ?? []))
-      .map((window) => ({
-        opensAt: instantOf(timeZone, date, window.from),
-        closesAt: instantOf(timeZone, date, window.to),
-      }))
-      // The clocks may skip a whole window.
-      .filter(({ opensAt, closesAt }) => opensAt < closesAt)
-      .sort((one, other) => one.opensAt.getTime() - other.opensAt.getTime());
-    yield { windows, closed: closingOf(calendar, date) };
-  }
+  const last = dateOf(calendar.timeZone, to);
+  for (let date = lastOpenDate(calendar, from); date <= last; date = addDays(date, 1))
+    yield { windows: windowsOf(calendar, date), closed: closingOf(calendar, date) };
 }
+
+/** The windows of a local date, as if it were not closed. */
+const windowsOf = ({ timeZone, weeks }: Calendar, date: string): Window[] =>
+  (weeks === null ? ALL_DAY : (weeks[weekdayOf(date)] ?? []))
+    .map((window) => ({
+      opensAt: instantOf(timeZone, date, window.from),
+      closesAt: instantOf(timeZone, date, window.to),
+    }))
+    // The clocks may skip a whole window.
+    .filter(({ opensAt, closesAt }) => opensAt < closesAt)
+    .sort((one, other) => one.opensAt.getTime() - other.opensAt.getTime());
 
 const closingOf = ({ closedDays }: Calendar, date: string): ClosedDays | undefined =>
   closedDays

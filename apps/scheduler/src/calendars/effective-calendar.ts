@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addDays, type Calendar, dateOf, isAlwaysOpen } from '@recuerda/calendar';
+import { addDays, type Calendar, type ClosedDays, dateOf, isAlwaysOpen, lastOpenDate } from '@recuerda/calendar';
 import type { SourceContent } from './calendar-source.js';
 
-/** Closed days that ended so many days ago are left out. */
+/** Closed days that ended so many days ago are left out, if a window has opened since. */
 export const PAST_DAYS = 2;
 
 /** What the calendar of an employee is made of; null: nothing is set. */
@@ -21,12 +21,12 @@ export function effectiveCalendar(sources: EmployeeSources, defaultTimeZone: str
   const { school, department, departmentId, employee } = sources;
   const timeZone = school?.timeZone ?? defaultTimeZone;
   const weeks = employee?.weeklyWindows ?? department?.weeklyWindows ?? school?.weeklyWindows ?? null;
-  const earliest = addDays(dateOf(timeZone, now), -PAST_DAYS);
   const holidays = (school?.closedDays ?? []).filter((day) => [null, departmentId].includes(day.departmentId));
-  const closedDays = [
+  const allDays = [
     ...holidays.map(({ from, to }) => ({ from, to, reason: 'holiday' as const, name: '' })),
     ...(employee?.absences ?? []).map(({ from, to }) => ({ from, to, reason: 'absence' as const, name: '' })),
-  ].filter(({ to }) => to >= earliest);
+  ];
+  const closedDays = withoutPast({ timeZone, weeks, closedDays: allDays }, now);
   // Equal calendars have equal text, in whatever order their parts were stored.
   closedDays.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
   const calendar = {
@@ -38,6 +38,16 @@ export function effectiveCalendar(sources: EmployeeSources, defaultTimeZone: str
     closedDays,
   };
   return isAlwaysOpen(calendar) ? null : calendar;
+}
+
+/** Returns the closed days but those that say nothing of a reminder that waits now. */
+function withoutPast({ closedDays, ...calendar }: Calendar, now: Date): ClosedDays[] {
+  const today = dateOf(calendar.timeZone, now);
+  const earliest = addDays(today, -PAST_DAYS);
+  const begun = closedDays.filter(({ from }) => from < today);
+  if (begun.every(({ to }) => to >= earliest)) return [...closedDays];
+  const lastOpen = lastOpenDate({ ...calendar, closedDays: begun }, now);
+  return closedDays.filter(({ to }) => to >= earliest || to > lastOpen);
 }
 
 const orderOf = ({ from, to, reason }: Calendar['closedDays'][number]): string => `${from} ${to} ${reason}`;

@@ -42,6 +42,34 @@ describe('the compiled calendars', () => {
     expect(await calendars()).toEqual([]);
   });
 
+  it('keep closed days until a window has opened after them, however long that takes [CAL-02, CAL-14]', async () => {
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    const story = new TaskStory(60);
+    // From Monday to Friday of the week before.
+    const absences = [{ id: uuidv7(), from: '2026-11-23', to: '2026-11-27', reason: null }];
+    await begin(story, at(MONDAY - 7, '05:00'));
+    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    const reason = async () => (await chains.rows())[0]?.held_reason;
+    expect(await reason()).toBe('absence');
+    const closedDays = async () => {
+      const rows = await chains.source.query<{ closed: object[] }[]>(
+        `SELECT content->'closedDays' AS closed FROM scheduler.calendars JOIN scheduler.task_reminders row
+         ON row.calendar_id = calendars.id`,
+      );
+      return rows.map(({ closed }) => closed.length);
+    };
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.extend.run();
+    expect([await reason(), await closedDays()]).toEqual(['absence', [1]]);
+    // A task that begins now waits for the same reason.
+    const later = new TaskStory(15);
+    await chains.taskEvents.run([later.created(at(MONDAY, '06:00')), later.reassigned(story.employeeId)]);
+    expect((await chains.rows()).map((row) => row.held_reason)).toEqual(['absence', 'absence']);
+    chains.clock.set(at(MONDAY + 3, '06:00'));
+    await chains.extend.run();
+    expect(await closedDays()).toEqual([0, 0]);
+  });
+
   it('hold a reminder to the end where nothing opens, and place it again later [CAL-14]', async () => {
     const story = new TaskStory(60);
     await begin(story, at(MONDAY, '09:00'));
