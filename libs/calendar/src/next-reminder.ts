@@ -54,13 +54,3 @@ export function nominalReminder({ reminderInterval, last, now, due = null, snooz
   if (snoozedUntil === null || snoozedUntil <= now) return nextDue(last, reminderInterval, now, due);
   return new Date(Math.max(snoozedUntil.getTime(), remindFrom(due)));
 }
-
-export interface ReminderRules extends ChainRules {
-  readonly employeeId: string;
-  /** Null: always open. */
-  readonly intervals: readonly OpenInterval[] | null;
-}
-
-/** Returns when the next reminder of a task is sent: the rules in one place. */
-export const nextReminder = ({ employeeId, intervals, ...chain }: ReminderRules): PlacedReminder =>
-  placeReminder(nominalReminder(chain), employeeId, intervals);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Calendar, type DailyWindow, isAlwaysOpen } from './calendar.js';
-import { nextReminder, placeReminder, spreadOf } from './next-reminder.js';
+import { type Calendar, type DailyWindow, isAlwaysOpen, type OpenInterval } from './calendar.js';
+import { nominalReminder, placeReminder, spreadOf } from './next-reminder.js';
 import { closedReason, openIntervals } from './open-intervals.js';
 
 const SCHOOL_DAY: DailyWindow[] = [{ from: '07:00', to: '17:00' }];
@@ -105,19 +105,20 @@ describe('where clocks turn', () => {
   });
 });
 
-describe('nextReminder', () => {
+describe('the next reminder', () => {
   const rules = {
     reminderInterval: 60,
     last: local('2026-11-27T16:30'),
     now: local('2026-11-27T16:30'),
-    employeeId: '00000000-0000-0000-0000-000000000000',
   };
+  const next = (intervals: OpenInterval[] | null, snoozedUntil: Date | null = null) =>
+    placeReminder(nominalReminder({ ...rules, snoozedUntil }), '00000000-0000-0000-0000-000000000000', intervals);
   const intervals = openIntervals(school(), local('2026-11-27T00:00'), local('2026-12-11T00:00'));
 
   it('is due an interval after the last, moved to the opening', () => {
     const nominalAt = local('2026-11-27T17:30');
-    expect(nextReminder({ ...rules, intervals: null })).toEqual({ at: nominalAt, nominalAt, reason: null });
-    expect(nextReminder({ ...rules, intervals })).toEqual({
+    expect(next(null)).toEqual({ at: nominalAt, nominalAt, reason: null });
+    expect(next(intervals)).toEqual({
       at: local('2026-11-30T07:00'),
       nominalAt,
       reason: 'hours',
@@ -126,7 +127,7 @@ describe('nextReminder', () => {
 
   it('waits for the end of a snooze, and for the opening after it', () => {
     const snoozedUntil = local('2026-11-28T10:00');
-    expect(nextReminder({ ...rules, intervals: null, snoozedUntil }).at).toEqual(snoozedUntil);
-    expect(nextReminder({ ...rules, intervals, snoozedUntil }).at).toEqual(local('2026-11-30T07:00'));
+    expect(next(null, snoozedUntil).at).toEqual(snoozedUntil);
+    expect(next(intervals, snoozedUntil).at).toEqual(local('2026-11-30T07:00'));
   });
 });

@@ -1,4 +1,5 @@
 import type { Calendar, ClosedDays, ClosedReason, DailyWindow, OpenInterval } from './calendar.js';
+import { DAY_MS } from './durations.js';
 import { addDays, dateOf, instantOf, weekdayOf } from './local-time.js';
 
 const ALL_DAY: readonly DailyWindow[] = [{ from: '00:00', to: '24:00' }];
@@ -30,6 +31,20 @@ export function openIntervals(calendar: Calendar, from: Date, to: Date): OpenInt
   return found
     .filter(({ opensAt, closesAt }) => closesAt > from && opensAt < to)
     .map((one) => (one.closesAt > to ? { ...one, closesAt: to } : one));
+}
+
+/** How far ahead openings are looked for: at first, and at most. */
+const [FEW_DAYS, MOST_DAYS] = [8, 4_096];
+
+/** Returns the open intervals of some days from `from` on, of so many that one opens on them, ahead of their end. */
+export function nextOpenIntervals(calendar: Calendar, from: Date): OpenInterval[] {
+  for (let days = FEW_DAYS; ; days *= 2) {
+    const to = new Date(from.getTime() + days * DAY_MS);
+    const found = openIntervals(calendar, from, to);
+    const opensAt = found[0]?.opensAt.getTime() ?? Infinity;
+    // An interval that the end cuts off would be too short to spread reminders as they are.
+    if (opensAt <= to.getTime() - DAY_MS || days >= MOST_DAYS) return found;
+  }
 }
 
 /** Returns why it is closed at `instant`; null where it is open. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
-import { at, employee, MONDAY, school, week } from '../__fixtures__/calendar-events.js';
+import { at, employee, FRIDAY, MONDAY, school, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
 
@@ -80,6 +80,8 @@ describe('the compiled calendars', () => {
     await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
     const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY_MS);
     expect((await chains.rows())[0]).toMatchObject({ next_reminder: end, held_reason: 'absence' });
+    const [first] = await chains.preview.run(story.id, 1);
+    expect(first).toMatchObject({ at: expect.stringMatching(/^2028-03-01T06:0/), reason: 'absence' });
     chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY_MS));
     await chains.extend.run();
     const opening = new Date('2028-03-01T00:00:00-06:00').getTime();
@@ -87,5 +89,24 @@ describe('the compiled calendars', () => {
     expect((row?.next_reminder.getTime() ?? 0) - opening).toBeLessThan(5 * 60_000);
     expect(row?.next_reminder.getTime()).toBeGreaterThanOrEqual(opening);
     expect([row?.due_at, row?.held_reason]).toEqual([at(MONDAY, '10:00'), 'absence']);
+  });
+
+  it('bound no preview: what comes after their end is held as before it [CAL-25]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    // The end is on a Tuesday at 6:00: Friday evening before it, and on the Friday after it.
+    const planned = async (dueAt: Date) => {
+      const story = new TaskStory(240);
+      await begin(story, at(MONDAY, '06:00'));
+      await chains.taskEvents.run([story.due({ dueAt: dueAt.toISOString(), remindBefore: 0 }, at(MONDAY, '06:00'))]);
+      return (await chains.preview.run(story.id, 6)).map((one) => [one.at.slice(0, 13), one.reason]);
+    };
+    const day = (date: string) => [
+      [`2028-01-${date}T13`, 'hours'],
+      [`2028-01-${date}T17`, null],
+      [`2028-01-${date}T21`, null],
+    ];
+    expect(await planned(at(FRIDAY + 56 * 7, '20:00'))).toEqual([...day('03'), ...day('04')]);
+    expect(await planned(at(FRIDAY + 57 * 7, '20:00'))).toEqual([...day('10'), ...day('11')]);
   });
 });
