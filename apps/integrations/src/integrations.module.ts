@@ -13,6 +13,7 @@ import { EndpointsController } from './endpoints/endpoints.controller.js';
 import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { CalendarFeeds } from './feeds/calendar-feeds.js';
+import { FeedChanges } from './feeds/feed-changes.js';
 import { FeedSubjects } from './feeds/feed-subjects.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { ReadFeed } from './feeds/read-feed.js';
@@ -62,6 +63,7 @@ export class IntegrationsModule {
         EndpointStore,
         EndpointWriter,
         ErasePerson,
+        FeedChanges,
         FeedSubjects,
         ReadFeed,
         ReminderDemand,

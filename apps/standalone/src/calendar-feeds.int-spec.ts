@@ -68,6 +68,63 @@ it('a calendar has the active tasks of an employee or department, until it is re
   });
 });
 
+it('says of each event when it changed, also where its task did not [FEED-01]', async () => {
+  const { own } = school;
+  const { id, path } = await share('department', own.departmentId);
+  const eventsOf = async () => {
+    const { text } = await read(path);
+    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
+    const timeOf = ({ component }: ICAL.Event, name: string) =>
+      Date.parse(String(component.getFirstPropertyValue(name)));
+    return events.map((one) => ({
+      uid: one.uid.slice(0, 36),
+      summary: one.summary,
+      at: one.startDate.toJSDate().getTime(),
+      stamp: timeOf(one, 'dtstamp'),
+      modified: timeOf(one, 'last-modified'),
+      sequence: one.sequence,
+    }));
+  };
+  const before = await eventually(async () => {
+    const events = await eventsOf();
+    expect(events.length).toBeGreaterThan(1);
+    return events;
+  });
+  expect(await eventsOf()).toEqual(before);
+  const moved = before.find(({ summary }) => summary.startsWith('Recordatorio'));
+  await school
+    .source('scheduler')
+    .query(`UPDATE scheduler.task_reminders SET next_reminder = next_reminder + interval '1 hour' WHERE task_id = $1`, [
+      moved?.uid,
+    ]);
+  const after = await eventsOf();
+  for (const event of after) {
+    const former = before.find(({ uid }) => uid === event.uid);
+    if (event.uid !== moved?.uid) {
+      expect(event).toEqual(former);
+      continue;
+    }
+    expect(event.at).toBe(moved.at + 3_600_000);
+    for (const field of ['stamp', 'modified', 'sequence'] as const) expect(event[field]).toBeGreaterThan(moved[field]);
+  }
+  // A title also names the employee.
+  const name = 'Persona con otro nombre';
+  expect((await call('PATCH', `/api/employees/${own.employeeIds[0]}`, { name })).status).toBe(200);
+  await eventually(async () => {
+    const renamed = (await eventsOf()).filter(({ summary }) => summary.includes(name));
+    expect(renamed.length).toBeGreaterThan(0);
+    for (const event of renamed) {
+      const former = after.find(({ uid }) => uid === event.uid);
+      expect(event.sequence).toBeGreaterThan(former?.sequence ?? Infinity);
+      expect(event.modified).toBe(event.stamp);
+    }
+  });
+  expect((await call('DELETE', `${FEEDS}/${id}`)).status).toBe(204);
+  const rows = 'SELECT FROM integrations.calendar_feed_events WHERE feed_id = $1';
+  const kept = await school.source('integrations').query(rows, [id]);
+  expect(kept).toHaveLength(0);
+});
+
 it('is managed with integrations.manage alone, as an API token may have it [FEED-03]', async () => {
   const token = principalOf('administrator', { permissions: ['integrations.manage'] });
   const send = <I, O>(request: RequestDefinition<I, O>, input: I) =>

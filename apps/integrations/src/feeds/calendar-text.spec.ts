@@ -14,24 +14,31 @@ const task = (id: string, more: Partial<TaskView> = {}) =>
     employee: { id: 'e', name: 'Ana Núñez', phone: '9999-9999', department: null },
     ...more,
   }) as TaskView;
-const tasks = [task('1', { dueAt: '2026-12-01T18:30:00.000Z' }), task('2'), task('3')];
-const reminders = new Map([[tasks[1]?.id ?? '', '2026-11-24T14:00:00.000Z']]);
-const content = { name: 'Ana Núñez', showEmployees: false, tasks, reminders };
+const [DUE, changedAt] = [new Date('2026-12-01T18:30:00.000Z'), new Date('2026-11-20T10:00:00.999Z')];
+const eventOf = (given: TaskView, at = DUE) => ({ task: given, at, changedAt });
+const tasks = [task('1', { dueAt: DUE.toISOString() }), task('2')];
+const events = tasks.map((one) => eventOf(one, one.dueAt ? DUE : new Date('2026-11-24T14:00:00.000Z')));
+const content = { name: 'Ana Núñez', showEmployees: false, events };
 
 it('is a calendar that another library reads: tasks when they are due, or reminded next [FEED-01]', () => {
   const text = calendarText(content);
   const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Recuerda: Ana Núñez');
-  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-  expect(events.map(({ uid, summary }) => [uid, summary])).toEqual([
+  const shown = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+  expect(shown.map(({ uid, summary }) => [uid, summary])).toEqual([
     [`${tasks[0]?.id}@recuerda`, 'Vence: Entregar notas; con coma, y ñ'],
     [`${tasks[1]?.id}@recuerda`, 'Recordatorio: Entregar notas; con coma, y ñ'],
   ]);
-  expect(events.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
+  expect(shown.map(({ startDate }) => startDate.toJSDate().toISOString())).toEqual([
     '2026-12-01T18:30:00.000Z',
     '2026-11-24T14:00:00.000Z',
   ]);
-  expect(events[0]?.description).toBe(tasks[0]?.description);
+  expect(shown[0]?.description).toBe(tasks[0]?.description);
+  for (const { component, sequence } of shown) {
+    const times = ['dtstamp', 'last-modified', 'created'].map((name) => String(component.getFirstPropertyValue(name)));
+    expect(times).toEqual(['2026-11-20T10:00:00Z', '2026-11-20T10:00:00Z', '2026-11-01T10:00:00Z']);
+    expect(sequence).toBe(19 * 86_400);
+  }
   // RFC 5545, 3.1: lines end with CR LF and have at most 75 bytes.
   const lines = text.split('\r\n');
   expect(lines.every((line) => !line.includes('\n') && Buffer.byteLength(line) <= 75)).toBe(true);
@@ -46,7 +53,7 @@ it('has no control characters, which calendars refuse; texts copied from Word ha
   const [name, title, description] = ['Ana\u0007', 'Leer\u000bel tema\u007f', 'Uno\u000bdos\ttres\r\ncuatro\u0001'];
   const employee = { id: 'e', name: 'Luis\u001f', phone: '9999-9999', department: null };
   const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title, description, employee });
-  const text = calendarText({ name, showEmployees: true, tasks: [given], reminders: new Map() });
+  const text = calendarText({ name, showEmployees: true, events: [eventOf(given)] });
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f]/);
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   expect(event?.summary).toBe('Vence: Leer el tema  (Luis )');
@@ -58,7 +65,7 @@ it('has no line that a name or title wrote, and the name as it is; the last line
   const shown = 'Ana BEGIN:VEVENT UID:x END:VEVENT; a\\b, c';
   const employee = { id: 'e', name: forged, phone: '9999-9999', department: null };
   const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title: forged, description: 'uno\rdos', employee });
-  const text = calendarText({ name: forged, showEmployees: true, tasks: [given], reminders: new Map() });
+  const text = calendarText({ name: forged, showEmployees: true, events: [eventOf(given)] });
   const calendar = new ICAL.Component(ICAL.parse(text));
   const events = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
   expect(events.map(({ summary, description }) => [summary, description])).toEqual([

@@ -1,4 +1,5 @@
 import { MINUTE_MS, type TaskView } from '@recuerda/contracts';
+import { hashToken } from '@recuerda/service';
 import ical from 'ical-generator';
 
 /** Events have a length, so that calendars show them. */
@@ -12,40 +13,54 @@ const calendarName = (text: string): string => oneLine(text).replace(/[\\;,]/g, 
 /** Calendars are asked to come again after this time, s. */
 const REFRESH_S = 900;
 
+/** A task in a calendar. */
+export interface FeedEvent {
+  task: TaskView;
+  /** When it is due, or reminded next. */
+  at: Date;
+}
+
 interface Content {
   name: string;
   /** Titles name the employee. */
   showEmployees: boolean;
-  tasks: readonly TaskView[];
-  /** By the task's id, ISO 8601. */
-  reminders: ReadonlyMap<string, string>;
+  /** `changedAt`: when its text or time last changed. */
+  events: readonly (FeedEvent & { changedAt: Date })[];
 }
 
-/**
- * Returns a calendar (RFC 5545): each task at the time it is due, or at its next reminder; one that has neither is left
- * out. The same content gives the same text, and a task keeps its UID.
- */
-export function calendarText({ name, showEmployees, tasks, reminders }: Content): string {
+/** Returns a calendar (RFC 5545). The same content gives the same text, and a task keeps its UID. */
+export function calendarText({ name, showEmployees, events }: Content): string {
   const calendar = ical({
     name: calendarName(`Recuerda: ${name}`),
     prodId: { company: 'Recuerda', product: 'Tareas', language: 'ES' },
     ttl: REFRESH_S,
   });
-  for (const { id, title, description, dueAt, employee, createdAt, updatedAt } of tasks) {
-    const at = dueAt ?? reminders.get(id);
-    if (at === undefined) continue;
-    const start = new Date(at);
-    const summary = `${dueAt ? 'Vence' : 'Recordatorio'}: ${title}`;
+  for (const { task, at, changedAt } of events) {
+    const { id, createdAt } = task;
+    const created = new Date(createdAt);
     calendar.createEvent({
       id: `${id}@recuerda`,
-      start,
-      end: new Date(start.getTime() + LENGTH_MS),
-      stamp: new Date(updatedAt),
-      created: new Date(createdAt),
-      lastModified: new Date(updatedAt),
-      summary: oneLine(showEmployees && employee ? `${summary} (${employee.name})` : summary),
-      ...(description !== null && { description: paragraphs(description) }),
+      start: at,
+      end: new Date(at.getTime() + LENGTH_MS),
+      stamp: changedAt,
+      created,
+      lastModified: changedAt,
+      // Grows with each change, also after the event was away for a while.
+      sequence: Math.max(0, Math.floor((changedAt.getTime() - created.getTime()) / 1_000)),
+      ...textsOf(task, showEmployees),
     });
   }
   return `${calendar.toString()}\r\n`;
+}
+
+/** Returns what differs when an event has changed. */
+export const contentHash = ({ task, at }: FeedEvent, showEmployees: boolean): string =>
+  hashToken(JSON.stringify([at, textsOf(task, showEmployees)]));
+
+function textsOf({ title, description, dueAt, employee }: TaskView, showEmployees: boolean) {
+  const summary = `${dueAt ? 'Vence' : 'Recordatorio'}: ${title}`;
+  return {
+    summary: oneLine(showEmployees && employee ? `${summary} (${employee.name})` : summary),
+    ...(description !== null && { description: paragraphs(description) }),
+  };
 }

@@ -5,8 +5,15 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { calendarText } from './calendar-text.js';
+import { calendarText, type FeedEvent } from './calendar-text.js';
+import { FeedChanges } from './feed-changes.js';
 import { FeedSubjects } from './feed-subjects.js';
+
+/** So many tasks are read to find those that are due next; reading more would take longer than a calendar waits. */
+const MAX_READ_TASKS = 20_000;
+
+/** More than any time to come, ms. */
+const PAST = Number.MAX_SAFE_INTEGER / 2;
 
 /** Makes the text of a feed: the active tasks of an employee or department, as they are now. */
 @Injectable()
@@ -16,6 +23,7 @@ export class ReadFeed {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly requests: RequestClient,
     private readonly subjects: FeedSubjects,
+    private readonly changes: FeedChanges,
   ) {}
 
   /** Throws `not_found` for a secret without a feed, and the errors of requests to other services. */
@@ -25,38 +33,44 @@ export class ReadFeed {
       [hashToken(secret)],
     );
     if (!feed) throw new AppError('not_found');
-    const { kind, subjectId } = feed;
+    const { id, kind, subjectId } = feed;
     const name = await this.subjects.nameOf(feed);
-    const tasks = await this.tasksOf(kind === 'employee' ? { employeeId: subjectId } : { departmentId: subjectId });
-    const reminders = await this.remindersOf(tasks.filter(({ dueAt }) => !dueAt));
-    await this.source.query(
-      `UPDATE integrations.calendar_feeds SET last_read_at = $2
-       WHERE id = $1 AND (last_read_at IS NULL OR last_read_at < $2::timestamptz - interval '1 minute')`,
-      [feed.id, this.clock.now()],
-    );
-    return calendarText({ name, showEmployees: kind === 'department', tasks, reminders });
+    const showEmployees = kind === 'department';
+    const shown = await this.nextOf(kind === 'employee' ? { employeeId: subjectId } : { departmentId: subjectId });
+    const events = await this.changes.note(id, shown, showEmployees);
+    return calendarText({ name, showEmployees, events });
   }
 
-  private async tasksOf(owner: { employeeId: string } | { departmentId: string }): Promise<TaskView[]> {
-    const tasks: TaskView[] = [];
+  /** The tasks that are due or reminded next, in the order of these times; none that has neither. */
+  private async nextOf(owner: { employeeId: string } | { departmentId: string }): Promise<FeedEvent[]> {
+    const now = this.clock.now();
+    let next: FeedEvent[] = [];
     let cursor: string | null | undefined;
-    while (cursor !== null && tasks.length < MAX_FEED_TASKS) {
+    for (let read = 0; cursor !== null && read < MAX_READ_TASKS; read += MAX_BATCH) {
       const query = { ...owner, state: 'active' as const, limit: MAX_BATCH, ...(cursor !== undefined && { cursor }) };
-      const page = await this.requests.send(ListTasks, query);
-      tasks.push(...page.items);
-      cursor = page.nextCursor;
+      const { items, nextCursor } = await this.requests.send(ListTasks, query);
+      next = soonest([...next, ...(await this.eventsOf(items))], now);
+      cursor = nextCursor;
     }
-    return tasks;
+    return next.sort((one, other) => one.at.getTime() - other.at.getTime() || (one.task.id < other.task.id ? -1 : 1));
   }
 
-  /** When the next reminder of each task comes, by the task's id. */
-  private async remindersOf(tasks: readonly TaskView[]): Promise<Map<string, string>> {
-    const next = new Map<string, string>();
-    for (let start = 0; start < tasks.length; start += MAX_BATCH) {
-      const taskIds = tasks.slice(start, start + MAX_BATCH).map(({ id }) => id);
-      for (const { taskId, status, nextReminder } of await this.requests.send(GetReminders, { taskIds }))
-        if (status === 'scheduled') next.set(taskId, nextReminder);
-    }
-    return next;
+  private async eventsOf(tasks: readonly TaskView[]): Promise<FeedEvent[]> {
+    const taskIds = tasks.filter(({ dueAt }) => !dueAt).map(({ id }) => id);
+    const rows = taskIds.length === 0 ? [] : await this.requests.send(GetReminders, { taskIds });
+    const scheduled = rows.filter(({ status }) => status === 'scheduled');
+    const reminders = new Map(scheduled.map(({ taskId, nextReminder }) => [taskId, nextReminder]));
+    return tasks.flatMap((task) => {
+      const at = task.dueAt ?? reminders.get(task.id);
+      return at === undefined ? [] : [{ task, at: new Date(at) }];
+    });
   }
+}
+
+/** Returns as many as a calendar has: those to come before those that are past. */
+function soonest(events: FeedEvent[], now: Date): FeedEvent[] {
+  if (events.length <= MAX_FEED_TASKS) return events;
+  const distance = ({ at }: FeedEvent): number =>
+    at >= now ? at.getTime() - now.getTime() : PAST + (now.getTime() - at.getTime());
+  return events.sort((one, other) => distance(one) - distance(other)).slice(0, MAX_FEED_TASKS);
 }
