@@ -107,6 +107,10 @@ export const ERRORS = {
   unauthorized: { status: 401, detail: 'Credenciales incorrectas.' },
   session_required: { status: 401, detail: 'Inicia sesión para continuar.' },
   forbidden: { status: 403, detail: 'Tu cuenta no permite hacer esto.' },
+  read_permission_required: {
+    status: 403,
+    detail: 'A este token le falta el permiso school.read: el trabajo lee con él las listas.',
+  },
   confirmation_required: { status: 403, detail: 'Confirma que eres tú para continuar.' },
   link_expired: { status: 410, detail: 'Este enlace ya no es válido.' },
   challenge_expired: { status: 410, detail: 'Pasó demasiado tiempo o hubo demasiados intentos. Empieza de nuevo.' },

@@ -38,7 +38,7 @@ export class BulkController {
     summary: 'Cambia muchas tareas o empleados a la vez: los de `ids`, o todos los que cumplen `filter`.',
     status: 202,
     answer,
-    problems: ['validation_failed', 'already_exists'],
+    problems: ['validation_failed', 'already_exists', 'read_permission_required'],
   })
   create(@NewId() id: string, @JsonBody(bulkInput) input: BulkInput): Promise<BulkJobView> {
     return this.requests.send(CreateBulkJob, { id, input });

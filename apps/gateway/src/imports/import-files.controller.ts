@@ -63,6 +63,7 @@ export class ImportFilesController {
       'unsupported_format',
       'validation_failed',
       'unsupported_media_type',
+      'read_permission_required',
       'upload_waiting',
       'uploads_busy',
     ],

@@ -32,7 +32,8 @@ import { Operation } from '../openapi/operation.js';
 import { ApiId } from '../openapi/parameters.js';
 
 const MISSING = 'import_not_found';
-const WRONG_STEP = 'import_not_open';
+/** What every step that reads the lists refuses. */
+const STEP = [MISSING, 'import_not_open', 'read_permission_required'] as const;
 
 /** The steps of a file that was uploaded. */
 @ApiTags('Importación')
@@ -80,7 +81,7 @@ export class ImportsController {
     summary: 'Elige qué son las filas y las columnas. Las filas se verifican; todavía no cambia nada.',
     status: 202,
     answer,
-    problems: [MISSING, WRONG_STEP, 'validation_failed'],
+    problems: [...STEP, 'validation_failed'],
   })
   map(@IdParam(MISSING) id: string, @JsonBody(importMapping) mapping: ImportMapping): Promise<ImportView> {
     return this.requests.send(MapImport, { id, mapping });
@@ -95,7 +96,7 @@ export class ImportsController {
     summary: 'Corrige celdas de una fila; las filas se verifican de nuevo.',
     status: 202,
     answer,
-    problems: [MISSING, WRONG_STEP, 'not_found', 'validation_failed'],
+    problems: [...STEP, 'not_found', 'validation_failed'],
   })
   correct(
     @IdParam(MISSING) id: string,
@@ -114,7 +115,7 @@ export class ImportsController {
     summary: 'Crea y cambia lo que dicen las filas sin errores.',
     status: 202,
     answer,
-    problems: [MISSING, WRONG_STEP],
+    problems: [...STEP],
   })
   apply(@IdParam(MISSING) id: string): Promise<ImportView> {
     return this.requests.send(ApplyImport, { id });
@@ -137,7 +138,7 @@ export class ImportsController {
     summary: 'Durante una hora: elimina lo creado y deja como estaba lo que nadie ha cambiado desde entonces.',
     status: 202,
     answer,
-    problems: [MISSING, 'import_not_undoable'],
+    problems: [MISSING, 'import_not_undoable', 'read_permission_required'],
   })
   undo(@IdParam(MISSING) id: string): Promise<ImportView> {
     return this.requests.send(UndoImport, { id });

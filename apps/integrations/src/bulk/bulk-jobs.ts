@@ -9,6 +9,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
+import { assertMayRead } from '../jobs/assert-may-read.js';
 import { UNSUSPECTED } from '../jobs/job-claims.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { endedJobs } from './bulk.metrics.js';
@@ -26,8 +27,13 @@ export class BulkJobs {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeated request returns the existing job. Throws `already_exists` when the id was used with another input. */
+  /**
+   * A repeated request returns the existing job.
+   *
+   * @throws AppError `already_exists` when the id was used with another input; `read_permission_required`
+   */
   async create(id: string, input: BulkInput): Promise<BulkJobView> {
+    if (input.filter) assertMayRead();
     const now = this.clock.now();
     const stored = JSON.stringify(input);
     await this.source.transaction(async (manager) => {

@@ -16,6 +16,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
 import { askedBy } from '../jobs/asked-by.js';
+import { assertMayRead } from '../jobs/assert-may-read.js';
 import { UNSUSPECTED } from '../jobs/job-claims.js';
 import { visibleJobs } from '../jobs/visible-jobs.js';
 import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
@@ -67,7 +68,7 @@ export class Imports {
     return { items, nextCursor };
   }
 
-  /** @throws AppError `import_not_open`, or `validation_failed` if there are other columns than in the file */
+  /** @throws AppError as {@link begin}, or `validation_failed` if there are other columns than in the file */
   async map(id: string, { kind, columns, mode, createMissing }: ImportMapping): Promise<ImportView> {
     const { headers } = await this.find(id);
     if (columns.length !== headers.length) throw fieldError('columns', `El archivo tiene ${headers.length} columnas.`);
@@ -77,7 +78,7 @@ export class Imports {
     });
   }
 
-  /** @throws AppError `import_not_open`, `not_found` */
+  /** @throws AppError as {@link begin}, or `not_found` */
   async correct(id: string, number: number, { cells = {}, confirmed = false }: ImportCorrection): Promise<ImportView> {
     const { state, headers } = await this.find(id);
     if (!CORRECTABLE.includes(state)) throw new AppError('import_not_open');
@@ -98,7 +99,7 @@ export class Imports {
     return this.get(id);
   }
 
-  /** @throws AppError `import_not_open` */
+  /** @throws AppError as {@link begin} */
   apply(id: string): Promise<ImportView> {
     return this.next(id, ['verified'], 'planning');
   }
@@ -115,7 +116,7 @@ export class Imports {
     return this.get(id);
   }
 
-  /** @throws AppError `import_not_undoable` */
+  /** @throws AppError `import_not_undoable`, `read_permission_required` */
   async undo(id: string): Promise<ImportView> {
     const found = await this.find(id);
     const until = undoUntil(found);
@@ -150,7 +151,11 @@ export class Imports {
     return this.get(id);
   }
 
-  /** Begins a step, for the present principal. A worker that is at the step before loses its claim. */
+  /**
+   * Begins a step, for the present principal. A worker that is at the step before loses its claim.
+   *
+   * @throws AppError `import_not_open`, `read_permission_required`
+   */
   private async begin(
     manager: EntityManager,
     id: string,
@@ -158,6 +163,7 @@ export class Imports {
     to: ImportState,
     { set, values }: Changes = { set: 'reason = NULL', values: [] },
   ): Promise<void> {
+    assertMayRead();
     const [rows] = await manager.query<[unknown[], number]>(
       `UPDATE integrations.imports
        SET state = $2, principal = $3, trace = $4, claim = NULL, claimed_until = $5, ${UNSUSPECTED}, ${set}

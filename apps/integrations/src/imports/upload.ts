@@ -13,6 +13,7 @@ import { lockByName } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
+import { assertMayRead } from '../jobs/assert-may-read.js';
 import { Imports } from './imports.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readInWorker } from './reading/read-in-worker.js';
@@ -44,9 +45,11 @@ export class Upload {
   /**
    * A repetition changes nothing.
    *
-   * @throws AppError `too_many_requests` with `retryAfterSeconds`: the user has uploaded too many files.
+   * @throws AppError `too_many_requests` with `retryAfterSeconds`: the user has uploaded too many files;
+   * `read_permission_required`
    */
   async begin(id: string, name: string): Promise<void> {
+    assertMayRead();
     const principal = currentPrincipal() ?? null;
     const creatorId = principal?.userId ?? null;
     await this.source.transaction(async (manager) => {

@@ -7,16 +7,20 @@ import {
   type BulkInput,
   CancelBulkJob,
   CancelImport,
+  CorrectImportRow,
   CreateBulkJob,
   GetBulkJob,
   GetImport,
+  type ImportMapping,
   ListBulkItems,
   ListImportRows,
   ListImports,
+  MapImport,
   type Principal,
   type RequestDefinition,
   type Rights,
   UndoBulkJob,
+  UndoImport,
 } from '@recuerda/contracts';
 import { AppError, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
@@ -61,6 +65,50 @@ describe('a bulk job', () => {
     const id = await create(manager(A, B));
     expect(await send(manager(B, A), GetBulkJob, { id })).toMatchObject({ id });
     await expect(send(manager(A), GetBulkJob, { id })).rejects.toMatchObject({ code: 'bulk_job_not_found' });
+  });
+});
+
+describe('an API token without school.read', () => {
+  const writing: Principal = { ...administrator, permissions: ['school.write'] };
+  const reading: Principal = { ...administrator, permissions: ['school.read', 'school.write'] };
+  const refused = { code: 'read_permission_required', status: 403, detail: expect.stringContaining('school.read') };
+
+  it('gets no bulk job for a filter, but one for ids [BULK-06]', async () => {
+    const id = randomUUID();
+    const input: BulkInput = { list: 'tasks', action: 'pause', filter: {} };
+    await expect(send(writing, CreateBulkJob, { id, input })).rejects.toMatchObject(refused);
+    await expect(send(administrator, GetBulkJob, { id })).rejects.toMatchObject({ code: 'bulk_job_not_found' });
+    for (const principal of [reading, administrator]) await send(principal, CreateBulkJob, { id: randomUUID(), input });
+    const byIds: BulkInput = { list: 'tasks', action: 'pause', ids: [randomUUID()] };
+    expect(await send(writing, CreateBulkJob, { id: randomUUID(), input: byIds })).toMatchObject({ total: 1 });
+  });
+
+  it('uploads no file [IMP-10]', async () => {
+    const begin = (principal: Principal) => send(principal, BeginImport, { id: randomUUID(), name: 'lista.csv' });
+    await expect(begin(writing)).rejects.toMatchObject(refused);
+    for (const principal of [reading, administrator]) await begin(principal);
+  });
+
+  const mapping: ImportMapping = { kind: 'departments', columns: ['department'], mode: 'update', createMissing: true };
+  it.each<[string, string, (principal: Principal, id: string) => Promise<unknown>]>([
+    ['choose columns', 'read', (as, id) => send(as, MapImport, { id, mapping })],
+    ['correct a row', 'verified', (as, id) => send(as, CorrectImportRow, { id, number: 1, cells: { '0': 'Sala' } })],
+    ['import', 'verified', (as, id) => send(as, ApplyImport, { id })],
+    ['undo', 'done', (as, id) => send(as, UndoImport, { id })],
+  ])('does not %s, but may read the import and cancel it [IMP-10]', async (_what, state, step) => {
+    const id = randomUUID();
+    await app.source.query(
+      `INSERT INTO integrations.imports (id, name, state, headers, total, done, claimed_until, created_at, ended_at)
+       VALUES ($1, 'lista.csv', $2, '["Departamento"]', 1, 1, $3, $3, $3)`,
+      [id, state, app.clock.now()],
+    );
+    await app.source.query(
+      `INSERT INTO integrations.import_rows (import_id, number, cells) VALUES ($1, 1, '["Dirección"]')`,
+      [id],
+    );
+    await expect(step(writing, id)).rejects.toMatchObject(refused);
+    expect(await send(writing, CancelImport, { id })).toMatchObject({ id, state });
+    expect(await step(reading, id)).toMatchObject({ id });
   });
 });
 
