@@ -15,6 +15,13 @@ export interface BatcherOptions {
   minGapMs?: number;
 }
 
+/** Ends the process by an uncaught error: no other code knows what became of the items. */
+function crash(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
 /** A batch of at least this many items counts as load. */
 const LOAD_SIZE = 8;
 
@@ -36,7 +43,7 @@ export class Batcher<T> {
   private readonly detached = AsyncLocalStorage.snapshot();
   private readonly options: Required<BatcherOptions>;
 
-  /** @param process must not reject. */
+  /** @param process must not reject: that is an uncaught error. */
   constructor(
     options: BatcherOptions,
     private readonly process: (items: T[]) => Promise<void>,
@@ -100,10 +107,11 @@ export class Batcher<T> {
     this.lingeringSince = this.lastStart;
     this.lastSize = items.length;
     this.running.add();
-    void this.detached(() => this.process(items)).finally(() => {
+    const ended = (): void => {
       this.lingeringSince = -Infinity;
       this.running.done();
       this.schedule();
-    });
+    };
+    this.detached(() => this.process(items)).then(ended, crash);
   }
 }

@@ -14,9 +14,10 @@ export class RequestCoalescer {
     if (current) return current.run() as Promise<T>;
     const run = new TrailingRun(read, 'fail');
     this.runs.set(key, run);
+    const forget = (): boolean => this.runs.delete(key);
     const result = run.run();
     // A call at the very moment of its end shares with fewer callers, and that is all.
-    void run.idle().then(() => this.runs.delete(key));
+    run.idle().then(forget, forget);
     return result;
   }
 }

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Subscription } from '@recuerda/contracts';
+import { inBackground } from '@recuerda/service';
 import { waitAtMost } from './wait-at-most.js';
 
 /** Longest time {@link Demand.subscribe} waits for its transport, milliseconds. */
@@ -11,6 +12,7 @@ const SUBSCRIBE_MS = 1_000;
  */
 @Injectable()
 export class Demand {
+  private readonly logger = new Logger('Messages');
   private readonly unwanted = new Set<string>();
   private readonly subscribing = new Map<string, Promise<boolean>>();
   private readonly listeners = new Map<string, () => Promise<void>>();
@@ -25,8 +27,7 @@ export class Demand {
    */
   async subscribe({ queue }: Subscription): Promise<void> {
     if (this.unwanted.delete(queue)) {
-      const applied = this.listeners.get(queue)?.() ?? Promise.resolve();
-      this.subscribing.set(queue, waitAtMost(SUBSCRIBE_MS, applied));
+      this.subscribing.set(queue, waitAtMost(SUBSCRIBE_MS, this.apply(queue)));
     }
     await this.subscribing.get(queue);
   }
@@ -36,7 +37,7 @@ export class Demand {
     if (!ephemeral) throw new Error(`${queue} is not ephemeral`);
     if (this.unwanted.has(queue)) return;
     this.unwanted.add(queue);
-    void this.listeners.get(queue)?.();
+    inBackground(this.apply(queue), this.logger, 'could not stop consuming events');
   }
 
   /**
@@ -48,11 +49,15 @@ export class Demand {
     if (!onDemand) throw new Error(`${queue} is not on demand`);
     if (wanted) this.unwanted.delete(queue);
     else this.unwanted.add(queue);
-    await this.listeners.get(queue)?.();
+    await this.apply(queue);
   }
 
   /** For the transport: `apply` does what {@link isWanted} says. It must not reject. */
   onChange({ queue }: Subscription, apply: () => Promise<void>): void {
     this.listeners.set(queue, apply);
+  }
+
+  private async apply(queue: string): Promise<void> {
+    await this.listeners.get(queue)?.();
   }
 }

@@ -19,6 +19,7 @@ export { sendProblem } from './errors/send-problem.js';
 export * from './health/health-registry.js';
 export * from './imports/import-rows.js';
 export { SECURITY_HEADERS } from './http/security-headers.js';
+export { inBackground } from './in-background.js';
 export * from './logging/create-logger.js';
 export { limitHeapGrowth } from './heap-growth.js';
 export { logCrashes } from './logging/log-crashes.js';

@@ -49,7 +49,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
 
   onApplicationBootstrap(): void {
     this.running = true;
-    void this.tick();
+    this.tick().catch(this.warn);
   }
 
   async beforeApplicationShutdown(): Promise<void> {

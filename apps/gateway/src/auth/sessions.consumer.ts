@@ -1,6 +1,7 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import { type Envelope, SessionsEnded, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { Demand, EventHandler, StreamGaps } from '@recuerda/messaging';
+import { inBackground } from '@recuerda/service';
 import { SessionStreams } from './session-streams.js';
 import { Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
@@ -15,10 +16,11 @@ export class SessionsConsumer {
     demand: Demand,
     gaps: StreamGaps,
   ) {
+    const logger = new Logger('Sessions');
     if (!signIn.isPossible) demand.unsubscribe(SUBSCRIPTIONS.gatewaySessions);
     gaps.onGap(SUBSCRIPTIONS.gatewaySessions, () => {
       sessions.forgetAll();
-      void streams.check();
+      inBackground(streams.check(), logger, 'could not check streams');
     });
   }
 

@@ -9,7 +9,7 @@ import { BODY_LIMIT } from '@recuerda/service';
 export function parseJsonBodies(app: NestFastifyApplication): void {
   const parse = app.getHttpAdapter().getInstance().getDefaultJsonParser('error', 'error');
   app.useBodyParser<Server>('application/json', { bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body.toString('utf8'), done);
+    if (body.length === 0) return done(null, undefined);
+    return parse(request, body.toString('utf8'), done);
   });
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock, withTrace } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { type Attempt, type AttemptResult, taken } from '../reminders/attempt.js';
@@ -137,7 +137,7 @@ export class AttemptBundle {
     );
     const { trace } = first.reminder;
     const outcome = await withTrace(trace, () => this.makePost.run(post, employeeId), 'notifier');
-    void this.flagRecipient.run(employeeId, outcome);
+    inBackground(this.flagRecipient.run(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
     for (const attempt of posted) this.reconcile.countRepeated(attempt, outcome);
     const isLast = posted.every(({ number }) => number >= MAX_ATTEMPTS);

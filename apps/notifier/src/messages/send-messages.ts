@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { MessageEnded } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Admission } from '../reminders/admission.js';
@@ -42,7 +42,7 @@ export class SendMessages implements OnModuleDestroy {
   /** Stores the messages; they are sent afterwards. Throws if the database is down. */
   async add(messages: readonly RequestedMessage[]): Promise<void> {
     await this.store.add(messages, this.clock.now());
-    void this.tick();
+    inBackground(this.tick(), this.logger, 'could not send messages');
   }
 
   @Interval(EVERY_MS)

@@ -42,7 +42,7 @@ export class SharedPostSlots {
     try {
       return await post();
     } finally {
-      void this.free(postId);
+      this.free(postId);
     }
   }
 
@@ -61,8 +61,8 @@ export class SharedPostSlots {
   }
 
   /** A slot that cannot be freed is free after {@link TAKEN_MS}. */
-  private async free(postId: string): Promise<void> {
-    await this.dataSource
+  private free(postId: string): void {
+    this.dataSource
       .query(
         "UPDATE notifier.post_slots SET taken_until = '-infinity', post_id = NULL WHERE account = $1 AND post_id = $2",
         [this.account, postId],

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock, withTrace } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
 import { Channel, type MayPost } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt } from './attempt.js';
@@ -58,7 +58,7 @@ export class SendAttempt {
     }
     const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts, mayPost };
     const outcome = await this.makePost.run(() => this.channel.send(outgoing), facts.employeeId);
-    void this.flagRecipient.run(facts.employeeId, outcome);
+    inBackground(this.flagRecipient.run(facts.employeeId, outcome), this.logger, 'could not flag an employee');
     return outcome;
   }
 }

@@ -1,3 +1,5 @@
+import { Logger } from '@nestjs/common';
+import { inBackground } from '@recuerda/service';
 import type { ConfirmChannel, Options } from 'amqplib';
 import type { AmqpConnection, SessionListener } from './amqp-connection.js';
 import { UnavailableError, NackedError, UnroutableError } from '../delivery-errors.js';
@@ -27,6 +29,7 @@ const NACKED = 'message nacked';
 
 /** Sends messages on the confirm channel of the process and waits for each confirm. */
 export class ConfirmedSender implements SessionListener {
+  private readonly logger = new Logger('Messages');
   private channel: ConfirmChannel | undefined;
   private sequence = 0;
   private readonly unconfirmed = new Map<string, Unconfirmed>();
@@ -44,7 +47,8 @@ export class ConfirmedSender implements SessionListener {
       if (message) message.returned = true;
     });
     this.channel = channel;
-    void session.ended.then((reason) => this.failAll(reason.message));
+    const failed = session.ended.then((reason) => this.failAll(reason.message));
+    inBackground(failed, this.logger, 'messages wait for their time-out');
   }
 
   get available(): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Batcher, TrailingRun } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
+import { inBackground } from '@recuerda/service';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import type { Demand } from '../demand.js';
 import { eventsOf, maxConcurrentEvents } from '../contracts.js';
@@ -14,7 +15,7 @@ import { ChannelConsumer } from './channel-consumer.js';
 import { UnackedMessage } from './unacked-message.js';
 import type { Session } from './session.js';
 import { EXCHANGE } from './topology.js';
-import { type EventPart, splitMessage } from './event-codec.js';
+import { type EventPart, type RawMessage, splitMessage } from './event-codec.js';
 
 interface Delivery {
   message: UnackedMessage;
@@ -116,9 +117,7 @@ export class EventConsumer implements SessionListener {
       parts = splitMessage(message);
     } catch (error) {
       const unacked = new UnackedMessage(consumer, message, 1);
-      void this.settleFailed(unacked, error, () =>
-        this.failedMessages.deadLetterUnreadable(message, error as UnreadableMessage),
-      );
+      this.setAside(unacked, message, error as UnreadableMessage);
       return;
     }
     const unacked = new UnackedMessage(consumer, message, parts.length);
@@ -129,11 +128,14 @@ export class EventConsumer implements SessionListener {
     try {
       return { message, part, event: decodeEvent(this.types, part.value) };
     } catch (error) {
-      void this.settleFailed(message, error, () =>
-        this.failedMessages.deadLetterUnreadable(part.toMessage(), error as UnreadableMessage),
-      );
+      this.setAside(message, part.toMessage(), error as UnreadableMessage);
       return undefined;
     }
+  }
+
+  private setAside(unacked: UnackedMessage, message: RawMessage, error: UnreadableMessage): void {
+    const settled = this.settleFailed(unacked, error, () => this.failedMessages.deadLetterUnreadable(message, error));
+    inBackground(settled, this.logger, 'an unreadable message stays unacknowledged');
   }
 
   private async dispatchEach(deliveries: Delivery[]): Promise<void> {

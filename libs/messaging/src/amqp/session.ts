@@ -2,6 +2,7 @@ import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
 import { waitAtMost } from '../wait-at-most.js';
 
 const CLOSE_MS = 2_000;
+const closedAlready = (): void => undefined;
 
 /**
  * One connection from its start to its end. An error on any of its channels ends the whole connection: a new one, with
@@ -64,13 +65,13 @@ export class Session {
   fail(reason: Error): void {
     if (!this.alive) return;
     this.end(reason);
-    void this.closeModel();
+    this.model.close().catch(closedAlready);
   }
 
   /** Closes the connection at the end of the process. */
   async close(): Promise<void> {
     this.end(new Error('closed'));
-    await waitAtMost(CLOSE_MS, this.closeModel());
+    await waitAtMost(CLOSE_MS, this.model.close().catch(closedAlready));
   }
 
   private watch<C extends Channel>(channel: C): C {
@@ -79,13 +80,5 @@ export class Session {
       if (!this.released.has(channel)) this.fail(new Error('a channel was closed'));
     });
     return channel;
-  }
-
-  private async closeModel(): Promise<void> {
-    try {
-      await this.model.close();
-    } catch {
-      // It is closed already.
-    }
   }
 }

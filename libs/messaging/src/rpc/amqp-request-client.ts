@@ -1,5 +1,6 @@
+import { Logger } from '@nestjs/common';
 import type { RequestDefinition } from '@recuerda/contracts';
-import { AppError, currentTrace } from '@recuerda/service';
+import { AppError, currentTrace, inBackground } from '@recuerda/service';
 import type { ConfirmChannel } from 'amqplib';
 import type { AmqpConnection, SessionListener } from '../amqp/amqp-connection.js';
 import { requestQueue } from '../amqp/queue-names.js';
@@ -23,6 +24,7 @@ const CONFIRM_MS = 5_000;
 
 /** Sends requests to other services over RabbitMQ. */
 export class AmqpRequestClient implements RequestClient, SessionListener {
+  private readonly logger = new Logger('Requests');
   private channel: ConfirmChannel | undefined;
   private sequence = 0;
   private readonly pending = new Map<string, Settle>();
@@ -47,7 +49,8 @@ export class AmqpRequestClient implements RequestClient, SessionListener {
       { noAck: true },
     );
     this.channel = channel;
-    void session.ended.then(() => this.failAll('the connection to RabbitMQ was lost'));
+    const failed = session.ended.then(() => this.failAll('the connection to RabbitMQ was lost'));
+    inBackground(failed, this.logger, 'requests wait for their time-out');
   }
 
   async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {

@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { inBackground } from '@recuerda/service';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { webhookCallsOf } from './plan-calls.js';
@@ -13,6 +14,7 @@ const MAX_OPEN = 10_000;
 /** Sends Meta's webhooks, signed: late, doubled, shuffled, batched or not at all, as the settings say. */
 @Injectable()
 export class Webhooks {
+  private readonly logger = new Logger('Webhooks');
   /** POST /{business account}/subscribed_apps sets it; without it no webhooks are sent. */
   isSubscribed = true;
   /** Calls without an answer of 200 yet. */
@@ -52,9 +54,13 @@ export class Webhooks {
       if (this.open >= MAX_OPEN) return;
       this.open += 1;
       const text = JSON.stringify(body);
-      if (order === 'shuffled') void this.post(text, 0);
+      if (order === 'shuffled') this.postSoon(text, 0);
       else this.sending = this.sending.then(() => this.post(text, 0));
     }
+  }
+
+  private postSoon(body: string, repetition: number): void {
+    inBackground(this.post(body, repetition), this.logger, 'could not send a webhook');
   }
 
   private async post(body: string, repetition: number): Promise<void> {
@@ -63,7 +69,7 @@ export class Webhooks {
     const signature = signatureOf(body, this.config.WHATSAPP_APP_SECRET);
     const status = await postJson(webhookUrl, body, { [SIGNATURE_HEADER]: signature });
     if (status === 200 || repetition >= webhooks.retries) return this.end();
-    this.timers.after(webhooks.retryMs * 2 ** repetition, () => void this.post(body, repetition + 1));
+    this.timers.after(webhooks.retryMs * 2 ** repetition, () => this.postSoon(body, repetition + 1));
   }
 
   private end(): void {

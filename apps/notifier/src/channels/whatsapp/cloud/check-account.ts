@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { AccountSetting, ProviderView } from '@recuerda/contracts';
+import { inBackground } from '@recuerda/service';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
@@ -39,7 +40,7 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.check();
+    inBackground(this.check(), this.logger, 'the account is no longer checked');
   }
 
   onApplicationShutdown(): void {
