@@ -12,6 +12,7 @@ import { SendDigests } from './digests/send-digests.js';
 import { Consents } from './employees/consents.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
+import { ProviderNumbers } from './employees/provider-numbers.js';
 import { FillReplica } from './employees/fill-replica.js';
 import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
@@ -84,6 +85,7 @@ export class ConversationsModule {
         ErasePerson,
         FillReplica,
         FindSender,
+        ProviderNumbers,
         NoteNewNumber,
         PickChoice,
         IncomingStore,

@@ -16,6 +16,7 @@ import { KeepSchoolName1769800000001 } from './migrations/1769800000001-keep-sch
 import { SharePostSlots1769810000000 } from './migrations/1769810000000-share-post-slots.js';
 import { KnowReaddressed1771300000000 } from './migrations/1771300000000-know-readdressed.js';
 import { KnowStopsByStatus1771700000000 } from './migrations/1771700000000-know-stops-by-status.js';
+import { KnowProviderNumbers1774020000000 } from './migrations/1774020000000-know-provider-numbers.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -39,6 +40,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     SharePostSlots1769810000000,
     KnowReaddressed1771300000000,
     KnowStopsByStatus1771700000000,
+    KnowProviderNumbers1774020000000,
   ],
   sequentialScans: false,
 };

@@ -1,9 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type Problem,
   type ProviderStatusView,
@@ -11,55 +7,29 @@ import {
   type TemplateListView,
   type TestMessageView,
 } from '@recuerda/contracts';
-import { freePort } from '@recuerda/local-servers';
-import { bootstrap, loadConfig } from '@recuerda/service';
-import { Api, createTestDatabase, eventually, ReminderRows, type TestDatabase } from '@recuerda/testing';
-import { environmentOf } from './environment.js';
-import { modulesOf } from './modules.js';
-import { standaloneConfig } from './standalone.config.js';
+import { type Api, eventually, type ReminderRows } from '@recuerda/testing';
+import { type CloudSystem, startCloudSystem } from './__fixtures__/cloud-system.js';
 
 /** `npm start -- --cloud`: the notifier and the simulated Cloud API in one process. */
 describe('the whole system with the simulated Cloud API', () => {
-  let database: TestDatabase;
-  let app: NestFastifyApplication;
+  let system: CloudSystem;
   let api: Api;
   let rows: ReminderRows;
   let url: string;
   let departmentId: string;
-  const folder = mkdtempSync(join(tmpdir(), 'cloud-'));
-  const tokenFile = join(folder, 'token');
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
-    const given = { PORT: String(port), LOG_LEVEL: 'silent', SCHOOL_NAME: 'Escuela Morazán', AUTH: 'off' };
-    const env = environmentOf(given, loadConfig(standaloneConfig, given), database.url, { simulatesCloud: true });
-    await writeFile(tokenFile, 'sandbox');
-    const own = { ...env, WHATSAPP_TOKEN: 'sandbox', WHATSAPP_TOKEN_FILE: tokenFile };
-    app = await bootstrap({ name: 'standalone', env: own, imports: modulesOf(own, true) });
-    api = new Api(url);
-    rows = await ReminderRows.open(database.url);
+    system = await startCloudSystem();
+    ({ api, rows, url } = system);
     departmentId = (await api.department('Docencia')).id;
   });
-  afterAll(async () => {
-    await rows.close();
-    await app.close();
-    await database.drop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => system?.close());
   beforeEach(async () => {
     await sandbox('DELETE', 'graph/behaviour');
     await sandbox('DELETE', 'messages');
   });
 
-  const sandbox = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const response = await fetch(`${url}/sandbox/${path}`, {
-      method,
-      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    });
-    return (response.status === 204 ? undefined : await response.json()) as T;
-  };
+  const sandbox = <T>(method: string, path: string, body?: object): Promise<T> => system.sandbox(method, path, body);
   /** What arrived at the numbers of these tasks. */
   const messagesTo = async (...tasks: { to: string }[]) => {
     const { items } = await sandbox<{ items: { to: string; message: string }[] }>('GET', 'messages');
@@ -111,17 +81,43 @@ describe('the whole system with the simulated Cloud API', () => {
     await eventually(async () => (await api.getTask(task.id)).isCompleted);
   });
 
+  it('replies from a number without its ninth digit are of whom the reminder was sent to [WA-52]', async () => {
+    const phone = '+55 31 98765-4321';
+    const employee = await api.employee(departmentId, 'Bia', phone, { consent: true });
+    const task = await api.task(employee.id, 'Pasar lista', { reminderInterval: 60 });
+    await eventually(async () => (await rows.of(task.id)).length === 1);
+    const conversations = async () =>
+      (
+        await api.call<{ items: { employee: object | null; unread: number }[] }>(
+          'GET',
+          '/conversations?search=553187654321',
+        )
+      ).body.items;
+    const reply = (text: string) => sandbox('POST', 'replies', { to: phone, text, via: 'graph' });
+    await reply('HECHO');
+    await eventually(async () => expect(await conversations()).toMatchObject([{ employee: null }]));
+    expect((await api.getTask(task.id)).isCompleted).toBe(false);
+    await rows.bringForward([task.id]);
+    await deliveryOf(task.id, 'sent');
+    await reply('HECHO');
+    await eventually(async () => (await api.getTask(task.id)).isCompleted);
+    await reply('BAJA');
+    const optedOutAt = async () =>
+      (await api.call<{ optedOutAt: string | null }>('GET', `/employees/${employee.id}`)).body.optedOutAt;
+    await eventually(async () => expect(await optedOutAt()).not.toBeNull());
+  });
+
   it('loses and doubles nothing when the token is renewed while reminders go out [WA-32]', async () => {
     const tasks = await Promise.all(Array.from({ length: 40 }, (_, n) => waitingTask(`Token ${n}`)));
     await sandbox('PUT', 'graph/behaviour', { delayMs: 100 });
     await rows.bringForward(tasks.map(({ id }) => id));
     await eventually(async () => (await messagesTo(...tasks)).length > 0);
     await sandbox('PUT', 'graph/behaviour', { tokens: { sandbox: null, renewed: null } });
-    await writeFile(tokenFile, 'renewed');
+    await writeFile(system.tokenFile, 'renewed');
     await sandbox('PUT', 'graph/behaviour', { tokens: { renewed: null } });
     await eventually(async () => (await messagesTo(...tasks)).length >= tasks.length);
     expect((await messagesTo(...tasks)).map(({ to }) => to).sort()).toEqual(tasks.map(({ to }) => to).sort());
-    await writeFile(tokenFile, 'sandbox');
+    await writeFile(system.tokenFile, 'sandbox');
   });
 
   it('holds reminders of employees without consent, and sends them when it is recorded [CON-01, CON-03]', async () => {

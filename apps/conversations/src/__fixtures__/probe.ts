@@ -6,6 +6,7 @@ import {
   type ConsentInput,
   CountHeldReminders,
   type Envelope,
+  FindNumbersKnownAs,
   FindSentMessages,
   GetSettings,
   GetTask,
@@ -64,6 +65,8 @@ export class Probe extends TemplateProbe {
   reminded: { taskId: string; sentAt: string; bundledWith?: number; employeeId?: string }[] = [];
   /** Tasks and employees of what was sent, by the provider's id. */
   readonly sent = new Map<string, Partial<SentMessage>>();
+  /** Numbers that were sent to, by the provider's number of them. */
+  readonly knownAs = new Map<string, string[]>();
   republished = 0;
   failing = false;
   readonly templates: TemplateUpdatedData[] = [];
@@ -121,6 +124,11 @@ export class Probe extends TemplateProbe {
     const found = providerIds.map((providerId) => ({ providerId, sent: this.sent.get(providerId) }));
     const none = { reminderId: null, messageId: null, taskId: null, employeeId: null };
     return found.flatMap(({ providerId, sent }) => (sent ? [{ ...none, ...sent, providerId }] : []));
+  }
+
+  @RequestHandler(FindNumbersKnownAs)
+  async numbersKnownAs({ number }: { number: string }): Promise<string[]> {
+    return this.knownAs.get(number) ?? [];
   }
 
   @RequestHandler(CompleteTask)

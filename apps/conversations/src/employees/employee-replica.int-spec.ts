@@ -45,7 +45,7 @@ it('what the provider calls a person is forgotten also if it is learnt while the
   const id = v7();
   await replica.save([updated(id, 1, '9999-0001')]);
   const saved = await app.source.transaction(async (manager) => {
-    await replica.learnUser('HN.1', '50499990001', id, manager);
+    await replica.learnUser('HN.1', ['50499990001'], id, manager);
     const saving = replica.save([updated(id, 2, '9999-0002')]);
     await Promise.race([saving, untilWaiting(app.source)]);
     return { saving };

@@ -99,26 +99,32 @@ export class EmployeeReplica {
     return found;
   }
 
-  async ofPhone(phone: string, manager: EntityManager): Promise<KnownEmployee[]> {
+  /** @param numbers as {@link canonicalNumber} has them */
+  async ofNumbers(numbers: readonly string[], manager: EntityManager): Promise<KnownEmployee[]> {
     return manager.query<KnownEmployee[]>(
-      `${SELECT} WHERE number = $1 AND NOT deleted ORDER BY id LIMIT ${MAX_SHARING}`,
-      [canonicalNumber(phone)],
+      `${SELECT} WHERE number = ANY ($1) AND NOT deleted ORDER BY id LIMIT ${MAX_SHARING}`,
+      [numbers],
     );
   }
 
   /**
-   * Does nothing if the message came from another number than the employee's, such as a former one. The lock keeps the
-   * number until the transaction ends.
+   * Does nothing if the message came from other numbers than the employee's, such as a former one; null: it names none.
+   * The lock keeps the number until the transaction ends.
    */
-  async learnUser(userId: string, phone: string | null, employeeId: string, manager: EntityManager): Promise<void> {
+  async learnUser(
+    userId: string,
+    numbers: readonly string[] | null,
+    employeeId: string,
+    manager: EntityManager,
+  ): Promise<void> {
     await manager.query(
       `INSERT INTO conversations.provider_users (user_id, employee_id)
        SELECT $1, id FROM conversations.employee_copies
-       WHERE id = $2 AND NOT deleted AND ($3::text IS NULL OR number = $3)
+       WHERE id = $2 AND NOT deleted AND ($3::text[] IS NULL OR number = ANY ($3))
          AND NOT EXISTS (SELECT FROM conversations.provider_users WHERE user_id = $1 AND employee_id = $2)
        FOR SHARE
        ON CONFLICT (user_id) DO UPDATE SET employee_id = excluded.employee_id`,
-      [userId, employeeId, phone && canonicalNumber(phone)],
+      [userId, employeeId, numbers],
     );
   }
 

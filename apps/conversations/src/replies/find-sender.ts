@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ListDeliveries, type SentMessage } from '@recuerda/contracts';
+import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { RequestClient } from '@recuerda/messaging';
 import type { EntityManager } from 'typeorm';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
+import { ProviderNumbers } from '../employees/provider-numbers.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 import type { Reply } from './reply.js';
 
@@ -14,6 +16,7 @@ type Sender = Pick<Reply, 'employee' | 'sharing'>;
 export class FindSender {
   constructor(
     private readonly employees: EmployeeReplica,
+    private readonly numbers: ProviderNumbers,
     private readonly requests: RequestClient,
   ) {}
 
@@ -26,13 +29,15 @@ export class FindSender {
     answered: SentMessage | undefined,
     manager: EntityManager,
   ): Promise<Sender | undefined> {
+    const numbers = phone === null ? [] : await this.numbers.of(phone);
     const found =
       (answered?.employeeId && (await this.employees.find(answered.employeeId, manager))) ||
       (userId !== null && (await this.employees.ofUser(userId, manager))) ||
-      (phone !== null && (await this.lastReminded(await this.employees.ofPhone(phone, manager))));
+      (await this.lastReminded(await this.employees.ofNumbers(numbers, manager)));
     if (!found) return undefined;
-    if (userId !== null) await this.employees.learnUser(userId, phone, found.id, manager);
-    const holders = await this.employees.ofPhone(found.phone, manager);
+    if (userId !== null) await this.employees.learnUser(userId, phone === null ? null : numbers, found.id, manager);
+    const own = canonicalNumber(found.phone) ?? '';
+    const holders = await this.employees.ofNumbers(numbers.includes(own) ? numbers : [own], manager);
     return { employee: found, sharing: holders.filter(({ id }) => id !== found.id) };
   }
 

@@ -44,7 +44,13 @@ it('a new number of an employee is told to the directory, that of a stranger to 
       text: undefined,
       system: { type: 'user_changed_number', wa_id: '50499600003' },
     });
+  const bia = await app.employee('+55 31 98765-0001');
+  app.probe.knownAs.set('553187650001', ['5531987650001']);
   expect([await change('50499600002'), await change('50488885678')]).toEqual([[], []]);
-  expect(app.probe.acts.slice(before)).toEqual([`${ana} has +50499600003 instead of +504 9960-0002 by nobody`]);
+  expect(await change('553187650001')).toEqual([]);
+  expect(app.probe.acts.slice(before)).toEqual([
+    `${ana} has +50499600003 instead of +504 9960-0002 by nobody`,
+    `${bia} has +50499600003 instead of +55 31 98765-0001 by nobody`,
+  ]);
   expect(app.probe.received).not.toContainEqual(expect.objectContaining({ employeeId: ana }));
 });

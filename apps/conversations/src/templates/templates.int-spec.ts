@@ -230,7 +230,8 @@ describe('test messages', () => {
     await app.receive(textFrom('50499880003', 'BAJA'));
     await app.settled();
     await eventually(() => expect(app.probe.acts).toContain(`opt out ${employeeId} by ${employeeId}`));
-    for (const input of [{ employeeId }, { phone: '99880003' }])
+    app.probe.knownAs.set('553187650003', ['50499880003']);
+    for (const input of [{ employeeId }, { phone: '99880003' }, { phone: '+55 31 8765-0003' }])
       await expect(app.send(SendTestMessage, { id: v7(), ...input })).rejects.toMatchObject({ code: 'opted_out' });
     await expect(app.send(SendTestMessage, { id: v7(), employeeId: v7() })).rejects.toMatchObject({
       code: 'employee_not_found',

@@ -7,6 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import { Consents } from '../employees/consents.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
+import { ProviderNumbers } from '../employees/provider-numbers.js';
 import { SchoolTexts } from '../replies/school-texts.js';
 
 interface Target {
@@ -23,6 +24,7 @@ export class TestMessagesController {
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly texts: SchoolTexts,
+    private readonly numbers: ProviderNumbers,
   ) {}
 
   /** A repetition is harmless: the notifier sends each id once. */
@@ -47,7 +49,7 @@ export class TestMessagesController {
     const employee = employeeId === undefined ? undefined : await this.employees.find(employeeId, manager);
     if (employeeId !== undefined && !employee) throw new AppError('employee_not_found');
     const to = employee?.phone ?? phone ?? '';
-    const reached = await this.employees.ofPhone(to, manager);
+    const reached = await this.employees.ofNumbers(await this.numbers.of(to), manager);
     if (reached.some(({ optedOutAt }) => optedOutAt !== null)) throw new AppError('opted_out');
     if (employee && !(await this.consents.of([employee.id])).has(employee.id)) throw new AppError('consent_missing');
     return { employeeId: employee?.id ?? null, phone: to };

@@ -65,3 +65,27 @@ it('a message to another person that waits goes without the values, one to the p
     { phone: '50499112233', text: 'Eva Luz (9911-2233) no ha respondido', list: JSON.parse(list) },
   ]);
 });
+
+it('the number by which the provider knows a person is erased with it, that of another person stays', async () => {
+  const employeeId = uuidv7();
+  await database.source.query(
+    `INSERT INTO notifier.recipients (phone, provider_number)
+     VALUES ('+5531987654321', '553187654321'), ('+5531987654322', '553187654322')`,
+  );
+  await database.source.query(
+    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, ended_at)
+     VALUES ($1, 'answer', $2, '+5531987654321', 'Hola', 'sent', now(), now(), now()),
+            ($3, 'answer', $4, '50499990000', 'Llama al 553187654321', 'sent', now(), now(), now())`,
+    [uuidv7(), employeeId, uuidv7(), uuidv7()],
+  );
+  await new ErasePerson(database.source).erase({ id: employeeId, names: [], phones: [], repeated: false });
+  const known = await database.source.query<{ provider_number: string }[]>(
+    'SELECT provider_number FROM notifier.recipients WHERE provider_number IS NOT NULL',
+  );
+  expect(known).toEqual([{ provider_number: '553187654322' }]);
+  expect(
+    await database.source.query<object[]>(
+      `SELECT text FROM notifier.messages WHERE phone = '50499990000' AND list IS NULL`,
+    ),
+  ).toEqual([{ text: 'Llama al dato eliminado' }]);
+});

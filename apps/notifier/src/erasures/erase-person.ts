@@ -10,10 +10,13 @@ const ENDED = `status <> 'sending'`;
 const MESSAGE_ENDED = `(${ENDED} OR kind = 'bundle' AND NOT EXISTS (
   SELECT FROM notifier.deliveries row WHERE row.message_id = messages.id AND row.status = 'sending'))`;
 
-/** Numbers that belong to people: those of their deliveries and messages, as they were sent. */
+/** Numbers that belong to people: those of their deliveries and messages, as they were sent, and the provider's. */
 const NUMBERS = `
+  WITH sent AS (
   SELECT phone FROM notifier.deliveries WHERE employee_id = $1 AND phone IS NOT NULL
-  UNION SELECT phone FROM notifier.messages WHERE employee_id = $1 AND phone <> ''`;
+  UNION SELECT phone FROM notifier.messages WHERE employee_id = $1 AND phone <> '')
+  SELECT phone FROM sent
+  UNION SELECT provider_number FROM notifier.recipients JOIN sent USING (phone) WHERE provider_number IS NOT NULL`;
 
 /** Takes people's names and numbers out of deliveries, messages and what is known of numbers. No row is deleted. */
 @Injectable()
@@ -53,9 +56,11 @@ export class ErasePerson {
         [id, numbers],
       );
       // The row counts towards the provider's limit of a day.
-      await manager.query(`UPDATE notifier.recipients SET phone = gen_random_uuid()::text WHERE phone ~* $1`, [
-        numbers,
-      ]);
+      await manager.query(
+        `UPDATE notifier.recipients SET phone = gen_random_uuid()::text, provider_number = NULL
+         WHERE phone ~* $1 OR provider_number ~* $1`,
+        [numbers],
+      );
       if (values !== null) {
         const columns = { text: 'text', buttons: 'jsonb', list: 'jsonb', provider_answer: 'text' } as const;
         const replacement = { pattern: values, by: ERASED_VALUE };

@@ -10,10 +10,14 @@ interface WhatsAppUser {
   name: string;
 }
 
-/** Mexican and Argentine mobile numbers have a digit in WhatsApp that is not dialled. */
+/**
+ * Mexican and Argentine mobile numbers have a digit in WhatsApp that is not dialled. Brazilian ones lack the ninth
+ * digit that is, but for area codes below 31.
+ */
 const DIALLED: readonly [RegExp, string][] = [
   [/^52(\d{10})$/, '521$1'],
   [/^54(\d{10})$/, '549$1'],
+  [/^55([3-9]\d)9(\d{8})$/, '55$1$2'],
 ];
 
 export function waIdOf(phone: string): string {

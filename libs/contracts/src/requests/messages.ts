@@ -20,6 +20,16 @@ export const FindEmployeesOfNumber = defineRequest<string[], { phone: string }>(
   z.object({ phone: z.string().max(100) }),
 );
 
+/**
+ * Returns the numbers to which something was sent, as `canonicalNumber` has them, that the provider knows by this one:
+ * what they answer comes from it. At most 100.
+ */
+export const FindNumbersKnownAs = defineRequest<string[], { number: string }>(
+  'notifier.recipients.known-as',
+  'services',
+  z.object({ number: z.string().max(100) }),
+);
+
 /** Finds messages by the provider's ids; unknown ones are left out. At most 100. */
 export const FindSentMessages = defineRequest<SentMessage[], { providerIds: string[] }>(
   'notifier.messages.find',

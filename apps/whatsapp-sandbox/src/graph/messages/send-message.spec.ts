@@ -62,10 +62,12 @@ describe('POST /{phone number}/messages', () => {
     });
   });
 
-  it('knows the digit of Mexican and Argentine mobile numbers, and users by their id', async () => {
+  it('knows the digit of Mexican, Argentine and Brazilian mobile numbers, and users by their id', async () => {
     const { body } = await graph.send(TEXT, '525512345678');
     expect(body.contacts[0]?.wa_id).toBe('5215512345678');
     expect((await graph.send(TEXT, '541123456789')).body.contacts[0]?.wa_id).toBe('5491123456789');
+    expect((await graph.send(TEXT, '+5531987654321')).body.contacts[0]?.wa_id).toBe('553187654321');
+    expect((await graph.send(TEXT, '+5511987654321')).body.contacts[0]?.wa_id).toBe('5511987654321');
     const byId = { ...TEXT, messaging_product: 'whatsapp', recipient: body.contacts[0]?.user_id };
     expect((await graph.graph(`${NUMBER_ID}/messages`, byId)).body).toMatchObject({
       contacts: [{ wa_id: '5215512345678' }],

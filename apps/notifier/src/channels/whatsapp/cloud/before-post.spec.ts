@@ -18,19 +18,24 @@ interface Options {
   refusal?: number;
   /** The first POST has no answer. */
   lost?: true;
+  learnNumber?: (to: string, waId: string) => Promise<void>;
 }
+
+const none = async () => undefined;
 
 /**
  * A sender whose provider takes all but the first POST with a `refusal`; `posts` are those that it made, `month` has
  * its templates.
  */
-function start({ isOpen = false, env = {}, refusal, lost }: Options = {}) {
+function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none }: Options = {}) {
   const posts: { type?: string }[] = [];
   const post = async (_path: string, body: object) => {
     const isFirst = posts.push(body) === 1;
     if (isFirst && lost) throw new AxiosError('no answer', 'ECONNRESET');
     const isRefused = isFirst && refusal !== undefined;
-    const answer = isRefused ? { error: { code: refusal, message: 'Sorry.' } } : { messages: [{ id: 'wamid.1' }] };
+    const contacts = [{ wa_id: '5215512345678' }];
+    const taken = { contacts, messages: [{ id: 'wamid.1' }] };
+    const answer = isRefused ? { error: { code: refusal, message: 'Sorry.' } } : taken;
     return { status: isRefused ? 400 : 200, data: JSON.stringify(answer), headers: {} };
   };
   const config = loadConfig(requiredCloudConfig, { ...GRAPH, ...env });
@@ -56,7 +61,8 @@ function start({ isOpen = false, env = {}, refusal, lost }: Options = {}) {
   };
   const school = { value: 'Escuela Morazán' };
   const check = { refused: [] };
-  return { posts, month, sender: new CloudSender({ post } as never, window, limits, config, school, clock, check) };
+  const sender = new CloudSender({ post } as never, window, limits, { learnNumber }, config, school, clock, check);
+  return { posts, month, sender };
 }
 
 const unknown = {
@@ -120,6 +126,16 @@ describe('a reminder whose task was read too long ago when its POST begins', () 
     expect(await sender.send({ ...reminder, mayPost: () => true })).toMatchObject({ kind: 'sent' });
     expect(posts.map(({ type }) => type)).toEqual(['interactive', 'template']);
   });
+});
+
+it('a message whose number cannot be kept is sent all the same [WA-52]', async () => {
+  const given: string[][] = [];
+  const learnNumber = async (...pair: string[]) => {
+    given.push(pair);
+    throw new Error('the database is away');
+  };
+  expect(await start({ learnNumber }).sender.send(message)).toMatchObject({ kind: 'sent', providerId: 'wamid.1' });
+  expect(given).toEqual([['50499887766', '5215512345678']]);
 });
 
 describe('the templates of the month', () => {

@@ -71,7 +71,7 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const school = { value: 'Escuela Morazán' };
   const check = new CheckAccount(graph, config);
   return {
-    sender: new CloudSender(graph, window, NO_LIMITS, config, school, new SystemClock(), check),
+    sender: new CloudSender(graph, window, NO_LIMITS, { learnNumber: none }, config, school, new SystemClock(), check),
     problems: async () => (await check.problems()).map(({ text }) => text),
     check,
   };

@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { READ_AGAIN, type LateFault, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
+import { RecipientStore } from '../recipients/recipient-store.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import { CheckAccount } from './check-account.js';
@@ -10,7 +11,7 @@ import { bundleTemplateOf } from './bundle-template.js';
 import { ERROR_TABLE } from './error-table.js';
 import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
-import { outcomeOf, WINDOW_CLOSED } from './read-outcome.js';
+import { outcomeOf, WINDOW_CLOSED, waIdOf } from './read-outcome.js';
 import { noticeTemplateOf, templateOf } from './reminder-template.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
@@ -28,6 +29,7 @@ const MAX_BODY = 1_024;
  */
 @Injectable()
 export class CloudSender extends Sender {
+  private readonly logger = new Logger('WhatsApp');
   readonly account: string;
   readonly holds = true;
   readonly ceilings = { concurrency: Infinity, rate: THROUGHPUT };
@@ -38,6 +40,7 @@ export class CloudSender extends Sender {
     private readonly graph: GraphClient,
     @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'close' | 'isOpen'>,
     @Inject(RecipientLimits) private readonly limits: Limits,
+    @Inject(RecipientStore) private readonly recipients: Pick<RecipientStore, 'learnNumber'>,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
     @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -118,9 +121,18 @@ export class CloudSender extends Sender {
     };
     try {
       const response = await this.graph.post(`${this.config.WHATSAPP_PHONE_NUMBER_ID}/messages`, body);
+      await this.learnNumber(to, waIdOf(response));
       return outcomeOf(response, this.clock.now());
     } catch (error) {
       return classifyError(error);
     }
+  }
+
+  /** What is not learnt now is learnt with the next message. */
+  private async learnNumber(to: string, waId: string | undefined): Promise<void> {
+    if (waId === undefined) return;
+    await this.recipients.learnNumber(to, waId).catch((error: unknown) => {
+      this.logger.warn({ msg: "could not keep the provider's number of a recipient", err: error });
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '@recuerda/contracts';
 import { ERROR_TABLE } from './error-table.js';
-import { outcomeOf } from './read-outcome.js';
+import { outcomeOf, waIdOf } from './read-outcome.js';
 
 const now = new Date('2026-01-15T12:00:00Z');
 const answer = (status: number, body: unknown) => ({
@@ -94,4 +94,15 @@ describe('outcomeOf', () => {
     });
     expect(outcomeOf(answer(200, '<html>'), now)).toMatchObject({ kind: 'retryable', ambiguous: true });
   });
+});
+
+it.each([
+  [200, [{ input: '+5531987654321', wa_id: '553187654321' }], '553187654321'],
+  [200, [{ input: '+5531987654321', user_id: 'BR.1' }], undefined],
+  [200, [{ wa_id: 'BR.1' }], undefined],
+  [200, [{ wa_id: '553187654321' }, { wa_id: '553187654322' }], undefined],
+  [200, undefined, undefined],
+  [400, [{ wa_id: '553187654321' }], undefined],
+])('of an answer %d with the contacts %j the recipient is known by %s [WA-52]', (status, contacts, known) => {
+  expect(waIdOf(answer(status, { messages: [{ id: 'wamid.1' }], contacts }))).toBe(known);
 });

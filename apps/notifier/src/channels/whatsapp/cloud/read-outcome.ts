@@ -6,6 +6,14 @@ import { type GraphError, graphErrorOf, isPermissionError, parse } from './graph
 
 const accepted = z.object({ messages: z.array(z.object({ id: messageId })).min(1) });
 
+const contacts = z.object({ contacts: z.tuple([z.object({ wa_id: z.string().regex(/^\d{5,20}$/) })]) });
+
+/** Returns by which number Meta knows the recipient; undefined: it did not take the message, or does not say. */
+export function waIdOf(response: ProviderResponse): string | undefined {
+  if (!isSuccess(response)) return undefined;
+  return contacts.safeParse(parse(response.data)).data?.contacts[0].wa_id;
+}
+
 /** The window closed between choice and POST. */
 export const WINDOW_CLOSED = 'window_closed';
 

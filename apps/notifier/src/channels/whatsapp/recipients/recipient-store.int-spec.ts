@@ -43,6 +43,24 @@ describe('the window of a number', () => {
   });
 });
 
+it('a number that the provider knows by another is found by that, until it knows it by itself [WA-52]', async () => {
+  const sent = '+5531987654321';
+  const known = () => store.numbersKnownAs('553187654321');
+  await store.learnNumber(sent, '553187654321');
+  expect(await known()).toEqual([]);
+  await store.takeTurn(sent, NOW, 6_000);
+  await store.learnNumber(sent, '553187654321');
+  expect([await known(), await store.numbersKnownAs('5531987654321')]).toEqual([['5531987654321'], []]);
+  await store.learnNumber(sent, '5531987654321');
+  expect(await known()).toEqual([]);
+});
+
+it('a number that canonicalNumber has as the same is not kept [WA-52]', async () => {
+  await store.takeTurn('+525512345678', NOW, 6_000);
+  await store.learnNumber('+525512345678', '5215512345678');
+  expect(await store.numbersKnownAs('525512345678')).toEqual([]);
+});
+
 describe('the turn of a number', () => {
   it('comes once in the gap, also where several notifiers want it at once [WA-18]', async () => {
     const waits = await Promise.all(Array.from({ length: 8 }, () => store.takeTurn('10', NOW, 6_000)));

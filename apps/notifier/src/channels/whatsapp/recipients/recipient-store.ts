@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { HOUR_MS } from '@recuerda/contracts';
 import { lockByName, unnestRows } from '@recuerda/database';
+import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { DataSource, type EntityManager } from 'typeorm';
 
 /** How long a person's message keeps the window open, ms. */
@@ -41,6 +42,25 @@ export class RecipientStore {
       'UPDATE notifier.recipients SET window_until = $2 WHERE phone = $1 AND window_until BETWEEN $2 AND $3',
       [phone, at, new Date(at.getTime() + WINDOW_MS)],
     );
+  }
+
+  /** Keeps by which number the provider knows a recipient to whom it was asked to send, if it is another one. */
+  async learnNumber(phone: string, waId: string): Promise<void> {
+    const known = canonicalNumber(`+${waId}`);
+    await this.dataSource.query(
+      `UPDATE notifier.recipients SET provider_number = $2
+       WHERE phone = $1 AND provider_number IS DISTINCT FROM $2`,
+      [phone, known === canonicalNumber(phone) ? null : known],
+    );
+  }
+
+  /** Returns at most 100 numbers that the provider knows by this one, as {@link canonicalNumber} has them. */
+  async numbersKnownAs(number: string): Promise<string[]> {
+    const rows = await this.dataSource.query<{ phone: string }[]>(
+      'SELECT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
+      [number],
+    );
+    return rows.map(({ phone }) => canonicalNumber(phone)).filter((found) => found !== null);
   }
 
   /** Takes the number's turn if its last one was `gapMs` ago. Returns 0, or how long to wait for it, ms. */

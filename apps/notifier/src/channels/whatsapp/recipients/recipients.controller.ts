@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, MessageReceived, normalisePhone, SUBSCRIPTIONS } from '@recuerda/contracts';
-import { EventHandler } from '@recuerda/messaging';
+import { type Envelope, FindNumbersKnownAs, MessageReceived, normalisePhone, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { RecipientStore } from './recipient-store.js';
 
 @Controller()
@@ -15,5 +15,10 @@ export class RecipientsController {
       return [{ phone: normalisePhone(event.data.phone).value, at: new Date(event.data.receivedAt) }];
     });
     if (messages.length > 0) await this.recipients.received(messages);
+  }
+
+  @RequestHandler(FindNumbersKnownAs)
+  numbers({ number }: { number: string }): Promise<string[]> {
+    return this.recipients.numbersKnownAs(number);
   }
 }
