@@ -83,7 +83,7 @@ export async function startOidc(more: Env = {}, clock = new FakeClock()) {
     /** What was done to a user, the newest first. */
     actions: async (entityId: string) =>
       (await app.send(ListAudit, { limit: 50, entityId })).items.map(({ action }) => action),
-    /** Only the administrator is left, without a connected identity, and the next refusal is the first of its minute. */
+    /** Only the administrator is left, without an identity, and the next refusal is the first of its minute. */
     async clear(): Promise<void> {
       provider.people.clear();
       app.clock.advance(MINUTE_MS);

@@ -7,7 +7,6 @@ import {
   DAY_MS,
   DeleteTask,
   type ErrorCode,
-  ImportTasks,
   ListTasks,
   PauseTask,
   ReopenTask,
@@ -226,26 +225,6 @@ describe('a due date', () => {
     const task = await create({ dueAt: '2199-12-01T09:00:00-06:00' });
     expect(task.dueAt).toBe('2199-12-01T15:00:00.000Z');
     expect(await fieldsOf(app.send(UpdateTask, { id: task.id, patch: { dueAt: null } }))).toEqual(['remindBefore']);
-  });
-
-  it('is not after the last day of its repetition, by the date in the school’s zone [DUE-08]', async () => {
-    // In Bogotá, which the school's settings above have: 23:59:59 of the tenth, and the start of the eleventh.
-    const [tenth, eleventh] = ['2199-05-11T04:59:59.000Z', '2199-05-11T05:00:00.000Z'] as const;
-    const ends = (until: string) => ({ repetition: { frequency: 'daily', every: 1, until } as const });
-    const field = ['repetition.until'];
-    expect(await fieldsOf(create({ dueAt: eleventh, ...ends('2199-05-10') }))).toEqual(field);
-    const { id } = await create({ dueAt: tenth, ...ends('2199-05-10') });
-    const change = (patch: Partial<CreateTaskInput>) => fieldsOf(app.send(UpdateTask, { id, patch }));
-    expect(await change(ends('2199-05-09'))).toEqual(field);
-    expect(await change({ dueAt: eleventh })).toEqual(field);
-    expect(await change({ dueAt: eleventh, ...ends('2199-05-11') })).toEqual([]);
-    const imported = { title: 'Acta', description: null, employeeId: ana, reminderInterval: 60, dueAt: eleventh };
-    const rows = ['2199-05-10', '2199-05-11'].map((until) => {
-      const rowId = v7();
-      return { id: rowId, create: { id: rowId, ...imported, ...ends(until) } };
-    });
-    const results = await app.send(ImportTasks, { jobId: v7(), chunk: 1, rows });
-    expect(results.map(({ result }) => result)).toEqual(['failed', 'created']);
   });
 
   it('that changes ends a snooze [DUE-03]', async () => {
