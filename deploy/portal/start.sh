@@ -5,19 +5,30 @@
 #   GRAFANA  host:port of Grafana, for /grafana/; unset: there is none
 #   TRUST_PROXY  the proxies in front that name the client by X-Forwarded-For: addresses, ranges, names that are looked up now, and
 #     `host`, the machine of this container; separated by commas; unset or none: there is none
-set -eu
+set -euf
+
+# How long a name of TRUST_PROXY is waited for, s: its container starts beside this one.
+patience=30
+
+fail() {
+  echo "portal: $1" >&2
+  exit 1
+}
 
 resolv=/etc/resolv.conf
 # The first alone: those after it may not know the services, and nginx asks them in turn.
 nameserver=$(awk '$1 == "nameserver" { print index($2, ":") ? "[" $2 "]" : $2; exit }' $resolv)
-[ -n "$nameserver" ] || { echo "portal: $resolv names no nameserver" >&2; exit 1; }
+[ -n "$nameserver" ] || fail "$resolv names no nameserver"
 # nginx does not look in search domains, and Kubernetes' short names are found in no other way.
 domain=$(awk '$1 == "search" { for (i = 2; i <= NF; i++) if ($i ~ /\.svc(\.|$)/) { print "." $i; exit } }' $resolv)
 
+# address SETTING HOST:PORT. Looked up at each request: pages are there while a service is not.
 address() {
-  case ${1%:*} in
-    '' | *.*) echo "$1" ;;
-    *) echo "${1%:*}$domain:${1##*:}" ;;
+  [ -n "$2" ] || return 0
+  echo "$2" | grep -Eqx '(\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):[0-9]{1,5}' || fail "$1 must name host:port, and is '$2'"
+  case ${2%:*} in
+    *[.:]*) echo "$2" ;;
+    *) echo "${2%:*}$domain:${2##*:}" ;;
   esac
 }
 
@@ -37,19 +48,42 @@ proxies() {
   for proxy in $(echo "${TRUST_PROXY:-none}" | tr ',' ' '); do
     if [ "$proxy" = none ]; then continue; fi
     if [ "$proxy" = host ]; then proxy=$(host); fi
+    [ -n "$proxy" ] || fail 'TRUST_PROXY is host, but this container has no route to its machine'
+    case $proxy in *[!A-Za-z0-9._:/-]*) fail "TRUST_PROXY has '$proxy', which is no address, range or name" ;; esac
     echo "set_real_ip_from $proxy;"
   done
 }
 
+gateway=$(address GATEWAY "${GATEWAY:-gateway:8080}")
+sandbox=$(address SANDBOX_URL "$(place "${SANDBOX_URL:-}")")
+grafana=$(address GRAFANA "${GRAFANA:-}")
+proxies=$(proxies)
+
 # A restarted container has another address, so names are resolved again.
 cat > /tmp/services.conf <<END
 resolver $nameserver valid=2s;
-map '' \$gateway { default '$(address "${GATEWAY:-gateway:8080}")'; }
-map '' \$sandbox { default '$(address "$(place "${SANDBOX_URL:-}")")'; }
-map '' \$grafana { default '$(address "${GRAFANA:-}")'; }
+map '' \$gateway { default '$gateway'; }
+map '' \$sandbox { default '$sandbox'; }
+map '' \$grafana { default '$grafana'; }
 real_ip_header X-Forwarded-For;
 real_ip_recursive on;
-$(proxies)
+$proxies
 END
 
-exec nginx -c /portal/nginx.conf -g 'daemon off;'
+# Without a server: it would listen, and answer nothing.
+echo 'pid /tmp/nginx.pid; events {} http { include /tmp/services.conf; }' > /tmp/names.conf
+trap 'exit 0' QUIT TERM INT
+deadline=$(($(date +%s) + patience))
+missing=
+until problem=$(nginx -t -q -e stderr -c /tmp/names.conf 2>&1); do
+  name=${problem#*'host not found in set_real_ip_from "'}
+  [ "$name" != "$problem" ] || fail "nginx does not take the settings: $problem"
+  name=${name%%\"*}
+  case $name in */*) fail "TRUST_PROXY has '$name', which is no range of addresses" ;; esac
+  [ "$(date +%s)" -lt "$deadline" ] || fail "TRUST_PROXY names '$name', which has no address: correct it, or start that proxy"
+  [ "$name" = "$missing" ] || echo "portal: waiting up to $patience s for '$name' of TRUST_PROXY, which has no address" >&2
+  missing=$name
+  sleep 1
+done
+
+exec nginx -e stderr -c /portal/nginx.conf -g 'daemon off;'

@@ -1,9 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { getFreePort, type RunningNginx, startNginx, startPortalNginx } from '@recuerda/testing';
+import { eventually, getFreePort, type RunningNginx, startNginx, startPortalNginx } from '@recuerda/testing';
 
 interface Asked {
   method: string;
@@ -121,6 +122,38 @@ describe('the address of a client', () => {
     const portal = await starting({ TRUST_PROXY });
     await ask(`${portal}/api/tasks`, { 'x-forwarded-for': CLIENT });
     expect(addressesSeen()).toEqual([TRUST_PROXY === 'localhost' ? CLIENT : '127.0.0.1']);
+  });
+});
+
+describe('settings that cannot be used', () => {
+  it.each([
+    ['TRUST_PROXY', 'proxy.invalid', "TRUST_PROXY names 'proxy.invalid', which has no address"],
+    ['TRUST_PROXY', '127.0.0.2,proxy_1;', "TRUST_PROXY has 'proxy_1;', which is no address, range or name"],
+    ['TRUST_PROXY', '10.0.0.0/99', "TRUST_PROXY has '10.0.0.0/99', which is no range of addresses"],
+    ['GATEWAY', 'gateway', "GATEWAY must name host:port, and is 'gateway'"],
+    ['GATEWAY', "x';:80", `GATEWAY must name host:port, and is 'x';:80'`],
+    ['SANDBOX_URL', 'http://sandbox', "SANDBOX_URL must name host:port, and is 'sandbox'"],
+    ['GRAFANA', 'grafana:', "GRAFANA must name host:port, and is 'grafana:'"],
+  ])('%s=%s ends it with a sentence', async (name, value, sentence) => {
+    await expect(starting({ [name]: value })).rejects.toThrow(`portal: ${sentence}`);
+  });
+
+  it('a name of TRUST_PROXY that comes a moment later is waited for', async () => {
+    const env = { GATEWAY: gateway.place, TRUST_PROXY: 'proxy.invalid' };
+    // Its settings are changed in place of the network's names.
+    const nginx = await startPortalNginx(env, async (settings, log) => {
+      await eventually(() => expect(log()).toContain("'proxy.invalid' of TRUST_PROXY"));
+      await writeFile(settings, (await readFile(settings, 'utf8')).replace('proxy.invalid', 'localhost'));
+    });
+    started.push(nginx);
+    await ask(`${nginx.url}/api/tasks`, { 'x-forwarded-for': CLIENT });
+    expect(addressesSeen()).toEqual([CLIENT]);
+  });
+
+  it.each(['gateway.invalid:8080', '[::1]:9'])('pages are there while the gateway at %s is not', async (place) => {
+    const portal = await starting({ GATEWAY: place });
+    expect((await ask(`${portal}/index.html`)).status).toBe(200);
+    expect((await ask(`${portal}/api/tasks`)).status).toBe(503);
   });
 });
 

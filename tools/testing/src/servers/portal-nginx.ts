@@ -6,8 +6,15 @@ import { findNginx, type RunningNginx, untilListening } from './nginx.js';
 
 const DEPLOYED = join(import.meta.dirname, '../../../../deploy/portal');
 
-/** Starts the portal's nginx as its image does (deploy/portal), at other paths, on a free port of 127.0.0.1. */
-export async function startPortalNginx(env: Record<string, string>): Promise<RunningNginx & { url: string }> {
+/**
+ * Starts the portal's nginx as its image does (deploy/portal), at other paths, on a free port of 127.0.0.1.
+ *
+ * @param whileStarting gets the file of its settings, and a function that returns what it has written so far.
+ */
+export async function startPortalNginx(
+  env: Record<string, string>,
+  whileStarting?: (settings: string, log: () => string) => Promise<void>,
+): Promise<RunningNginx & { url: string }> {
   const nginx = findNginx();
   if (nginx === undefined) throw new Error('nginx is not installed');
   const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), 'recuerda-portal-'))];
@@ -23,7 +30,8 @@ export async function startPortalNginx(env: Record<string, string>): Promise<Run
       .replace('/dev/stdout', join(folder, 'access.log'))
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
       // One process: as root, another user's would not get at these files.
-      .replace("'daemon off;'", `'daemon off; master_process off;' -e stderr -p ${folder}`);
+      .replace("'daemon off;'", `'daemon off; master_process off;' -p ${folder}`)
+      .replace('patience=30', 'patience=3');
     await writeFile(file, text);
   }
   await mkdir(join(portal, 'public'));
@@ -35,6 +43,9 @@ export async function startPortalNginx(env: Record<string, string>): Promise<Run
     await child.stop([{ signal: 'SIGTERM', limitMs: 10_000 }]);
     await rm(folder, { recursive: true });
   };
-  await untilListening({ child, port, stop });
+  await Promise.all([
+    untilListening({ child, port, stop }),
+    whileStarting?.(join(folder, 'tmp', 'services.conf'), () => child.log),
+  ]);
   return { url: `http://127.0.0.1:${port}`, stop };
 }
