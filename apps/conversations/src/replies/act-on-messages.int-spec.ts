@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsText } from '@recuerda/service';
-import { eventually } from '@recuerda/testing';
+import { eventually, untilWaiting } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 import { WebhookWork } from '../webhooks/webhook-work.js';
@@ -51,6 +51,39 @@ it('a message that cannot even be kept waits for a while and holds up no other [
   await app.source.query('ALTER TABLE conversations.messages DROP CONSTRAINT refused');
   pollAfter(60_000);
   await app.settled();
+});
+
+it('a message that takes long holds up no later one but those of its sender [WA-58]', async () => {
+  const [slow, other] = ['50499000021', '50499000022'];
+  const ana = await app.employee(`+${slow}`);
+  const luis = await app.employee(`+${other}`, 'Luis');
+  const tasks = [app.task(ana, 'Informe'), app.task(luis, 'Notas')];
+  await app.say(slow, 'hola');
+  const acts = () => app.probe.acts.filter((act) => act.endsWith(ana) || act.endsWith(luis));
+  const lock = app.source.createQueryRunner();
+  await lock.startTransaction();
+  await lock.query('SELECT FROM conversations.conversations WHERE id = $1 FOR UPDATE', [ana]);
+  const seen = () => app.probe.requested.filter(({ phone }) => phone?.endsWith(slow)).length;
+  const before = seen();
+  try {
+    await app.receive(textFrom(slow, 'hola'));
+    await untilWaiting(app.source);
+    await app.receive(textFrom(slow, 'hecho'));
+    await app.receive(textFrom(other, 'hecho'));
+    await eventually(() => expect(acts()).toEqual([`complete ${tasks[1]} by ${luis}`]));
+    await eventually(async () =>
+      expect(await app.source.query('SELECT message->>$1 AS phone FROM conversations.incoming', ['phone'])).toEqual([
+        { phone: slow },
+        { phone: slow },
+      ]),
+    );
+    expect(seen()).toBe(before);
+  } finally {
+    await lock.commitTransaction();
+    await lock.release();
+  }
+  await app.settled();
+  expect(acts()).toEqual([`complete ${tasks[1]} by ${luis}`, `complete ${tasks[0]} by ${ana}`]);
 });
 
 it('a reply that is said again after its task has ended asks which one is meant [WA-53]', async () => {

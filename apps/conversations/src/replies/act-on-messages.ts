@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { AloneGate } from '@recuerda/concurrency';
+import { AloneGate, TrailingRun } from '@recuerda/concurrency';
 import { DAY_MS, MessageReceived } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
@@ -35,6 +35,11 @@ const acted = counter('recuerda_replies_total', 'Messages of employees, by what 
 @Injectable()
 export class ActOnMessages {
   private readonly logger = new Logger('Replies');
+  /** Each acts on what is due until there is no more: one that a slow message keeps busy holds up no other. */
+  private readonly workers = [
+    new TrailingRun(() => this.actOnSuspects()),
+    ...Array.from({ length: WORKERS }, () => new TrailingRun(() => this.actOnOthers())),
+  ];
   private stopped = false;
 
   constructor(
@@ -52,19 +57,31 @@ export class ActOnMessages {
     @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
   ) {}
 
-  /** Acts on all messages that are due; on those that were in hand at an unclean end alone. */
+  /**
+   * Acts on all messages that are due; on those that were in hand at an unclean end alone. May be called again before
+   * that has ended: what is due then is acted on without waiting for it, while any worker is free.
+   */
   async actOnDue(): Promise<void> {
-    const { gate, work, incoming: store } = this;
-    const actOn = async (take: Take) => !this.stopped && (await this.actOn(take));
-    const suspects = handleSuspects({ gate, work, store }, () => actOn((manager) => this.takeSuspect(manager)));
-    const others = Array.from({ length: WORKERS }, async () => {
-      while (await gate.share(() => actOn((manager) => this.takeDue(manager))));
-    });
-    await Promise.all([suspects, ...others]);
+    await Promise.all(this.workers.map((worker) => worker.run()));
   }
 
-  stop(): void {
+  /** Begins nothing more. Resolves when nothing is acted on. */
+  async stop(): Promise<void> {
     this.stopped = true;
+    await Promise.all(this.workers.map((worker) => worker.idle()));
+  }
+
+  private actOnSuspects(): Promise<void> {
+    const { gate, work, incoming: store } = this;
+    return handleSuspects({ gate, work, store }, () => this.actOnNext((manager) => this.takeSuspect(manager)));
+  }
+
+  private async actOnOthers(): Promise<void> {
+    while (await this.gate.share(() => this.actOnNext((manager) => this.takeDue(manager))));
+  }
+
+  private async actOnNext(take: Take): Promise<boolean> {
+    return !this.stopped && (await this.actOn(take));
   }
 
   private async takeDue(manager: EntityManager): Promise<IncomingRow | undefined> {

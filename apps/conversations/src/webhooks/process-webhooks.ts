@@ -50,14 +50,10 @@ export class ProcessWebhooks {
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PHONE_NUMBER_ID'>,
   ) {}
 
-  /**
-   * Processes all that are due; those that were in hand at an unclean end alone. Returns true if there was a message
-   * among them.
-   */
-  async processDue(): Promise<boolean> {
-    let hasMessages = false;
+  /** Processes all that are due; those that were in hand at an unclean end alone. `received`: called after messages. */
+  async processDue(received: () => void): Promise<void> {
     const rowsOf = ({ rows, messages }: Batch): number => {
-      hasMessages ||= messages > 0;
+      if (messages > 0) received();
       return rows;
     };
     const { gate, work, webhooks: store } = this;
@@ -67,7 +63,6 @@ export class ProcessWebhooks {
       while (await isFull());
     };
     await Promise.all([suspects, others()]);
-    return hasMessages;
   }
 
   private async processSuspect(): Promise<Batch> {

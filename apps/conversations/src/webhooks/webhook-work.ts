@@ -10,14 +10,11 @@ import { oldestWebhook, setAside, waitingWebhooks } from './webhooks.metrics.js'
 /** How often work is looked for that another process left or that is due for a retry, ms. */
 const POLL_MS = 5_000;
 
-/** Processes webhooks as soon as they are stored, and messages as soon as webhooks are processed. */
+/** Processes webhooks as soon as they are stored, and messages as soon as their webhooks are processed. */
 @Injectable()
 export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Webhooks');
-  private readonly processing = new TrailingRun(async () => {
-    if (await this.webhooks.processDue()) this.act();
-  });
-  private readonly acting = new TrailingRun(() => this.messages.actOnDue());
+  private readonly processing = new TrailingRun(() => this.webhooks.processDue(() => this.act()));
   private running = false;
 
   constructor(
@@ -34,13 +31,12 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
 
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
-    this.messages.stop();
-    await Promise.all([this.processing.idle(), this.acting.idle()]);
+    await Promise.all([this.processing.idle(), this.messages.stop()]);
   }
 
   /** To be called after a webhook was stored. */
   wake(): void {
-    this.start(this.processing);
+    this.start(() => this.processing.run());
   }
 
   @Interval(POLL_MS)
@@ -58,11 +54,11 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private act(): void {
-    this.start(this.acting);
+    this.start(() => this.messages.actOnDue());
   }
 
-  private start(work: TrailingRun): void {
-    if (this.running) work.run().catch(this.warn);
+  private start(work: () => Promise<void>): void {
+    if (this.running) work().catch(this.warn);
   }
 
   private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'webhooks could not be processed', err });
