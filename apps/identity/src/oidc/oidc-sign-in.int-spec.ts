@@ -147,7 +147,8 @@ it('API tokens follow the groups of their owner, and end when none is left [AUTH
   expect(await resolve()).toMatchObject({ user: { role: 'viewer' }, permissions: ['school.read'] });
   const heard = oidc.app.ended.length;
   oidc.provider.people.set('sub-1', person('Eva'));
-  await expect(oidc.signIn('sub-1')).rejects.toMatchObject({ code: 'oidc_no_access' });
+  const elsewhere = newSession('192.0.2.8');
+  await expect(oidc.signIn('sub-1', elsewhere)).rejects.toMatchObject({ code: 'oidc_no_access' });
   expect(await resolve()).toBeNull();
   await eventually(() => expect(oidc.app.ended.slice(heard)).toContain(tokenHash));
   expect((await oidc.actions(userId)).slice(0, 3)).toEqual(['session.refused', 'token.revoked', 'session.ended']);
