@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { AdapterPayload, Provider } from 'oidc-provider';
 
-/** What the provider says of a person, by its `sub`. */
-export type OidcPeople = Map<string, Readonly<Record<string, unknown>>>;
+type Claims = Readonly<Record<string, unknown>>;
+
+/** What UserInfo says of a person, by its `sub`. `idToken`: claims of the ID token. `userInfo`: null if it fails. */
+export type OidcPeople = Map<string, Claims & { idToken?: Claims; userInfo?: null }>;
 
 interface Options {
   port?: number;
@@ -35,7 +37,9 @@ export async function startOidcProvider({ port = 0, portal, people }: Options) {
       email: ['email', 'email_verified'],
       profile: ['name', 'groups', 'preferred_username'],
     },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
+    // The ID token has what `claimsOf` gives it, also if UserInfo could be asked.
+    conformIdTokenClaims: false,
+    findAccount: (_context, id) => ({ accountId: id, claims: (use) => ({ ...claimsOf(people, id, use), sub: id }) }),
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     features: { devInteractions: { enabled: false } },
     jwks: { keys: [{ ...newKey(), use: 'sig', alg: 'RS256', kid: 'test' }] },
@@ -60,6 +64,13 @@ export async function startOidcProvider({ port = 0, portal, people }: Options) {
   };
 }
 export type OidcProvider = Awaited<ReturnType<typeof startOidcProvider>>;
+
+function claimsOf(people: OidcPeople, id: string, use: string): Claims {
+  const { idToken, userInfo, ...claims } = people.get(id) ?? {};
+  if (use === 'id_token') return { amr: claims['amr'], ...idToken };
+  if (userInfo === null) throw new Error('UserInfo fails');
+  return claims;
+}
 
 /** What a provider keeps, in memory. */
 class Rows {

@@ -6,7 +6,7 @@ export interface Claims {
   subject: string;
   /** Also one that was never verified. Absent: none, or no address. */
   email: string | undefined;
-  /** True only if the provider says so. */
+  /** True only if the provider says so, also as text. */
   emailVerified: boolean;
   name: string | undefined;
   groups: string[];
@@ -19,7 +19,19 @@ export interface Claims {
 /** Methods of authentication (RFC 8176), and levels of REFEDS, that mean more than a password. */
 const SECOND_FACTORS = ['mfa', 'otp', 'https://refeds.org/profile/mfa'];
 
-export function readClaims(claims: Readonly<Record<string, unknown>>, groupsClaim: string): Claims {
+type Given = Readonly<Record<string, unknown>>;
+
+/** The ID token counts before UserInfo. That an address is verified is said of the address beside it alone. */
+export function joinClaims(idToken: Given, userInfo: Given): Given {
+  const isSame = foldAddress(userInfo['email'] ?? idToken['email']) === foldAddress(idToken['email']);
+  const saysMore = idToken['email'] === undefined || (idToken['email_verified'] === undefined && isSame);
+  const { email_verified } = saysMore ? userInfo : idToken;
+  return { ...userInfo, ...idToken, email_verified };
+}
+
+const foldAddress = (address: unknown): string => String(address).toLowerCase();
+
+export function readClaims(claims: Given, groupsClaim: string): Claims {
   const email = emailField.safeParse(claims['email']).data;
   // Entra's work accounts often have an address only here.
   const username = emailField.safeParse(claims['preferred_username']).data;
@@ -29,7 +41,7 @@ export function readClaims(claims: Readonly<Record<string, unknown>>, groupsClai
     authenticatedAt: typeof seconds === 'number' ? new Date(seconds * 1_000) : undefined,
     subject: String(claims['sub']),
     email: email ?? username,
-    emailVerified: email !== undefined && claims['email_verified'] === true,
+    emailVerified: email !== undefined && [true, 'true'].includes(claims['email_verified'] as never),
     name: nameField.safeParse(name).data,
     groups: textsOf(claims[groupsClaim]),
     secondFactor: [...textsOf(claims['amr']), ...textsOf(claims['acr'])].some((one) => SECOND_FACTORS.includes(one)),

@@ -3,7 +3,7 @@ import { HOUR_MS, type SignInMethods } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import * as client from 'openid-client';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { type Claims, readClaims } from './claims.js';
+import { type Claims, joinClaims, readClaims } from './claims.js';
 import { rulesExist } from './group-role.js';
 import type { OidcConfig } from './oidc.config.js';
 
@@ -96,11 +96,7 @@ export class IdentityProvider {
       });
       const idToken = tokens.claims();
       if (!idToken) throw new Error('no ID token');
-      // Many providers put only `sub` into the ID token.
-      const hasGroups = !rulesExist(rules) || idToken[rules.claim] !== undefined;
-      const isWhole = hasGroups && idToken.email !== undefined;
-      const more = isWhole ? {} : await this.userInfo(configuration, tokens.access_token, idToken.sub);
-      const claims = { ...more, ...idToken };
+      const claims = joinClaims(idToken, await this.missingClaims(configuration, tokens.access_token, idToken));
       const hint = tokens.id_token ?? '';
       return { claims: readClaims(claims, rules.claim), idToken: hint.length <= MAX_HINT ? hint : '' };
     } catch (cause) {
@@ -116,9 +112,19 @@ export class IdentityProvider {
     return client.buildEndSessionUrl(configuration, { ...parameters, ...(idToken && { id_token_hint: idToken }) }).href;
   }
 
-  private async userInfo(configuration: client.Configuration, accessToken: string, subject: string) {
+  /** Many providers put only `sub` into the ID token. Without a name and a verified address one can get in, too. */
+  private async missingClaims(configuration: client.Configuration, accessToken: string, idToken: client.IDToken) {
+    const { rules } = this.settings;
+    const isMissing = (claim: string): boolean => idToken[claim] === undefined;
+    const isNeeded = isMissing('email') || (rulesExist(rules) && isMissing(rules.claim));
+    if (!isNeeded && !['email_verified', 'name'].some(isMissing)) return {};
     if (!configuration.serverMetadata().userinfo_endpoint) return {};
-    return client.fetchUserInfo(configuration, accessToken, subject);
+    return client.fetchUserInfo(configuration, accessToken, idToken.sub).catch((cause: unknown) => {
+      if (isNeeded) throw cause;
+      const { message: reason } = cause as { message?: string };
+      this.logger.warn({ msg: 'the OpenID provider does not say more of a person', reason });
+      return {};
+    });
   }
 
   /** A failure is not kept: the next one who signs in asks again. */

@@ -31,7 +31,7 @@ describe('the account of an identity', () => {
 
   it('is that of an open invitation to the verified address, which it uses up [AUTH-42]', async () => {
     const { user } = await invite();
-    oidc.provider.people.set('sub-1', { ...person('Eva'), email_verified: 'true' });
+    oidc.provider.people.set('sub-1', { ...person('Eva'), email_verified: 'false' });
     await expect(oidc.signIn('sub-1')).rejects.toMatchObject(noAccess);
     oidc.provider.people.set('sub-1', person('Eva'));
     expect(userOf(await oidc.signIn('sub-1'))).toMatchObject({ id: user.id, name: 'Eva Paz' });
@@ -148,7 +148,7 @@ describe('the account of an identity', () => {
 
 describe('groups', () => {
   it('give role and departments at each sign-in, and end the other sessions [AUTH-44]', async () => {
-    const sessions = [newSession(ADDRESS), newSession(ADDRESS), newSession(ADDRESS)] as const;
+    const sessions = [newSession(ADDRESS), newSession(ADDRESS), newSession('192.0.2.8')] as const;
     oidc.provider.people.set('sub-1', person('Eva', 'profesores', 'jefes', 'otros'));
     expect(userOf(await oidc.signIn('sub-1', sessions[0]))).toMatchObject({
       role: 'manager',

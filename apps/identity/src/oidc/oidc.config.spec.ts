@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readClaims } from './claims.js';
+import { joinClaims, readClaims } from './claims.js';
 import { readOidcConfig } from './oidc.config.js';
 
 const file = join(mkdtempSync(join(tmpdir(), 'recuerda-oidc-')), 'secret');
@@ -51,11 +51,23 @@ describe('the claims of a person', () => {
 
   it('are verified only if the provider says true', () => {
     const email = 'Eva@Example.org';
-    expect(read({ email, email_verified: true })).toMatchObject({ email: 'eva@example.org', emailVerified: true });
-    for (const email_verified of ['true', 1, undefined])
+    for (const email_verified of [true, 'true'])
+      expect(read({ email, email_verified })).toMatchObject({ email: 'eva@example.org', emailVerified: true });
+    for (const email_verified of ['false', 'TRUE', 1, undefined])
       expect(read({ email, email_verified }).emailVerified).toBe(false);
     const entra = read({ preferred_username: 'eva@example.org', email_verified: true });
     expect(entra).toMatchObject({ email: 'eva@example.org', emailVerified: false });
+  });
+
+  it.each([
+    ['of UserInfo where the ID token has none', { email: 'a@x.org' }, { email: 'A@x.org', email_verified: true }, true],
+    ['of UserInfo about no address', { email: 'a@x.org' }, { email_verified: true }, true],
+    ['of the ID token first', { email: 'a@x.org', email_verified: false }, { email_verified: true }, false],
+    ['of another address', { email: 'a@x.org' }, { email: 'b@x.org', email_verified: true }, undefined],
+    ['of no address', { email_verified: true }, { email: 'b@x.org' }, undefined],
+    ['of UserInfo alone', {}, { email: 'b@x.org', email_verified: true }, true],
+  ])('that an address is verified is the word %s', (_whose, idToken, userInfo, verified) => {
+    expect(joinClaims(idToken, userInfo)['email_verified']).toBe(verified);
   });
 
   it.each([
