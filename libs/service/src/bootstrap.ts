@@ -70,7 +70,7 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   adapter.getInstance().addHook('onClose', () => proxies.close());
   try {
     logOpenAccessWarning(env);
-    secure(app);
+    secure(app, config.PUBLIC_URL);
     traceRequests(adapter.getInstance(), serviceOf);
     for (const setup of app.get<HttpSetup>(HTTP_SETUP, everywhere)) await setup(app);
     const transports = app.get<CustomTransportStrategy[]>(TRANSPORTS, everywhere);
@@ -84,11 +84,11 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   }
 }
 
-function secure(app: NestFastifyApplication): void {
+function secure(app: NestFastifyApplication, publicUrl: string | undefined): void {
   const server: Server = app.getHttpServer();
   server.maxConnections = MAX_CONNECTIONS;
   sendSecurityHeaders(server);
   drainRejectedBodies(app.getHttpAdapter().getInstance());
   drainRequests(app.getHttpAdapter().getInstance());
-  guardAgainstCsrf(app);
+  guardAgainstCsrf(app, publicUrl);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isSignInOn } from './access.js';
-import { ConfigError } from './load-config.js';
+import { commonConfig } from './common.js';
+import { ConfigError, loadConfig } from './load-config.js';
 
 const NETWORK = { HOST: '0.0.0.0' };
 const ALLOWED = { ...NETWORK, ALLOW_OPEN_ACCESS: 'true' };
@@ -20,6 +21,22 @@ describe('isSignInOn', () => {
   ])('%s', (_name, env, withoutUsers, withUsers) => {
     expect([isSignInOn(env, false), isSignInOn(env, true)]).toEqual([withoutUsers, withUsers]);
   });
+
+  it.each([
+    'https://x.example.org/recuerda',
+    'https://x.example.org/?a=1',
+    'https://x.example.org/#a',
+    'https://a@x.org',
+  ])('refuses the PUBLIC_URL %s, and says why', (PUBLIC_URL) => {
+    const why = 'PUBLIC_URL: expected an address without a path, such as https://recuerda.example.org';
+    for (const read of [() => isSignInOn({ PUBLIC_URL }, true), () => loadConfig(commonConfig, { PUBLIC_URL })])
+      expect(read).toThrow(why);
+  });
+
+  it.each(['https://x.example.org', 'https://x.example.org/', 'http://192.168.1.5:8080'])(
+    'takes the PUBLIC_URL %s',
+    (PUBLIC_URL) => expect(loadConfig(commonConfig, { PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL),
+  );
 
   it('refuses off on a network, and other words', () => {
     expect(() => isSignInOn({ ...NETWORK, AUTH: 'off' }, true)).toThrow(ConfigError);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Env } from '../tokens.js';
-import { urlOf } from './common.js';
+import { publicUrl } from './common.js';
 import { exposureConfig, hostOf, isLoopback } from './exposure.js';
 import { ConfigError, loadConfig } from './load-config.js';
 
@@ -8,8 +8,8 @@ import { ConfigError, loadConfig } from './load-config.js';
 export const accessConfig = z.object({
   ...exposureConfig.shape,
   AUTH: z.enum(['auto', 'on', 'off'], { error: 'expected auto, on or off' }).default('auto'),
-  /** Base of the links that are shown to people, such as https://recuerda.example.org */
-  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  /** Base of the links that are shown to people. */
+  PUBLIC_URL: publicUrl.optional(),
 });
 
 /**

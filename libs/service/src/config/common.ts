@@ -30,10 +30,18 @@ export const timeZone = z
 export const databaseUrl = urlOf('postgres:', 'postgresql:');
 export const amqpUrl = urlOf('amqp:', 'amqps:');
 
+/** Where browsers find the portal, such as https://recuerda.example.org */
+export const publicUrl = urlOf('http:', 'https:').refine((text) => !URL.canParse(text) || isRoot(new URL(text)), {
+  error:
+    'expected an address without a path, such as https://recuerda.example.org: the portal has a host name of its own',
+});
+const isRoot = ({ href, origin }: URL): boolean => href === `${origin}/`;
+
 /** Variables that every process reads. */
 export const commonConfig = z.object({
   PORT: integer(0, 65_535).default(8080),
   ...exposureConfig.shape,
   TRUST_PROXY: trustProxy,
+  PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `expected one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });

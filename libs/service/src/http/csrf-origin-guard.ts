@@ -4,18 +4,20 @@ import type { FastifyRequest } from 'fastify';
 /**
  * Rejects requests from another site that change something with 403, also POSTs without a body. Programs other than
  * browsers send neither `Sec-Fetch-Site` nor `Origin`, and pass. Nest compares `Origin` with `Host` only; behind a
- * trusted proxy that rewrites `Host`, the browser knows the name in `X-Forwarded-Host`.
+ * proxy that rewrites `Host`, the browser knows the name of `publicUrl`, or of a trusted `X-Forwarded-Host`.
  */
-export function guardAgainstCsrf(app: NestFastifyApplication): void {
-  app.enableCsrfProtection({ exclude: (request) => isWebhook(request) || isForwardedFromItself(request) });
+export function guardAgainstCsrf(app: NestFastifyApplication, publicUrl?: string): void {
+  const site = publicUrl && new URL(publicUrl).origin;
+  app.enableCsrfProtection({ exclude: (request) => isWebhook(request) || isOfPortal(request, site) });
 }
 
 /** Signed by its sender, or with a secret in its path: no browser of a victim sends one. */
 const isWebhook = ({ url }: FastifyRequest): boolean => url.startsWith('/webhooks/');
 
 /** Called only for requests that would be rejected. One that the browser itself calls cross-site stays rejected. */
-function isForwardedFromItself({ headers, host }: FastifyRequest): boolean {
+function isOfPortal({ headers, host }: FastifyRequest, site: string | undefined): boolean {
   const { origin } = headers;
   if (headers['sec-fetch-site'] !== undefined || origin === undefined || !URL.canParse(origin)) return false;
-  return new URL(origin).host === host.toLowerCase();
+  const page = new URL(origin);
+  return page.origin === site || page.host === host.toLowerCase();
 }
