@@ -53,9 +53,10 @@ const start = async (): Promise<ManagedChild> => {
   return startProcess({ app: 'conversations', port: await getFreePort(), env, log: [] });
 };
 
-const messageOf = (phone: string, text: string) => {
+/** A text of a person whose number the provider does not name: no other service is asked about them. */
+const messageOf = (userId: string, text: string) => {
   const content = { kind: 'text', text, choice: null, contextId: null };
-  return { providerId: `wamid.${text}`, phone, userId: null, at: new Date().toISOString(), ...content };
+  return { providerId: `wamid.${text}`, phone: null, userId, at: new Date().toISOString(), ...content };
 };
 
 /** Starts the service, waits for what it has in hand, and kills it. */
@@ -73,14 +74,14 @@ async function endWith(expected: object[]): Promise<void> {
 }
 
 it('a reply that was alone in hand at three kills is set aside; its neighbour is handled', async () => {
-  for (const [phone, text] of [
-    ['50499000031', 'deadly'],
-    ['50499000032', 'neighbour'],
+  for (const [user, text] of [
+    ['HN.31', 'deadly'],
+    ['HN.32', 'neighbour'],
   ] as const)
     await client.query(
       `INSERT INTO conversations.incoming (provider_id, sender, message, received_at, available_at)
        VALUES ($1, $2, $3, now(), now())`,
-      [`wamid.${text}`, phone, JSON.stringify(messageOf(phone, text))],
+      [`wamid.${text}`, user, JSON.stringify(messageOf(user, text))],
     );
   const neighbour = { text: 'neighbour', alone: false, ends: 0 };
   await hold('deadly');
