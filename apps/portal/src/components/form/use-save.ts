@@ -11,8 +11,8 @@ interface Save<Output, Saved> {
    * earlier try created was deleted, the next one has another key. Rejects with an ApiProblem.
    */
   save: (output: Output, key: string) => Promise<Saved>;
-  /** Asked before; false: nothing is sent. */
-  agreed?: (output: Output) => Promise<boolean>;
+  /** Asked before, also with the key; false: nothing is sent. */
+  agreed?: (output: Output, key: string) => Promise<boolean>;
   /**
    * The key was used already: an earlier try arrived though its answer did not, and what is typed has changed since.
    * Brings what exists under `id` up to date.
@@ -72,7 +72,7 @@ export function useSave<Input extends FieldValues, Output, Saved>(
     setSaving(true);
     setFailure(null);
     try {
-      if (agreed && !(await agreed(output))) return again();
+      if (agreed && !(await agreed(output, key.current))) return again();
       saved(await attempt(output));
       // Otherwise it stays busy: the form is still there until React has closed it.
       if (stays) again();

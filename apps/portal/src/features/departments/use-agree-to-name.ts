@@ -7,14 +7,17 @@ import { useLazyDepartmentsLikeQuery } from './api/departments';
  *
  * @param edited null: a new one
  */
-export function useAgreeToName(edited: DepartmentView | null): (input: DepartmentInput) => Promise<boolean> {
+export function useAgreeToName(
+  edited: DepartmentView | null,
+): (input: DepartmentInput, newId: string) => Promise<boolean> {
   const confirm = useConfirm();
   const [read] = useLazyDepartmentsLikeQuery();
-  return async ({ name }) => {
+  return async ({ name }, newId) => {
     const key = matchKey(name);
     if (edited && matchKey(edited.name) === key) return true;
     const { data: found = [] } = await read(longestWord(key));
-    const same = found.find((one) => one.id !== edited?.id && matchKey(one.name) === key);
+    // An earlier try may have created it though its answer did not arrive.
+    const same = found.find(({ id, name: other }) => id !== edited?.id && id !== newId && matchKey(other) === key);
     if (!same) return true;
     return confirm({
       title: 'Ya existe este departamento',
