@@ -72,6 +72,7 @@ describe('a phone', () => {
     ['9000-0175', undefined],
     ['\u200e9000\u20110175', undefined],
     ['+504 2200-0000', undefined],
+    ['+504 9000-0175 / 9000-0176', undefined],
     ['5049000017', 'Se enviará a 5049000017: ese número no existe en Honduras'],
     ['1000-0175', 'Se enviará a 50410000175: ese número no existe en Honduras'],
     ['+34 612 34 56 78', 'Se usará tal cual, +34612345678: no parece un número de Honduras'],

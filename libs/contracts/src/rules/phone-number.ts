@@ -1,6 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/core';
 import metadata from 'libphonenumber-js/min/metadata';
-import { normalisePhone, plainPhone } from './phone.js';
+import { normalisePhone, phoneFault, plainPhone } from './phone.js';
 
 /** Country of numbers without a country code. */
 const HOME: CountryCode = 'HN';
@@ -34,9 +34,14 @@ export function numberOf(phone: string): string | null {
   return canonicalNumber(recognised ? `+${value}` : phone);
 }
 
-/** Returns what is unusual about a phone, with the number as it is sent, as users read it; undefined: nothing. */
+/**
+ * Returns what is unusual about a phone, with the number as it is sent, as users read it; undefined: nothing, or it
+ * cannot be one number.
+ */
 export function phoneWarning(phone: string): string | undefined {
-  const { value, recognised } = normalisePhone(plainPhone(phone));
+  const plain = plainPhone(phone);
+  if (phoneFault(plain) !== undefined) return undefined;
+  const { value, recognised } = normalisePhone(plain);
   if (!recognised) return `Se usará tal cual, ${value}: no parece un número de Honduras`;
   return parse(`+${value}`)?.isValid() ? undefined : `Se enviará a ${value}: ese número no existe en Honduras`;
 }
