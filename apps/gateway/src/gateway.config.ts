@@ -15,7 +15,7 @@ export const gatewayConfig = z.object({
   RATE_LIMIT: integer(0, 1_000_000).optional(),
   /** Event streams at once. */
   EVENT_STREAMS: integer(1, 1_000_000).default(500),
-  /** Of one address; unset: as RATE_LIMIT. A school's many portals may share one. */
+  /** Event streams of one address; unset: as RATE_LIMIT. A school's many portals may share one. */
   EVENT_STREAMS_PER_CLIENT: integer(1, 1_000_000).optional(),
   /** Event streams of one account and its API tokens, from all addresses. */
   EVENT_STREAMS_PER_USER: integer(1, 1_000_000).default(10),
@@ -25,7 +25,7 @@ export const gatewayConfig = z.object({
   EXPORTS_PER_CLIENT: integer(1, 1_000).optional(),
   /** Exports of one account and its API tokens, from all addresses. */
   EXPORTS_PER_USER: integer(1, 1_000).default(2),
-  /** What every service reads; unset: a proxy on this machine is believed if it passes on the host as well. */
+  /** Setting that every service reads; unset: a proxy on this machine is believed if it passes on the host as well. */
   TRUST_PROXY: z.string().optional(),
   ...webhooksConfig.shape,
 });

@@ -34,10 +34,10 @@ export class SqlFilter {
    * Rows where the column `search` contains the text, ignoring case and accents, or `other`; all rows if the text is
    * blank.
    */
-  search(text: string | undefined, other = text): this {
+  search(text: string | undefined, other?: string): this {
     if (!text?.trim()) return this;
     const contains = `search LIKE ${foldText('?::text')}`;
-    if (other === undefined || other === text) return this.and(contains, searchPattern(text));
+    if (other === undefined) return this.and(contains, searchPattern(text));
     return this.and(`(${contains} OR ${contains})`, searchPattern(text), searchPattern(other));
   }
 

@@ -11,7 +11,7 @@ export type ReadAnswer = ProviderAnswer<{ templates: ProviderTemplate[]; needed:
 
 /** Answers requests about templates in place of `notifier`. */
 export class TemplateProbe {
-  /** What the provider has, or why it says nothing. */
+  /** Templates of the provider, or why it names none. */
   atProvider: ReadAnswer | Promise<ReadAnswer> = { ok: true, value: { templates: [], needed: [] } };
   /** How often it was asked for them. */
   reads = 0;

@@ -47,7 +47,7 @@ export class ChooseTask {
     return tasks.length === 1 ? { task: only } : { oneOf: tasks.slice(0, MAX_ROWS) };
   }
 
-  /** Those who were reminded at most so long before the one who was last; the first one if none was. */
+  /** Employees who were reminded at most so long before the last one; the first employee if none was. */
   private async remindedTogether(employeeIds: readonly string[]): Promise<readonly string[]> {
     if (employeeIds.length < 2) return employeeIds;
     const reminded = await Promise.all(

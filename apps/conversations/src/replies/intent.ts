@@ -13,7 +13,7 @@ export type Intent =
   | { kind: 'maybeDone' | 'maybeOptOut' }
   | { kind: 'snooze'; when: When };
 
-/** What 'pausa' means, and the button 'Pausar 2 h'. */
+/** Minutes of 'pausa' and of the button 'Pausar 2 h'. */
 export const DEFAULT_MINUTES = 120;
 
 /**

@@ -35,7 +35,7 @@ describe('a reaction', () => {
   });
 });
 
-it('a new number of an employee is told to the directory, that of a stranger to nobody [WA-79]', async () => {
+it('a new number of an employee is told to the directory, that of a stranger is not [WA-79]', async () => {
   const ana = await app.employee('+504 9960-0002');
   const before = app.probe.acts.length;
   const change = (phone: string) =>

@@ -74,7 +74,7 @@ const VERBS: readonly Forms[] = [
   ...words('cumpl sub repart conclu correg').map(regularIr('ir')),
 ];
 
-/** These say that something is done only with an object: 'ya pasé lista', 'ya lo dejé en secretaría'. */
+/** Verbs that say only with an object that something is done: 'ya pasé lista', 'ya lo dejé en secretaría'. */
 const WEAK = words('pas dej llam avis cit tom present').map(regularAr);
 
 const all = (verbs: readonly Forms[], form: keyof Forms): string[] => verbs.flatMap((verb) => verb[form]);

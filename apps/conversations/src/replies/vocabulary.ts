@@ -121,7 +121,7 @@ export const TIMES = set(`
   hoy ayer anoche antier anteayer antenoche desde hace recien temprano ahora ahorita justo lunes martes
   miercoles jueves viernes sabado domingo semana pasada pasado tempranito dia dias hora horas tiempo
 `);
-/** What else a sentence about a task may have. */
+/** Words that link the others in a sentence about a task. */
 export const LINKS = set(`
   a al ante con de del en e y o u lo la los las el le les me te se nos mi mis su sus un una uno unos unas este
   estos estas ese esa eso esos esas aquello esto todo toda todos todas completo completa completos completas
@@ -162,7 +162,7 @@ export const ASKING = set(`
   hacer por quiero quisiera necesito cuantas cuantos hoy todavia aun a para saber una
 `);
 
-/** What reminders are to those who get them. */
+/** Words for reminders, as employees call them. */
 export const MESSAGES = set('mensajes recordatorios avisos notificaciones mensaje recordatorio aviso notificacion');
 
 export const SNOOZE = set(`

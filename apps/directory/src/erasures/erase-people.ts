@@ -41,13 +41,14 @@ export class ErasePeople {
   async others(ids: readonly string[], name: string, phone: string): Promise<void> {
     await this.work.run(async (transaction) => {
       const { manager } = transaction;
-      const employees = await manager.query<{ id: string; phone: string }[]>(
-        'SELECT id, phone FROM directory.employees',
+      const number = numberOf(phone);
+      const employees = await manager.query<{ id: string; number: string | null }[]>(
+        'SELECT id, number FROM directory.employees',
       );
-      if (employees.some((employee) => numberOf(employee.phone) === numberOf(phone)))
+      if (employees.some((employee) => employee.number === number))
         throw fieldError('phone', 'Es el número de un empleado: bórralo desde su tarjeta, en Empleados.');
       const present = new Set(employees.map((employee) => employee.id));
-      const former = [...new Set([...ids, ...(await deletedWith(manager, phone))])].filter((id) => !present.has(id));
+      const former = [...new Set([...ids, ...(await deletedWith(manager, number))])].filter((id) => !present.has(id));
       // A person who was never an employee may have a conversation; the event then has a new id.
       await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones: [phone] });
     });
@@ -78,9 +79,9 @@ export class ErasePeople {
 }
 
 /** Employees of this number whose deletion can still be undone: nothing may have been sent to them. */
-async function deletedWith(manager: EntityManager, number: string): Promise<string[]> {
+async function deletedWith(manager: EntityManager, number: string | null): Promise<string[]> {
   const rows = await manager.query<{ id: string; phone: string }[]>(
     `SELECT id, row -> 'employee' ->> 'phone' AS phone FROM directory.deleted_rows`,
   );
-  return rows.filter(({ phone }) => numberOf(phone) === numberOf(number)).map(({ id }) => id);
+  return rows.filter(({ phone }) => numberOf(phone) === number).map(({ id }) => id);
 }

@@ -84,7 +84,7 @@ const post = (proxy: string, headers: Record<string, string>, path = '/api/auth/
     );
     sent.on('error', reject).end(body);
   });
-/** Who signed in last, as the services are told. */
+/** Principal who signed in last, as the services are told. */
 const lastAddress = () =>
   gateways[0].requests.sent.filter(({ pattern }) => pattern === StartSession.pattern).at(-1)?.input;
 
