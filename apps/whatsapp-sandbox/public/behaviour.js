@@ -9,6 +9,8 @@ const DOES = {
   hang: () => 'no responde nunca',
   cut: ({ when }) => `corta la conexión ${when === 'before' ? 'antes' : 'después'} de leer el mensaje`,
   wasender: ({ answer }) => `responde como WaSender: ${answer}`,
+  lost: () => 'acepta el mensaje y pierde la respuesta',
+  wapanels: ({ answer }) => `responde como Wapanels: ${answer}`,
   menuia: ({ status }) => `responde como Menuia: estado ${status}`,
   'rate-limit': ({ retryAfterSeconds }) => `responde 429, reintentar en ${retryAfterSeconds} s`,
 };
@@ -17,7 +19,8 @@ function describe(behaviour) {
   const who = behaviour.to === undefined ? 'Todos los números' : behaviour.to;
   const times =
     behaviour.times === undefined ? '' : ` (${behaviour.times} ${behaviour.times === 1 ? 'vez' : 'veces'} más)`;
-  return `${who}: ${DOES[behaviour.mode](behaviour)}${times}`;
+  const odd = behaviour.odd === undefined ? '' : `, con el cuerpo alterado: ${behaviour.odd}`;
+  return `${who}: ${DOES[behaviour.mode](behaviour)}${odd}${times}`;
 }
 
 /** Shows how the sandbox treats senders, and sets it. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@recuerda/service';
+import { FakeClock } from '@recuerda/testing';
 import { formOf, type RunningSandbox, startSandbox } from './__fixtures__/running-sandbox.js';
 import { BehaviourBook } from './behaviour/behaviour-book.js';
 import { RecentMap } from './graph/recent-map.js';
@@ -77,7 +78,7 @@ it(`at most ${PAGES} pages receive events`, async () => {
 
 it(`at most ${NUMBERS} numbers have their own behaviour`, () => {
   const live = new LiveEvents();
-  const book = new BehaviourBook(live);
+  const book = new BehaviourBook(live, new FakeClock());
   const hang = (to?: string) => book.set({ mode: 'hang', ...(to !== undefined && { to }) });
   for (let number = 0; number < NUMBERS; number += 1) hang(String(50_490_000_000 + number));
   expect(() => hang('50411111111')).toThrow('validation_failed');

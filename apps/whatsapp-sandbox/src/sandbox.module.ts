@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig, requireOpenAccess } from '@recuerda/service';
+import { Answers } from './answers/answers.js';
 import { AttemptLog } from './attempts/attempt-log.js';
 import { AttemptsController } from './attempts/attempts.controller.js';
 import { BehaviourBook } from './behaviour/behaviour-book.js';
@@ -40,6 +41,7 @@ export class SandboxModule {
       providers: [
         { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
         ...graphProviders(env),
+        Answers,
         AttemptLog,
         BehaviourBook,
         FormRoute,

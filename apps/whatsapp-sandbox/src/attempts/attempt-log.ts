@@ -4,10 +4,19 @@ import { Ring } from '../ring.js';
 import { MAX_KEPT } from '../sandbox.config.js';
 
 /**
- * `refused`: wrong credentials or fields; `abandoned`: the sender gave up before a response; the others follow from the
- * configured behaviour.
+ * `refused`: wrong credentials or fields; `abandoned`: the sender gave up before a response; `lost`: accepted, but the
+ * sender does not learn it; the others follow from the configured behaviour.
  */
-export type Outcome = 'pending' | 'accepted' | 'refused' | 'status' | 'rate-limit' | 'hang' | 'cut' | 'abandoned';
+export type Outcome =
+  | 'pending'
+  | 'accepted'
+  | 'lost'
+  | 'refused'
+  | 'status'
+  | 'rate-limit'
+  | 'hang'
+  | 'cut'
+  | 'abandoned';
 
 export interface Attempt {
   /** Null until the body is read, and when it has no number. */

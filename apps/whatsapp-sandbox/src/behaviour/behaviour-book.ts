@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fieldError } from '@recuerda/service';
+import { CLOCK, type Clock, fieldError } from '@recuerda/service';
+import { begun, isOver, usedOnce } from '../answers/fault-fields.js';
 import { LiveEvents } from '../live/live-events.js';
 import { phoneKey } from '../phone-key.js';
 import type { Behaviour } from './behaviour.js';
@@ -14,15 +15,18 @@ const MAX_NUMBERS = 10_000;
 export class BehaviourBook {
   private readonly behaviours = new Map<string | typeof ALL, Behaviour>();
 
-  constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
+  constructor(
+    @Inject(LiveEvents) private readonly live: LiveEvents,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** @throws `validation_failed` when there are too many numbers */
   set(behaviour: Behaviour): void {
     const key = behaviour.to === undefined ? ALL : phoneKey(behaviour.to);
     if (key !== ALL && this.behaviours.size >= MAX_NUMBERS && !this.behaviours.has(key))
       throw fieldError('to', `No puede haber más de ${MAX_NUMBERS} números.`);
-    if (key === ALL && behaviour.mode === 'ok') this.behaviours.delete(ALL);
-    else this.behaviours.set(key, behaviour);
+    if (key === ALL && behaviour.mode === 'ok' && behaviour.odd === undefined) this.behaviours.delete(ALL);
+    else this.behaviours.set(key, begun(behaviour, this.clock.now()));
     this.live.changed('behaviour');
   }
 
@@ -32,28 +36,37 @@ export class BehaviourBook {
   }
 
   list(): Behaviour[] {
-    return [...this.behaviours.values()];
+    return [...this.behaviours.values()].filter((behaviour) => !isOver(behaviour, this.clock.now()));
   }
 
   /** Behaviour before a POST's body is read, so before its number is known. */
   takeUnread(): Behaviour {
-    const behaviour = this.behaviours.get(ALL);
+    const behaviour = this.find(ALL);
     return behaviour?.mode === 'cut' && behaviour.when === 'before' ? this.use(ALL, behaviour) : OK;
   }
 
   /** Returns the behaviour for this POST, and counts it as one of `times`. */
   take(to: string): Behaviour {
     if (this.behaviours.size === 0) return OK;
-    const key = phoneKey(to);
-    const own = this.behaviours.get(key);
-    if (own) return this.use(key, own);
-    const general = this.behaviours.get(ALL);
-    return general ? this.use(ALL, general) : OK;
+    for (const key of [phoneKey(to), ALL] as const) {
+      const behaviour = this.find(key);
+      if (behaviour) return this.use(key, behaviour);
+    }
+    return OK;
+  }
+
+  private find(key: string | typeof ALL): Behaviour | undefined {
+    const behaviour = this.behaviours.get(key);
+    if (behaviour === undefined || !isOver(behaviour, this.clock.now())) return behaviour;
+    this.behaviours.delete(key);
+    this.live.changed('behaviour');
+    return undefined;
   }
 
   private use(key: string | typeof ALL, behaviour: Behaviour): Behaviour {
-    if (behaviour.times === undefined) return behaviour;
-    if (behaviour.times > 1) this.behaviours.set(key, { ...behaviour, times: behaviour.times - 1 });
+    const rest = usedOnce(behaviour);
+    if (rest === behaviour) return behaviour;
+    if (rest) this.behaviours.set(key, rest);
     else this.behaviours.delete(key);
     this.live.changed('behaviour');
     return behaviour;

@@ -1,3 +1,5 @@
+import type { OddBodyName } from '../answers/odd-bodies.js';
+
 interface GraphErrorKind {
   /** HTTP status of the answer. */
   status: number;
@@ -49,6 +51,8 @@ export class GraphError extends Error {
     readonly code: GraphErrorCode,
     readonly details: string = GRAPH_ERRORS[code].details,
     readonly subcode?: number,
+    /** How the answer's body is distorted. */
+    readonly odd?: OddBodyName,
   ) {
     super(`(#${code}) ${GRAPH_ERRORS[code].title}`);
   }

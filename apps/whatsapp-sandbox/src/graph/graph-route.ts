@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Answers } from '../answers/answers.js';
 import { GraphError } from './errors.js';
+import { Faults } from './messages/faults.js';
 import { SendMessage } from './messages/send-message.js';
 import { Nodes } from './nodes.js';
 import { GraphSettings } from './settings/graph-settings.js';
+import type { Fault } from './settings/settings-schema.js';
 import { TemplateRoutes } from './templates/template-routes.js';
 import { Tokens } from './tokens.js';
 
@@ -18,19 +21,20 @@ type GraphRequest = FastifyRequest<{
   Params: { version: string; id: string };
   Querystring: Record<string, string>;
 }>;
-type Handler = (request: GraphRequest, reply: FastifyReply) => object | void;
+const OK = { mode: 'ok', odd: undefined } as const;
+
+type Handler = (request: GraphRequest) => object;
 
 /** The Graph API: Fastify routes in a scope of their own, because all their errors have Meta's body. */
 @Injectable()
-export class GraphRoute implements OnModuleInit, OnModuleDestroy {
-  /** Calls that get no answer. */
-  private readonly hanging = new Set<FastifyReply>();
-
+export class GraphRoute implements OnModuleInit {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
     @Inject(Tokens) private readonly tokens: Tokens,
     @Inject(Nodes) private readonly nodes: Nodes,
+    @Inject(Answers) private readonly answers: Answers,
+    @Inject(Faults) private readonly faults: Faults,
     @Inject(SendMessage) private readonly sendMessage: SendMessage,
     @Inject(TemplateRoutes) private readonly templates: TemplateRoutes,
   ) {}
@@ -38,7 +42,7 @@ export class GraphRoute implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
     void server.register((scope, _options, done) => {
-      scope.setErrorHandler((error, _request, reply) => void refuse(error, reply));
+      scope.setErrorHandler((error, _request, reply) => this.refuse(error, reply));
       scope.addHook('onRequest', async (request) => {
         const { version } = request.params as GraphRequest['params'];
         if (!VERSION.test(version)) throw new GraphError(2500);
@@ -53,26 +57,31 @@ export class GraphRoute implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  onModuleDestroy(): void {
-    for (const reply of this.hanging) reply.raw.destroy();
-  }
-
   private addRoutes(scope: FastifyInstance): void {
     const route = (method: 'GET' | 'POST' | 'DELETE', path: string, handler: Handler): void => {
       scope.route({
         method,
         url: `${BASE}${path}`,
-        handler: async (request, reply) => handler(request as GraphRequest, reply),
+        handler: (request, reply) => {
+          this.answer(reply, this.faults.take(), () => handler(request as GraphRequest));
+          return reply;
+        },
       });
     };
     const account = (handler: Handler): Handler => {
-      return (request, reply) => {
+      return (request) => {
         this.nodes.requireAccount(request.params.id);
-        return handler(request, reply);
+        return handler(request);
       };
     };
     route('GET', '', ({ params, query }) => this.nodes.read(params.id, query['fields']));
-    route('POST', '/messages', (request, reply) => this.send(request, reply));
+    scope.post(`${BASE}/messages`, (request, reply) => {
+      const { params, body } = request as GraphRequest;
+      this.nodes.requireNumber(params.id);
+      const sent = this.sendMessage.send(body, params.version);
+      this.answer(reply, sent.fault, () => sent.body ?? {});
+      return reply;
+    });
     route(
       'GET',
       '/message_templates',
@@ -105,23 +114,30 @@ export class GraphRoute implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  private send({ params, body }: GraphRequest, reply: FastifyReply): object {
-    this.nodes.requireNumber(params.id);
-    const answer = this.sendMessage.run(body, params.version);
-    if ('body' in answer) return answer.body;
-    reply.hijack();
-    if (answer.mode === 'cut') reply.raw.destroy();
-    else {
-      this.hanging.add(reply);
-      reply.raw.once('close', () => this.hanging.delete(reply));
+  /** Gives the usual answer, or what the fault makes of it. */
+  private answer(reply: FastifyReply, fault: Fault | undefined, usual: () => object): void {
+    const answer = fault ?? OK;
+    if ('code' in answer) throw new GraphError(answer.code, undefined, undefined, answer.odd);
+    switch (answer.mode) {
+      case 'ok':
+        return this.answers.send(reply, 200, usual(), answer.odd);
+      case 'status':
+        return this.answers.fail(reply, answer);
+      case 'hang':
+        return this.answers.hang(reply);
+      case 'cut':
+        return this.answers.cut(reply, answer.reset);
+      case 'lost':
+        usual();
+        this.answers.lose(reply, answer.answer);
     }
-    return reply;
   }
-}
 
-function refuse(error: unknown, reply: FastifyReply): FastifyReply {
-  const graphError = error instanceof GraphError ? error : new GraphError(100, messageOf(error));
-  return reply.status(graphError.status).send(graphError.toBody(`A${randomBytes(15).toString('base64url')}`));
+  private refuse(error: unknown, reply: FastifyReply): void {
+    const graphError = error instanceof GraphError ? error : new GraphError(100, messageOf(error));
+    const body = graphError.toBody(`A${randomBytes(15).toString('base64url')}`);
+    this.answers.send(reply, graphError.status, body, graphError.odd);
+  }
 }
 
 /** Of a body that Fastify cannot read. */

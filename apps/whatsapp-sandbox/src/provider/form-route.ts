@@ -3,12 +3,13 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@recuerda/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Answers } from '../answers/answers.js';
 import { type Attempt, AttemptLog } from '../attempts/attempt-log.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { answerError } from './answers.js';
+import { answerError } from './answer-error.js';
 import { checkForm, MAX_PHONE, readForm } from './form.js';
-import { cut, ReceiveMessage } from './receive-message.js';
+import { ReceiveMessage } from './receive-message.js';
 
 const PATH = '/sandbox/messages';
 
@@ -25,6 +26,7 @@ export class FormRoute implements OnModuleInit {
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(AttemptLog) private readonly attempts: AttemptLog,
     @Inject(BehaviourBook) private readonly book: BehaviourBook,
+    @Inject(Answers) private readonly answers: Answers,
     @Inject(ReceiveMessage) private readonly receiveMessage: ReceiveMessage,
   ) {}
 
@@ -48,8 +50,10 @@ export class FormRoute implements OnModuleInit {
   private start(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
     const attempt = this.attempts.start(new Date());
     this.attemptOfRequest.set(request, attempt);
-    if (this.book.takeUnread().mode === 'cut') cut(attempt, reply);
-    else next();
+    const behaviour = this.book.takeUnread();
+    if (behaviour.mode !== 'cut') return next();
+    attempt.outcome = 'cut';
+    this.answers.cut(reply, behaviour.reset);
   }
 
   private receive(request: FastifyRequest, reply: FastifyReply): void {
@@ -57,7 +61,7 @@ export class FormRoute implements OnModuleInit {
     const fields = request.body;
     if (!(fields instanceof Map)) throw new AppError('malformed_request');
     attempt.to = fields.get('to')?.slice(0, MAX_PHONE) ?? null;
-    this.receiveMessage.run(checkForm(fields, this.config), attempt, reply);
+    this.receiveMessage.receive(checkForm(fields, this.config), attempt, reply);
   }
 
   private refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

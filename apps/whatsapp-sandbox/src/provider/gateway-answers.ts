@@ -55,3 +55,12 @@ export const answerAsMenuia = (status: number, id: string): GatewayAnswer => ({
       : { status, message: status === 404 ? 'Dispositivo desconectado' : 'Erro' },
   isAccepted: status === 200,
 });
+
+export const WAPANELS_ANSWERS = ['success', 'offline'] as const;
+
+/** Always 200; the verdict is a boolean, and there is no id. */
+export const answerAsWapanels = (answer: (typeof WAPANELS_ANSWERS)[number]): GatewayAnswer => {
+  const isAccepted = answer === 'success';
+  const message = isAccepted ? 'Message sent successfully' : 'Device not connected';
+  return { status: 200, body: { status: isAccepted, message }, isAccepted };
+};

@@ -1,31 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Answers } from '../answers/answers.js';
+import type { OddBodyName } from '../answers/odd-bodies.js';
 import type { Attempt } from '../attempts/attempt-log.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
 import { type Message, MessageStore } from '../messages/message-store.js';
-import { answerSimulated } from './answers.js';
 import type { MessageForm } from './form.js';
-import { answerAsMenuia, answerAsWasender, type GatewayAnswer } from './gateway-answers.js';
+import { answerAsMenuia, answerAsWapanels, answerAsWasender, type GatewayAnswer } from './gateway-answers.js';
 
-/** Responds to a well-formed POST by the configured behaviour. Only messages answered with 200 count as arrived. */
+/** Responds to a well-formed POST by the configured behaviour. Only what was accepted counts as arrived. */
 @Injectable()
-export class ReceiveMessage implements OnModuleDestroy {
-  /** POSTs without a response yet. */
-  private readonly waiting = new Set<FastifyReply>();
-
+export class ReceiveMessage {
   constructor(
     @Inject(MessageStore) private readonly messages: MessageStore,
     @Inject(BehaviourBook) private readonly book: BehaviourBook,
+    @Inject(Answers) private readonly answers: Answers,
   ) {}
 
-  /** Closes open POSTs: a notifier in the same process would otherwise wait until its time-out. */
-  onModuleDestroy(): void {
-    for (const reply of this.waiting) reply.raw.destroy();
-  }
-
-  run(form: MessageForm, attempt: Attempt, reply: FastifyReply): void {
+  receive(form: MessageForm, attempt: Attempt, reply: FastifyReply): void {
     const message = { id: randomUUID(), to: form.to, message: form.message, receivedAt: new Date().toISOString() };
     this.behave(this.book.take(form.to), message, attempt, reply);
   }
@@ -33,66 +27,61 @@ export class ReceiveMessage implements OnModuleDestroy {
   private behave(behaviour: Behaviour, message: Message, attempt: Attempt, reply: FastifyReply): void {
     switch (behaviour.mode) {
       case 'ok':
-        return this.accept(message, attempt, reply);
+        return this.accept(message, attempt, reply, behaviour.odd);
       case 'delay':
         return this.acceptLater(behaviour.delayMs, message, attempt, reply);
       case 'status':
         attempt.outcome = 'status';
         attempt.status = behaviour.status;
-        return answerSimulated(reply, behaviour.status);
+        return this.answers.fail(reply, behaviour);
       case 'rate-limit':
         attempt.outcome = 'rate-limit';
         attempt.status = 429;
-        void reply.header('retry-after', String(behaviour.retryAfterSeconds));
-        return answerSimulated(reply, 429);
+        return this.answers.fail(reply, { ...behaviour, status: 429, body: 'problem' });
       case 'hang':
         attempt.outcome = 'hang';
-        reply.hijack();
-        return this.keep(reply);
+        return this.answers.hang(reply);
       case 'cut':
-        return cut(attempt, reply);
+        attempt.outcome = 'cut';
+        return this.answers.cut(reply, behaviour.reset);
+      case 'lost':
+        attempt.outcome = 'lost';
+        this.messages.add(message);
+        attempt.status = this.answers.lose(reply, behaviour.answer);
+        return;
       case 'wasender':
-        return this.answer(answerAsWasender(behaviour.answer, message), message, attempt, reply);
+        return this.answer(answerAsWasender(behaviour.answer, message), message, attempt, reply, behaviour.odd);
       case 'menuia':
-        return this.answer(answerAsMenuia(behaviour.status, message.id), message, attempt, reply);
+        return this.answer(answerAsMenuia(behaviour.status, message.id), message, attempt, reply, behaviour.odd);
+      case 'wapanels':
+        return this.answer(answerAsWapanels(behaviour.answer), message, attempt, reply, behaviour.odd);
     }
   }
 
-  /** As one of the family's gateways. */
-  private answer({ status, body, isAccepted }: GatewayAnswer, message: Message, attempt: Attempt, reply: FastifyReply) {
+  private answer(
+    { status, body, isAccepted }: GatewayAnswer,
+    message: Message,
+    attempt: Attempt,
+    reply: FastifyReply,
+    odd?: OddBodyName,
+  ): void {
     attempt.outcome = isAccepted ? 'accepted' : 'refused';
-    attempt.status = status;
     if (isAccepted) this.messages.add(message);
-    void reply.status(status).send(body);
+    this.answers.send(reply, status, body, odd);
+    attempt.status = reply.statusCode;
   }
 
-  private accept(message: Message, attempt: Attempt, reply: FastifyReply): void {
-    attempt.outcome = 'accepted';
-    attempt.status = 200;
-    this.messages.add(message);
-    void reply
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(`{"status":"accepted","id":"${message.id}"}`);
+  private accept(message: Message, attempt: Attempt, reply: FastifyReply, odd?: OddBodyName): void {
+    const body = { status: 'accepted', id: message.id };
+    this.answer({ status: 200, body, isAccepted: true }, message, attempt, reply, odd);
   }
 
   private acceptLater(delayMs: number, message: Message, attempt: Attempt, reply: FastifyReply): void {
     const timer = setTimeout(() => this.accept(message, attempt, reply), delayMs);
-    this.keep(reply);
+    this.answers.keep(reply);
     reply.raw.once('close', () => {
       clearTimeout(timer);
       if (attempt.outcome === 'pending') attempt.outcome = 'abandoned';
     });
   }
-
-  private keep(reply: FastifyReply): void {
-    this.waiting.add(reply);
-    reply.raw.once('close', () => this.waiting.delete(reply));
-  }
-}
-
-/** Destroys the connection without a response. */
-export function cut(attempt: Attempt, reply: FastifyReply): void {
-  attempt.outcome = 'cut';
-  reply.hijack();
-  reply.raw.destroy();
 }

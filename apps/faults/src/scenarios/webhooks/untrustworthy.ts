@@ -29,7 +29,7 @@ export const untrustworthy: Scenario = {
     await cloud.behave({
       // What is forged says `read`.
       statuses: ['sent', 'delivered'],
-      faults: [{ mode: 'cut', times: CUT }],
+      faults: [{ mode: 'lost', answer: 'cut', times: CUT }],
       webhooks: { order: 'shuffled', copies: 2, lostPercent: 20, batch: 20, collectMs: 300 },
     });
     await trial.reminderLoad.makeDue(PEOPLE, trial.journal.tasks, 6_000);

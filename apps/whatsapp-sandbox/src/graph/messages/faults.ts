@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { isOver, usedOnce } from '../../answers/fault-fields.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import type { Fault } from '../settings/settings-schema.js';
 import { waIdOf } from '../users.js';
@@ -6,16 +8,23 @@ import { waIdOf } from '../users.js';
 /** Faults that were asked for. One with `times` is used up. */
 @Injectable()
 export class Faults {
-  constructor(@Inject(GraphSettings) private readonly settings: GraphSettings) {}
+  constructor(
+    @Inject(GraphSettings) private readonly settings: GraphSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** Returns the first fault for this recipient, and counts it as one of its `times`. */
-  take(waId: string): Fault | undefined {
+  /**
+   * Returns the first fault for this recipient, or for a call that has none, and counts it as one of its `times`.
+   */
+  take(waId?: string): Fault | undefined {
     const { faults } = this.settings.current;
-    const fault = faults.find(({ to }) => to === undefined || waIdOf(to) === waId);
-    if (fault?.times === undefined) return fault;
-    const left = fault.times - 1;
-    const rest = faults.flatMap((other) => (other !== fault ? other : left > 0 ? { ...other, times: left } : []));
-    this.settings.change({ faults: rest });
-    return fault;
+    if (faults.length === 0) return undefined;
+    const now = this.clock.now();
+    const going = faults.filter((fault) => !isOver(fault, now));
+    const found = going.find(({ to, calls }) =>
+      to === undefined ? waId !== undefined || calls === 'all' : waId !== undefined && waIdOf(to) === waId,
+    );
+    this.settings.keepFaults(going.flatMap((fault) => (fault === found ? (usedOnce(fault) ?? []) : fault)));
+    return found;
   }
 }

@@ -5,6 +5,7 @@ import { type Message, MessageStore } from '../../messages/message-store.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { SandboxTemplates } from '../templates/sandbox-templates.js';
+import type { Fault } from '../settings/settings-schema.js';
 import { Users, waIdOf } from '../users.js';
 import { Admission } from './admission.js';
 import type { AcceptedMessage } from './accepted-message.js';
@@ -13,8 +14,14 @@ import { type MessageInput, parseMessage } from './message-schema.js';
 import { renderMessage } from './render-message.js';
 import { Statuses } from './statuses.js';
 
-/** What a sender gets: an answer, or none although the message was accepted. */
-type SendAnswer = { body: object } | { mode: 'cut' | 'hang' };
+/** What a sender gets, unless the fault is another answer; without a body the message was not taken. */
+interface Sent {
+  body?: object;
+  fault: Fault | undefined;
+}
+
+/** Modes of faults by which a message is not taken. */
+const NOT_TAKEN = ['status', 'hang', 'cut'];
 
 /** POST /{phone number}/messages: checks a message in Meta's order, keeps it, and begins its statuses. */
 @Injectable()
@@ -31,11 +38,12 @@ export class SendMessage {
   ) {}
 
   /** @throws GraphError */
-  run(body: unknown, version: string): SendAnswer {
+  send(body: unknown, version: string): Sent {
     const input = parseMessage(body);
     const phone = this.phoneOf(input);
     const { waId, userId } = this.users.of(phone);
     const fault = this.faults.take(waId);
+    if (fault !== undefined && 'mode' in fault && NOT_TAKEN.includes(fault.mode)) return { fault };
     const now = this.clock.now();
     const message: AcceptedMessage = {
       id: `wamid.${randomBytes(24).toString('base64')}`,
@@ -45,15 +53,17 @@ export class SendMessage {
       version,
     };
     try {
-      if (fault !== undefined && 'code' in fault) throw new GraphError(fault.code);
+      if (fault !== undefined && 'code' in fault) throw new GraphError(fault.code, undefined, undefined, fault.odd);
       this.admission.check({ waId, isTemplate: input.type === 'template', now: now.getTime() }, this.settings.current);
-      this.statuses.succeed(message, this.accept(message, now));
+      const delayMs = fault !== undefined && 'statusDelayMs' in fault ? fault.statusDelayMs : 0;
+      this.statuses.succeed(message, this.accept(message, now), delayMs);
     } catch (error) {
       if (!(error instanceof GraphError) || !this.settings.current.lateErrors.includes(error.code)) throw error;
       this.statuses.fail(message, error);
     }
-    if (fault !== undefined && 'mode' in fault) return { mode: fault.mode };
     return {
+      // An error of the table that is reported late is no answer.
+      fault: fault !== undefined && 'mode' in fault ? fault : undefined,
       body: {
         messaging_product: 'whatsapp',
         contacts: [{ input: input.to ?? userId, wa_id: waId, user_id: userId }],

@@ -31,13 +31,16 @@ export class Statuses {
     @Inject(Timers) private readonly timers: Timers,
   ) {}
 
-  /** @param kept what the page shows of it */
-  succeed(message: AcceptedMessage, kept: Message): void {
+  /**
+   * @param kept what the page shows of it
+   * @param delayMs before the first status, in addition to the usual gap
+   */
+  succeed(message: AcceptedMessage, kept: Message, delayMs: number): void {
     const { statuses, statusGapMs } = this.settings.current;
     const isFree = message.category === 'service' && this.admission.windows.isOpen(message.waId, this.now());
     const pricing = { category: message.category, billable: !isFree };
     statuses.forEach((status, index) =>
-      this.timers.after((index + 1) * statusGapMs, () => {
+      this.timers.after(delayMs + (index + 1) * statusGapMs, () => {
         this.messages.setReceipt(kept, status);
         const isPriced = status !== 'read';
         const conversation = isPriced ? conversationOf(message, status, this.now()) : undefined;

@@ -1,13 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { begun } from '../../answers/fault-fields.js';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
-import type { Settings, SettingsInput } from './settings-schema.js';
+import type { Fault, Settings, SettingsInput } from './settings-schema.js';
 
 /** How the simulated Graph API behaves now. */
 @Injectable()
 export class GraphSettings {
   private settings: Settings;
 
-  constructor(@Inject(GRAPH_CONFIG) private readonly config: GraphConfig) {
+  constructor(
+    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
     this.settings = defaultsOf(config);
   }
 
@@ -15,14 +20,21 @@ export class GraphSettings {
     return this.settings;
   }
 
-  change({ webhooks, templates, ...rest }: SettingsInput): void {
+  change({ webhooks, templates, faults, ...rest }: SettingsInput): void {
     const { settings } = this;
+    const now = this.clock.now();
     this.settings = {
       ...settings,
       ...rest,
+      ...(faults && { faults: faults.map((fault) => begun(fault, now)) }),
       webhooks: { ...settings.webhooks, ...webhooks },
       templates: { ...settings.templates, ...templates },
     };
+  }
+
+  /** Replaces the faults by what remains of them. */
+  keepFaults(faults: Fault[]): void {
+    this.settings = { ...this.settings, faults };
   }
 
   reset(): void {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import { bounds, lostFault, odd, statusFault, whole } from '../../answers/fault-fields.js';
 import { type GraphErrorCode, isGraphErrorCode } from '../errors.js';
 
-const whole = (min: number, max: number) =>
-  z.int({ error: 'Debe ser un número entero.' }).min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`);
 const errorCode = z.custom<GraphErrorCode>(
   (value) => typeof value === 'number' && isGraphErrorCode(value),
   'No es un código de error conocido.',
@@ -10,20 +9,25 @@ const errorCode = z.custom<GraphErrorCode>(
 const number = z.string().trim().min(1).max(32);
 const HOUR_MS = 3_600_000;
 
+/** Which calls a fault is for; `all` also has those of templates and of the number itself. */
+const faultBounds = { ...bounds, calls: z.enum(['messages', 'all']).default('messages') };
+
 const fault = z.union(
   [
     /** Answers this error. */
-    z.strictObject({ code: errorCode, to: number.optional(), times: whole(1, 1_000_000).optional() }),
-    /** Accepts the message, so that its webhooks follow, and answers nothing. */
-    z.strictObject({
-      mode: z.enum(['cut', 'hang']),
-      to: number.optional(),
-      times: whole(1, 1_000_000).optional(),
-    }),
+    z.strictObject({ code: errorCode, odd, ...faultBounds }),
+    /** Answers as usual, but for the form of the body. */
+    z.strictObject({ mode: z.literal('ok'), odd, ...faultBounds }),
+    statusFault('graph').extend(faultBounds),
+    z.strictObject({ mode: z.literal('hang'), ...faultBounds }),
+    z.strictObject({ mode: z.literal('cut'), reset: z.boolean().default(false), ...faultBounds }),
+    /** The webhooks of the message follow, `statusDelayMs` later than usual. */
+    z.strictObject({ ...lostFault, statusDelayMs: whole(0, HOUR_MS).default(0), ...faultBounds }),
   ],
-  { error: 'Debe tener un código de error o el modo "cut" o "hang".' },
+  { error: 'Debe tener un código de error o el modo "ok", "status", "hang", "cut" o "lost".' },
 );
-export type Fault = z.infer<typeof fault>;
+/** `until`: when it ends, where it was given for a time. */
+export type Fault = z.infer<typeof fault> & { until?: string };
 
 const webhookModes = z.strictObject({
   /** Shuffled: those of one `collectMs` in any order. */
@@ -73,7 +77,7 @@ export const settings = z.strictObject({
   webhooks: webhookModes,
   templates: templateReview,
 });
-export type Settings = z.infer<typeof settings>;
+export type Settings = Omit<z.infer<typeof settings>, 'faults'> & { faults: Fault[] };
 
 /** The body of PUT /sandbox/graph/behaviour: what is absent stays. */
 export const settingsInput = settings

@@ -1,23 +1,7 @@
-import { STATUS_CODES } from 'node:http';
 import { asAppError, toProblem } from '@recuerda/service';
 import type { FastifyReply } from 'fastify';
 
 const PROBLEM = 'application/problem+json; charset=utf-8';
-
-/** Sends a simulated error response. */
-export function answerSimulated(reply: FastifyReply, status: number): void {
-  void reply
-    .status(status)
-    .header('content-type', PROBLEM)
-    .send(
-      JSON.stringify({
-        type: 'about:blank',
-        title: STATUS_CODES[status] ?? 'Error',
-        status,
-        detail: 'Error simulado.',
-      }),
-    );
-}
 
 /** Sends an error response. Returns its status. */
 export function answerError(reply: FastifyReply, thrown: unknown, instance: string): number {
