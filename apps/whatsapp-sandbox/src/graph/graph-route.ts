@@ -15,7 +15,9 @@ import { TemplateRoutes } from './templates/template-routes.js';
 import { Tokens } from './tokens.js';
 
 const BASE = '/sandbox/graph/:version/:id';
-const VERSION = /^v\d{1,3}\.\d$/;
+const VERSION = /^v(\d{1,3})\.0$/;
+/** The latest version of the Graph API; of older ones Meta takes all. */
+const LATEST_VERSION = 26;
 
 type GraphRequest = FastifyRequest<{
   Params: { version: string; id: string };
@@ -45,7 +47,8 @@ export class GraphRoute implements OnModuleInit {
       scope.setErrorHandler((error, _request, reply) => this.refuse(error, reply));
       scope.addHook('onRequest', async (request) => {
         const { version } = request.params as GraphRequest['params'];
-        if (!VERSION.test(version)) throw new GraphError(2500);
+        const [, major = Infinity] = VERSION.exec(version) ?? [];
+        if (Number(major) > LATEST_VERSION) throw new GraphError(2500, `Unknown path components: /${version}`);
         this.tokens.check(request.headers.authorization);
       });
       scope.addHook('preHandler', async () => {
@@ -75,6 +78,11 @@ export class GraphRoute implements OnModuleInit {
       };
     };
     route('GET', '', ({ params, query }) => this.nodes.read(params.id, query['fields']));
+    for (const [path, isRegistered] of [
+      ['/register', true],
+      ['/deregister', false],
+    ] as const)
+      route('POST', path, ({ params }) => this.nodes.register(params.id, isRegistered));
     scope.post(`${BASE}/messages`, (request, reply) => {
       const { params, body } = request as GraphRequest;
       this.nodes.requireNumber(params.id);

@@ -35,7 +35,7 @@ export class Nodes {
   read(id: string, fields = 'verified_name,display_phone_number,quality_rating,platform_type,throughput'): object {
     if (id === this.config.WHATSAPP_BUSINESS_ACCOUNT_ID) return { id, name: 'Sandbox' };
     this.requireNumber(id);
-    const { quality, messagingLimit, throughput } = this.settings.current;
+    const { isRegistered, quality, messagingLimit, throughput } = this.settings.current;
     const all: Record<string, unknown> = {
       verified_name: 'Sandbox',
       display_phone_number: `+${DISPLAY_PHONE_NUMBER}`,
@@ -43,12 +43,18 @@ export class Nodes {
       platform_type: 'CLOUD_API',
       throughput: { level: throughput === 0 || throughput >= HIGH_THROUGHPUT ? 'HIGH' : 'STANDARD' },
       whatsapp_business_manager_messaging_limit: tierOf(messagingLimit),
-      status: 'CONNECTED',
+      status: isRegistered ? 'CONNECTED' : 'DISCONNECTED',
       code_verification_status: 'VERIFIED',
       account_mode: 'SANDBOX',
     };
     const wanted = fields.split(',').filter((field) => field in all);
     return { ...Object.fromEntries(wanted.map((field) => [field, all[field]])), id };
+  }
+
+  register(id: string, isRegistered: boolean): object {
+    this.requireNumber(id);
+    this.settings.change({ isRegistered });
+    return { success: true };
   }
 
   subscribedApps(): object {

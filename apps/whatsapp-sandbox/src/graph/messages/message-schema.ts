@@ -2,52 +2,68 @@ import { z } from 'zod';
 import { GraphError } from '../errors.js';
 
 const text = (max: number) => z.string().min(1).max(max);
-const id = text(256);
+/** Of a button or row: Meta refuses spaces at its ends. */
+const id = (max: number) => text(max).regex(/^\S(.*\S)?$/s, 'no spaces at the ends');
 const title = text(20);
 const interactiveParts = {
-  header: z.object({ type: z.literal('text'), text: text(60) }).optional(),
-  footer: z.object({ text: text(60) }).optional(),
+  header: z.strictObject({ type: z.literal('text'), text: text(60) }).optional(),
+  footer: z.strictObject({ text: text(60) }).optional(),
 };
-const row = z.object({ id: text(200), title: text(24), description: z.string().max(72).optional() });
 
-const buttonMessage = z.object({
+/** No two have the same value. */
+const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const buttonMessage = z.strictObject({
   type: z.literal('button'),
   ...interactiveParts,
-  body: z.object({ text: text(1_024) }),
-  action: z.object({
+  body: z.strictObject({ text: text(1_024) }),
+  action: z.strictObject({
     buttons: z
-      .array(z.object({ type: z.literal('reply'), reply: z.object({ id, title }) }))
+      .array(z.strictObject({ type: z.literal('reply'), reply: z.strictObject({ id: id(256), title }) }))
       .min(1)
-      .max(3),
+      .max(3)
+      .refine((all) => isUnique(all.map(({ reply }) => reply.id)), 'duplicated id')
+      .refine((all) => isUnique(all.map(({ reply }) => reply.title)), 'duplicated title'),
   }),
 });
-const listMessage = z.object({
+
+const row = z.strictObject({ id: id(200), title: text(24), description: z.string().max(72).optional() });
+const listMessage = z.strictObject({
   type: z.literal('list'),
   ...interactiveParts,
-  body: z.object({ text: text(4_096) }),
-  action: z.object({
+  body: z.strictObject({ text: text(4_096) }),
+  action: z.strictObject({
     button: title,
     sections: z
-      .array(z.object({ title: z.string().max(24).optional(), rows: z.array(row).min(1).max(10) }))
+      .array(z.strictObject({ title: z.string().max(24).optional(), rows: z.array(row).min(1) }))
       .min(1)
-      .max(10),
+      .max(10)
+      .refine((all) => all.length === 1 || all.every((section) => section.title), 'each section needs a title')
+      .refine((all) => all.flatMap(({ rows }) => rows).length <= 10, 'at most 10 rows in all sections')
+      .refine((all) => isUnique(all.flatMap(({ rows }) => rows.map((one) => one.id))), 'duplicated row id'),
   }),
 });
 
-const bodyComponent = z.object({
-  type: z.literal('body'),
-  parameters: z.array(z.object({ type: z.literal('text'), parameter_name: z.string().optional(), text: text(1_024) })),
+/** Which of them a template takes, the template decides. */
+const parameter = z.looseObject({
+  type: z.enum(['text', 'currency', 'date_time', 'image', 'video', 'document', 'payload', 'action']),
+  parameter_name: text(64).optional(),
+  text: text(1_024).optional(),
+  payload: text(256).optional(),
 });
-const buttonComponent = z.object({
-  type: z.literal('button'),
-  sub_type: z.literal('quick_reply'),
-  index: z.union([z.int().min(0).max(9), z.string().regex(/^\d$/).transform(Number)]),
-  parameters: z.array(z.object({ type: z.literal('payload'), payload: text(256) })).length(1),
-});
-const template = z.object({
+const component = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['header', 'body']), parameters: z.array(parameter) }),
+  z.strictObject({
+    type: z.literal('button'),
+    sub_type: z.enum(['quick_reply', 'url', 'copy_code', 'flow']),
+    index: z.union([z.int().min(0).max(9), z.string().regex(/^\d$/).transform(Number)]),
+    parameters: z.array(parameter).length(1),
+  }),
+]);
+const template = z.strictObject({
   name: text(512),
-  language: z.object({ code: text(10) }),
-  components: z.array(z.discriminatedUnion('type', [bodyComponent, buttonComponent])).default([]),
+  language: z.strictObject({ code: text(10), policy: z.literal('deterministic').optional() }),
+  components: z.array(component).default([]),
 });
 
 const common = {
@@ -57,10 +73,14 @@ const common = {
   /** The user id of someone without a number. */
   recipient: z.string().min(1).max(160).optional(),
   biz_opaque_callback_data: z.string().max(512).optional(),
-  context: z.object({ message_id: text(512) }).optional(),
+  context: z.strictObject({ message_id: text(512) }).optional(),
 };
 const messageInput = z.discriminatedUnion('type', [
-  z.object({ ...common, type: z.literal('text'), text: z.object({ body: text(4_096) }) }),
+  z.object({
+    ...common,
+    type: z.literal('text'),
+    text: z.strictObject({ body: text(4_096).regex(/\S/, 'blank'), preview_url: z.boolean().optional() }),
+  }),
   z.object({ ...common, type: z.literal('template'), template }),
   z.object({
     ...common,
@@ -70,17 +90,24 @@ const messageInput = z.discriminatedUnion('type', [
 ]);
 export type MessageInput = z.infer<typeof messageInput>;
 export type TemplateInput = z.infer<typeof template>;
+export type TemplateParameter = z.infer<typeof parameter>;
 
 const TYPES = ['text', 'template', 'interactive'];
+/** Types of Meta that this sandbox does not take. */
+const OTHER_TYPES = ['audio', 'contacts', 'document', 'image', 'location', 'reaction', 'sticker', 'video'];
 
 /** @throws GraphError as Meta answers: 100, 131008 for what is missing, 131009 for a wrong value, 131051 */
 export function parseMessage(body: unknown): MessageInput {
   const given = (body ?? {}) as Record<string, unknown>;
   if (given['messaging_product'] === undefined)
     throw new GraphError(100, 'The parameter messaging_product is required.');
+  if (given['messaging_product'] !== 'whatsapp')
+    throw new GraphError(100, 'Param messaging_product must be one of {WHATSAPP}.');
   // Meta's default.
   const input = { type: 'text', ...given };
-  if (!TYPES.includes(String(input.type))) throw new GraphError(131051);
+  if (OTHER_TYPES.includes(String(input.type))) throw new GraphError(131051);
+  if (!TYPES.includes(String(input.type)))
+    throw new GraphError(100, `Param type must be one of {${[...TYPES, ...OTHER_TYPES].join(', ').toUpperCase()}}.`);
   const result = messageInput.safeParse(input);
   if (!result.success) throw asGraphError(result.error, input);
   if (result.data.to === undefined && result.data.recipient === undefined)
@@ -91,7 +118,9 @@ export function parseMessage(body: unknown): MessageInput {
 function asGraphError({ issues: [issue] }: z.ZodError, input: unknown): GraphError {
   const path = issue?.path ?? [];
   const name = path.join('.');
+  if (issue?.code === 'unrecognized_keys')
+    return new GraphError(100, `Unexpected key "${issue.keys.join('", "')}" on param "${name}".`);
   const found = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
-  if (found === undefined) return new GraphError(131008, `The parameter ${name} is required.`);
+  if (found === undefined || found === '') return new GraphError(131008, `The parameter ${name} is required.`);
   return new GraphError(131009, `The parameter ${name} is not valid: ${issue?.message ?? ''}`);
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { type Message, MessageStore } from '../../messages/message-store.js';
+import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { SandboxTemplates } from '../templates/sandbox-templates.js';
@@ -39,9 +40,13 @@ export class SendMessage {
 
   /** @throws GraphError */
   send(body: unknown, version: string): Sent {
+    const { isRegistered, testRecipients } = this.settings.current;
+    if (!isRegistered) throw new GraphError(133010);
     const input = parseMessage(body);
     const phone = this.phoneOf(input);
     const { waId, userId } = this.users.of(phone);
+    if (waId === waIdOf(DISPLAY_PHONE_NUMBER)) throw new GraphError(131021);
+    if (testRecipients && !testRecipients.some((listed) => waIdOf(listed) === waId)) throw new GraphError(131030);
     const fault = this.faults.take(waId);
     if (fault !== undefined && 'mode' in fault && NOT_TAKEN.includes(fault.mode)) return { fault };
     const now = this.clock.now();
@@ -75,7 +80,8 @@ export class SendMessage {
   private phoneOf({ to, recipient }: MessageInput): string {
     const phone = to ?? this.users.phoneOf(recipient ?? '');
     if (phone === undefined) throw new GraphError(131009, 'The parameter recipient is not a known user id.');
-    if (waIdOf(phone).length < 7) throw new GraphError(131009, 'The parameter to is not a valid phone number.');
+    if (!/^\d{7,15}$/.test(waIdOf(phone)))
+      throw new GraphError(131009, 'The parameter to is not a valid phone number.');
     return phone;
   }
 

@@ -44,6 +44,8 @@ export class GraphSettings {
 
 const defaultsOf = (config: GraphConfig): Settings => ({
   tokens: { [config.WHATSAPP_TOKEN]: null },
+  isRegistered: true,
+  testRecipients: null,
   quality: 'GREEN',
   messagingLimit: 250,
   throughput: 80,

@@ -55,6 +55,10 @@ const templateReview = z.strictObject({
 export const settings = z.strictObject({
   /** By access token: when it expires; null: never. */
   tokens: z.record(z.string().min(1).max(512), z.iso.datetime({ offset: true }).nullable()),
+  /** The number is registered; otherwise no message goes out. POST /{number}/register and /deregister change it. */
+  isRegistered: z.boolean(),
+  /** A test number writes to these only; null: it is no test number. */
+  testRecipients: z.array(number).max(5).nullable(),
   quality: z.enum(['GREEN', 'YELLOW', 'RED', 'UNKNOWN']),
   /** Unique recipients outside their window in 24 hours; null: unlimited. */
   messagingLimit: whole(0, 1_000_000).nullable(),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { GraphError } from '../errors.js';
 import { USUAL_TEMPLATES } from './usual-templates.js';
-import type { Category, TemplateCreation } from './template-schema.js';
+import type { Category, Component, TemplateCreation } from './template-schema.js';
 
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
 export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
@@ -14,11 +14,14 @@ export interface Template extends TemplateCreation {
   rejected_reason: string;
 }
 
-/** A change of a template's status, as a webhook reports it. */
-export interface StatusChange {
-  status: TemplateStatus;
+/** What changes of a template; what is absent stays. */
+export interface TemplateChange {
+  status?: TemplateStatus | undefined;
   reason?: string | undefined;
   category?: Category | undefined;
+  correctCategory?: Category | undefined;
+  language?: string | undefined;
+  components?: Component[] | undefined;
 }
 
 /** Meta's subcode. */
@@ -58,8 +61,12 @@ export class SandboxTemplates {
     return [...this.byId.values()];
   }
 
-  change(template: Template, { status, reason = 'NONE', category = template.category }: StatusChange): void {
-    Object.assign(template, { status, rejected_reason: reason, category });
+  change(template: Template, change: TemplateChange): void {
+    template.status = change.status ?? template.status;
+    template.category = change.category ?? template.category;
+    template.language = change.language ?? template.language;
+    template.components = change.components ?? template.components;
+    if (change.status) template.rejected_reason = change.reason ?? 'NONE';
   }
 
   /** Returns whether there was any of this name, or with this id. */

@@ -53,13 +53,13 @@ export class TemplateRoutes {
 
 const is = (value: string, wanted: string | undefined): boolean => wanted === undefined || value === wanted;
 
-const viewOf = ({ id, name, language, status, category, components, rejected_reason }: Template): object => ({
+const viewOf = ({ id, name, language, status, category, components, ...rest }: Template): object => ({
   id,
   name,
   language,
   status,
   category,
   components,
-  rejected_reason,
-  parameter_format: 'POSITIONAL',
+  rejected_reason: rest.rejected_reason,
+  parameter_format: rest.parameter_format,
 });

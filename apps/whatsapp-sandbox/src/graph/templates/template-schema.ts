@@ -4,26 +4,41 @@ import { GraphError } from '../errors.js';
 export const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** Longest body, characters, also with the values of its variables. */
+export const MAX_BODY = 1_024;
+
 const example = z.looseObject({}).optional();
+const label = z.string().min(1).max(25);
+const button = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('QUICK_REPLY'), text: label }),
+  z.object({ type: z.literal('URL'), text: label, url: z.string().min(1).max(2_000), example: z.unknown().optional() }),
+  z.object({ type: z.literal('PHONE_NUMBER'), text: label, phone_number: z.string().min(1).max(20) }),
+]);
 const component = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('HEADER'), format: z.literal('TEXT'), text: z.string().min(1).max(60), example }),
-  z.object({ type: z.literal('BODY'), text: z.string().min(1).max(1_024), example }),
-  z.object({ type: z.literal('FOOTER'), text: z.string().min(1).max(60) }),
   z.object({
-    type: z.literal('BUTTONS'),
-    buttons: z
-      .array(z.object({ type: z.literal('QUICK_REPLY'), text: z.string().min(1).max(25) }))
-      .min(1)
-      .max(10),
+    type: z.literal('HEADER'),
+    format: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']),
+    text: z.string().min(1).max(60).optional(),
+    example,
   }),
+  z.object({ type: z.literal('BODY'), text: z.string().min(1).max(MAX_BODY), example }),
+  z.object({ type: z.literal('FOOTER'), text: z.string().min(1).max(60) }),
+  z.object({ type: z.literal('BUTTONS'), buttons: z.array(button).min(1).max(10) }),
 ]);
 export type Component = z.infer<typeof component>;
+type ComponentOf<T> = Extract<Component, { type: T }>;
 
+export const components = z
+  .array(component)
+  .refine((given) => given.some(({ type }) => type === 'BODY'), 'BODY is required')
+  .refine((given) => new Set(given.map(({ type }) => type)).size === given.length, 'a component is there twice');
+export const language = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/);
 const templateCreation = z.object({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),
-  language: z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/),
+  language,
   category: z.enum(CATEGORIES),
-  components: z.array(component).refine((given) => given.some(({ type }) => type === 'BODY'), 'BODY is required'),
+  components,
+  parameter_format: z.enum(['POSITIONAL', 'NAMED']).default('POSITIONAL'),
 });
 export type TemplateCreation = z.infer<typeof templateCreation>;
 
@@ -41,8 +56,12 @@ export function parseTemplate(body: unknown): TemplateCreation {
   return result.data;
 }
 
-export const bodyOf = (components: readonly Component[]): string =>
-  components.flatMap((part) => (part.type === 'BODY' ? part.text : []))[0] ?? '';
+export const componentOf = <T extends Component['type']>(
+  all: readonly Component[],
+  type: T,
+): ComponentOf<T> | undefined => all.find((one): one is ComponentOf<T> => one.type === type);
 
-export const buttonsOf = (components: readonly Component[]): string[] =>
-  components.flatMap((part) => (part.type === 'BUTTONS' ? part.buttons.map(({ text }) => text) : []));
+export const bodyOf = (all: readonly Component[]): string => componentOf(all, 'BODY')?.text ?? '';
+
+export const buttonsOf = (all: readonly Component[]): ComponentOf<'BUTTONS'>['buttons'] =>
+  componentOf(all, 'BUTTONS')?.buttons ?? [];

@@ -1,14 +1,20 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Put } from '@nestjs/common';
 import { AppError, parseInput } from '@recuerda/service';
 import { z } from 'zod';
-import { CATEGORIES } from './template-schema.js';
+import { CATEGORIES, components, language } from './template-schema.js';
 import { TemplateReview } from './template-review.js';
 import { SandboxTemplates, type Template, TEMPLATE_STATUSES } from './sandbox-templates.js';
 
 const changeInput = z.strictObject({
-  status: z.enum(TEMPLATE_STATUSES, { error: `Debe ser ${TEMPLATE_STATUSES.join(', ')}.` }),
+  status: z.enum(TEMPLATE_STATUSES, { error: `Debe ser ${TEMPLATE_STATUSES.join(', ')}.` }).optional(),
   reason: z.string().max(100).optional(),
   category: z.enum(CATEGORIES).optional(),
+  /** Announces a change of the category that Meta will make. */
+  correctCategory: z.enum(CATEGORIES).optional(),
+  /** Exists in this language only; no webhook tells it. */
+  language: language.optional(),
+  /** Another shape than the sender knows; no webhook tells it. */
+  components: components.optional(),
 });
 
 /** Moves templates through their life, as Meta's reviewers do. */

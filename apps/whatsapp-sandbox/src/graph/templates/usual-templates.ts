@@ -10,6 +10,7 @@ const REMINDER_TEMPLATE: TemplateCreation = {
   name: 'recordatorio_tarea',
   language: 'es',
   category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
   components: [
     {
       type: 'BODY',
@@ -27,6 +28,7 @@ const BUNDLE_TEMPLATE: TemplateCreation = {
   name: 'recordatorio_tareas',
   language: 'es',
   category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
   components: [
     {
       type: 'BODY',
@@ -43,6 +45,7 @@ const NOTICE_TEMPLATE: TemplateCreation = {
   name: 'aviso_responsable',
   language: 'es',
   category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
   components: [
     { type: 'BODY', text: 'Aviso para responsables: {{1}} Puedes decidir aquí. Atentamente, {{2}}.' },
     {
@@ -57,6 +60,7 @@ const DIGEST_TEMPLATE: TemplateCreation = {
   name: 'resumen_tareas',
   language: 'es',
   category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
   components: [{ type: 'BODY', text: 'Resumen de tareas: {{1}} Escribe LISTA para verlas. Atentamente, {{2}}.' }],
 };
 

@@ -121,13 +121,18 @@ export const webhookOfTemplate = (template: TemplateFacts): WebhookChange => ({
   },
 });
 
-export const webhookOfCategory = (template: TemplateFacts, previous: string): WebhookChange => ({
+/** A change that Meta has made, or one that it announces. */
+type CategoryChange = { previous: string } | { correct: string; at: number };
+
+export const webhookOfCategory = (template: TemplateFacts, change: CategoryChange): WebhookChange => ({
   field: 'template_category_update',
   value: {
     message_template_id: Number(template.id),
     message_template_name: template.name,
     message_template_language: template.language,
-    previous_category: previous,
     new_category: template.category,
+    ...('previous' in change
+      ? { previous_category: change.previous }
+      : { correct_category: change.correct, category_update_timestamp: Math.floor(change.at / 1_000) }),
   },
 });
