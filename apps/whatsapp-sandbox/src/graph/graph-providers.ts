@@ -15,10 +15,11 @@ import { TemplateRoutes } from './templates/template-routes.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { Tokens } from './tokens.js';
 import { Users } from './users.js';
+import { EventsController } from './webhooks/events.controller.js';
 import { Timers } from './webhooks/timers.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
-export const GRAPH_CONTROLLERS = [GraphSettingsController, TemplatesController];
+export const GRAPH_CONTROLLERS = [EventsController, GraphSettingsController, TemplatesController];
 
 /** @throws `ConfigError` */
 export const graphProviders = (env: Env): Provider[] => [

@@ -10,7 +10,7 @@ import { Faults } from './messages/faults.js';
 import { SendMessage } from './messages/send-message.js';
 import { Nodes } from './nodes.js';
 import { GraphSettings } from './settings/graph-settings.js';
-import type { Fault } from './settings/settings-schema.js';
+import type { Fault } from './settings/settings-table.js';
 import { TemplateRoutes } from './templates/template-routes.js';
 import { Tokens } from './tokens.js';
 

@@ -10,7 +10,8 @@ export interface Choice {
   title: string;
   description?: string | undefined;
 }
-export type Receipt = 'accepted' | 'sent' | 'delivered' | 'read';
+const RECEIPTS = ['accepted', 'sent', 'delivered', 'read'] as const;
+export type Receipt = (typeof RECEIPTS)[number];
 
 /** What only a message of the Graph API has. */
 export interface GraphFacts {
@@ -51,7 +52,9 @@ export class MessageStore {
     return this.ring.newestFirst().find((message) => message.id === id);
   }
 
+  /** A receipt does not go back. */
   setReceipt(message: Message, receipt: Receipt): void {
+    if (RECEIPTS.indexOf(receipt) <= RECEIPTS.indexOf(message.receipt ?? 'accepted')) return;
     message.receipt = receipt;
     this.live.changed('messages');
   }

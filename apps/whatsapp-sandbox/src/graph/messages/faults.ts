@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { isOver, usedOnce } from '../../answers/fault-fields.js';
 import { GraphSettings } from '../settings/graph-settings.js';
-import type { Fault } from '../settings/settings-schema.js';
+import type { Fault } from '../settings/settings-table.js';
 import { waIdOf } from '../users.js';
 
 /** Faults that were asked for. One with `times` is used up. */

@@ -6,7 +6,7 @@ import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { SandboxTemplates } from '../templates/sandbox-templates.js';
-import type { Fault } from '../settings/settings-schema.js';
+import type { Fault } from '../settings/settings-table.js';
 import { Users, waIdOf } from '../users.js';
 import { Admission } from './admission.js';
 import type { AcceptedMessage } from './accepted-message.js';
@@ -40,7 +40,8 @@ export class SendMessage {
 
   /** @throws GraphError */
   send(body: unknown, version: string): Sent {
-    const { isRegistered, testRecipients } = this.settings.current;
+    const { isBanned, isRegistered, testRecipients } = this.settings.current;
+    if (isBanned) throw new GraphError(131031);
     if (!isRegistered) throw new GraphError(133010);
     const input = parseMessage(body);
     const phone = this.phoneOf(input);

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { type Message, MessageStore } from '../../messages/message-store.js';
 import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
-import type { GraphError } from '../errors.js';
+import { GraphError } from '../errors.js';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { Users } from '../users.js';
@@ -16,6 +16,9 @@ import type { AcceptedMessage } from './accepted-message.js';
 const DAY_SECONDS = 86_400;
 /** From v24.0 on Meta leaves out the conversation. */
 const LAST_WITH_CONVERSATION = 23;
+
+/** The true order. */
+const RANK = { sent: 0, delivered: 1, read: 2, failed: 3 } as const;
 
 /** What becomes of a message after it was accepted; each step is a webhook. */
 @Injectable()
@@ -36,15 +39,20 @@ export class Statuses {
    * @param delayMs before the first status, in addition to the usual gap
    */
   succeed(message: AcceptedMessage, kept: Message, delayMs: number): void {
-    const { statuses, statusGapMs } = this.settings.current;
+    const { statuses, statusGapMs, billable, failedCode } = this.settings.current;
     const isFree = message.category === 'service' && this.admission.windows.isOpen(message.waId, this.now());
-    const pricing = { category: message.category, billable: !isFree };
+    const pricing = { category: message.category, billable: billable ?? !isFree };
+    const acceptedAt = this.now();
     statuses.forEach((status, index) =>
       this.timers.after(delayMs + (index + 1) * statusGapMs, () => {
+        // One that comes too late tells when it was, not when it comes.
+        const at = Math.min(this.now(), acceptedAt + delayMs + (RANK[status] + 1) * statusGapMs);
+        if (status === 'failed')
+          return this.send(message, { status, at, errors: [new GraphError(failedCode).toStatusError()] });
         this.messages.setReceipt(kept, status);
         const isPriced = status !== 'read';
-        const conversation = isPriced ? conversationOf(message, status, this.now()) : undefined;
-        this.send(message, { status, ...(isPriced && { pricing, conversation }) });
+        const conversation = isPriced ? conversationOf(message, status, at) : undefined;
+        this.send(message, { status, at, ...(isPriced && { pricing, conversation }) });
       }),
     );
   }
@@ -52,15 +60,15 @@ export class Statuses {
   /** The recipient gets nothing. */
   fail(message: AcceptedMessage, error: GraphError): void {
     this.timers.after(this.settings.current.statusGapMs, () =>
-      this.send(message, { status: 'failed', errors: [error.toStatusError()] }),
+      this.send(message, { status: 'failed', at: this.now(), errors: [error.toStatusError()] }),
     );
   }
 
-  private send(message: AcceptedMessage, facts: Omit<StatusFacts, 'id' | 'at' | 'user'>): void {
+  private send(message: AcceptedMessage, facts: Omit<StatusFacts, 'id' | 'user'>): void {
     const { id, waId, callbackData } = message;
     const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
     const user = this.users.of(waId);
-    this.webhooks.send(webhookOfStatus(number, { id, at: this.now(), user, callbackData, ...facts }));
+    this.webhooks.send(webhookOfStatus(number, { id, user, callbackData, ...facts }));
   }
 
   private now(): number {

@@ -2,12 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { begun } from '../../answers/fault-fields.js';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
-import type { Fault, Settings, SettingsInput } from './settings-schema.js';
+import { INITIAL_SETTINGS, type Settings, type SettingsInput } from './settings-schema.js';
+import type { Fault } from './settings-table.js';
+
+type Change = Omit<SettingsInput, 'faults' | 'forMs'> & { faults?: Fault[] };
 
 /** How the simulated Graph API behaves now. */
 @Injectable()
 export class GraphSettings {
   private settings: Settings;
+  /** Changes for a time, the latest last. */
+  private temporary: { until: number; change: Change }[] = [];
 
   constructor(
     @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
@@ -17,19 +22,18 @@ export class GraphSettings {
   }
 
   get current(): Settings {
-    return this.settings;
+    if (this.temporary.length === 0) return this.settings;
+    const now = this.clock.now().getTime();
+    this.temporary = this.temporary.filter(({ until }) => until > now);
+    return this.temporary.reduce((settings, { change }) => changed(settings, change), this.settings);
   }
 
-  change({ webhooks, templates, faults, ...rest }: SettingsInput): void {
-    const { settings } = this;
+  change({ forMs, faults, ...change }: SettingsInput): void {
     const now = this.clock.now();
-    this.settings = {
-      ...settings,
-      ...rest,
-      ...(faults && { faults: faults.map((fault) => begun(fault, now)) }),
-      webhooks: { ...settings.webhooks, ...webhooks },
-      templates: { ...settings.templates, ...templates },
-    };
+    // Faults have an end of their own, and are used up.
+    if (faults) this.keepFaults(faults.map((fault) => begun({ ...fault, forMs: fault.forMs ?? forMs }, now)));
+    if (forMs === undefined) this.settings = changed(this.settings, change);
+    else this.temporary.push({ until: now.getTime() + forMs, change });
   }
 
   /** Replaces the faults by what remains of them. */
@@ -39,34 +43,19 @@ export class GraphSettings {
 
   reset(): void {
     this.settings = defaultsOf(this.config);
+    this.temporary = [];
   }
 }
 
+const changed = (settings: Settings, { webhooks, templates, ...rest }: Change): Settings => ({
+  ...settings,
+  ...rest,
+  webhooks: { ...settings.webhooks, ...webhooks },
+  templates: { ...settings.templates, ...templates },
+});
+
 const defaultsOf = (config: GraphConfig): Settings => ({
+  ...INITIAL_SETTINGS,
   tokens: { [config.WHATSAPP_TOKEN]: null },
-  isRegistered: true,
-  testRecipients: null,
-  quality: 'GREEN',
-  messagingLimit: 250,
-  throughput: 80,
-  pairRateMs: 6_000,
-  requireWindow: true,
-  faults: [],
-  lateErrors: [],
-  delayMs: 0,
-  statuses: ['sent', 'delivered', 'read'],
-  statusGapMs: 300,
-  usersWithoutPhone: [],
   webhookUrl: config.WHATSAPP_WEBHOOK_URL ?? null,
-  webhooks: {
-    order: 'kept',
-    delayMs: 0,
-    copies: 1,
-    batch: 1,
-    collectMs: 200,
-    lostPercent: 0,
-    retries: 7,
-    retryMs: 1_000,
-  },
-  templates: { review: 'approve', reviewMs: 1_000, categoryAtApproval: null },
 });

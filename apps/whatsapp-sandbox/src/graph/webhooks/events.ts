@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { whole } from '../../answers/fault-fields.js';
+import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
+import type { SettingsInput } from '../settings/settings-schema.js';
+import { WEBHOOK_SETTINGS } from '../settings/settings-table.js';
+import type { WebhookChange } from './webhook-bodies.js';
+
+const signature = WEBHOOK_SETTINGS.signature.schema.optional();
+const LIMITS = { TIER_250: 250, TIER_2K: 2_000, TIER_10K: 10_000, TIER_100K: 100_000, TIER_UNLIMITED: null } as const;
+type Tier = keyof typeof LIMITS;
+
+/** What Meta tells of the account and the number, and what can be sent as it is: the body of POST /sandbox/graph/webhooks. */
+export const eventInput = z.discriminatedUnion('event', [
+  /** The account is banned, will be, or may send again. */
+  z.strictObject({
+    event: z.literal('account_update'),
+    state: z.enum(['DISABLE', 'SCHEDULE_FOR_DISABLE', 'REINSTATE']),
+    signature,
+  }),
+  z.strictObject({
+    event: z.literal('phone_number_quality_update'),
+    change: z.enum(['FLAGGED', 'UNFLAGGED', 'UPGRADE', 'DOWNGRADE', 'THROUGHPUT_UPGRADE', 'ONBOARDING']),
+    limit: z.enum(Object.keys(LIMITS) as [Tier, ...Tier[]]).default('TIER_250'),
+    signature,
+  }),
+  /** Any change, such as one of a field that does not exist yet. */
+  z.strictObject({
+    event: z.literal('change'),
+    field: z.string().min(1).max(100),
+    value: z.record(z.string(), z.unknown()),
+    signature,
+  }),
+  /** The latest calls again, with their old timestamps. */
+  z.strictObject({ event: z.literal('repeat'), count: whole(1, 1_000).default(1), signature }),
+]);
+type EventInput = z.infer<typeof eventInput>;
+
+interface Event {
+  change: WebhookChange;
+  /** What also changes of the sandbox, so that the API agrees with the webhook. */
+  settings?: SettingsInput;
+}
+
+const QUALITY: Partial<Record<string, 'RED' | 'GREEN'>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
+
+export function eventOf(input: Exclude<EventInput, { event: 'repeat' }>, now: Date): Event {
+  switch (input.event) {
+    case 'account_update':
+      return {
+        change: {
+          field: input.event,
+          value: {
+            event: 'DISABLED_UPDATE',
+            ban_info: { waba_ban_state: input.state, waba_ban_date: dateOf(now) },
+          },
+        },
+        ...(input.state !== 'SCHEDULE_FOR_DISABLE' && { settings: { isBanned: input.state === 'DISABLE' } }),
+      };
+    case 'phone_number_quality_update': {
+      const quality = QUALITY[input.change];
+      return {
+        change: {
+          field: input.event,
+          value: {
+            display_phone_number: DISPLAY_PHONE_NUMBER,
+            event: input.change,
+            current_limit: input.limit,
+            max_daily_conversations_per_business: input.limit,
+          },
+        },
+        settings: { messagingLimit: LIMITS[input.limit], ...(quality && { quality }) },
+      };
+    }
+    case 'change':
+      return { change: { field: input.field, value: input.value } };
+  }
+}
+
+/** As Meta writes it: January 15, 2026. */
+const dateOf = (now: Date): string => now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
