@@ -29,12 +29,23 @@ export function waIdOf(phone: string): string {
 @Injectable()
 export class Users {
   private readonly byUserId = new RecentMap<string>();
+  /** How often a user's id was changed. */
+  private readonly renewals = new RecentMap<number>();
 
   of(phone: string): WhatsAppUser {
     const waId = waIdOf(phone);
-    const userId = `HN.${BigInt(`0x${createHash('sha256').update(waId).digest('hex').slice(0, 13)}`)}`;
+    const renewals = this.renewals.get(waId);
+    const seed = renewals === undefined ? waId : `${waId} ${renewals}`;
+    const userId = `HN.${BigInt(`0x${createHash('sha256').update(seed).digest('hex').slice(0, 13)}`)}`;
     this.byUserId.set(userId, waId);
     return { waId, userId, name: `Persona ${waId.slice(-4)}` };
+  }
+
+  /** Gives a user another id. */
+  renew(phone: string): WhatsAppUser {
+    const waId = waIdOf(phone);
+    this.renewals.set(waId, (this.renewals.get(waId) ?? 0) + 1);
+    return this.of(waId);
   }
 
   /** Returns the number of a user that was met before. */

@@ -1,13 +1,127 @@
-import type { Choice, GraphFacts } from '../messages/message-store.js';
+import type { GraphFacts } from '../messages/message-store.js';
+import type { Inbound } from './inbound.js';
 
-/** The part of a received message that depends on what was pressed. */
-export function graphContentOf(text: string, choice?: Choice, kind?: GraphFacts['kind']): Record<string, unknown> {
-  if (choice === undefined) return { type: 'text', text: { body: text } };
-  const { id, title, description = '' } = choice;
-  if (kind === 'template') return { type: 'button', button: { payload: id, text: title } };
-  const interactive =
-    kind === 'list'
-      ? { type: 'list_reply', list_reply: { id, title, description } }
-      : { type: 'button_reply', button_reply: { id, title } };
-  return { type: 'interactive', interactive };
+type Content = Record<string, unknown>;
+interface Kind {
+  content: (given: Inbound) => Content;
+  /** An example of what a request of this kind has besides `to` and `kind`. */
+  example: Record<string, unknown>;
 }
+const kind = (content: Kind['content'], example: Kind['example'] = {}): Kind => ({ content, example });
+
+const FILE = { id: '1908647269898587', sha256: '3f9d94d399f27b8bd7ab7d8b2b7b7f1a' };
+const CHOICE = { choice: { id: 'done:1', title: 'Hecho' } };
+const chosen = ({ choice: { id, title } = { id: '', title: '' } }: Inbound) => ({ id, title });
+const caption = ({ text }: Inbound) => (text === '' ? {} : { caption: text });
+const unsupported = (type: string): Content => ({
+  type: 'unsupported',
+  errors: [
+    {
+      code: 131051,
+      title: 'Message type unknown',
+      message: 'Message type unknown',
+      error_data: { details: 'Message type is currently not supported.' },
+    },
+  ],
+  unsupported: { type },
+});
+
+/** The part of a received message that depends on its kind, as Meta has it. */
+export const GRAPH_KINDS = {
+  text: kind(({ text }) => ({ type: 'text', text: { body: text } }), { text: 'HECHO' }),
+  /** A quick reply of a template. */
+  button: kind(
+    (given) => ({ type: 'button', button: { payload: chosen(given).id, text: chosen(given).title } }),
+    CHOICE,
+  ),
+  'button-reply': kind(
+    (given) => ({ type: 'interactive', interactive: { type: 'button_reply', button_reply: chosen(given) } }),
+    CHOICE,
+  ),
+  'list-reply': kind(
+    (given) => ({
+      type: 'interactive',
+      interactive: {
+        type: 'list_reply',
+        list_reply: { ...chosen(given), description: given.choice?.description ?? '' },
+      },
+    }),
+    CHOICE,
+  ),
+  flow: kind(
+    ({ data = {} }) => ({
+      type: 'interactive',
+      interactive: {
+        type: 'nfm_reply',
+        nfm_reply: { name: 'flow', body: 'Sent', response_json: JSON.stringify(data) },
+      },
+    }),
+    { data: { flow_token: 'x', motivo: 'Enfermedad' } },
+  ),
+  /** Without an emoji it takes the reaction away. */
+  reaction: kind(
+    ({ contextId, emoji }) => ({
+      type: 'reaction',
+      reaction: { message_id: contextId ?? 'wamid.UNKNOWN', ...(emoji !== undefined && { emoji }) },
+    }),
+    { emoji: '✅' },
+  ),
+  image: kind((given) => ({ type: 'image', image: { ...FILE, mime_type: 'image/jpeg', ...caption(given) } })),
+  video: kind((given) => ({ type: 'video', video: { ...FILE, mime_type: 'video/mp4', ...caption(given) } })),
+  voice: kind(() => ({ type: 'audio', audio: { ...FILE, mime_type: 'audio/ogg; codecs=opus', voice: true } })),
+  document: kind((given) => ({
+    type: 'document',
+    document: { ...FILE, mime_type: 'application/pdf', filename: 'notas.pdf', ...caption(given) },
+  })),
+  sticker: kind(() => ({ type: 'sticker', sticker: { ...FILE, mime_type: 'image/webp', animated: false } })),
+  location: kind(() => ({
+    type: 'location',
+    location: { latitude: 14.0818, longitude: -87.2068, name: 'Escuela', address: 'Tegucigalpa' },
+  })),
+  contacts: kind(() => ({
+    type: 'contacts',
+    contacts: [{ name: { formatted_name: 'Luis', first_name: 'Luis' }, phones: [{ phone: '+504 9911-2233' }] }],
+  })),
+  order: kind(({ text, data }) => ({
+    type: 'order',
+    order: {
+      catalog_id: '1',
+      text,
+      product_items: [{ product_retailer_id: 'a', quantity: 1, item_price: 10, currency: 'HNL', ...data }],
+    },
+  })),
+  /** Opens the chat for the first time. */
+  'request-welcome': kind(() => ({ type: 'request_welcome' })),
+  poll: kind(() => unsupported('poll_creation')),
+  unsupported: kind(() => unsupported('unknown')),
+} as const satisfies Record<string, Kind>;
+export type GraphKind = keyof typeof GRAPH_KINDS;
+
+/** The kind of a reply to a message: what was pressed depends on what was sent. */
+export function graphKindOf(hasChoice: boolean, answered: GraphFacts['kind'] | undefined): GraphKind {
+  if (!hasChoice) return 'text';
+  if (answered === 'template') return 'button';
+  return answered === 'list' ? 'list-reply' : 'button-reply';
+}
+
+/** What Meta tells of a person, as a message of the type `system`; it has no contacts. */
+export const SYSTEM_KINDS = ['number', 'user-id'] as const;
+export type SystemKind = (typeof SYSTEM_KINDS)[number];
+
+interface Person {
+  waId: string;
+  userId: string;
+}
+export const systemContentOf = (name: SystemKind, before: Person, after: Person): Content => ({
+  type: 'system',
+  system: {
+    body:
+      name === 'number'
+        ? `User changed from ${before.waId} to ${after.waId}`
+        : `User changed from ${before.userId} to ${after.userId}`,
+    type: name === 'number' ? 'user_changed_number' : 'user_changed_user_id',
+    ...(name === 'number' && { wa_id: after.waId }),
+    user_id: after.userId,
+    previous_user_id: before.userId,
+  },
+});

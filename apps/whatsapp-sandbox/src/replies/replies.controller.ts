@@ -1,23 +1,9 @@
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { parseInput } from '@recuerda/service';
-import { z } from 'zod';
 import { listQuery } from '../list-query.js';
+import { replyInput } from './reply-input.js';
 import { ReplyAsEmployee } from './reply-as-employee.js';
 import { type Reply, ReplyStore } from './reply-store.js';
-
-const required = 'Este campo es obligatorio.';
-const replyInput = z
-  .strictObject({
-    to: z.string({ error: required }).trim().min(1, required).max(32, 'No puede superar los 32 caracteres.'),
-    text: z.string().trim().min(1, required).max(4_096, 'No puede superar los 4096 caracteres.').optional(),
-    button: z.string().min(1).max(256).optional(),
-    messageId: z.string().min(1).max(512).optional(),
-    via: z.enum(['graph', 'form']).optional(),
-  })
-  .refine(({ text, button }) => (text === undefined) !== (button === undefined), {
-    path: ['text'],
-    error: 'Escribe un texto o elige un botón.',
-  });
 
 @Controller('sandbox/replies')
 export class RepliesController {
@@ -36,6 +22,6 @@ export class RepliesController {
 
   @Post()
   reply(@Body() body: unknown): Promise<Reply> {
-    return this.replyAsEmployee.run(parseInput(replyInput, body));
+    return this.replyAsEmployee.reply(parseInput(replyInput, body));
   }
 }

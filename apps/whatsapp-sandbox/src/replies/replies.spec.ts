@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually, FORM_WEBHOOKS } from '@recuerda/testing';
 import { formOf } from '../__fixtures__/running-sandbox.js';
 import { type RunningGraph, startGraph } from '../__fixtures__/running-graph.js';
-import { webhookOfFormReply } from './form-webhook.js';
+import { FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
 
 const ANA = '50499887766';
-const NUMBERS = { sender: ANA, receiver: '50422223333' };
+const RECEIVER = '50422223333';
 let graph: RunningGraph;
 
 beforeAll(async () => {
@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => graph.close());
 beforeEach(async () => {
   await graph.sandbox('DELETE', 'messages');
+  await graph.sandbox('DELETE', 'graph/behaviour');
   await graph.sandbox('PUT', 'graph/behaviour', { requireWindow: false, pairRateMs: 0, statuses: [] });
   graph.webhooks.length = 0;
 });
@@ -51,7 +52,7 @@ describe('an answer as the employee', () => {
           from: ANA,
           type: 'interactive',
           interactive: { type: 'button_reply', button_reply: { id: 'done:1', title: 'Hecho' } },
-          context: { from: NUMBERS.receiver, id: messageId },
+          context: { from: RECEIVER, id: messageId },
         },
       ],
     });
@@ -80,13 +81,16 @@ describe('an answer as the employee', () => {
 });
 
 it('the hooks of the form family are the samples that receivers are tested with [WA-24]', () => {
-  const TASK = '0199f0c2-7a10-7000-8000-0000000000aa';
-  const answered = { ...NUMBERS, contextId: '3EB0C767D71D' };
-  const choice = (kind: 'button' | 'list', title: string) => ({ kind, id: `done:${TASK}`, title });
+  const choice = (title: string) => ({ choice: { id: 'done:0199f0c2-7a10-7000-8000-0000000000aa', title } });
+  const contextId = '3EB0C767D71D';
+  const hook = (kind: FormKind, text: string, more: object = {}) => {
+    const message = FORM_KINDS[kind]({ from: ANA, text, ...more }, RECEIVER);
+    return FORM_ENVELOPES.script({ message, from: ANA, receiver: RECEIVER, id: 'x', at: 0 });
+  };
   expect({
-    text: webhookOfFormReply({ ...NUMBERS, text: 'HECHO' }),
-    textWithContext: webhookOfFormReply({ ...answered, text: 'HECHO' }),
-    button: webhookOfFormReply({ ...answered, text: 'Hecho', choice: choice('button', 'Hecho') }),
-    list: webhookOfFormReply({ ...answered, text: 'Pasar lista', choice: choice('list', 'Pasar lista') }),
+    text: hook('text', 'HECHO'),
+    textWithContext: hook('text', 'HECHO', { contextId }),
+    button: hook('button', '', { contextId, ...choice('Hecho') }),
+    list: hook('list', '', { contextId, ...choice('Pasar lista') }),
   }).toEqual(FORM_WEBHOOKS);
 });

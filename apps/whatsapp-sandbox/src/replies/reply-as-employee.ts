@@ -11,31 +11,11 @@ import { webhookOfMessage } from '../graph/webhooks/webhook-bodies.js';
 import { Webhooks } from '../graph/webhooks/webhooks.js';
 import { type Choice, type Message, MessageStore } from '../messages/message-store.js';
 import { phoneKey } from '../phone-key.js';
-import { webhookOfFormReply } from './form-webhook.js';
-import { graphContentOf } from './graph-content.js';
+import { FORM_ENCODINGS, FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
+import { GRAPH_KINDS, type GraphKind, graphKindOf, SYSTEM_KINDS, systemContentOf } from './graph-content.js';
+import type { Inbound } from './inbound.js';
+import type { ReplyInput } from './reply-input.js';
 import { type Reply, ReplyStore } from './reply-store.js';
-
-interface ReplyInput {
-  /** The employee's number, in any format. */
-  to: string;
-  text?: string | undefined;
-  /** Id of a button of the message. */
-  button?: string | undefined;
-  /** The message that is answered; needed for a button. */
-  messageId?: string | undefined;
-  /** Default: the way of the message that is answered, or of the latest one; else the form's where it has a webhook. */
-  via?: 'graph' | 'form' | undefined;
-}
-
-interface GivenReply {
-  id: string;
-  at: Date;
-  to: string;
-  text: string;
-  choice: Choice | undefined;
-  /** The one that is answered. */
-  message: Message | undefined;
-}
 
 /** Answers as the employee does: to the sender's webhook, by the way by which the message came. */
 @Injectable()
@@ -51,49 +31,67 @@ export class ReplyAsEmployee {
     @Inject(ReplyStore) private readonly replies: ReplyStore,
   ) {}
 
-  /** @throws `validation_failed` for a message or button that is not there */
-  async run(input: ReplyInput): Promise<Reply> {
+  /** @throws `validation_failed` for a message, button or kind that is not there */
+  async reply(input: ReplyInput): Promise<Reply> {
     const message = this.answered(input);
-    const choice = this.chosen(input, message);
-    const text = choice?.title ?? input.text ?? '';
+    const choice = input.choice ?? this.chosen(input, message);
     const usual = this.config.WHATSAPP_FORM_WEBHOOK_URL === undefined ? 'graph' : 'form';
     const via = input.via ?? (message ?? this.messages.newestFirst(input.to)[0])?.via ?? usual;
     const id = `wamid.${randomBytes(24).toString('base64')}`;
-    const given = { id, at: this.clock.now(), to: input.to, text, choice, message };
+    const at = input.sentAt === undefined ? this.clock.now() : new Date(input.sentAt);
+    const { emoji, data, newPhone } = input;
+    const text = choice?.title ?? input.text ?? '';
+    const inbound = { from: phoneKey(input.to), text, choice, contextId: input.messageId, emoji, data, newPhone };
+    const given = { id, at, input, inbound, message };
     const isHeard = via === 'graph' ? this.byGraph(given) : await this.byForm(given);
-    const sentAt = given.at.toISOString();
-    const reply: Reply = { id, from: input.to, text, sentAt, via: isHeard ? via : null };
+    const shown = text || emoji || `[${input.kind ?? 'text'}]`;
+    const reply: Reply = { id, from: input.to, text: shown, sentAt: at.toISOString(), via: isHeard ? via : null };
     this.replies.add(reply);
     return reply;
   }
 
   /** Returns whether there is somebody to tell. */
-  private byGraph({ id, at, to, text, choice, message }: GivenReply): boolean {
+  private byGraph({ id, at, input, inbound, message }: Given): boolean {
     const { usersWithoutPhone, webhookUrl } = this.settings.current;
-    const user = this.users.of(phoneKey(to));
-    this.admission.windows.open(user.waId, at.getTime());
-    const withoutPhone = usersWithoutPhone.some((phone) => waIdOf(phone) === user.waId);
-    const content = graphContentOf(text, choice, message?.kind);
+    const kind = input.kind ?? graphKindOf(inbound.choice !== undefined, message?.kind);
+    const user = this.users.of(inbound.from);
+    const withoutPhone = input.withoutPhone ?? usersWithoutPhone.some((phone) => waIdOf(phone) === user.waId);
     const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
-    const facts = { id, at: at.getTime(), user: { ...user, withoutPhone }, contextId: message?.id, content };
-    this.webhooks.send(webhookOfMessage(number, facts));
+    const facts = { id, at: at.getTime(), user: { ...user, withoutPhone } };
+    if (isIn(SYSTEM_KINDS, kind)) {
+      const after = kind === 'user-id' ? this.users.renew(user.waId) : this.users.of(inbound.newPhone ?? user.waId);
+      // Meta tells no number with a new id.
+      const before = { ...facts.user, withoutPhone: withoutPhone || kind === 'user-id' };
+      const content = systemContentOf(kind, user, after);
+      this.webhooks.send(webhookOfMessage(number, { ...facts, user: before, content, isSystem: true }));
+    } else if (kind in GRAPH_KINDS) {
+      this.admission.windows.open(user.waId, at.getTime());
+      const content = GRAPH_KINDS[kind as GraphKind].content(inbound);
+      const contextId = kind === 'reaction' ? undefined : message?.id;
+      this.webhooks.send(webhookOfMessage(number, { ...facts, contextId, content }));
+    } else throw unknownKind([...Object.keys(GRAPH_KINDS), ...SYSTEM_KINDS]);
     return webhookUrl !== null;
   }
 
   /** Returns whether it was taken. Those gateways do not try again. */
-  private async byForm({ to, text, message }: GivenReply): Promise<boolean> {
+  private async byForm({ id, at, input, inbound }: Given): Promise<boolean> {
+    const { kind = 'text', envelope = 'script', encoding = 'json' } = input;
+    if (!(kind in FORM_KINDS)) throw unknownKind(Object.keys(FORM_KINDS));
     const { WHATSAPP_FORM_WEBHOOK_URL: url } = this.config;
     if (url === undefined) return false;
-    const sender = phoneKey(to);
-    const body = webhookOfFormReply({ sender, receiver: DISPLAY_PHONE_NUMBER, text, contextId: message?.id });
-    const status = await postJson(url, JSON.stringify(body));
+    const receiver = DISPLAY_PHONE_NUMBER;
+    const message = FORM_KINDS[kind as FormKind](inbound, receiver);
+    const body = FORM_ENVELOPES[envelope]({ message, from: inbound.from, receiver, id, at: at.getTime() });
+    const { type, text } = FORM_ENCODINGS[encoding](body);
+    const status = await postJson(url, text, { 'content-type': type });
     return status >= 200 && status < 300;
   }
 
-  private answered({ messageId }: ReplyInput): Message | undefined {
+  private answered({ messageId, kind }: ReplyInput): Message | undefined {
     if (messageId === undefined) return undefined;
     const message = this.messages.find(messageId);
-    if (message === undefined) throw fieldError('messageId', 'Este mensaje no existe.');
+    // The form gives no ids: one of another kind may name what it likes.
+    if (message === undefined && kind === undefined) throw fieldError('messageId', 'Este mensaje no existe.');
     return message;
   }
 
@@ -104,3 +102,16 @@ export class ReplyAsEmployee {
     return choice;
   }
 }
+
+interface Given {
+  id: string;
+  at: Date;
+  input: ReplyInput;
+  inbound: Inbound;
+  /** The one that is answered. */
+  message: Message | undefined;
+}
+
+const isIn = <T extends string>(values: readonly T[], value: string): value is T =>
+  (values as readonly string[]).includes(value);
+const unknownKind = (known: readonly string[]) => fieldError('kind', `Debe ser ${known.join(', ')}.`);

@@ -51,7 +51,7 @@ export const SETTINGS = {
     z.record(z.string().min(1).max(512), z.iso.datetime({ offset: true }).nullable()),
     {},
     { old: '2026-01-01T00:00:00Z', new: null },
-    'access tokens, each with the instant at which it expires; at first `WHATSAPP_TOKEN`. Replace them while the sender runs',
+    'access tokens, each with the instant at which it expires; at first `WHATSAPP_TOKEN`',
   ),
   isRegistered: setting(z.boolean(), true, false, 'else 133010'),
   isBanned: setting(z.boolean(), false, true, '131031; the event `account_update` sets it'),
@@ -83,7 +83,7 @@ export const SETTINGS = {
     z.array(oneOf('sent', 'delivered', 'read', 'failed')).max(10),
     ['sent', 'delivered', 'read'],
     ['read', 'sent', 'sent', 'failed'],
-    'what follows a message, in this order: also early, twice, not at all, failed after all. Their timestamps keep the true order',
+    'what follows a message, in this order: also early, twice or failed after all; timestamps keep the true order',
   ),
   statusGapMs: setting(whole(0, HOUR_MS), 300, 0, 'each so much after the one before'),
   failedCode: setting(errorCode, 131026, 131049, 'the error of `failed` among the `statuses`'),
@@ -103,7 +103,7 @@ export const SETTINGS = {
     z.url({ protocol: /^https?$/, error: 'Debe ser una URL.' }).nullable(),
     null,
     null,
-    'at first `WHATSAPP_WEBHOOK_URL`; on this machine or that host. A new one is asked for `hub.challenge`; the answer to the PUT says `isWebhookVerified`',
+    'at first `WHATSAPP_WEBHOOK_URL`; on this machine or that host. A new one is asked for `hub.challenge`',
   ),
 } as const;
 

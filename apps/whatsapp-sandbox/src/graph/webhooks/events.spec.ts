@@ -164,9 +164,9 @@ describe('an event', () => {
 describe('signatures', () => {
   const rightOf = (text: string) => `sha256=${createHmac('sha256', 'sandbox').update(text).digest('hex')}`;
   const signature = (index: number) => {
-    const { text, headers } = graph.webhooks[index] ?? { text: '', headers: {} };
-    const given = headers['x-hub-signature-256'];
-    return given === undefined ? 'none' : given === rightOf(text) ? 'right' : 'wrong';
+    const webhook = graph.webhooks[index];
+    const given = webhook?.headers['x-hub-signature-256'];
+    return given === undefined ? 'none' : given === rightOf(webhook?.text ?? '') ? 'right' : 'wrong';
   };
 
   it.each(['right', 'wrong', 'none'])('are %s for one event, or for all webhooks', async (kind) => {

@@ -9,7 +9,7 @@ const signature = WEBHOOK_SETTINGS.signature.schema.optional();
 const LIMITS = { TIER_250: 250, TIER_2K: 2_000, TIER_10K: 10_000, TIER_100K: 100_000, TIER_UNLIMITED: null } as const;
 type Tier = keyof typeof LIMITS;
 
-/** What Meta tells of the account and the number, and what can be sent as it is: the body of POST /sandbox/graph/webhooks. */
+/** Webhooks that no message causes: the body of POST /sandbox/graph/webhooks. */
 export const eventInput = z.discriminatedUnion('event', [
   /** The account is banned, will be, or may send again. */
   z.strictObject({

@@ -48,6 +48,8 @@ interface ReceivedFacts {
   /** The message that is answered. */
   contextId?: string | undefined;
   content: Record<string, unknown>;
+  /** Meta tells it of the user, who sent nothing. */
+  isSystem?: boolean;
 }
 
 const seconds = (at: number): string => String(Math.floor(at / 1_000));
@@ -91,13 +93,13 @@ export function webhookOfMessage(number: BusinessNumber, facts: ReceivedFacts): 
     : { profile: { name: user.name }, wa_id: user.waId, user_id: user.userId };
   const message = {
     ...(!user.withoutPhone && { from: user.waId }),
-    from_user_id: user.userId,
+    ...(!facts.isSystem && { from_user_id: user.userId }),
     id: facts.id,
     timestamp: seconds(facts.at),
     ...(contextId !== undefined && { context: { from: number.display, id: contextId } }),
     ...facts.content,
   };
-  return messagesChange(number, { contacts: [contact], messages: [message] });
+  return messagesChange(number, { ...(!facts.isSystem && { contacts: [contact] }), messages: [message] });
 }
 
 interface TemplateFacts {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually, GRAPH_WEBHOOKS } from '@recuerda/testing';
 import { ACCOUNT_ID, type RunningGraph, startGraph, TEXT } from '../../__fixtures__/running-graph.js';
 import { GraphError } from '../errors.js';
-import { graphContentOf } from '../../replies/graph-content.js';
+import { GRAPH_KINDS } from '../../replies/graph-content.js';
 import { webhookCallsOf } from './plan-calls.js';
 import { webhookOfMessage, webhookOfStatus, webhookOfTemplate } from './webhook-bodies.js';
 
@@ -33,7 +33,9 @@ describe('the bodies', () => {
       content,
     });
   const pricing = { category: 'utility', billable: true };
-  const text = graphContentOf('HECHO');
+  const content = (kind: 'text' | 'button' | 'button-reply' | 'list-reply', text: string, id = '') =>
+    GRAPH_KINDS[kind].content({ from: ANA.waId, text, choice: { id, title: text } });
+  const text = content('text', 'HECHO');
 
   it('are the samples that receivers are tested with [WA-22]', () => {
     expect({
@@ -43,15 +45,9 @@ describe('the bodies', () => {
       failed: callOf(status('failed', 3, { errors: [new GraphError(131026).toStatusError()] })),
       text: callOf(received(text)),
       textWithContext: callOf(received(text, 'wamid.SENT1')),
-      templateButton: callOf(
-        received(graphContentOf('', { id: `done:${TASK}`, title: 'Hecho' }, 'template'), 'wamid.SENT1'),
-      ),
-      buttonReply: callOf(
-        received(graphContentOf('', { id: `snooze:${TASK}`, title: 'Pausar 2 h' }, 'button'), 'wamid.SENT1'),
-      ),
-      listReply: callOf(
-        received(graphContentOf('', { id: `done:${TASK}`, title: 'Pasar lista' }, 'list'), 'wamid.SENT1'),
-      ),
+      templateButton: callOf(received(content('button', 'Hecho', `done:${TASK}`), 'wamid.SENT1')),
+      buttonReply: callOf(received(content('button-reply', 'Pausar 2 h', `snooze:${TASK}`), 'wamid.SENT1')),
+      listReply: callOf(received(content('list-reply', 'Pasar lista', `done:${TASK}`), 'wamid.SENT1')),
       withoutPhone: callOf(received(text, 'wamid.SENT1', true)),
       templatePaused: callOf(
         webhookOfTemplate({
