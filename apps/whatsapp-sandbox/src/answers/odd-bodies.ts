@@ -13,7 +13,7 @@ type OddBody = (usual: string) => Partial<Answer>;
 const DRIP_MS = 50;
 /** Longer than what senders read of an answer. */
 const LONG = 5_000;
-const HUGE_PIECES = 512;
+const HUGE_PIECES = 128;
 const HUGE_PIECE = ' '.repeat(64 * 1_024);
 const PHP_WARNING =
   '<br />\n<b>Warning</b>:  Undefined array key "file" in <b>/app/Http/Controllers/BulkController.php</b> on line ' +
@@ -44,7 +44,7 @@ export const ODD_BODIES = {
   }),
   /** One character every 50 ms. */
   dripping: (usual) => ({ body: Readable.from(dripsOf(usual)) }),
-  /** The usual body before 32 MB of spaces. */
+  /** The usual body before 8 MB of spaces. */
   huge: (usual) => ({ body: Readable.from(hugeOf(usual)) }),
 } as const satisfies Record<string, OddBody>;
 
