@@ -93,6 +93,11 @@ describe('what an employee sends by the Graph API', () => {
     expect(await code()).toBe(131047);
     await reply({ to: ROSA, via: 'graph', kind: 'sticker' });
     expect(await code()).toBe('sent');
+    const old = { text: 'Hola', sentAt: '2020-01-01T00:00:00Z' };
+    await reply({ to: ROSA, via: 'graph', ...old });
+    await reply({ to: '50499880001', via: 'graph', ...old });
+    expect(await code()).toBe('sent');
+    expect((await graph.send({ type: 'text', text: { body: 'x' } }, '50499880001')).body.error?.code).toBe(131047);
   });
 
   const userIdOf = async (to: string) =>

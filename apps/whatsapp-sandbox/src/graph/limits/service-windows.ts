@@ -7,9 +7,9 @@ const WINDOW_MS = 24 * 3_600_000;
 export class ServiceWindows {
   private readonly openUntil = new RecentMap<number>();
 
-  /** The user has written. */
-  open(waId: string, now: number): void {
-    this.openUntil.set(waId, now + WINDOW_MS);
+  /** The user has written at that time; a message that comes late does not close the window of a newer one. */
+  open(waId: string, at: number): void {
+    this.openUntil.set(waId, Math.max(at + WINDOW_MS, this.openUntil.get(waId) ?? 0));
   }
 
   isOpen(waId: string, now: number): boolean {
