@@ -5,6 +5,7 @@ import { SendDigests1769720000000 } from './migrations/1769720000000-send-digest
 import { OrderTemplateReadings1771000000000 } from './migrations/1771000000000-order-template-readings.js';
 import { OrderByNumber1771000000001 } from './migrations/1771000000001-order-by-number.js';
 import { KeepDepartmentOfMessage1771400000000 } from './migrations/1771400000000-keep-department-of-message.js';
+import { NoteWebhookCalls1775060000000 } from './migrations/1775060000000-note-webhook-calls.js';
 import { SetMessagesAside1774010000000 } from './migrations/1774010000000-set-messages-aside.js';
 
 export const SCHEMA = 'conversations';
@@ -21,5 +22,6 @@ export const CONVERSATIONS_DATABASE: ServiceDatabase = {
     OrderByNumber1771000000001,
     KeepDepartmentOfMessage1771400000000,
     SetMessagesAside1774010000000,
+    NoteWebhookCalls1775060000000,
   ],
 };

@@ -46,6 +46,7 @@ import { RequestMessages } from './threads/request-messages.js';
 import { TestMessagesController } from './threads/test-messages.controller.js';
 import { SentReceipts } from './threads/sent-receipts.js';
 import { ProcessWebhooks } from './webhooks/process-webhooks.js';
+import { WebhookCalls } from './webhooks/webhook-calls.js';
 import { WebhookStore } from './webhooks/webhook.store.js';
 import { WebhookWork } from './webhooks/webhook-work.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
@@ -105,6 +106,7 @@ export class ConversationsModule {
         TemplateProblem,
         TemplateStore,
         TemplateUses,
+        WebhookCalls,
         WebhookStore,
         WebhookWork,
       ],

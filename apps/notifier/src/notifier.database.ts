@@ -17,6 +17,7 @@ import { SharePostSlots1769810000000 } from './migrations/1769810000000-share-po
 import { KnowReaddressed1771300000000 } from './migrations/1771300000000-know-readdressed.js';
 import { KnowStopsByStatus1771700000000 } from './migrations/1771700000000-know-stops-by-status.js';
 import { KnowProviderNumbers1774020000000 } from './migrations/1774020000000-know-provider-numbers.js';
+import { KeepAccountNotices1775060000001 } from './migrations/1775060000001-keep-account-notices.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -41,6 +42,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KnowReaddressed1771300000000,
     KnowStopsByStatus1771700000000,
     KnowProviderNumbers1774020000000,
+    KeepAccountNotices1775060000001,
   ],
   sequentialScans: false,
 };

@@ -11,6 +11,8 @@ import { ProviderStateStore } from './provider-state/provider-state.store.js';
 import { ProviderController } from './provider-state/provider.controller.js';
 import { channelModule } from './channels/channel-module.js';
 import { SendLimit } from './channels/send-limit.js';
+import { AccountController } from './account/account.controller.js';
+import { NoticeStore } from './account/notice-store.js';
 import { AttemptBundle } from './bundles/attempt-bundle.js';
 import { BundleStore } from './bundles/bundle-store.js';
 import { BundlesController } from './bundles/bundles.controller.js';
@@ -64,6 +66,7 @@ export class NotifierModule {
         ErasuresController,
         CountsController,
         ProviderController,
+        AccountController,
         MessagesController,
         ReceiptsController,
       ],
@@ -91,6 +94,7 @@ export class NotifierModule {
         ListDeliveries,
         MakePost,
         MessageStore,
+        NoticeStore,
         OutcomeWriter,
         PostSlots,
         PrepareAttempts,

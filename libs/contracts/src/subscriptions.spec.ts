@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventDefinition } from './define.js';
+import * as account from './events/account.js';
 import * as conversations from './events/conversations.js';
 import * as digests from './events/digests.js';
 import * as directory from './events/directory.js';
@@ -18,6 +19,7 @@ const subscriptions = Object.values(SUBSCRIPTIONS);
 const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'create' in value;
 const defined = Object.values<unknown>({
+  ...account,
   ...conversations,
   ...digests,
   ...directory,
@@ -53,8 +55,9 @@ describe('contracts', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
     // an escalation as a change of its task, and a consent as one of its employee. A digest is a mail. An erasure
-    // changes history only.
+    // changes history only. What the provider reports of the account is shown from the state that it changes.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
+      'conversations.account.reported',
       'conversations.digest.prepared',
       'conversations.message.received',
       'conversations.message.requested',

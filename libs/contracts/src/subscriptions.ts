@@ -1,4 +1,5 @@
 import type { EventDefinition } from './define.js';
+import { AccountReported } from './events/account.js';
 import {
   ConversationUpdated,
   MessageReceived,
@@ -44,6 +45,7 @@ const largeBatches = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
 const largeBatchesOfEntities = { ...largeBatches, eventsPerMessage: 1 };
 
 const smallBatches = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
+const hundreds = { batch: { size: 100, waitMs: 10 }, prefetch: 200 };
 const mediumBatches = { batch: { size: 50, waitMs: 10 }, prefetch: 100 };
 /** Queues of their own, because older versions cannot read the event. Small batches: each event changes many rows. */
 const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...smallBatches });
@@ -108,12 +110,7 @@ export const SUBSCRIPTIONS = {
     prefetch: 32,
   }),
   /** Messages that are no reminders. */
-  notifierMessages: define({
-    queue: 'notifier.messages',
-    bindings: [MessageRequested],
-    batch: { size: 100, waitMs: 10 },
-    prefetch: 200,
-  }),
+  notifierMessages: define({ queue: 'notifier.messages', bindings: [MessageRequested], ...hundreds }),
   /** The school's own texts. */
   notifierSettings: define({ queue: 'notifier.settings', bindings: SETTINGS_EVENTS, ...largeBatchesOfEntities }),
   /** Who wrote: free text may be sent to them for a day. */
@@ -131,12 +128,9 @@ export const SUBSCRIPTIONS = {
     prefetch: 40,
   }),
   /** A template that is approved again: what was held for it is released. */
-  notifierTemplates: define({
-    queue: 'notifier.templates',
-    bindings: [TemplateUpdated],
-    batch: { size: 100, waitMs: 10 },
-    prefetch: 200,
-  }),
+  notifierTemplates: define({ queue: 'notifier.templates', bindings: [TemplateUpdated], ...hundreds }),
+  /** A ban of the account, a rating of its number: what administrators are told, and what stops reminders. */
+  notifierAccount: define({ queue: 'notifier.account', bindings: [AccountReported], ...mediumBatches }),
   metricsProjection: define({
     queue: 'metrics.projection',
     bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
@@ -206,12 +200,7 @@ export const SUBSCRIPTIONS = {
     ...mediumBatches,
   }),
   /** What became of the messages that are no reminders. */
-  conversationsMessages: define({
-    queue: 'conversations.messages',
-    bindings: [MessageEnded],
-    batch: { size: 100, waitMs: 10 },
-    prefetch: 200,
-  }),
+  conversationsMessages: define({ queue: 'conversations.messages', bindings: [MessageEnded], ...hundreds }),
   /** Everything that a portal shows. A due reminder changes nothing there. */
   gatewayStream: define({
     queue: 'gateway.stream',

@@ -1,4 +1,5 @@
 import {
+  AccountReported,
   AcknowledgeTask,
   CompleteTask,
   ConversationUpdated,
@@ -40,6 +41,7 @@ import {
 export const PROBE: Subscription = {
   queue: 'probe.events',
   bindings: [
+    AccountReported,
     MessageStatusesReceived,
     MessageReceived,
     MessageRequested,

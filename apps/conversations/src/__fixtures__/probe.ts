@@ -1,5 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import {
+  AccountReported,
+  type AccountReportedData,
   AcknowledgeTask,
   type AcknowledgeTaskInput,
   CompleteTask,
@@ -50,6 +52,7 @@ import { TemplateProbe } from './template-probe.js';
 @Controller()
 export class Probe extends TemplateProbe {
   readonly statuses: MessageStatus[] = [];
+  readonly reports: AccountReportedData[] = [];
   /** Characters of the longest event. */
   longest = 0;
   readonly received: unknown[] = [];
@@ -91,6 +94,7 @@ export class Probe extends TemplateProbe {
     for (const event of events) {
       this.longest = Math.max(this.longest, JSON.stringify(event).length);
       if (MessageStatusesReceived.is(event)) this.statuses.push(...event.data.statuses);
+      if (AccountReported.is(event)) this.reports.push(event.data);
       if (MessageReceived.is(event)) this.received.push(event.data);
       if (MessageRequested.is(event)) this.requested.push(event.data);
       if (TemplateUpdated.is(event)) this.templates.push(event.data);

@@ -1,7 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
-import { type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts';
+import {
+  AccountReported,
+  type AccountReportedData,
+  type MessageStatus,
+  MessageStatusesReceived,
+} from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { currentTrace } from '@recuerda/service';
@@ -130,6 +135,7 @@ export class ProcessWebhooks {
     const statuses = all.flatMap((received) => received.statuses);
     const messages = all.flatMap((received) => received.messages);
     for (let at = 0; at < statuses.length; at += STATUSES) emit(statusesEvent(statuses.slice(at, at + STATUSES)));
+    for (const report of all.flatMap(({ reports }) => reports)) emit(reportedEvent(report));
     await this.receipts.record(transaction, statuses);
     await this.incoming.insert(manager, messages);
     const templates = all.flatMap((received) => received.templates);
@@ -161,6 +167,9 @@ function read({ source, body, receivedAt }: WebhookRow, own: string | undefined)
   const given: unknown = JSON.parse(body);
   return source === 'cloud' ? readCloudWebhook(given, own) : readFormWebhook(given, receivedAt);
 }
+
+const reportedEvent = (data: AccountReportedData) =>
+  AccountReported.create({ id: randomUUIDv7(), subject: data.accountId, time: new Date(), data, ...currentTrace() });
 
 const statusesEvent = (statuses: MessageStatus[]) =>
   MessageStatusesReceived.create({

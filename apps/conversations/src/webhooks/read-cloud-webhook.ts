@@ -1,6 +1,7 @@
 import { MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
 import { readTemplateChange } from '../templates/template-change.js';
+import { readAccountReport } from './read-account-report.js';
 import type { Received, ReceivedMessage } from './received.js';
 import { storable } from './storable.js';
 
@@ -9,7 +10,12 @@ const timestamp = z.string().regex(/^\d{1,11}$/);
 const list = z.array(z.unknown()).catch([]);
 
 const body = z.object({ entry: list });
-const entry = z.object({ changes: list });
+const entry = z.object({
+  id: z.string().max(50).catch(''),
+  /** Seconds since 1970. */
+  time: z.number().optional().catch(undefined),
+  changes: list,
+});
 const change = z.object({
   field: z.literal('messages'),
   value: z.object({
@@ -78,22 +84,25 @@ const MAX_CATEGORY = 50;
 const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000).toISOString();
 
 /**
- * Reads a webhook of Meta's Cloud API: every entry, change, status, message and template, each on its own, so that one
+ * Reads a webhook of Meta's Cloud API: every entry, change, status, message, template and report, each on its own, so that one
  * that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, the id of a
  * number, what is about another one is passed over. A message to that one answers no reminder and opens no window.
  */
 export function readCloudWebhook(given: unknown, own?: string): Received {
-  const received: Received = { statuses: [], messages: [], templates: [], ignored: 0 };
-  const parsed = body.safeParse(given);
-  const changes = (parsed.success ? parsed.data.entry : []).flatMap((one) => entry.safeParse(one).data?.changes ?? []);
-  for (const one of changes) {
-    const known = change.safeParse(one);
-    const template = known.success ? undefined : readTemplateChange(one);
-    if (known.success && isOf(own, known.data.value)) readChange(known.data.value, received);
-    else if (template) received.templates.push(template);
-    else received.ignored += 1;
-  }
+  const received: Received = { statuses: [], messages: [], templates: [], reports: [], ignored: 0 };
+  const entries = (body.safeParse(given).data?.entry ?? []).flatMap((one) => entry.safeParse(one).data ?? []);
+  for (const about of entries) for (const one of about.changes) readOne(about, one, own, received);
   return received;
+}
+
+function readOne(about: z.infer<typeof entry>, one: unknown, own: string | undefined, received: Received): void {
+  const known = change.safeParse(one);
+  if (known.success && isOf(own, known.data.value)) return readChange(known.data.value, received);
+  const template = known.success ? undefined : readTemplateChange(one);
+  const report = known.success ? undefined : readAccountReport(about, one);
+  if (template) received.templates.push(template);
+  else if (report) received.reports.push(report);
+  else received.ignored += 1;
 }
 
 type Change = z.infer<typeof change>['value'];

@@ -42,7 +42,7 @@ const DIGITS = /^\+?\d{6,20}$/;
 export function readFormWebhook(given: unknown, receivedAt: Date): Received {
   const message = messageOf(given, receivedAt);
   const messages = message === undefined ? [] : [message];
-  return { statuses: [], messages, templates: [], ignored: message === undefined ? 1 : 0 };
+  return { statuses: [], messages, templates: [], reports: [], ignored: message === undefined ? 1 : 0 };
 }
 
 function messageOf(given: unknown, receivedAt: Date): ReceivedMessage | undefined {

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '@recuerda/contracts';
+import type { AccountReportedData, MessageStatus } from '@recuerda/contracts';
 import type { TemplateChange } from '../templates/template-change.js';
 
 /** A message as a webhook of any provider reports it. */
@@ -25,6 +25,8 @@ export interface Received {
   statuses: MessageStatus[];
   messages: ReceivedMessage[];
   templates: TemplateChange[];
+  /** What is reported of the account and its number. */
+  reports: AccountReportedData[];
   /** Parts of a kind that is not known, or that cannot be read. */
   ignored: number;
 }

@@ -4,8 +4,9 @@ import { TrailingRun } from '@recuerda/concurrency';
 import { ActOnMessages } from '../replies/act-on-messages.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { ProcessWebhooks } from './process-webhooks.js';
+import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore } from './webhook.store.js';
-import { oldestWebhook, setAside, waitingWebhooks } from './webhooks.metrics.js';
+import { lastCallAge, oldestWebhook, setAside, waitingWebhooks } from './webhooks.metrics.js';
 
 /** How often work is looked for that another process left or that is due for a retry, ms. */
 const POLL_MS = 5_000;
@@ -22,6 +23,7 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly messages: ActOnMessages,
     private readonly store: WebhookStore,
     private readonly incoming: IncomingStore,
+    private readonly calls: WebhookCalls,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -49,6 +51,7 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
   private async measure(): Promise<void> {
     waitingWebhooks.set(await this.store.countWaiting());
     oldestWebhook.set(await this.store.oldestSeconds());
+    for (const { source, seconds } of await this.calls.ages()) lastCallAge.set({ source }, seconds);
     setAside.set({ kind: 'webhook' }, await this.store.countSetAside());
     setAside.set({ kind: 'reply' }, await this.incoming.countSetAside());
   }

@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
-import { ReceiveWebhook, type WebhookSource } from '@recuerda/contracts';
+import {
+  GetWebhookCalls,
+  NoteWebhookCalls,
+  ReceiveWebhook,
+  type WebhookCallsNoted,
+  type WebhookCallsView,
+  type WebhookSource,
+} from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhookWork } from './webhook-work.js';
 
@@ -9,6 +17,7 @@ export class WebhooksController {
   constructor(
     private readonly webhooks: WebhookStore,
     private readonly work: WebhookWork,
+    private readonly calls: WebhookCalls,
   ) {}
 
   /** Answers as soon as the body is stored. */
@@ -16,6 +25,18 @@ export class WebhooksController {
   async receive({ source, body }: { source: WebhookSource; body: string }): Promise<Record<string, never>> {
     await this.webhooks.insert(source, body);
     this.work.wake();
+    this.calls.noteTaken(source);
     return {};
+  }
+
+  @RequestHandler(NoteWebhookCalls)
+  async note(noted: WebhookCallsNoted): Promise<Record<string, never>> {
+    await this.calls.note(noted);
+    return {};
+  }
+
+  @RequestHandler(GetWebhookCalls)
+  async read({ source }: { source: WebhookSource }): Promise<WebhookCallsView> {
+    return this.calls.read(source);
   }
 }

@@ -10,6 +10,11 @@ export const oldestWebhook = gauge(
   'recuerda_webhooks_oldest_seconds',
   'How long the oldest webhook, or message of one, has waited to be acted on; 0: none waits.',
 );
+export const lastCallAge = gauge(
+  'recuerda_webhooks_last_call_seconds',
+  'How long ago the provider last called with something that was taken; absent: never.',
+  ['source'],
+);
 export const setAside = gauge(
   'recuerda_messages_set_aside',
   'Webhooks and messages set aside: the process ended three times while only that one was in hand.',

@@ -2,6 +2,7 @@ import { Controller, Module } from '@nestjs/common';
 import {
   CountHeldReminders,
   CreateProviderTemplate,
+  DismissAccountNotice,
   type EmployeeView,
   type Envelope,
   FindEmployeesOfNumber,
@@ -13,9 +14,11 @@ import {
   GetReminders,
   GetReminderSnapshots,
   GetTestMessage,
+  ListAccountNotices,
   ListDeliveries,
   MessageEnded,
   type MessageEndedData,
+  ReadAccount,
   ReadProviderTemplates,
   ReminderDeferred,
   type ReminderSnapshot,
@@ -48,6 +51,7 @@ const RECEIPTS_SHOWN = {
 };
 export const CONTRACTS = {
   subscriptions: [
+    SUBSCRIPTIONS.notifierAccount,
     SUBSCRIPTIONS.notifierReminders,
     SUBSCRIPTIONS.notifierErasures,
     SUBSCRIPTIONS.notifierBundles,
@@ -70,6 +74,9 @@ export const CONTRACTS = {
     RepublishCounts,
     CountHeldReminders,
     GetProviderState,
+    DismissAccountNotice,
+    ListAccountNotices,
+    ReadAccount,
     FindEmployeesOfNumber,
     FindNumbersKnownAs,
     FindSentMessages,

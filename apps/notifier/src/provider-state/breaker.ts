@@ -88,6 +88,12 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (this.current?.byStatus && postedAt >= this.current.since) await this.close(postedAt);
   }
 
+  /** The provider reports that this fault is over. Throws if the database is down. */
+  async lifted(reason: AccountFault): Promise<void> {
+    await this.refreshing.run();
+    if (this.current?.reason === reason) await this.close(this.clock.now());
+  }
+
   /** Not for ever, if statuses no longer come. */
   private async waitsForStatus({ byStatus }: Stop): Promise<boolean> {
     return byStatus && (await this.store.reportsStatuses(this.channel.account));

@@ -1,3 +1,4 @@
+import * as account from './account.js';
 import * as accountAccess from './account-access.js';
 import * as audit from './audit.js';
 import * as bulk from './bulk.js';
@@ -65,6 +66,7 @@ export const REQUESTS = [
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),
+  ...Object.values(account),
   ...Object.values(accountAccess),
   ...Object.values(securityNotices),
   ...Object.values(confirmation),
@@ -78,10 +80,12 @@ export const REQUESTS = [
   audit.RecordRefusals,
   audit.RecordView,
   conversations.AnswerConversation,
+  conversations.GetWebhookCalls,
   conversations.GetConversation,
   conversations.ListConversationMessages,
   conversations.ListConversations,
   conversations.MarkConversationRead,
+  conversations.NoteWebhookCalls,
   conversations.ReceiveWebhook,
   savedViews.CreateSavedView,
   savedViews.DeleteSavedView,

@@ -9,6 +9,8 @@ import {
 } from '../inputs/conversation.js';
 import type { ConversationMessagePage, ConversationMessageView, ConversationView } from '../views/conversation.js';
 import type { Page } from '../views/page.js';
+import { utcInstant } from '../entities/entity-fields.js';
+import { WEBHOOK_REFUSALS, type WebhookCallsView, type WebhookRefusal } from '../views/account.js';
 
 const byId = z.object({ id: z.uuid() });
 
@@ -21,6 +23,28 @@ export const ReceiveWebhook = defineRequest<Record<string, never>, { source: Web
   'conversations.webhooks.receive',
   'services',
   z.object({ source: z.enum(WEBHOOK_SOURCES), body: z.string().min(1) }),
+);
+
+/** Calls of a provider that bring nothing to store: its confirmation of the address, and what was refused. */
+export const NoteWebhookCalls = defineRequest<Record<string, never>, WebhookCallsNoted>(
+  'conversations.webhooks.note',
+  'services',
+  z.object({
+    source: z.enum(WEBHOOK_SOURCES),
+    verifiedAt: utcInstant.optional(),
+    refused: z.object({ count: z.int().positive(), at: utcInstant, reason: z.enum(WEBHOOK_REFUSALS) }).optional(),
+  }),
+);
+export interface WebhookCallsNoted {
+  source: WebhookSource;
+  verifiedAt?: string | undefined;
+  refused?: { count: number; at: string; reason: WebhookRefusal } | undefined;
+}
+/** Whether a provider calls, and what was refused. */
+export const GetWebhookCalls = defineRequest<WebhookCallsView, { source: WebhookSource }>(
+  'conversations.webhooks.calls',
+  'settings.write',
+  z.object({ source: z.enum(WEBHOOK_SOURCES) }),
 );
 
 export const ListConversations = defineRequest<Page<ConversationView>, ConversationQuery>(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
+import { PROVIDER_TIMEOUT_MS } from '../durations.js';
 import { sendTestMessageInput, type TemplateInput, templateInput } from '../inputs/template.js';
 import type {
   NeededTemplate,
@@ -11,9 +12,6 @@ import type {
 
 const nothing = z.object({});
 type Nothing = z.infer<typeof nothing>;
-
-/** Longer than a call of Meta's API and its repetition, ms. */
-const PROVIDER_TIMEOUT_MS = 18_000;
 
 export const ListTemplates = defineRequest<TemplateListView, Nothing>(
   'conversations.templates.list',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
+import { accountNoticeView } from './account.js';
 import { suspensionView } from './suspension.js';
 import { templateProblemView } from './template.js';
 
@@ -48,5 +49,7 @@ export const providerStatusView = providerView.extend({
   template: templateProblemView.nullable(),
   /** Null: reminders are sent. */
   suspension: suspensionView.nullable().optional(),
+  /** What the provider reports about the account, such as a ban. */
+  notices: z.array(accountNoticeView).optional(),
 });
 export type ProviderStatusView = z.infer<typeof providerStatusView>;

@@ -17,20 +17,17 @@ export class WhatsappModule {
   static register(env: Env): DynamicModule {
     const config = loadConfig(whatsappConfig, env);
     const { WHATSAPP_PROVIDER: provider } = config;
+    const senderModule = provider === 'cloud' ? CloudModule.register(env) : FormModule.register(env, provider);
     return {
       module: WhatsappModule,
-      imports: [
-        RecipientsModule,
-        TextsModule,
-        provider === 'cloud' ? CloudModule.register(env) : FormModule.register(env, provider),
-      ],
+      imports: [RecipientsModule, TextsModule, senderModule],
       controllers: [TemplatesController],
       providers: [
         { provide: WHATSAPP_CONFIG, useValue: config },
         { provide: Channel, useClass: WhatsappChannel },
         SchoolName,
       ],
-      exports: [Channel],
+      exports: [Channel, senderModule],
     };
   }
 }

@@ -5,6 +5,7 @@ import { inBackground } from '@recuerda/service';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { subscribedAppsOf } from './graph-account.js';
 import { GraphClient } from './graph-client.js';
 import { isTokenError, parse, errorMessageOf } from './graph-error.js';
 
@@ -15,7 +16,6 @@ const RECHECK_MS = 60_000;
 const templates = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string(), category: z.string() })),
 });
-const apps = z.object({ data: z.array(z.unknown()) });
 
 interface Problem {
   text: string;
@@ -91,8 +91,7 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async webhookProblems(account: string | undefined): Promise<string[]> {
-    const { data } = await this.ask(`${account}/subscribed_apps`);
-    if (apps.safeParse(parse(data)).data?.data.length !== 0) return [];
+    if (subscribedAppsOf(await this.ask(`${account}/subscribed_apps`))?.length !== 0) return [];
     return ['no app gets the webhooks of WHATSAPP_BUSINESS_ACCOUNT_ID: neither receipts nor replies arrive'];
   }
 

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig } from '@recuerda/service';
 import { TextsModule } from '../../../texts/texts.module.js';
 import { ProviderHttpModule } from '../../http/provider-http.module.js';
+import { AccountProvider } from '../account-provider.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { SchoolName } from '../school-name.js';
 import { Sender } from '../sender.js';
@@ -11,6 +12,7 @@ import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
 import { CLOUD_CONFIG, requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
+import { GraphAccount } from './graph-account.js';
 import { GraphClient } from './graph-client.js';
 import { GraphTemplates } from './graph-templates.js';
 import { MonthlyTemplates } from './monthly-templates.js';
@@ -32,13 +34,14 @@ export class CloudModule {
         AccessToken,
         CheckAccount,
         GraphClient,
+        { provide: AccountProvider, useClass: GraphAccount },
         { provide: TemplateProvider, useClass: GraphTemplates },
         MonthlyTemplates,
         RecipientLimits,
         SchoolName,
         ServiceWindow,
       ],
-      exports: [Sender, TemplateProvider],
+      exports: [AccountProvider, Sender, TemplateProvider],
     };
   }
 }

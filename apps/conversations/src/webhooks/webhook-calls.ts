@@ -1,0 +1,89 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { SECOND_MS, type WebhookCallsNoted, type WebhookCallsView, type WebhookSource } from '@recuerda/contracts';
+import { CLOCK, type Clock, inBackground } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
+
+/** A process writes the time of the last call at most once in this time, ms. */
+const LEAST_GAP_MS = SECOND_MS;
+
+interface CallsRow {
+  firstAt: Date | null;
+  lastAt: Date | null;
+  verifiedAt: Date | null;
+  refused: string;
+  refusedAt: Date | null;
+  refusedReason: WebhookCallsView['refusedReason'];
+}
+
+/** Whether providers call, and what of theirs was refused. */
+@Injectable()
+export class WebhookCalls {
+  private readonly logger = new Logger('Webhooks');
+  /** When this process last wrote the time of a call, by source. */
+  private readonly written = new Map<WebhookSource, number>();
+
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A call was taken. Nothing waits for the note: the next call makes up for one that is lost. */
+  noteTaken(source: WebhookSource): void {
+    const now = this.clock.now();
+    if (now.getTime() < (this.written.get(source) ?? 0) + LEAST_GAP_MS) return;
+    this.written.set(source, now.getTime());
+    const writing = this.source.query(
+      `INSERT INTO conversations.webhook_calls AS row (source, first_at, last_at) VALUES ($1, $2, $2)
+       ON CONFLICT (source) DO UPDATE
+       SET first_at = coalesce(row.first_at, excluded.first_at), last_at = greatest(row.last_at, excluded.last_at)`,
+      [source, now],
+    );
+    inBackground(writing, this.logger, 'could not note a call of the provider');
+  }
+
+  async note({ source, verifiedAt, refused }: WebhookCallsNoted): Promise<void> {
+    await this.source.query(
+      `INSERT INTO conversations.webhook_calls AS row (source, verified_at, refused, refused_at, refused_reason)
+       VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (source) DO UPDATE
+       SET verified_at = greatest(row.verified_at, excluded.verified_at), refused = row.refused + excluded.refused,
+           refused_at = coalesce(excluded.refused_at, row.refused_at),
+           refused_reason = coalesce(excluded.refused_reason, row.refused_reason)`,
+      [source, verifiedAt ?? null, refused?.count ?? 0, refused?.at ?? null, refused?.reason ?? null],
+    );
+  }
+
+  async read(source: WebhookSource): Promise<WebhookCallsView> {
+    const [row] = await this.source.query<CallsRow[]>(
+      `SELECT first_at AS "firstAt", last_at AS "lastAt", verified_at AS "verifiedAt", refused,
+              refused_at AS "refusedAt", refused_reason AS "refusedReason"
+       FROM conversations.webhook_calls WHERE source = $1`,
+      [source],
+    );
+    const [kept] = await this.source.query<{ failed: number }[]>(
+      'SELECT count(*)::int AS failed FROM conversations.webhooks WHERE source = $1 AND failed_at IS NOT NULL',
+      [source],
+    );
+    const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+    return {
+      firstAt: iso(row?.firstAt),
+      lastAt: iso(row?.lastAt),
+      verifiedAt: iso(row?.verifiedAt),
+      refused: Number(row?.refused ?? 0),
+      refusedAt: iso(row?.refusedAt),
+      refusedReason: row?.refusedReason ?? null,
+      failed: kept?.failed ?? 0,
+    };
+  }
+
+  /** How long ago each kind of provider last called, seconds. */
+  async ages(): Promise<{ source: WebhookSource; seconds: number }[]> {
+    return this.source.query(
+      `SELECT source, greatest(0, extract(epoch FROM $1::timestamptz - last_at))::float8 AS seconds
+       FROM conversations.webhook_calls WHERE last_at IS NOT NULL`,
+      [this.clock.now()],
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { Controller, Inject, Logger, Optional } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import {
+  type AccountNotice,
+  type AccountNoticeView,
+  AccountReported,
+  type AccountReportedData,
+  type AccountView,
+  DismissAccountNotice,
+  type Envelope,
+  ListAccountNotices,
+  MINUTE_MS,
+  ReadAccount,
+  SUBSCRIPTIONS,
+} from '@recuerda/contracts';
+import { EventHandler, RequestHandler } from '@recuerda/messaging';
+import { CLOCK, type Clock, gauge, inBackground } from '@recuerda/service';
+import { AccountProvider } from '../channels/whatsapp/account-provider.js';
+import { Breaker } from '../provider-state/breaker.js';
+import { NoticeStore } from './notice-store.js';
+
+const shown = gauge(
+  'recuerda_account_notices',
+  'What Meta reports of the account or its number and is neither over nor dismissed, by severity.',
+  ['severity'],
+);
+
+/** The provider's account: how it is, and what the provider reports about it. A ban stops reminders. */
+@Controller()
+export class AccountController {
+  private readonly logger = new Logger('WhatsApp');
+
+  constructor(
+    @Optional() @Inject(AccountProvider) private readonly provider: AccountProvider | undefined,
+    private readonly notices: NoticeStore,
+    private readonly breaker: Breaker,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @EventHandler(SUBSCRIPTIONS.notifierAccount)
+  async reported(events: Envelope[]): Promise<void> {
+    const { provider } = this;
+    if (!provider) return;
+    for (const event of events)
+      if (AccountReported.is(event) && (await isOf(provider, event.data))) await this.keep(provider, event.data.notice);
+  }
+
+  @RequestHandler(ReadAccount)
+  async read({ fresh }: { fresh?: boolean | undefined }): Promise<{ account: AccountView | null }> {
+    return { account: (await this.provider?.read(fresh)) ?? null };
+  }
+
+  @RequestHandler(ListAccountNotices)
+  async list(): Promise<AccountNoticeView[]> {
+    return this.provider ? this.notices.list(this.provider.accountId, this.clock.now()) : [];
+  }
+
+  @RequestHandler(DismissAccountNotice)
+  async dismiss({ key }: { key: string }): Promise<Record<string, never>> {
+    if (this.provider) await this.notices.dismiss(this.provider.accountId, key);
+    return {};
+  }
+
+  @Interval(MINUTE_MS)
+  measure(): void {
+    inBackground(this.count(), this.logger, 'could not count the notices of the account');
+  }
+
+  private async count(): Promise<void> {
+    const notices = await this.list();
+    for (const severity of ['critical', 'warning'])
+      shown.set({ severity }, notices.filter((notice) => notice.severity === severity).length);
+  }
+
+  /** The breaker first: what is not kept comes again. */
+  private async keep({ accountId }: AccountProvider, notice: AccountNotice): Promise<void> {
+    if (!(await this.notices.isNew(accountId, notice))) return;
+    const { topic, event, severity, words } = notice;
+    this.logger.warn({ msg: 'Meta reports about the account', topic, event, severity, words });
+    if (topic === 'ban' && severity === 'critical') await this.breaker.stoppedByStatus('banned', words ?? event);
+    if (topic === 'ban' && severity === 'ended') await this.breaker.lifted('banned');
+    await this.notices.save(accountId, notice);
+  }
+}
+
+/** An app gets the reports of all its accounts, and of all numbers of each. */
+async function isOf(provider: AccountProvider, { accountId, notice }: AccountReportedData): Promise<boolean> {
+  if (accountId !== provider.accountId) return false;
+  if (notice.number === null) return true;
+  const { number } = await provider.read();
+  const own = number?.display?.replace(/\D/g, '');
+  return !own || own === notice.number;
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { utcInstant } from '../entities/entity-fields.js';
+
+/** What a report about the account is about. One that is newer replaces the one before of the same topic. */
+export const ACCOUNT_TOPICS = [
+  'ban',
+  'violation',
+  'restriction',
+  'account',
+  'review',
+  'quality',
+  'limit',
+  'name',
+  'security',
+  'alert',
+] as const;
+export type AccountTopic = (typeof ACCOUNT_TOPICS)[number];
+
+/** Something that the provider reports about the business account or its number. */
+export const accountNotice = z.object({
+  topic: z.enum(ACCOUNT_TOPICS),
+  /** The provider's word, such as `DISABLE` or `FLAGGED`. */
+  event: z.string().min(1).max(100),
+  /** `ended`: what the topic's last report said is over. */
+  severity: z.enum(['ended', 'information', 'warning', 'critical']),
+  /** Digits of the number that it is about; null: the account. */
+  number: z.string().max(30).nullable(),
+  /** More of the provider's words, such as the kind of violation. */
+  words: z.string().max(500).nullable(),
+  at: utcInstant,
+  /** When it ends by itself; null: that is not known. */
+  until: utcInstant.nullable(),
+});
+export type AccountNotice = z.infer<typeof accountNotice>;
+
+/** One that has not ended. */
+export const accountNoticeView = accountNotice.extend({
+  /** Names it when it is dismissed. */
+  key: z.string(),
+});
+export type AccountNoticeView = z.infer<typeof accountNoticeView>;
+
+/** The number and its account as Meta describes them. */
+export const accountView = z.object({
+  checkedAt: utcInstant,
+  /** Why it could not be read, in Meta's words; null: it was read. */
+  error: z.string().nullable(),
+  number: z
+    .object({
+      display: z.string().nullable(),
+      verifiedName: z.string().nullable(),
+      /** `GREEN`, `YELLOW` or `RED`; null: Meta has not rated it. */
+      quality: z.string().nullable(),
+      /** The people who may be written to in 24 hours, such as `TIER_2K`. */
+      limit: z.string().nullable(),
+      /** Such as `CONNECTED`; `PENDING` until it is registered. */
+      status: z.string().nullable(),
+    })
+    .nullable(),
+  /** Names of the apps that get the account's webhooks; null: the token may not ask. */
+  apps: z.array(z.string()).nullable(),
+});
+export type AccountView = z.infer<typeof accountView>;
+
+/** Why a call of the provider was refused. */
+export const WEBHOOK_REFUSALS = [
+  'no_secret',
+  'unsigned',
+  'signature',
+  'verify_token',
+  'path_secret',
+  'unreadable',
+  'too_large',
+] as const;
+export type WebhookRefusal = (typeof WEBHOOK_REFUSALS)[number];
+
+/** The calls of one kind of provider. */
+const webhookCallsView = z.object({
+  /** Null: it has never called. */
+  firstAt: utcInstant.nullable(),
+  lastAt: utcInstant.nullable(),
+  /** When the provider confirmed the address, if it does. */
+  verifiedAt: utcInstant.nullable(),
+  /** Calls that were refused, ever. */
+  refused: z.int().nonnegative(),
+  refusedAt: utcInstant.nullable(),
+  /** Why the last one was. */
+  refusedReason: z.enum(WEBHOOK_REFUSALS).nullable(),
+  /** Calls that were taken and could not be processed, as far as they are kept. */
+  failed: z.int().nonnegative(),
+});
+export type WebhookCallsView = z.infer<typeof webhookCallsView>;
+
+/** Whether the provider reaches this system, and what it reports. */
+export const whatsappHealthView = z.object({
+  provider: z.enum(['sandbox', 'form', 'cloud']),
+  webhook: z.object({
+    /** Where the provider calls; null: it has no address before its secret is set, or needs none. */
+    url: z.string().nullable(),
+    /** By which its calls are known to be its own: the app secret, or the last part of the address. */
+    hasSecret: z.boolean(),
+    /** The word by which Meta confirms the address. */
+    hasVerifyToken: z.boolean(),
+    calls: webhookCallsView,
+  }),
+  notices: z.array(accountNoticeView),
+});
+export type WhatsappHealthView = z.infer<typeof whatsappHealthView>;
