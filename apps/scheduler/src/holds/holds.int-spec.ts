@@ -137,6 +137,23 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     expect((await scheduler.reminderOf(other))?.heldReason).toBe('consent');
   });
 
+  it('for the consent are released also where it was given while they were on their way to be held [CON-03]', async () => {
+    const [task, other] = [await dispatched(), await dispatched()];
+    const data = { employeeId: task.employeeId };
+    const consented = () =>
+      EmployeeConsented.create({ id: uuidv7(), subject: task.employeeId, time: new Date(), data });
+    await scheduler.publish(consented());
+    await scheduler.publish(...[task, other].map((one) => deferred(one, IN_AN_HOUR(), 'consent')));
+    await eventually(async () => expect((await scheduler.reminderOf(other))?.heldReason).toBe('consent'));
+    await eventually(() => notifier.of(task.id).length === 2);
+    expect(notifier.of(other.id)).toHaveLength(1);
+    // Each consent is followed by one more release, not by releases for ever.
+    await scheduler.publish(deferred(task, IN_AN_HOUR(), 'consent'));
+    await eventually(async () => expect((await scheduler.reminderOf(task))?.heldReason).toBe('consent'));
+    await scheduler.publish(consented());
+    await eventually(() => notifier.of(task.id).length === 3);
+  });
+
   it('end when their task is stopped, and a late deferral brings none back', async () => {
     const task = await dispatched();
     const late = deferred(task, IN_AN_HOUR());
