@@ -27,6 +27,8 @@ export const gatewayConfig = z.object({
   EXPORTS_PER_USER: integer(1, 1_000).default(2),
   /** Setting that every service reads; unset: a proxy on this machine is believed if it passes on the host as well. */
   TRUST_PROXY: z.string().optional(),
+  /** Setting that every service reads: base of the addresses that are shown to people. */
+  PUBLIC_URL: z.string().optional(),
   ...webhooksConfig.shape,
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;

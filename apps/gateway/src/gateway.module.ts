@@ -62,6 +62,8 @@ import { TransitionsController } from './tasks/transitions.controller.js';
 import { AccountAccessController } from './users/account-access.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { TemplatesController } from './whatsapp/templates.controller.js';
+import { NotedCalls } from './webhooks/noted-calls.js';
+import { HealthController } from './whatsapp/health.controller.js';
 import { TestMessagesController } from './whatsapp/test-messages.controller.js';
 
 /** REST, the event stream, the API's documentation and the portal. Owns no data. */
@@ -91,6 +93,7 @@ export class GatewayModule {
         ProviderController,
         TemplatesController,
         TestMessagesController,
+        HealthController,
         CalendarFeedsController,
         SavedViewsController,
         WebhookEndpointsController,
@@ -135,6 +138,7 @@ export class GatewayModule {
         NewSessions,
         RefusalLog,
         ListExports,
+        NotedCalls,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],

@@ -4,6 +4,7 @@ import {
   GetProviderState,
   GetSuspension,
   GetTemplateProblem,
+  ListAccountNotices,
   type ProviderStatusView,
   type ProviderView,
   type SuspensionView,
@@ -32,13 +33,14 @@ export class ProviderController {
   read(): Promise<ProviderStatusView> {
     return this.reads.share('provider', async () => {
       const reading = this.requests.send(GetProviderState, {});
-      const [state, template, suspension] = await Promise.all([
+      const [state, template, suspension, notices] = await Promise.all([
         reading.catch(() => UNKNOWN),
         this.templateProblem(),
         this.suspension(),
+        this.requests.send(ListAccountNotices, {}).catch(() => []),
       ]);
       // Reminders held for another reason are reported without the notifier; otherwise its failure is the answer.
-      return { ...(template || suspension ? state : await reading), template, suspension };
+      return { ...(template || suspension ? state : await reading), template, suspension, notices };
     });
   }
 

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ReceiveWebhook, type WebhookSource } from '@recuerda/contracts';
+import { type ErrorCode, ReceiveWebhook, type WebhookRefusal, type WebhookSource } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, asAppError, counter, isSameSecret, sendProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { secretOf } from './secret.js';
+import { NotedCalls } from './noted-calls.js';
+import { webhookSecrets } from './webhook-secrets.js';
 import type { WebhooksConfig } from './webhooks.config.js';
 
 /** Largest body, bytes: Meta's own limit. */
@@ -19,20 +20,21 @@ const webhooks = counter('recuerda_webhooks_total', 'Webhooks of the WhatsApp pr
 
 /**
  * The routes by which the provider reports receipts and replies. They stand outside sign-in. A body is checked as it
- * came, and answered with 200 once it is stored. What is refused leaves no trace but a counter.
+ * came, and answered with 200 once it is stored. Of what is refused only the count and the last reason are kept.
  */
 export async function serveWebhooks(app: NestFastifyApplication, config: WebhooksConfig): Promise<void> {
-  const appSecret = secretOf(config.WHATSAPP_APP_SECRET, config.WHATSAPP_APP_SECRET_FILE);
-  const verifyToken = secretOf(config.WHATSAPP_VERIFY_TOKEN, config.WHATSAPP_VERIFY_TOKEN_FILE);
-  const formSecret =
-    config.WHATSAPP_PROVIDER === 'sandbox'
-      ? secretOf(config.SANDBOX_WEBHOOK_SECRET, undefined)
-      : secretOf(config.WHATSAPP_FORM_WEBHOOK_SECRET, config.WHATSAPP_FORM_WEBHOOK_SECRET_FILE);
-
+  const secrets = webhookSecrets(config);
   const logger = new Logger('Webhooks');
-  const refuse = (source: WebhookSource, outcome: 'forged' | 'malformed'): never => {
+  const calls = app.get(NotedCalls, { strict: false });
+  const refuse = (source: WebhookSource, reason: WebhookRefusal): never => {
+    const { outcome, code } = REFUSALS[reason] ?? FORGED;
     webhooks.inc({ source, outcome });
-    throw new AppError(outcome === 'forged' ? 'unauthorized' : 'malformed_request');
+    calls.refused(source, reason);
+    throw new AppError(code);
+  };
+  const tooLarge = (source: WebhookSource): void => {
+    webhooks.inc({ source, outcome: 'malformed' });
+    calls.refused(source, 'too_large');
   };
   const store = async (source: WebhookSource, body: string): Promise<void> => {
     try {
@@ -44,7 +46,7 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
     webhooks.inc({ source, outcome: 'stored' });
   };
   const take = async (source: WebhookSource, raw: Buffer): Promise<string> => {
-    const body = textOf(raw) ?? refuse(source, 'malformed');
+    const body = textOf(raw) ?? refuse(source, 'unreadable');
     await store(source, body);
     return 'OK';
   };
@@ -53,6 +55,7 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
     // Nest's filter knows its own routes only.
     scope.setErrorHandler((thrown, request, reply) => {
       const error = asAppError(thrown);
+      if (error.status === 413) tooLarge(request.url.startsWith('/webhooks/whatsapp/form/') ? 'form' : 'cloud');
       if (error.status >= 500) logger.error({ msg: 'a webhook could not be stored', err: error.cause ?? error });
       sendProblem(reply, error, request.url);
     });
@@ -62,30 +65,36 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
     );
 
     scope.get<{ Querystring: Record<string, unknown> }>('/webhooks/whatsapp', route, async ({ query }, reply) => {
-      const token = verifyToken() ?? absent();
+      const token = secrets.verifyToken() ?? refuse('cloud', 'no_secret');
       if (query['hub.mode'] !== 'subscribe' || !isSameSecret(String(query['hub.verify_token']), token))
-        refuse('cloud', 'forged');
+        refuse('cloud', 'verify_token');
+      calls.verified('cloud');
       return reply.type('text/plain').send(String(query['hub.challenge']));
     });
 
     scope.post<{ Body: unknown }>('/webhooks/whatsapp', route, (request) => {
-      const secret = appSecret() ?? absent();
+      const secret = secrets.app() ?? refuse('cloud', 'no_secret');
       const body = bodyOf(request);
       const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-      if (!isSameSecret(String(request.headers['x-hub-signature-256']), signature)) refuse('cloud', 'forged');
+      const given = request.headers['x-hub-signature-256'];
+      if (given === undefined) refuse('cloud', 'unsigned');
+      if (!isSameSecret(String(given), signature)) refuse('cloud', 'signature');
       return take('cloud', body);
     });
 
     scope.post<{ Params: { secret: string } }>('/webhooks/whatsapp/form/:secret', route, (request) => {
-      const secret = formSecret() ?? absent();
-      if (!isSameSecret(request.params.secret, secret)) refuse('form', 'forged');
+      const secret = secrets.form() ?? refuse('form', 'no_secret');
+      if (!isSameSecret(request.params.secret, secret)) refuse('form', 'path_secret');
       return take('form', bodyOf(request));
     });
   });
 }
 
-const absent = (): never => {
-  throw new AppError('not_found');
+/** Counted as what, and answered how. */
+const FORGED = { outcome: 'forged', code: 'unauthorized' } as const;
+const REFUSALS: Partial<Record<WebhookRefusal, { outcome: string; code: ErrorCode }>> = {
+  no_secret: { outcome: 'unconfigured', code: 'not_found' },
+  unreadable: { outcome: 'malformed', code: 'malformed_request' },
 };
 
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

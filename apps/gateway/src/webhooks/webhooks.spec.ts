@@ -3,11 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ReceiveWebhook, RecordRefusals } from '@recuerda/contracts';
+import { NoteWebhookCalls, ReceiveWebhook, RecordRefusals, type WebhookCallsNoted } from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
 import { FORM_WEBHOOKS, GRAPH_WEBHOOKS } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { RefusalLog } from '../audit/refusal-log.js';
+import { NotedCalls } from './noted-calls.js';
 
 const APP_SECRET = randomBytes(16).toString('hex');
 const FORM_SECRET = randomBytes(16).toString('hex');
@@ -76,7 +77,7 @@ describe("Meta's webhooks", () => {
     expect((await signed(JSON.stringify({ object: 'x'.repeat(3_200_000) })))[0]).toBe(413);
   });
 
-  it('that are forged get 401, malformed ones 400, and leave nothing but a counter [WA-42]', async () => {
+  it('that are forged get 401, malformed ones 400, and leave nothing but a count [WA-42]', async () => {
     const body = JSON.stringify(GRAPH_WEBHOOKS.sent);
     const forged: Record<string, string>[] = [
       {},
@@ -118,12 +119,86 @@ it("a form gateway's hook needs the secret in its path, which no answer repeats 
   expect(malformed).toContain('/webhooks/whatsapp/form/[redacted]');
 });
 
+describe('what is refused', () => {
+  const noted: WebhookCallsNoted[] = [];
+  beforeEach(async () => {
+    gateway.requests.answer(NoteWebhookCalls, (note) => {
+      noted.push(note);
+      return {};
+    });
+    await gateway.app.get(NotedCalls).send();
+    noted.length = 0;
+  });
+  const refusals = async () => {
+    await gateway.app.get(NotedCalls).send();
+    return noted.splice(0).map(({ source, refused }) => [source, refused?.count, refused?.reason]);
+  };
+
+  it('is noted with the last reason, once for however many [WA-42]', async () => {
+    await post('{}');
+    expect(await refusals()).toEqual([['cloud', 1, 'unsigned']]);
+    for (const reason of ['a', 'b']) await post('{}', { 'x-hub-signature-256': sign('{}', reason) });
+    await post('{}', {}, `${URL}/form/${'x'.repeat(20)}`);
+    expect(await refusals()).toEqual([
+      ['cloud', 2, 'signature'],
+      ['form', 1, 'path_secret'],
+    ]);
+    await signed('{');
+    await post('[', {}, `${URL}/form/${FORM_SECRET}`);
+    expect(await refusals()).toEqual([
+      ['cloud', 1, 'unreadable'],
+      ['form', 1, 'unreadable'],
+    ]);
+    const large = 'x'.repeat(3_200_000);
+    await post(large);
+    await post(large, {}, `${URL}/form/${FORM_SECRET}`);
+    expect(await refusals()).toEqual([
+      ['cloud', 1, 'too_large'],
+      ['form', 1, 'too_large'],
+    ]);
+    await verify({ 'hub.mode': 'subscribe', 'hub.verify_token': 'another' });
+    expect(await refusals()).toEqual([['cloud', 1, 'verify_token']]);
+    await signed('{}');
+    expect(await refusals()).toEqual([]);
+  });
+
+  it('is noted later where it could not be noted, and a confirmed address beside it [WA-42]', async () => {
+    gateway.requests.fail(NoteWebhookCalls, new AppError('service_unavailable'));
+    await post('{}');
+    await gateway.app.get(NotedCalls).send();
+    gateway.requests.answer(NoteWebhookCalls, (note) => {
+      noted.push(note);
+      return {};
+    });
+    await post('{}');
+    await verify({ 'hub.mode': 'subscribe', 'hub.challenge': '1', 'hub.verify_token': VERIFY_TOKEN });
+    await gateway.app.get(NotedCalls).send();
+    expect(noted).toEqual([
+      {
+        source: 'cloud',
+        verifiedAt: expect.any(String),
+        refused: { count: 2, at: expect.any(String), reason: 'unsigned' },
+      },
+    ]);
+  });
+});
+
 it('without settings there are no webhooks [WA-40]', async () => {
   const without = await startGateway();
   try {
     for (const url of [URL, `${URL}/form/${FORM_SECRET}`])
       expect((await without.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
     expect((await without.app.inject({ url: URL, headers: { accept: 'text/html' } })).statusCode).toBe(404);
+    const noted: unknown[] = [];
+    without.requests.answer(NoteWebhookCalls, ({ source, refused }) => {
+      noted.push([source, refused?.count, refused?.reason]);
+      return {};
+    });
+    await without.app.get(NotedCalls).send();
+    expect(noted).toEqual([
+      ['cloud', 2, 'no_secret'],
+      ['form', 1, 'no_secret'],
+    ]);
   } finally {
     await without.close();
   }

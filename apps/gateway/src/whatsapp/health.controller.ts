@@ -1,0 +1,94 @@
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  type AccountView,
+  DismissAccountNotice,
+  GetWebhookCalls,
+  ListAccountNotices,
+  ReadAccount,
+  type WhatsappHealthView,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyRequest } from 'fastify';
+import { Requires } from '../auth/route-access.js';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
+import { whatsappAccount, whatsappHealth } from '../openapi/whatsapp-components.js';
+import { Operation } from '../openapi/operation.js';
+import { webhookSecrets } from '../webhooks/webhook-secrets.js';
+
+/** Whether the WhatsApp provider reaches this system, and how its account is. */
+@ApiTags('WhatsApp')
+@Controller('api/whatsapp')
+export class HealthController {
+  private readonly secrets: ReturnType<typeof webhookSecrets>;
+
+  constructor(
+    private readonly requests: RequestClient,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
+  ) {
+    this.secrets = webhookSecrets(config);
+  }
+
+  @Get('health')
+  @Requires('settings.write')
+  @Operation({
+    summary: 'Si el proveedor llama a este sistema, qué se le rechazó y qué avisa de la cuenta.',
+    answer: whatsappHealth,
+  })
+  async health(@Req() request: FastifyRequest): Promise<WhatsappHealthView> {
+    const { WHATSAPP_PROVIDER: provider } = this.config;
+    const [calls, notices] = await Promise.all([
+      this.requests.send(GetWebhookCalls, { source: provider === 'cloud' ? 'cloud' : 'form' }),
+      this.requests.send(ListAccountNotices, {}),
+    ]);
+    const webhook = {
+      url: this.addressOf(request),
+      hasSecret: (provider === 'cloud' ? this.secrets.app() : this.secrets.form()) !== undefined,
+      hasVerifyToken: this.secrets.verifyToken() !== undefined,
+      calls,
+    };
+    return { provider, webhook, notices };
+  }
+
+  @Get('account')
+  @Requires('settings.write')
+  @Operation({
+    summary: 'El número que envía y su cuenta, como los describe Meta.',
+    description: 'De hace un minuto como mucho. `account` es null si al proveedor no se le puede preguntar.',
+    answer: whatsappAccount,
+  })
+  account(): Promise<{ account: AccountView | null }> {
+    return this.requests.send(ReadAccount, {});
+  }
+
+  @Post('account/check')
+  @Requires('settings.write')
+  @HttpCode(200)
+  @Operation({ summary: 'Pregunta de nuevo a Meta por el número y la cuenta.', answer: whatsappAccount })
+  check(): Promise<{ account: AccountView | null }> {
+    return this.requests.send(ReadAccount, { fresh: true });
+  }
+
+  @Delete('notices/:key')
+  @Requires('settings.write')
+  @HttpCode(204)
+  @ApiParam({ name: 'key', schema: { type: 'string', maxLength: 200 } })
+  @Operation({
+    summary: 'Deja de mostrar un aviso de Meta.',
+    description: 'Vuelve si Meta avisa de nuevo.',
+    status: 204,
+    problems: ['validation_failed'],
+  })
+  async dismiss(@Param('key') key: string): Promise<void> {
+    await this.requests.send(DismissAccountNotice, { key });
+  }
+
+  /** Where the provider calls; null: its secret is a part of it and is not set, or the sandbox needs none. */
+  private addressOf({ protocol, host }: FastifyRequest): string | null {
+    const { WHATSAPP_PROVIDER: provider, PUBLIC_URL: base = `${protocol}://${host}` } = this.config;
+    const address = `${base.replace(/\/$/, '')}/webhooks/whatsapp`;
+    if (provider === 'cloud') return address;
+    const secret = this.secrets.form();
+    return provider === 'form' && secret !== undefined ? `${address}/form/${secret}` : null;
+  }
+}
