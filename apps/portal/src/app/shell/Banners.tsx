@@ -1,4 +1,5 @@
-import type { ProviderStatusView } from '@recuerda/contracts';
+import type { AccountNoticeView, ProviderStatusView } from '@recuerda/contracts';
+import { NoticesBanner } from './NoticesBanner';
 import { ProviderBanner } from './ProviderBanner';
 import { SuspensionBanner } from './SuspensionBanner';
 import { TemplateBanner } from './TemplateBanner';
@@ -7,15 +8,18 @@ interface Props {
   provider: ProviderStatusView;
   /** It is stopped, or was and its reminders are not resumed. */
   wasStopped: boolean;
+  /** What the user is to be told about the account. */
+  notices: readonly AccountNoticeView[];
   onClose: () => void;
 }
 
 /** Why reminders do not go out. */
-export function Banners({ provider, wasStopped, onClose }: Props) {
+export function Banners({ provider, wasStopped, notices, onClose }: Props) {
   return (
     <>
       {wasStopped && provider.state !== 'unknown' && <ProviderBanner provider={provider} onClose={onClose} />}
       {provider.suspension && <SuspensionBanner suspension={provider.suspension} />}
+      {notices.length > 0 && <NoticesBanner notices={notices} />}
       {provider.template && <TemplateBanner problem={provider.template} />}
     </>
   );

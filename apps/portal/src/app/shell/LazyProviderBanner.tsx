@@ -1,4 +1,6 @@
+import type { AccountNoticeView } from '@recuerda/contracts';
 import { useState } from 'react';
+import { useMay } from '../../api/access/use-may';
 import { useProviderQuery } from '../../api/provider';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 
@@ -8,7 +10,7 @@ const ignore = () => undefined;
 
 /**
  * On every screen while the provider is stopped, and afterwards until its reminders were resumed; and while a template
- * that is needed cannot be used, or the data come from a backup.
+ * that is needed cannot be used, the data come from a backup, or administrators are to be told what Meta reports.
  */
 export function LazyProviderBanner() {
   const { data, isError } = useProviderQuery(undefined, {
@@ -19,10 +21,16 @@ export function LazyProviderBanner() {
   const isStopped = !isError && data?.state === 'stopped';
   const [shown, setShown] = useState(false);
   if (isStopped && !shown) setShown(true);
-  const isNeeded = shown || Boolean(data?.suspension ?? data?.template);
+  const may = useMay('settings.write');
+  const notices = may ? (data?.notices ?? []).filter((notice) => isTold(notice, isStopped)) : [];
+  const isNeeded = shown || notices.length > 0 || Boolean(data?.suspension ?? data?.template);
   if (isError || !data || !isNeeded) return null;
-  return <Loaded provider={data} wasStopped={shown} onClose={() => setShown(false)} />;
+  return <Loaded provider={data} wasStopped={shown} notices={notices} onClose={() => setShown(false)} />;
 }
+
+/** A ban that stops the provider is told by the stop. */
+const isTold = ({ topic, severity }: AccountNoticeView, isStopped: boolean): boolean =>
+  (severity === 'critical' || severity === 'warning') && !(isStopped && topic === 'ban');
 
 /** Not needed, they are not loaded at all. */
 function Loaded(props: Parameters<Awaited<ReturnType<typeof loadBanners>>['Banners']>[0]) {

@@ -1,5 +1,5 @@
-import { expect, it, jest } from '@jest/globals';
-import type { ProviderStatusView } from '@recuerda/contracts';
+import { describe, expect, it, jest } from '@jest/globals';
+import type { AccountNoticeView, ProviderStatusView } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refetchAll } from '../../api/base-api';
@@ -100,6 +100,55 @@ it('a template that is needed and cannot be used is on every screen, with what t
   expect(banner).toHaveTextContent('Motivo de Meta: el formato no es válido.');
   await becomes(WORKING);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+describe('what Meta reports of the account', () => {
+  const at = '2026-03-01T18:00:00.000Z';
+  const notice = (more: Partial<AccountNoticeView>): AccountNoticeView => ({
+    key: 'quality',
+    topic: 'quality',
+    event: 'FLAGGED',
+    severity: 'warning',
+    number: null,
+    words: null,
+    at,
+    until: null,
+    ...more,
+  });
+  const violation = notice({ key: 'violation', topic: 'violation', severity: 'critical', words: 'SCAM' });
+
+  it('is on every screen for administrators, the gravest first, until it is over', async () => {
+    const { becomes } = show({ ...WORKING, notices: [notice({})] });
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent(/^La calidad del número es baja[^(]*Varias personas/);
+    expect(screen.getByRole('link', { name: 'Ver avisos' })).toHaveAttribute('href', '/settings/whatsapp');
+    await becomes({ ...WORKING, notices: [notice({}), violation] });
+    await waitFor(() =>
+      expect(banner).toHaveTextContent(/^Meta dice que la cuenta infringe sus políticas \(y otro aviso\)SCAM\. /),
+    );
+    await becomes({ ...WORKING, notices: [notice({}), violation, notice({ key: 'review', topic: 'review' })] });
+    await waitFor(() => expect(banner).toHaveTextContent('(y otros 2 avisos)'));
+    await becomes(WORKING);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('is told once where it is a ban that stops the provider', async () => {
+    const ban = notice({ key: 'ban', topic: 'ban', event: 'DISABLE', severity: 'critical' });
+    const { becomes } = show({ ...STOPPED, reason: 'banned', notices: [ban] });
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+    await becomes({ ...STOPPED, reason: 'banned', notices: [ban, notice({})] });
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  });
+
+  it('is not told where it is information only, nor to those who may not change settings', async () => {
+    const { becomes, unmount } = show({ ...WORKING, notices: [notice({ severity: 'information' })] });
+    await becomes({ ...WORKING, notices: [notice({ severity: 'information' }), notice({ key: 'a' })] });
+    expect(await screen.findByRole('alert')).not.toHaveTextContent('avisos)');
+    unmount();
+    const { becomes: forViewers } = show(WORKING, signedIn('viewer'));
+    await forViewers({ ...STOPPED, notices: [notice({})] });
+    expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  });
 });
 
 it('restored data are on every screen until an administrator resumes [BACKUP-04, BACKUP-06]', async () => {

@@ -12,6 +12,7 @@ import { refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { employee, page } from '../../../testing/samples';
 import { server } from '../../../testing/server';
+import { healthOf } from '../../../testing/whatsapp-health';
 import WhatsappTab from './WhatsappTab';
 
 const APPROVED: TemplateView = {
@@ -79,6 +80,8 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
         monthlyTemplates: api.monthlyTemplates,
       }),
     ),
+    http.get('*/api/whatsapp/health', () => HttpResponse.json(healthOf(list?.provider ?? 'cloud'))),
+    http.get('*/api/whatsapp/account', () => HttpResponse.json({ account: null })),
     http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
   );
   return { api, ...renderScreen(<WhatsappTab />, '/settings/whatsapp', access) };

@@ -1,6 +1,7 @@
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { useListTemplatesQuery } from '../api/templates';
+import { HealthCard } from './HealthCard';
 import { ProviderCard } from './ProviderCard';
 import { TemplatesCard } from './TemplatesCard';
 import { TestMessageCard } from './TestMessageCard';
@@ -23,6 +24,7 @@ export default function WhatsappTab() {
       <TemplatesCard templates={data} />
       <div className="grid gap-6">
         <ProviderCard provider={data.provider} />
+        <HealthCard />
         <TestMessageCard />
       </div>
     </div>
