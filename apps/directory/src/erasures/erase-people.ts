@@ -37,20 +37,20 @@ export class ErasePeople {
     });
   }
 
-  /** Erases a person who is not an employee. Throws `validation_failed` while an employee has the number. */
-  async others(ids: readonly string[], name: string, phone: string): Promise<void> {
+  /** Erases a person who is not an employee. `phones`: all forms of the number. Throws `validation_failed` while an employee has the number. */
+  async others(ids: readonly string[], name: string, phones: readonly string[]): Promise<void> {
     await this.work.run(async (transaction) => {
       const { manager } = transaction;
-      const number = numberOf(phone);
+      const numbers = new Set(phones.map(numberOf));
       const employees = await manager.query<{ id: string; number: string | null }[]>(
         'SELECT id, number FROM directory.employees',
       );
-      if (employees.some((employee) => employee.number === number))
+      if (employees.some(({ number }) => numbers.has(number)))
         throw fieldError('phone', 'Es el número de un empleado: bórralo desde su tarjeta, en Empleados.');
       const present = new Set(employees.map((employee) => employee.id));
-      const former = [...new Set([...ids, ...(await deletedWith(manager, number))])].filter((id) => !present.has(id));
+      const former = [...new Set([...ids, ...(await deletedWith(manager, numbers))])].filter((id) => !present.has(id));
       // A person who was never an employee may have a conversation; the event then has a new id.
-      await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones: [phone] });
+      await this.erase(transaction, former.length > 0 ? former : [randomUUIDv7()], { names: [name], phones });
     });
   }
 
@@ -78,10 +78,10 @@ export class ErasePeople {
   }
 }
 
-/** Employees of this number whose deletion can still be undone: nothing may have been sent to them. */
-async function deletedWith(manager: EntityManager, number: string | null): Promise<string[]> {
+/** Employees of these numbers whose deletion can still be undone: nothing may have been sent to them. */
+async function deletedWith(manager: EntityManager, numbers: ReadonlySet<string | null>): Promise<string[]> {
   const rows = await manager.query<{ id: string; phone: string }[]>(
     `SELECT id, row -> 'employee' ->> 'phone' AS phone FROM directory.deleted_rows`,
   );
-  return rows.filter(({ phone }) => numberOf(phone) === number).map(({ id }) => id);
+  return rows.filter(({ phone }) => numbers.has(numberOf(phone))).map(({ id }) => id);
 }

@@ -15,8 +15,8 @@ export class ErasuresController {
   }
 
   @RequestHandler(ErasePerson)
-  async person({ ids, name, phone }: z.infer<typeof ErasePerson.input>): Promise<Record<string, never>> {
-    await this.people.others(ids, name, phone);
+  async person({ ids, name, phone, phones }: z.infer<typeof ErasePerson.input>): Promise<Record<string, never>> {
+    await this.people.others(ids, name, [phone, ...(phones ?? [])]);
     return {};
   }
 }

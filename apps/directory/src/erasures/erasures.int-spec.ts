@@ -54,6 +54,8 @@ it('a present employee cannot be erased as a former one, by number or by id [PRI
   const { id } = await create('Eva Luz', '+504 9876-0002');
   const request = { ids: [id], name: 'Eva Luz', phone: '98760002' };
   await expect(app.send(ErasePerson, request)).rejects.toMatchObject({ code: 'validation_failed' });
+  const other = { ...request, phone: '553112345678', phones: ['+5049876-0002'] };
+  await expect(app.send(ErasePerson, other)).rejects.toMatchObject({ code: 'validation_failed' });
   const former = v7();
   await app.send(ErasePerson, { ids: [id, former], name: 'Eva Luz', phone: '98760003' });
   await eventually(() => expect(erased(former)).toHaveLength(1));

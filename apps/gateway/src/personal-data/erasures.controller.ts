@@ -43,7 +43,7 @@ export class ErasuresController {
     problems: ['validation_failed'],
   })
   async person(@JsonBody(personInput) { name, phone }: PersonInput): Promise<void> {
-    const ids = await this.requests.send(FindEmployeesOfNumber, { phone });
-    await this.requests.send(ErasePerson, { ids, name, phone });
+    const known = await this.requests.send(FindEmployeesOfNumber, { phone });
+    await this.requests.send(ErasePerson, { ...known, name, phone });
   }
 }

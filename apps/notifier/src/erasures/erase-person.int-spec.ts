@@ -66,6 +66,36 @@ it('a message to another person that waits goes without the values, one to the p
   ]);
 });
 
+it("an employee is found by each form of the number, also by the provider's own, and no other is [PRIV-02]", async () => {
+  const send = async (phone: string, providerNumber: string | null = null) => {
+    const id = uuidv7();
+    await database.source.query('INSERT INTO notifier.recipients (phone, provider_number) VALUES ($1, $2)', [
+      phone,
+      providerNumber,
+    ]);
+    await database.source.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+         attempts_finished, claimed_until, created_at)
+       VALUES ($1, $1, $2, now(), $3, 'sent', 1, 1, now(), now())`,
+      [uuidv7(), id, phone],
+    );
+    return id;
+  };
+  const person = new ErasePerson(database.source);
+  const found = async (phone: string) => (await person.employeesOf(phone)).ids;
+  const mexican = await send('+525512345678');
+  const withDigit = await send('5215587654321');
+  const brazilian = await send('+5531912345678', '553112345678');
+  await send('+5531912345679', '553112345679');
+  for (const phone of ['5215512345678', '+52 1 55 1234 5678', '525512345678', '+52 55 1234 5678'])
+    expect([phone, await found(phone)]).toEqual([phone, [mexican]]);
+  expect(await found('+52 55 8765 4321')).toEqual([withDigit]);
+  for (const phone of ['553112345678', '+55 31 1234-5678', '+55 31 91234-5678'])
+    expect([phone, await found(phone)]).toEqual([phone, [brazilian]]);
+  expect(await found('553112345670')).toEqual([]);
+  expect((await person.employeesOf('553112345678')).phones).toContain('+5531912345678');
+});
+
 it('the number by which the provider knows a person is erased with it, that of another person stays', async () => {
   const employeeId = uuidv7();
   await database.source.query(

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ErasedPerson, ERASED_VALUE, normalisePhone, personalPattern } from '@recuerda/contracts';
+import { type ErasedPerson, ERASED_VALUE, personalPattern } from '@recuerda/contracts';
+import { canonicalNumber, dialledForms } from '@recuerda/contracts/rules/phone-number';
 import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 
@@ -26,16 +27,21 @@ export class ErasePerson {
   constructor(@InjectDataSource('notifier') private readonly source: DataSource) {}
 
   /**
-   * Returns the ids of employees to whom something was sent under this number; at most 100. Of few digits only
-   * deliveries to exactly that number are found.
+   * Returns the ids of employees to whom something was sent under this number, at most 100, and the other forms of it;
+   * the provider may know them by another one. Of few digits only deliveries to exactly that number are found.
    */
-  async employeesOf(phone: string): Promise<string[]> {
-    const rows = await this.source.query<{ id: string }[]>(
-      `SELECT employee_id AS id FROM notifier.deliveries WHERE phone = $1 AND employee_id IS NOT NULL
-       UNION SELECT employee_id FROM notifier.messages WHERE phone ~* $2 AND employee_id IS NOT NULL LIMIT 100`,
-      [normalisePhone(phone).value, personalPattern({ names: [], phones: [phone] })],
+  async employeesOf(phone: string): Promise<{ ids: string[]; phones: string[] }> {
+    const known = await this.source.query<{ phone: string }[]>(
+      'SELECT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
+      [canonicalNumber(phone)],
     );
-    return rows.map(({ id }) => id);
+    const phones = [...dialledForms(phone), ...known.map((row) => row.phone)];
+    const rows = await this.source.query<{ id: string }[]>(
+      `SELECT employee_id AS id FROM notifier.deliveries WHERE phone = ANY ($1) AND employee_id IS NOT NULL
+       UNION SELECT employee_id FROM notifier.messages WHERE phone ~* $2 AND employee_id IS NOT NULL LIMIT 100`,
+      [phones, personalPattern({ names: [], phones })],
+    );
+    return { ids: rows.map(({ id }) => id), phones };
   }
 
   /** Idempotent. */

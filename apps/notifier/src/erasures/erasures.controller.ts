@@ -13,7 +13,7 @@ export class ErasuresController {
   }
 
   @RequestHandler(FindEmployeesOfNumber)
-  employees({ phone }: { phone: string }): Promise<string[]> {
+  employees({ phone }: { phone: string }): Promise<{ ids: string[]; phones: string[] }> {
     return this.person.employeesOf(phone);
   }
 }

@@ -83,10 +83,22 @@ export const EraseEmployee = defineRequest<Record<string, never>, { id: string }
  * Makes the history of a person anonymous who is no longer an employee, or never was: of the given ids, and of the
  * number. Throws `validation_failed` while an employee has the number.
  */
-export const ErasePerson = defineRequest<Record<string, never>, { ids: string[]; name: string; phone: string }>(
+export const ErasePerson = defineRequest<
+  Record<string, never>,
+  { ids: string[]; name: string; phone: string; phones?: string[] | undefined }
+>(
   'directory.people.erase',
   'personal-data.manage',
-  z.object({ ids: z.array(z.uuid()).max(MAX_FORMER), name: nameField, phone: anyPhoneField }),
+  z.object({
+    ids: z.array(z.uuid()).max(MAX_FORMER),
+    name: nameField,
+    phone: anyPhoneField,
+    /** Other forms of the number. */
+    phones: z
+      .array(z.string().max(100))
+      .max(2 * MAX_FORMER)
+      .optional(),
+  }),
 );
 
 export interface EmployeeSnapshot {

@@ -13,8 +13,11 @@ export interface SentMessage {
   taskIds?: string[];
 }
 
-/** Returns the employees, also former ones, to whom something was sent under a number; at most 100. */
-export const FindEmployeesOfNumber = defineRequest<string[], { phone: string }>(
+/**
+ * Returns the employees, also former ones, to whom something was sent under a number, at most 100, and the other forms
+ * of it: as it is dialled, and as it was dialled where the provider knows the person by this one.
+ */
+export const FindEmployeesOfNumber = defineRequest<{ ids: string[]; phones: string[] }, { phone: string }>(
   'notifier.recipients.employees',
   'personal-data.manage',
   z.object({ phone: z.string().max(100) }),

@@ -35,6 +35,17 @@ export function numberOf(phone: string): string | null {
 }
 
 /**
+ * Returns the ways in which a number is dialled: as given, and as {@link canonicalNumber} has it, also with a plus and
+ * with the digit of Mexico's and Argentina's mobiles.
+ */
+export function dialledForms(phone: string): string[] {
+  const number = canonicalNumber(phone) ?? '';
+  const mobile = number.replace(/^52(?=\d{10}$)/, '521').replace(/^54(?=\d{10}$)/, '549');
+  const forms = [normalisePhone(phone).value, number, `+${number}`, mobile, `+${mobile}`];
+  return [...new Set(number === '' ? forms.slice(0, 1) : forms)];
+}
+
+/**
  * Returns what is unusual about a phone, with the number as it is sent, as users read it; undefined: nothing, or it
  * cannot be one number.
  */
