@@ -877,6 +877,80 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/whatsapp/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Si el proveedor llama a este sistema, qué se le rechazó y qué avisa de la cuenta. */
+        get: operations["HealthController_health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * El número que envía y su cuenta, como los describe Meta.
+         * @description De hace un minuto como mucho. `account` es null si al proveedor no se le puede preguntar.
+         */
+        get: operations["HealthController_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/account/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pregunta de nuevo a Meta por el número y la cuenta. */
+        post: operations["HealthController_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/notices/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deja de mostrar un aviso de Meta.
+         * @description Vuelve si Meta avisa de nuevo.
+         */
+        delete: operations["HealthController_dismiss"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar-feeds": {
         parameters: {
             query?: never;
@@ -2693,6 +2767,20 @@ export type components = {
                 dataOf: string;
                 overdue: number;
             } | null;
+            notices?: {
+                /** @enum {string} */
+                topic: "ban" | "violation" | "restriction" | "account" | "review" | "quality" | "limit" | "name" | "security" | "alert";
+                event: string;
+                /** @enum {string} */
+                severity: "ended" | "information" | "warning" | "critical";
+                number: string | null;
+                words: string | null;
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                until: string | null;
+                key: string;
+            }[];
         };
         /** @description Solo hay plantillas con `cloud`. `needed`: las que usan los mensajes. */
         TemplateList: {
@@ -2733,6 +2821,59 @@ export type components = {
             state: "pending" | "sent" | "failed";
             reason: string | null;
             answer: string | null;
+        };
+        /** @description `url`: donde llama el proveedor; `refused` llamadas se rechazaron, la última por `refusedReason`. `notices`: lo que Meta avisa de la cuenta y sigue vigente. */
+        WhatsappHealth: {
+            /** @enum {string} */
+            provider: "sandbox" | "form" | "cloud";
+            webhook: {
+                url: string | null;
+                hasSecret: boolean;
+                hasVerifyToken: boolean;
+                calls: {
+                    /** Format: date-time */
+                    firstAt: string | null;
+                    /** Format: date-time */
+                    lastAt: string | null;
+                    /** Format: date-time */
+                    verifiedAt: string | null;
+                    refused: number;
+                    /** Format: date-time */
+                    refusedAt: string | null;
+                    /** @enum {string|null} */
+                    refusedReason: "no_secret" | "unsigned" | "signature" | "verify_token" | "path_secret" | "unreadable" | "too_large" | null;
+                    failed: number;
+                };
+            };
+            notices: {
+                /** @enum {string} */
+                topic: "ban" | "violation" | "restriction" | "account" | "review" | "quality" | "limit" | "name" | "security" | "alert";
+                event: string;
+                /** @enum {string} */
+                severity: "ended" | "information" | "warning" | "critical";
+                number: string | null;
+                words: string | null;
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                until: string | null;
+                key: string;
+            }[];
+        };
+        WhatsappAccount: {
+            account: {
+                /** Format: date-time */
+                checkedAt: string;
+                error: string | null;
+                number: {
+                    display: string | null;
+                    verifiedName: string | null;
+                    quality: string | null;
+                    limit: string | null;
+                    status: string | null;
+                } | null;
+                apps: string[] | null;
+            } | null;
         };
         CalendarFeed: {
             /** Format: uuid */
@@ -5976,6 +6117,122 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TestMessage"];
                 };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    HealthController_health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappHealth"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    HealthController_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappAccount"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    HealthController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappAccount"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    HealthController_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hecho. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Problem */
             default: {
