@@ -66,6 +66,30 @@ it('a message to another person that waits goes without the values, one to the p
   ]);
 });
 
+it('the number by which the provider knows a person is erased with it, that of another person stays', async () => {
+  const employeeId = uuidv7();
+  await database.source.query(
+    `INSERT INTO notifier.recipients (phone, provider_number)
+     VALUES ('+5531987654321', '553187654321'), ('+5531987654322', '553187654322')`,
+  );
+  await database.source.query(
+    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, ended_at)
+     VALUES ($1, 'answer', $2, '+5531987654321', 'Hola', 'sent', now(), now(), now()),
+            ($3, 'answer', $4, '50499990000', 'Llama al 553187654321', 'sent', now(), now(), now())`,
+    [uuidv7(), employeeId, uuidv7(), uuidv7()],
+  );
+  await new ErasePerson(database.source).erase({ id: employeeId, names: [], phones: [], repeated: false });
+  const known = await database.source.query<{ provider_number: string }[]>(
+    'SELECT provider_number FROM notifier.recipients WHERE provider_number IS NOT NULL',
+  );
+  expect(known).toEqual([{ provider_number: '553187654322' }]);
+  expect(
+    await database.source.query<object[]>(
+      `SELECT text FROM notifier.messages WHERE phone = '50499990000' AND list IS NULL`,
+    ),
+  ).toEqual([{ text: 'Llama al dato eliminado' }]);
+});
+
 it("an employee is found by each form of the number, also by the provider's own, and no other is [PRIV-02]", async () => {
   const send = async (phone: string, providerNumber: string | null = null) => {
     const id = uuidv7();
@@ -94,28 +118,4 @@ it("an employee is found by each form of the number, also by the provider's own,
     expect([phone, await found(phone)]).toEqual([phone, [brazilian]]);
   expect(await found('553112345670')).toEqual([]);
   expect((await person.employeesOf('553112345678')).phones).toContain('+5531912345678');
-});
-
-it('the number by which the provider knows a person is erased with it, that of another person stays', async () => {
-  const employeeId = uuidv7();
-  await database.source.query(
-    `INSERT INTO notifier.recipients (phone, provider_number)
-     VALUES ('+5531987654321', '553187654321'), ('+5531987654322', '553187654322')`,
-  );
-  await database.source.query(
-    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, ended_at)
-     VALUES ($1, 'answer', $2, '+5531987654321', 'Hola', 'sent', now(), now(), now()),
-            ($3, 'answer', $4, '50499990000', 'Llama al 553187654321', 'sent', now(), now(), now())`,
-    [uuidv7(), employeeId, uuidv7(), uuidv7()],
-  );
-  await new ErasePerson(database.source).erase({ id: employeeId, names: [], phones: [], repeated: false });
-  const known = await database.source.query<{ provider_number: string }[]>(
-    'SELECT provider_number FROM notifier.recipients WHERE provider_number IS NOT NULL',
-  );
-  expect(known).toEqual([{ provider_number: '553187654322' }]);
-  expect(
-    await database.source.query<object[]>(
-      `SELECT text FROM notifier.messages WHERE phone = '50499990000' AND list IS NULL`,
-    ),
-  ).toEqual([{ text: 'Llama al dato eliminado' }]);
 });

@@ -137,7 +137,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     expect((await scheduler.reminderOf(other))?.heldReason).toBe('consent');
   });
 
-  it('for the consent are released also where it was given while they were on their way to be held [CON-03]', async () => {
+  it('for the consent are released also if it was given while they were on their way [CON-03]', async () => {
     const [task, other] = [await dispatched(), await dispatched()];
     const data = { employeeId: task.employeeId };
     const consented = () =>

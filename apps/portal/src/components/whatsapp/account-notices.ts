@@ -61,8 +61,11 @@ export function noticeTexts({ topic, event, words, until }: AccountNoticeView): 
   return { ...texts, details: details.replace('.. ', '. ') };
 }
 
-const restrictionsOf = (words: string): string =>
-  words.replace(/RESTRICTED_[A-Z_]+/g, (kind) => RESTRICTIONS[kind] ?? kind);
+/** A sentence without its stop. */
+function restrictionsOf(words: string): string {
+  const known = words.replace(/RESTRICTED_[A-Z_]+/g, (kind) => RESTRICTIONS[kind] ?? kind);
+  return known.charAt(0).toUpperCase() + known.slice(1);
+}
 
 /** The people who may be written to in 24 hours; one that is not known is shown unchanged. */
 export function limitName(tier: string): string {

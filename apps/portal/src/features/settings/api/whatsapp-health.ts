@@ -16,7 +16,7 @@ const healthApi = baseApi.injectEndpoints({
       invalidatesTags: ['Status'],
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(healthApi.util.upsertQueryData('whatsappAccount', undefined, answer.data));
+        if (answer) void dispatch(healthApi.util.upsertQueryData('whatsappAccount', undefined, answer.data));
       },
     }),
     dismissNotice: build.mutation<null, string>({

@@ -60,13 +60,13 @@ it.each<[string, Partial<WhatsappHealthView['webhook']>, string, RegExp]>([
     'was refused before its last call',
     calls({ lastAt: LATER, refused: 1, refusedAt: AT, refusedReason: 'signature' }),
     'Recibe llamadas',
-    /Rechazadas1 llamada\. La última, porque la firma no corresponde/,
+    /Rechazadas1 llamadaLa última rechazada, el 1 mar 2026, [\d:]+: la firma no corresponde/,
   ],
   [
     'is refused',
     calls({ lastAt: AT, refused: 1_200, refusedAt: LATER, refusedReason: 'signature' }),
     'Rechaza llamadas',
-    /Rechazadas1200 llamadas\. La última, porque la firma no corresponde/,
+    /Rechazadas1200 llamadasLa última rechazada, el .*: la firma no corresponde/,
   ],
   [
     'is refused for want of the app secret',
@@ -102,7 +102,7 @@ it.each<WebhookRefusal>(['no_secret', 'unsigned', 'verify_token', 'path_secret',
   'says in Spanish why the last call was refused: %s',
   async (refusedReason) => {
     show(healthOf('cloud', calls({ refused: 1, refusedAt: AT, refusedReason })));
-    expect(await screen.findByText(/^1 llamada\. La última, porque /)).not.toHaveTextContent(refusedReason);
+    expect(await screen.findByText(/^La última rechazada, el /)).not.toHaveTextContent(refusedReason);
   },
 );
 
@@ -138,7 +138,7 @@ it('shows what Meta reports with what to do, until one has read it', async () =>
   const { api, user } = show({ ...healthOf('cloud'), notices: [NOTICE] });
   const list = await screen.findByRole('list', { name: 'Avisos de Meta' });
   expect(list).toHaveTextContent(
-    /^Meta restringió la cuentasolo se puede contestar a quien escribió en las últimas 24 horas\. Hasta el 1 mar 2026/,
+    /^Meta restringió la cuentaSolo se puede contestar a quien escribió en las últimas 24 horas\. Hasta el 1 mar 2026/,
   );
   await user.click(within(list).getByRole('button', { name: 'Entendido: Meta restringió la cuenta' }));
   await waitFor(() => expect(list).not.toBeInTheDocument());

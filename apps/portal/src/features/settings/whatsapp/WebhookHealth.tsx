@@ -8,7 +8,7 @@ import { Facts } from './Facts';
 
 type Props = Pick<WhatsappHealthView, 'provider' | 'webhook'>;
 
-/** Why a call was refused, after 'La última, porque '. */
+/** Why a call was refused, after 'La última rechazada: '. */
 const REFUSALS: Record<WebhookRefusal, string> = {
   no_secret: 'falta una clave en el servidor',
   unsigned: 'no traía la firma de Meta: quizá no era de Meta',
@@ -44,21 +44,16 @@ export function WebhookHealth({ provider, webhook }: Props) {
           ['Primera llamada', calls.firstAt && formatMoment(calls.firstAt)],
           ['Última llamada', calls.lastAt ? formatMoment(calls.lastAt) : isSandbox ? null : 'Nunca'],
           ['Dirección confirmada', calls.verifiedAt && formatMoment(calls.verifiedAt)],
-          ['Rechazadas', calls.refused > 0 && <Refused calls={calls} />],
+          ['Rechazadas', calls.refused > 0 && counted(calls.refused, 'llamada', 'llamadas')],
           ['Sin procesar', calls.failed > 0 && counted(calls.failed, 'llamada', 'llamadas')],
         ]}
       />
+      {calls.refusedAt !== null && calls.refusedReason !== null && (
+        <p className={name === 'Rechaza llamadas' ? 'text-danger' : 'text-muted'}>
+          La última rechazada, el {formatMoment(calls.refusedAt)}: {REFUSALS[calls.refusedReason]}.
+        </p>
+      )}
     </div>
-  );
-}
-
-function Refused({ calls: { refused, refusedAt, refusedReason } }: { calls: Props['webhook']['calls'] }) {
-  return (
-    <>
-      {counted(refused, 'llamada', 'llamadas')}
-      {refusedReason && `. La última, porque ${REFUSALS[refusedReason]}`}
-      {refusedAt && ` (${formatMoment(refusedAt)})`}
-    </>
   );
 }
 
