@@ -69,6 +69,12 @@ it.each<[string, Partial<WhatsappHealthView['webhook']>, string, RegExp]>([
     /Rechazadas1200 llamadasLa última rechazada, el .*: la firma no corresponde/,
   ],
   [
+    'is not refused where only a call without signature was',
+    calls({ lastAt: AT, refused: 1, refusedAt: LATER, refusedReason: 'unsigned' }),
+    'Recibe llamadas',
+    /quizá no era de Meta\./,
+  ],
+  [
     'is refused for want of the app secret',
     { hasSecret: false, ...calls({ refused: 2, refusedAt: AT, refusedReason: 'no_secret' }) },
     'Sin configurar',

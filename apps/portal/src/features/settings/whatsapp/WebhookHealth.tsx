@@ -57,8 +57,11 @@ export function WebhookHealth({ provider, webhook }: Props) {
   );
 }
 
-function stateOf({ hasSecret, calls: { lastAt, refusedAt } }: Props['webhook']): { name: string; tone: BadgeTone } {
+/** A call without a signature is hardly the provider's: robots try addresses. */
+function stateOf({ hasSecret, calls }: Props['webhook']): { name: string; tone: BadgeTone } {
   if (!hasSecret) return { name: 'Sin configurar', tone: 'danger' };
+  const { lastAt } = calls;
+  const refusedAt = calls.refusedReason === 'unsigned' ? null : calls.refusedAt;
   if (refusedAt !== null && (lastAt === null || refusedAt > lastAt))
     return { name: 'Rechaza llamadas', tone: 'danger' };
   return lastAt === null ? { name: 'Nunca ha llamado', tone: 'warning' } : { name: 'Recibe llamadas', tone: 'success' };
