@@ -5,6 +5,7 @@ import {
   GetTasks,
   GetProviderState,
   GetTemplateProblem,
+  ListAccountNotices,
   InitialiseReminders,
   ListDeliveries,
   ListUpcomingReminders,
@@ -86,9 +87,17 @@ describe('GET /api/provider', () => {
       ...stopped,
       template: null,
       suspension: null,
+      notices: [],
     });
     gateway.requests.fail(GetProviderState, new AppError('request_timeout'));
     expect((await gateway.app.inject({ url: '/api/provider' })).statusCode).toBe(504);
+  });
+
+  it('has what the provider reports of the account', async () => {
+    const about = { topic: 'quality' as const, event: 'FLAGGED', severity: 'warning' as const, number: null };
+    const notice = { key: 'quality', ...about, words: null, at: '2026-03-01T18:00:00.000Z', until: null };
+    gateway.requests.answer(GetProviderState, () => stopped).answer(ListAccountNotices, () => [notice]);
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ notices: [notice] });
   });
 
   it('names the template that stops reminders [WA-106]', async () => {
@@ -108,13 +117,13 @@ describe('GET /api/provider', () => {
     gateway.requests
       .fail(GetProviderState, new AppError('service_unavailable'))
       .answer(GetSuspension, () => ({ suspension }));
-    expect(await read()).toEqual([200, { ...unknown, template: null, suspension }]);
+    expect(await read()).toEqual([200, { ...unknown, template: null, suspension, notices: [] }]);
     const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
     const problem = { ...reminder, state: 'paused' as const, reason: null, held: 2 };
     gateway.requests
       .answer(GetSuspension, () => ({ suspension: null }))
       .answer(GetTemplateProblem, () => ({ problem }));
-    expect(await read()).toEqual([200, { ...unknown, template: problem, suspension: null }]);
+    expect(await read()).toEqual([200, { ...unknown, template: problem, suspension: null, notices: [] }]);
   });
 
   it('says that the data come from a backup, and resumes the reminders [BACKUP-04]', async () => {
