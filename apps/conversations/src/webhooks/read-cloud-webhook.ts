@@ -85,8 +85,9 @@ const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000)
 
 /**
  * Reads a webhook of Meta's Cloud API: every entry, change, status, message, template and report, each on its own, so
- * that one that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, the id
- * of a number, what is about another one is passed over. A message to that one answers no reminder and opens no window.
+ * that one that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, the
+ * id of a number, what is about another one is passed over. A message to that one answers no reminder and opens no
+ * window.
  */
 export function readCloudWebhook(given: unknown, own?: string): Received {
   const received: Received = { statuses: [], messages: [], templates: [], reports: [], ignored: 0 };

@@ -22,7 +22,7 @@ const NEVER = {
   failed: 0,
 };
 
-it('the first and the last call of each kind of provider are known, and those refused with the last reason', async () => {
+it('the first and the last call of each kind of provider are known, and why the last was refused', async () => {
   expect(await calls()).toEqual(NEVER);
   const first = app.clock.now().toISOString();
   await app.receive(GRAPH_WEBHOOKS.read);

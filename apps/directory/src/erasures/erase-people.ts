@@ -37,7 +37,10 @@ export class ErasePeople {
     });
   }
 
-  /** Erases a person who is not an employee. `phones`: all forms of the number. Throws `validation_failed` while an employee has the number. */
+  /**
+   * Erases a person who is not an employee. `phones`: all forms of the number. Throws `validation_failed` while an
+   * employee has it.
+   */
   async others(ids: readonly string[], name: string, phones: readonly string[]): Promise<void> {
     await this.work.run(async (transaction) => {
       const { manager } = transaction;

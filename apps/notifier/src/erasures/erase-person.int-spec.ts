@@ -90,7 +90,7 @@ it('the number by which the provider knows a person is erased with it, that of a
   ).toEqual([{ text: 'Llama al dato eliminado' }]);
 });
 
-it("an employee is found by each form of the number, also by the provider's own, and no other is [PRIV-02]", async () => {
+it("an employee is found by each form of the number, the provider's own too, and no other is [PRIV-02]", async () => {
   const send = async (phone: string, providerNumber: string | null = null) => {
     const id = uuidv7();
     await database.source.query('INSERT INTO notifier.recipients (phone, provider_number) VALUES ($1, $2)', [
