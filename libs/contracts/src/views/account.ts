@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 
 /** What a report about the account is about. One that is newer replaces the one before of the same topic. */
-export const ACCOUNT_TOPICS = [
+const ACCOUNT_TOPICS = [
   'ban',
   'violation',
   'restriction',
@@ -14,7 +14,6 @@ export const ACCOUNT_TOPICS = [
   'security',
   'alert',
 ] as const;
-export type AccountTopic = (typeof ACCOUNT_TOPICS)[number];
 
 /** Something that the provider reports about the business account or its number. */
 export const accountNotice = z.object({
