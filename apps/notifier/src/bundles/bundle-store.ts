@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { DataSource } from 'typeorm';
 import type { Attempt } from '../reminders/attempt.js';
 
@@ -62,7 +62,7 @@ export class BundleStore {
       [
         messageId,
         status,
-        outcome.kind === 'sent' ? null : outcome.reason,
+        reasonOf(outcome),
         outcome.answer,
         providerId,
         text,

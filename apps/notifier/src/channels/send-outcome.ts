@@ -24,8 +24,11 @@ export type LateFault =
 
 /** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
 export type SendOutcome =
-  /** `providerId`: the provider's id of the message. */
-  | { kind: 'sent'; answer: string; providerId?: string }
+  /**
+   * `providerId`: the provider's id of the message. `unclear`: the status says that it was taken, and the body that
+   * should say so cannot be read.
+   */
+  | { kind: 'sent'; answer: string; providerId?: string; unclear?: true }
   /**
    * Worth another try; `ambiguous`: the provider may have sent it all the same. `suspect`: for several employees in a
    * row it is this fault of the account. `retryAfterMs`: the least time before the next try; `awaitsStatus`: until then
@@ -47,6 +50,12 @@ export type SendOutcome =
   /** `recipient`: nothing can be sent to this employee until somebody acts. */
   | { kind: 'refused'; reason: string; answer: string; recipient?: RecipientFault }
   | { kind: 'account_fault'; reason: AccountFault; answer: string };
+
+/** The reason that is recorded with an outcome; null: it was sent without doubt. */
+export function reasonOf(outcome: SendOutcome): string | null {
+  if (outcome.kind !== 'sent') return outcome.reason;
+  return outcome.unclear ? 'unclear_answer' : null;
+}
 
 /** Nothing was posted: the task was read, or the reminder claimed, too long ago. */
 export const READ_AGAIN: SendOutcome = {

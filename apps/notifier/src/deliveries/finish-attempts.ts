@@ -33,12 +33,13 @@ const SENT = unnestColumns({
   departmentId: 'uuid',
   providerId: 'text',
   posted: 'bool',
+  reason: 'text',
 });
 /** What ended before its POST is no attempt. */
 const COUNT_ATTEMPT = `attempts_started = row.attempts_started - (NOT given."posted")::int,
        attempts_finished = row.attempts_finished + given."posted"::int`;
 const SET_SENT = `UPDATE notifier.deliveries row
-   SET status = 'sent', reason = NULL, provider_answer = given."providerAnswer", sent_at = given."sentAt",
+   SET status = 'sent', reason = given."reason", provider_answer = given."providerAnswer", sent_at = given."sentAt",
        claimed_until = given."sentAt", claim = NULL, held = false,
        ${COUNT_ATTEMPT}, provider_id = given."providerId",
        receipt = coalesce(row.receipt, CASE WHEN given."providerId" IS NOT NULL THEN 'accepted' END)`;
@@ -50,7 +51,7 @@ const FINISH_SENT = prepared(
      WHERE row.reminder_id = given."reminderId" AND row.status NOT IN ('sent', 'failed')
      RETURNING given."sentAt", given."departmentId", 1 AS sent, 0 AS failed
    ),
-   ${countSends('$7')}
+   ${countSends('$8')}
    SELECT count(*)::int AS recorded FROM recorded`,
 );
 /** Another attempt has failed since: the reminder was counted then, and counts once. */

@@ -1,7 +1,7 @@
 import { type HoldReason, MINUTE_MS } from '@recuerda/contracts';
 import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, AttemptResult } from './attempt.js';
 import { outsideWindow } from './deferral.js';
 import { waitRetryable, waitThrottled } from './retry-policy.js';
@@ -28,7 +28,12 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
   const { answer } = outcome;
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   if (outcome.kind === 'sent')
-    return final(attempt, now, { status: 'sent', reason: null, answer, providerId: outcome.providerId ?? null });
+    return final(attempt, now, {
+      status: 'sent',
+      reason: reasonOf(outcome),
+      answer,
+      providerId: outcome.providerId ?? null,
+    });
   const { reason } = outcome;
   const hold = (until: Date, holdReason: HoldReason): AttemptEnd => ({
     ...later(attempt, now, { reason, providerAnswer: answer, posted: false, held: true }),

@@ -63,4 +63,4 @@ export const acceptedWithError = counter(
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) delivered.inc({ outcome }, 0);
 for (const reason of HOLD_REASONS) deferred.inc({ reason }, 0);
-sends.inc({ outcome: 'sent', reason: '' }, 0);
+for (const reason of ['', 'unclear_answer']) sends.inc({ outcome: 'sent', reason }, 0);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { SendLimit } from '../channels/send-limit.js';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { SharedPostSlots } from '../provider-state/shared-post-slots.js';
 import { sends, sendSeconds } from './instruments.js';
@@ -27,7 +27,7 @@ export class MakePost {
     const postedAt = this.clock.now();
     const outcome = await this.slots.run(() => this.limit.observe(post));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
-    sends.inc({ outcome: outcome.kind, reason: outcome.kind === 'sent' ? '' : outcome.reason });
+    sends.inc({ outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.
     await this.breaker.observe(outcome, recipient, postedAt).catch((error: unknown) => {
       this.logger.warn({ msg: 'could not record the state of the provider', err: error });

@@ -10,7 +10,7 @@ export const MessageEnded = defineEvent(
     status: z.enum(['sent', 'failed']),
     /** The provider's id of the message, where it gives one. */
     providerId: z.string().nullable(),
-    /** Machine-readable reason of a failure. */
+    /** Machine-readable reason of a failure, or `unclear_answer`: it was taken, and the response cannot be read. */
     reason: z.string().nullable(),
     at: instantField,
   }),

@@ -18,6 +18,8 @@ describe('the label of a reason', () => {
     ['http_422', 'El proveedor rechazó el mensaje (422)'],
     ['http_503', 'El proveedor tuvo un error (503)'],
     ['number_too_long', 'El número tiene demasiadas cifras'],
+    ['unclear_answer', 'El proveedor lo aceptó, pero su respuesta no se entiende: no se envía otra vez'],
+    ['html_page', 'El proveedor respondió con una página web'],
     ['meta_131026', 'El número no usa WhatsApp o no puede recibir mensajes'],
     ['meta_132015', 'Meta no tiene aprobada la plantilla'],
     ['meta_132000', 'Las variables o los botones de la plantilla no son los esperados'],

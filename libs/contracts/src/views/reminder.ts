@@ -52,7 +52,7 @@ export const deliveryView = z.object({
   status: z.enum(['sending', 'sent', 'failed', 'cancelled']),
   /** POSTs made, 0 to 3. */
   attempts: count,
-  /** Machine-readable reason of the last failure, else null. */
+  /** Machine-readable reason of the last failure; of a sent one `unclear_answer` or null. */
   reason: z.string().nullable(),
   /** Start of the provider's last answer, at most 500 characters. */
   providerAnswer: z.string().nullable(),

@@ -2,8 +2,8 @@
 export interface Behaviour {
   /** HTTP status of the response; default 200. */
   status?: number;
-  /** Body of the response; default: what gateways of this form answer. */
-  body?: object;
+  /** Body of the response, an object as JSON; default: what gateways of this form answer. */
+  body?: object | string;
   /** Delay of the response, ms. */
   delayMs?: number;
   /** No response until the provider is closed. */

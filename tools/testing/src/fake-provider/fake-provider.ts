@@ -157,7 +157,9 @@ function answer(
   response: ServerResponse,
   status: number,
   headers: Record<string, string> = {},
-  body: object = { message_status: status < 300 ? 'Success' : 'Failed' },
+  body: object | string = { message_status: status < 300 ? 'Success' : 'Failed' },
 ): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  const isText = typeof body === 'string';
+  const type = isText ? 'text/html' : 'application/json';
+  response.writeHead(status, { 'content-type': type, ...headers }).end(isText ? body : JSON.stringify(body));
 }

@@ -1,13 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** Maximum bytes of a response that are read. */
+/** Maximum bytes of a response that are kept. */
 const ANSWER_LIMIT_BYTES = 64 * 1024;
 
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+}
+
+export interface Waits {
+  /** Longest time of the whole exchange, ms. */
+  timeoutMs: number;
+  /**
+   * Longest wait for the end of the body once the status is known, ms; Infinity: until the timeout. A body that is late
+   * or breaks off is then answered as far as it came. Undefined: such a body is an error.
+   */
+  bodyMs?: number | undefined;
 }
 
 /** The request and its response took longer than allowed. */
@@ -21,19 +31,16 @@ export class DeadlinePassed extends Error {
  *
  * @throws DeadlinePassed, or the error of undici or the system.
  */
-export function exchange(
-  dispatcher: Dispatcher,
-  request: Dispatcher.DispatchOptions,
-  timeoutMs: number,
-): Promise<Answer> {
+export function exchange(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions, waits: Waits): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    dispatcher.dispatch(request, new Exchange(resolve, reject, timeoutMs));
+    dispatcher.dispatch(request, new Exchange(resolve, reject, waits));
   });
 }
 
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly chunks: Buffer[] = [];
   private readonly timer: NodeJS.Timeout;
+  private bodyTimer: NodeJS.Timeout | undefined;
   private size = 0;
   private status = 0;
   private headers: IncomingHttpHeaders = {};
@@ -43,9 +50,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   constructor(
     private readonly resolve: (answer: Answer) => void,
     private readonly reject: (error: Error) => void,
-    timeoutMs: number,
+    private readonly waits: Waits,
   ) {
-    this.timer = setTimeout(timeOut, timeoutMs, this, timeoutMs);
+    this.timer = setTimeout(timeOut, waits.timeoutMs, this, waits.timeoutMs);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -56,6 +63,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     this.status = status;
     this.headers = headers;
+    const { timeoutMs, bodyMs = Infinity } = this.waits;
+    if (this.hasStatus() && bodyMs < timeoutMs) this.bodyTimer = setTimeout(timeOut, bodyMs, this, bodyMs);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -71,24 +80,31 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.failed(error);
+    this.brokenOff(error);
   }
 
-  timeOut(timeoutMs: number): void {
-    const error = new DeadlinePassed(`no answer within ${timeoutMs} ms`);
-    this.failed(error);
+  timeOut(ms: number): void {
+    const error = new DeadlinePassed(`no answer within ${ms} ms`);
+    this.brokenOff(error);
     this.controller?.abort(error);
+  }
+
+  /** Whether the final status is known: one below 200 only announces it. */
+  private hasStatus(): boolean {
+    return this.status >= 200;
+  }
+
+  private brokenOff(error: Error): void {
+    if (this.waits.bodyMs !== undefined && this.hasStatus()) this.answered();
+    else if (this.end()) this.reject(error);
   }
 
   private answered(): void {
     if (!this.end()) return;
     const [first, second] = this.chunks;
-    const body = second === undefined ? (first ?? '') : Buffer.concat(this.chunks);
-    this.resolve({ status: this.status, headers: this.headers, body: body.toString('utf8') });
-  }
-
-  private failed(error: Error): void {
-    if (this.end()) this.reject(error);
+    const whole = second === undefined ? (first ?? Buffer.alloc(0)) : Buffer.concat(this.chunks);
+    const body = whole.toString('utf8', 0, ANSWER_LIMIT_BYTES);
+    this.resolve({ status: this.status, headers: this.headers, body });
   }
 
   /** Returns false if it has ended already. */
@@ -96,8 +112,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.settled) return false;
     this.settled = true;
     clearTimeout(this.timer);
+    clearTimeout(this.bodyTimer);
     return true;
   }
 }
 
-const timeOut = (exchange: Exchange, timeoutMs: number): void => exchange.timeOut(timeoutMs);
+const timeOut = (exchange: Exchange, ms: number): void => exchange.timeOut(ms);

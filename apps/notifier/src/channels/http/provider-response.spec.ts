@@ -17,8 +17,9 @@ describe('byStatus', () => {
     expect(byStatus(response(status), now)).toMatchObject({ kind: 'refused', reason: `http_${status}` });
   });
 
-  it.each([500, 502, 503])('takes %i as retryable', (status) => {
-    expect(byStatus(response(status), now)).toMatchObject({ kind: 'retryable', reason: `http_${status}` });
+  it.each([500, 502, 503, 504])('takes %i as retryable, and as one that may have been sent', (status) => {
+    const reason = `http_${status}`;
+    expect(byStatus(response(status), now)).toMatchObject({ kind: 'retryable', reason, ambiguous: true });
   });
 
   it('honours Retry-After of a 429', () => {

@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import { z } from 'zod';
 import type { SendOutcome } from '../send-outcome.js';
+import { isHtmlPage } from './json-body.js';
 import { parseRetryAfter } from './retry-after.js';
 
 /** Maximum characters of a response that are stored. */
@@ -21,7 +22,10 @@ export const messageId = z
   .max(200)
   .refine((id) => id.isWellFormed() && !id.includes('\u0000'));
 
-/** Classifies by the status alone: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. */
+/**
+ * Classifies by the status alone: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. A 5xx may come from
+ * a proxy that lost the provider's answer.
+ */
 export function byStatus(response: ProviderResponse, now: Date): SendOutcome {
   const { status, headers } = response;
   const answer = answerOf(response);
@@ -31,6 +35,16 @@ export function byStatus(response: ProviderResponse, now: Date): SendOutcome {
     const retryAfterMs = parseRetryAfter(headers['retry-after'], now);
     return { kind: 'throttled', reason, answer, ...(retryAfterMs !== undefined && { retryAfterMs }) };
   }
-  if (status >= 500) return { kind: 'retryable', reason, answer, ambiguous: false };
+  if (status >= 500) return { kind: 'retryable', reason, answer, ambiguous: true };
   return { kind: 'refused', reason, answer };
+}
+
+/**
+ * Classifies a success whose body gives no verdict where one is expected. A page is that of a proxy, which took nothing;
+ * anything else may say that the message was taken, and is not sent again.
+ */
+export function withoutVerdict(response: ProviderResponse): SendOutcome {
+  const answer = answerOf(response);
+  if (isHtmlPage(String(response.data))) return { kind: 'retryable', reason: 'html_page', answer, ambiguous: false };
+  return { kind: 'sent', answer, unclear: true };
 }

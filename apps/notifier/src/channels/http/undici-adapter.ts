@@ -7,15 +7,21 @@ import {
   type RawAxiosResponseHeaders,
 } from 'axios';
 import type { Dispatcher } from 'undici';
-import { type Answer, DeadlinePassed, exchange } from './exchange.js';
+import { type Answer, DeadlinePassed, exchange, type Waits } from './exchange.js';
+
+/** A request; `bodyMs` is that of {@link Waits}. */
+export interface ProviderRequest extends InternalAxiosRequestConfig {
+  bodyMs?: Waits['bodyMs'];
+}
 
 /**
  * An axios adapter over an undici pool with keep-alive: many times cheaper than axios' own on node:http. Text bodies
- * only; `timeout` bounds the whole exchange. Errors are AxiosErrors with undici's or the system's code.
+ * only; `timeout` bounds the whole exchange, `bodyMs` the wait for the end of the body. Errors are AxiosErrors with
+ * undici's or the system's code.
  */
 export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
   const targetOf = lastKept((url: string) => new URL(url));
-  return async (config) => {
+  return async (config: ProviderRequest) => {
     const { origin, pathname, search } = targetOf(config.url ?? '');
     let answer: Answer;
     try {
@@ -28,7 +34,7 @@ export function undiciAdapter(dispatcher: Dispatcher): AxiosAdapter {
           headers: headersOf(config),
           body: config.data as string,
         },
-        config.timeout ?? 0,
+        { timeoutMs: config.timeout ?? 0, bodyMs: config.bodyMs },
       );
     } catch (error) {
       throw toAxiosError(error, config);

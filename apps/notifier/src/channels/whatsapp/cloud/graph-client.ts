@@ -4,6 +4,7 @@ import { currentTrace, inSpan } from '@recuerda/service';
 import { type AxiosAdapter, type AxiosHeaders, getAdapter } from 'axios';
 import type { ProviderResponse } from '../../http/provider-response.js';
 import { spanAttributes } from '../../http/span-attributes.js';
+import type { ProviderRequest } from '../../http/undici-adapter.js';
 import { AccessToken } from './access-token.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { isTokenError } from './graph-error.js';
@@ -53,7 +54,10 @@ export class GraphClient {
         ...currentTrace(),
       } as unknown as AxiosHeaders;
       try {
-        const response = await this.exchange({ url, method, timeout: this.timeout, validateStatus, headers, data });
+        const request: ProviderRequest = { url, method, timeout: this.timeout, validateStatus, headers, data };
+        // What a POST did stands, whatever becomes of the body of its response.
+        if (method === 'POST') request.bodyMs = Infinity;
+        const response = await this.exchange(request);
         span?.set({ 'http.response.status_code': response.status });
         if (response.status >= 400) span?.fail(String(response.status));
         return response;

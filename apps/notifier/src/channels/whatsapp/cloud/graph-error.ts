@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf } from '../../http/json-body.js';
 import type { ProviderResponse } from '../../http/provider-response.js';
 
 const errorBody = z.object({
@@ -15,7 +16,7 @@ export type GraphError = z.infer<typeof errorBody>['error'];
 
 /** The error of an answer of the Graph API; undefined: it has none. */
 export function graphErrorOf({ data }: ProviderResponse): GraphError | undefined {
-  const result = errorBody.safeParse(parse(data));
+  const result = errorBody.safeParse(jsonOf(data));
   return result.success ? result.data.error : undefined;
 }
 

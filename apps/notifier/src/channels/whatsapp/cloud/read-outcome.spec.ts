@@ -81,18 +81,24 @@ describe('outcomeOf', () => {
   });
 
   it('an unknown code, or an answer without one, is read by the status', () => {
-    expect(error(999_999, 503)).toMatchObject({ kind: 'retryable', reason: 'http_503' });
+    expect(error(999_999, 503)).toMatchObject({ kind: 'retryable', reason: 'http_503', ambiguous: false });
     expect(error(999_999, 429)).toMatchObject({ kind: 'throttled' });
-    expect(outcomeOf(answer(502, '<html>'), now)).toMatchObject({ kind: 'retryable', reason: 'http_502' });
+    expect(outcomeOf(answer(502, '<html>'), now)).toMatchObject({
+      kind: 'retryable',
+      reason: 'http_502',
+      ambiguous: true,
+    });
     expect(outcomeOf(answer(404, ''), now)).toMatchObject({ kind: 'refused', reason: 'http_404' });
   });
 
-  it('a 200 has the id of the message, or may not be Meta’s', () => {
+  it('a 200 has the id of the message, or is a page, an error of Meta or unclear', () => {
     expect(outcomeOf(answer(200, { messages: [{ id: 'wamid.1' }] }), now)).toMatchObject({
       kind: 'sent',
       providerId: 'wamid.1',
     });
-    expect(outcomeOf(answer(200, '<html>'), now)).toMatchObject({ kind: 'retryable', ambiguous: true });
+    expect(outcomeOf(answer(200, '<html>'), now)).toMatchObject({ reason: 'html_page', ambiguous: false });
+    expect(error(131_026, 200)).toMatchObject({ kind: 'refused', recipient: 'unreachable' });
+    expect(outcomeOf(answer(200, '{}'), now)).toEqual({ kind: 'sent', answer: '{}', unclear: true });
   });
 });
 

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { SendOutcome } from '../../send-outcome.js';
-import { answerOf, byStatus, isSuccess, messageId, type ProviderResponse } from '../../http/provider-response.js';
+import { jsonOf } from '../../http/json-body.js';
+import {
+  answerOf,
+  byStatus,
+  isSuccess,
+  messageId,
+  type ProviderResponse,
+  withoutVerdict,
+} from '../../http/provider-response.js';
 import { ERROR_TABLE, type Verdict } from './error-table.js';
-import { type GraphError, graphErrorOf, isPermissionError, parse } from './graph-error.js';
+import { type GraphError, graphErrorOf, isPermissionError } from './graph-error.js';
 
 const accepted = z.object({ messages: z.array(z.object({ id: messageId })).min(1) });
 
@@ -11,7 +19,7 @@ const contacts = z.object({ contacts: z.tuple([z.object({ wa_id: z.string().rege
 /** Returns by which number Meta knows the recipient; undefined: it did not take the message, or does not say. */
 export function waIdOf(response: ProviderResponse): string | undefined {
   if (!isSuccess(response)) return undefined;
-  return contacts.safeParse(parse(response.data)).data?.contacts[0].wa_id;
+  return contacts.safeParse(jsonOf(response.data)).data?.contacts[0].wa_id;
 }
 
 /** The window closed between choice and POST. */
@@ -20,15 +28,15 @@ export const WINDOW_CLOSED = 'window_closed';
 /** What an answer of POST /messages means. `reason` is `meta_<code>` where the notifier has no word for it. */
 export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
   const answer = answerOf(response);
-  if (isSuccess(response)) {
-    const result = accepted.safeParse(parse(response.data));
-    const providerId = result.data?.messages[0]?.id;
-    if (providerId !== undefined) return { kind: 'sent', answer, providerId };
-    return { kind: 'retryable', reason: 'unknown_answer', answer, ambiguous: true };
-  }
+  const providerId = isSuccess(response) && accepted.safeParse(jsonOf(response.data)).data?.messages[0]?.id;
+  if (providerId) return { kind: 'sent', answer, providerId };
   const error = graphErrorOf(response);
   const verdict = error && verdictOf(error);
-  return verdict ? toOutcome(verdict, `meta_${error.code}`, answer) : byStatus(response, now);
+  if (verdict) return toOutcome(verdict, `meta_${error.code}`, answer);
+  if (isSuccess(response)) return withoutVerdict(response);
+  const outcome = byStatus(response, now);
+  // An error of Meta's own says that it did not take the message.
+  return error && outcome.kind === 'retryable' ? { ...outcome, ambiguous: false } : outcome;
 }
 
 const verdictOf = (error: GraphError): Verdict | undefined =>

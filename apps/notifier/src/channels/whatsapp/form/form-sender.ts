@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
-import { type AxiosAdapter, type AxiosHeaders, getAdapter, type InternalAxiosRequestConfig } from 'axios';
+import { type AxiosAdapter, type AxiosHeaders, getAdapter } from 'axios';
 import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { spanAttributes } from '../../http/span-attributes.js';
+import type { ProviderRequest } from '../../http/undici-adapter.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import type { Dialect } from './dialects/dialect.js';
 import { DIALECTS } from './dialects/dialects.js';
@@ -26,7 +27,7 @@ export class FormSender extends Sender {
   private readonly dialect: Dialect;
   private readonly attributes: SpanAttributes;
   private readonly form: MultipartForm;
-  private readonly request: Pick<InternalAxiosRequestConfig, 'url' | 'method' | 'timeout' | 'validateStatus'>;
+  private readonly request: Pick<ProviderRequest, 'url' | 'method' | 'timeout' | 'bodyMs' | 'validateStatus'>;
   private readonly exchange: AxiosAdapter;
 
   constructor(
@@ -44,7 +45,7 @@ export class FormSender extends Sender {
     const { adapter, timeout, validateStatus } = http.axiosRef.defaults;
     this.attributes = spanAttributes('POST', new URL(url));
     this.form = new MultipartForm({ appkey, authkey });
-    this.request = { url, method: 'POST', timeout, validateStatus };
+    this.request = { url, method: 'POST', timeout, bodyMs: this.dialect.bodyMs, validateStatus };
     this.exchange = getAdapter(adapter);
   }
 
@@ -53,16 +54,20 @@ export class FormSender extends Sender {
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {
-    if (message.to.length > this.dialect.maxNumberLength) return Promise.resolve(NUMBER_TOO_LONG);
+    const to = this.dialect.numberOf(message.to);
+    if (to.length > this.dialect.maxNumberLength) return Promise.resolve(NUMBER_TOO_LONG);
     if (message.mayPost?.() === false) return Promise.resolve(READ_AGAIN);
-    return inSpan('POST', { kind: 'client', attributes: this.attributes }, (span) => this.post(message, span));
+    return inSpan('POST', { kind: 'client', attributes: this.attributes }, (span) =>
+      this.post({ ...message, to }, span),
+    );
   }
 
   private async post({ to, text, list, buttons }: OutgoingMessage, span: Span | undefined): Promise<SendOutcome> {
     const headers = { 'content-type': this.form.contentType, ...currentTrace() };
     const data = this.form.body({ to, message: withChoices(text, list ?? buttons) });
     try {
-      const response = await this.exchange({ ...this.request, headers: headers as unknown as AxiosHeaders, data });
+      const request: ProviderRequest = { ...this.request, headers: headers as unknown as AxiosHeaders, data };
+      const response = await this.exchange(request);
       const outcome = this.dialect.outcomeOf(response, this.clock.now());
       span?.set({ 'http.response.status_code': response.status });
       if (outcome.kind !== 'sent') span?.fail(String(response.status));

@@ -72,15 +72,17 @@ describe("a task's history of deliveries", () => {
       delivery(3, { receipt: 'accepted' }),
       delivery(2, { receipt: 'undelivered', receiptReason: '131026' }),
       delivery(1, { remark: 'Device offline' }),
+      delivery(0, { reason: 'unclear_answer' }),
     ]);
     await look();
-    await waitFor(() => expect(rows()).toHaveLength(5));
-    const [read, delivered, accepted, undelivered, remarked] = rows();
+    await waitFor(() => expect(rows()).toHaveLength(6));
+    const [read, delivered, accepted, undelivered, remarked, unclear] = rows();
     expect(read).toMatch(/Entregado 1 mar 2026, \d+:00:05 · Leído 1 mar 2026, \d+:10:00$/);
     expect(delivered).toMatch(/intentoEntregado 1 mar 2026, \d+:00:05$/);
     expect(accepted).toMatch(/intentoAceptado$/);
     expect(undelivered).toMatch(/No entregado: El número no usa WhatsApp o no puede recibir mensajes$/);
     expect(remarked).toMatch(/un posible error \(«Device offline»\); otro dialecto lo detectaría$/);
+    expect(unclear).toMatch(/Enviado.*El proveedor lo aceptó, pero su respuesta no se entiende: no se envía otra vez$/);
   });
 
   it('says how many others went in the same message [BUN-09]', async () => {

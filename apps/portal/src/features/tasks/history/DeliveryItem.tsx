@@ -8,7 +8,7 @@ import { Receipt } from './Receipt';
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
-  const { sentAt, dueAt, to, attempts, reason, providerAnswer, bundledWith = 0 } = delivery;
+  const { sentAt, dueAt, to, attempts, status, reason, providerAnswer, bundledWith = 0 } = delivery;
   const { label, tone } = outcomeOf(delivery);
   return (
     <li className="py-3">
@@ -23,7 +23,9 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
         <span>{counted(attempts, 'intento', 'intentos')}</span>
         {bundledWith > 0 && <span>Enviado junto con {bundledWith} más</span>}
       </p>
-      {reason !== null && <p className="mt-1 text-danger">{reasonLabel(reason)}</p>}
+      {reason !== null && (
+        <p className={`mt-1 ${status === 'sent' ? 'text-warning' : 'text-danger'}`}>{reasonLabel(reason)}</p>
+      )}
       <Receipt delivery={delivery} />
       {delivery.remark && (
         <p className="mt-1 text-warning">

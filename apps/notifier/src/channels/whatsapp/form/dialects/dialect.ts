@@ -11,6 +11,10 @@ export interface Dialect {
   readonly maxTextLength: number;
   /** Maximum digits of a number. */
   readonly maxNumberLength: number;
+  /** Longest wait for the end of a response's body, ms; Infinity: the body decides. */
+  readonly bodyMs: number;
+  /** A number as the gateway takes it. */
+  numberOf(normalised: string): string;
   outcomeOf(response: ProviderResponse, now: Date): SendOutcome;
 }
 
@@ -19,6 +23,8 @@ export const UNLIMITED = {
   ceilings: { concurrency: Infinity, rate: Infinity },
   maxTextLength: Infinity,
   maxNumberLength: Infinity,
+  bodyMs: 1_000,
+  numberOf: (normalised: string) => normalised,
 } as const;
 
 /** Gateways that drive WhatsApp Web: a number that sends fast is banned. */
@@ -27,4 +33,6 @@ export const WHATSAPP_WEB = {
   ceilings: { concurrency: 4, rate: 1 },
   maxTextLength: 1_000,
   maxNumberLength: 13,
+  bodyMs: Infinity,
+  numberOf: (normalised: string) => normalised.replace(/\D/g, ''),
 } as const;

@@ -8,6 +8,7 @@ const INVALID = { success: false, message: 'Validation errors', data: { to: ['Th
 
 type Row = [dialect: keyof typeof DIALECTS, status: number, body: unknown, outcome: Record<string, unknown>];
 const sent = { kind: 'sent' };
+const unclear = { kind: 'sent', unclear: true };
 const refused = (reason: string) => ({ kind: 'refused', reason });
 const accountFault = (reason: string) => ({ kind: 'account_fault', reason });
 const retryable = (reason: string, more: object = {}) => ({ kind: 'retryable', reason, ...more });
@@ -22,7 +23,8 @@ const ROWS: Row[] = [
   ['wasender', 200, { success: true }, sent],
   ['wasender', 200, INVALID, refused('rejected')],
   ['wasender', 200, { message_status: 'Failed' }, refused('rejected')],
-  ['wasender', 200, '<html>maintenance</html>', retryable('unknown_answer', { ambiguous: true })],
+  ['wasender', 200, '<html>maintenance</html>', retryable('html_page', { ambiguous: false })],
+  ['wasender', 200, { other: 1 }, unclear],
   ['wasender', 401, { error: 'Invalid Auth and AppKey' }, accountFault('credentials')],
   ['wasender', 401, { message: 'Maximum Monthly Messages Limit Exceeded' }, accountFault('quota')],
   ['wasender', 401, { error: 'Your plan is expired' }, accountFault('quota')],
@@ -31,7 +33,7 @@ const ROWS: Row[] = [
   ['wasender', 401, { error: 'Something else' }, accountFault('account')],
   ['wasender', 403, { error: 'file type should be png' }, refused('http_403')],
   ['wasender', 429, { error: 'Daily limit or warm-up: sending not allowed.' }, { kind: 'throttled' }],
-  ['wasender', 500, '', retryable('http_500')],
+  ['wasender', 500, '', retryable('http_500', { ambiguous: true })],
   ['menuia', 200, { status: 200, message: 'ok', id: 'M1' }, { kind: 'sent', providerId: 'M1' }],
   ['menuia', 200, { status: 200, id: 'M\u0000' }, sent],
   ['menuia', 200, { status: 200, id: 'M'.repeat(201) }, sent],
@@ -43,14 +45,16 @@ const ROWS: Row[] = [
   ['menuia', 200, { status: 402 }, accountFault('payment')],
   ['menuia', 200, { status: 404, message: 'Dispositivo não encontrado' }, accountFault('device_offline')],
   ['menuia', 200, { status: 429 }, { kind: 'throttled' }],
-  ['menuia', 200, { status: 503 }, retryable('http_503')],
-  ['menuia', 200, { other: 1 }, retryable('unknown_answer')],
-  ['menuia', 502, '', retryable('http_502')],
+  ['menuia', 200, { status: 503 }, retryable('http_503', { ambiguous: false })],
+  ['menuia', 200, { other: 1 }, unclear],
+  ['menuia', 200, { success: false }, refused('rejected')],
+  ['menuia', 502, '', retryable('http_502', { ambiguous: true })],
   ['auto', 200, INVALID, refused('rejected')],
   ['auto', 200, SUCCESS, sent],
   ['auto', 200, { status: 404 }, accountFault('device_offline')],
   ['auto', 401, { error: 'Invalid Auth and AppKey' }, accountFault('credentials')],
-  ['auto', 200, 'OK', sent],
+  ['auto', 200, 'OK', unclear],
+  ['auto', 200, { id: 1 }, sent],
   ['auto', 422, '', refused('http_422')],
 ];
 

@@ -1,4 +1,4 @@
-import { type JsonBody, jsonOf, errorMessageOf } from './json-body.js';
+import { type JsonBody, jsonOf } from '../../../http/json-body.js';
 
 /**
  * Returns what a body says if it reports a failure, whatever its HTTP status; else undefined. For the fields that
@@ -8,6 +8,11 @@ export function failureIn(body: unknown): string | undefined {
   const json = jsonOf(body);
   if (json === undefined || !reportsFailure(json)) return undefined;
   return errorMessageOf(json) || JSON.stringify(json).slice(0, 200);
+}
+
+/** The error message of a body that reports a failure; empty: it has none. */
+export function errorMessageOf({ error, message }: JsonBody): string {
+  return [error, message].find((text) => typeof text === 'string') ?? '';
 }
 
 function reportsFailure({ success, status, message_status: messageStatus, error }: JsonBody): boolean {

@@ -1,8 +1,14 @@
 import type { AccountFault, SendOutcome } from '../../../send-outcome.js';
-import { answerOf, byStatus, isSuccess, type ProviderResponse } from '../../../http/provider-response.js';
+import { jsonOf } from '../../../http/json-body.js';
+import {
+  answerOf,
+  byStatus,
+  isSuccess,
+  type ProviderResponse,
+  withoutVerdict,
+} from '../../../http/provider-response.js';
 import { type Dialect, WHATSAPP_WEB } from './dialect.js';
-import { failureIn } from './failure-in.js';
-import { jsonOf, errorMessageOf } from './json-body.js';
+import { errorMessageOf, failureIn } from './failure-in.js';
 
 /** Which fault the text of a 401 means: the script answers every fault with 401. */
 const ACCOUNT_FAULTS: readonly (readonly [RegExp, AccountFault])[] = [
@@ -34,6 +40,5 @@ function ofSuccess(response: ProviderResponse, answer: string): SendOutcome {
   if (failureIn(response.data) !== undefined) return { kind: 'refused', reason: 'rejected', answer };
   const json = jsonOf(response.data);
   if (json?.['message_status'] !== undefined || json?.['success'] === true) return { kind: 'sent', answer };
-  // Such as the page of a proxy.
-  return { kind: 'retryable', reason: 'unknown_answer', answer, ambiguous: true };
+  return withoutVerdict(response);
 }
