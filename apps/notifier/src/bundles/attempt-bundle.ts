@@ -140,10 +140,11 @@ export class AttemptBundle {
     inBackground(this.flagRecipient.run(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
     for (const attempt of posted) this.reconcile.countRepeated(attempt, outcome);
-    const isLast = posted.every(({ number }) => number >= MAX_ATTEMPTS);
-    const awaited = await this.reconcile.after(outcome, isLast);
+    const awaited = await Promise.all(
+      posted.map((attempt) => this.reconcile.after(outcome, attempt, attempt.number === MAX_ATTEMPTS)),
+    );
     const now = this.clock.now();
-    const ended = posted.map((attempt) => fromOutcome(attempt, awaited, now, this.channel.holds));
+    const ended = posted.map((attempt, n) => fromOutcome(attempt, awaited[n] ?? outcome, now, this.channel.holds));
     await this.record({ messageId, status: statusOf(ended), text, posted }, outcome);
     return [...ends, ...ended];
   }

@@ -1,5 +1,6 @@
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { HOLD_MS } from '../provider-state/breaker.js';
+import { withoutMark } from '../reminders/reconcile-attempts.js';
 import { waitRetryable, waitThrottled } from '../reminders/retry-policy.js';
 import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
@@ -13,11 +14,12 @@ export function messageOutcome(message: ClaimedMessage, outcome: SendOutcome, no
   const { answer } = outcome;
   const ended = { answer, providerId: null, posted: true, claimedUntil: now };
   if (outcome.kind === 'sent')
-    return { ...ended, status: 'sent', reason: null, providerId: outcome.providerId ?? null };
+    return { ...ended, status: 'sent', reason: reasonOf(outcome), providerId: outcome.providerId ?? null };
   const { reason } = outcome;
   const age = now.getTime() - message.createdAt.getTime();
   const wait = waitOf(message, outcome, age);
-  if (wait === null || age + wait > longestAge(message)) return { ...ended, status: 'failed', reason };
+  if (wait === null || age + wait > longestAge(message))
+    return { ...ended, status: 'failed', reason: withoutMark(reason) };
   const posted = outcome.kind === 'retryable';
   return { ...ended, status: 'sending', reason, posted, claimedUntil: new Date(now.getTime() + wait) };
 }

@@ -6,6 +6,7 @@ import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
+import { HOLD_MS } from '../provider-state/breaker.js';
 import { Admission } from '../reminders/admission.js';
 import { MakePost } from '../reminders/make-post.js';
 import { OutcomeWriter } from '../reminders/outcome-writer.js';
@@ -19,6 +20,15 @@ const EVERY_MS = 5_000;
 /** Length of a claim, ms: longer than a POST. It is renewed while a message waits for its turn. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;
+
+/** Nothing was posted: the provider refuses the account. */
+const STOPPED: SendOutcome = {
+  kind: 'deferred',
+  reason: 'account',
+  answer: '',
+  retryAfterMs: HOLD_MS,
+  holdReason: 'provider_stopped',
+};
 
 /** Sends messages that are no reminders, each once, and publishes their results. */
 @Injectable()
@@ -99,12 +109,12 @@ export class SendMessages implements OnModuleDestroy {
     if (attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: this.reconcile.whyGivenUp(message), answer: '' };
     // A test shows whether the provider takes messages again, and ends its stop.
     const isAdmitted = (await this.admission.admit()) || kind === 'test';
-    if (!isAdmitted) return { kind: 'account_fault', reason: 'account', answer: '' };
+    if (!isAdmitted) return this.reconcile.after(STOPPED, message, false);
     if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
     this.reconcile.countRepeated(message, outcome);
     // Who sends a test waits for its result.
-    return kind === 'test' ? outcome : this.reconcile.after(outcome, attempts === MAX_ATTEMPTS);
+    return kind === 'test' ? outcome : this.reconcile.after(outcome, message, attempts === MAX_ATTEMPTS);
   }
 
   /** An event that is published twice is harmless: its id is the message's. */

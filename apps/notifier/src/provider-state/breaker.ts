@@ -18,6 +18,8 @@ export const PROBE_MS = 60_000;
 const RELEASE_AGAIN_MS = 5_000;
 /** How long a reminder is held unless the provider resumes before, ms. */
 export const HOLD_MS = 15 * MINUTE_MS;
+/** Statuses no longer come if none was reported in this time, ms. */
+const STATUSES_MS = 60 * MINUTE_MS;
 
 /**
  * Circuit breaker for faults of the account, shared by all notifiers: while the provider refuses everything, reminders
@@ -96,7 +98,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Not for ever, if statuses no longer come. */
   private async waitsForStatus({ byStatus }: Stop): Promise<boolean> {
-    return byStatus && (await this.store.reportsStatuses(this.channel.account));
+    return byStatus && (await this.store.reportsStatuses(this.channel.account, STATUSES_MS));
   }
 
   @Interval(REFRESH_MS)

@@ -16,9 +16,6 @@ export interface Stop {
   byStatus: boolean;
 }
 
-/** Statuses are expected if some were reported in this time, ms. */
-const STATUSES_MS = 3_600_000;
-
 /** Whether the provider has stopped an account: one row, shared by all notifiers. */
 @Injectable()
 export class ProviderStateStore {
@@ -103,12 +100,12 @@ export class ProviderStateStore {
     );
   }
 
-  /** Whether the provider reports statuses, as of the last hour. */
-  async reportsStatuses(account: string): Promise<boolean> {
+  /** Whether the provider reported statuses in this time. */
+  async reportsStatuses(account: string, withinMs: number): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM notifier.provider_state
        WHERE account = $1 AND statuses_at > clock_timestamp() - $2 * interval '1 millisecond'`,
-      [account, STATUSES_MS],
+      [account, withinMs],
     );
     return rows.length > 0;
   }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ListDeliveries, MessageRequested, type MessageStatus } from '@recuerda/contracts';
+import {
+  BundleDue,
+  type BundleDueData,
+  type Envelope,
+  ListDeliveries,
+  MessageRequested,
+  type MessageStatus,
+} from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
@@ -45,39 +52,59 @@ describe('statuses of the Cloud API', () => {
     });
   });
 
-  it('settle a POST of another message without an answer, too [WA-92]', async () => {
-    const messageId = uuidv7();
-    const data = { messageId, kind: 'answer' as const, employeeId: uuidv7(), phone: '+504 7700-1234', text: 'Hola' };
-    notifier.provider.behave({ reset: true });
-    const before = notifier.provider.received.length;
-    await notifier.publisher.publish([
-      MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data }),
-    ]);
-    await eventually(() => expect(notifier.provider.received).toHaveLength(before + 1));
-    await report(status(messageId, 'sent'));
-    notifier.provider.behave(accepted('wamid.other'));
-    const ended = () => notifier.surroundings.messages.find((message) => message.messageId === messageId);
-    await eventually(() => expect(ended()).toMatchObject({ status: 'sent', providerId: `wamid.${messageId}` }));
-    expect(notifier.provider.received).toHaveLength(before + 1);
-  });
+  describe.each([
+    ['whose connection broke off', { reset: true }],
+    ['that a proxy answered with 504', { status: 504, body: '<html>504 Gateway Time-out</html>' }],
+  ])('settle a POST %s [WA-92]', (_what, lost) => {
+    /** Publishes; once there is a POST, the status is reported. Returns the number of POSTs in the end. */
+    const postsOf = async (id: string, event: Envelope, isEnded: () => void): Promise<number> => {
+      notifier.provider.behave(lost);
+      const before = notifier.provider.received.length;
+      const published = notifier.publisher.publish([event]);
+      await eventually(() => expect(notifier.provider.received).toHaveLength(before + 1));
+      await report(status(id, 'sent'));
+      notifier.provider.behave(accepted('wamid.other'));
+      await eventually(isEnded);
+      await published;
+      return notifier.provider.received.length - before;
+    };
 
-  it('settle a POST without an answer: nothing is sent again [WA-92]', async () => {
-    const reminder = dueReminder(notifier.surroundings);
-    notifier.provider.behave({ reset: true });
-    const before = notifier.provider.received.length;
-    const published = notifier.publisher.publish([reminder.event]);
-    await eventually(() => expect(notifier.provider.received).toHaveLength(before + 1));
-    await report(status(reminder.reminderId, 'sent'));
-    notifier.provider.behave(accepted('wamid.other'));
-    await eventually(() => expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']));
-    expect(await delivery(reminder.taskId)).toMatchObject({
-      status: 'sent',
-      attempts: 1,
-      receipt: 'sent',
-      providerId: `wamid.${reminder.reminderId}`,
+    it('of another message', async () => {
+      const messageId = uuidv7();
+      const data = { messageId, kind: 'answer' as const, employeeId: uuidv7(), phone: '+504 7700-1234', text: 'Hola' };
+      const event = MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data });
+      const ended = () => notifier.surroundings.messages.find((message) => message.messageId === messageId);
+      const expected = { status: 'sent', providerId: `wamid.${messageId}` };
+      expect(await postsOf(messageId, event, () => expect(ended()).toMatchObject(expected))).toBe(1);
     });
-    expect(resultOf(reminder.reminderId)).toMatchObject({ attempts: 1 });
-    await published;
-    expect(notifier.provider.received).toHaveLength(before + 1);
+
+    it('of a reminder: nothing is sent again', async () => {
+      const { reminderId, taskId, event } = dueReminder(notifier.surroundings);
+      const isSent = () => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']);
+      expect(await postsOf(reminderId, event, isSent)).toBe(1);
+      expect(await delivery(taskId)).toMatchObject({
+        ...{ status: 'sent', attempts: 1, receipt: 'sent', providerId: `wamid.${reminderId}` },
+      });
+      expect(resultOf(reminderId)).toMatchObject({ attempts: 1 });
+    });
+
+    it('of several reminders in one message', async () => {
+      const { facts, outcomeOf } = notifier.surroundings;
+      const [one, two] = [dueReminder(notifier.surroundings), dueReminder(notifier.surroundings)];
+      const { employeeId, employeePhone } = facts.get(one.taskId)!;
+      facts.set(two.taskId, { ...facts.get(two.taskId)!, employeeId, employeePhone });
+      const messageId = uuidv7();
+      const reminders = [one, two].map(({ event }) => event.data as BundleDueData['reminders'][number]);
+      const data = { messageId, employeeId, sendAt: new Date().toISOString(), reminders };
+      const expirytime = new Date(Date.now() + 600_000);
+      const event = BundleDue.create({ id: uuidv7(), subject: messageId, time: new Date(), data, expirytime });
+      const areSent = () =>
+        expect([one, two].map(({ reminderId }) => outcomeOf.call(notifier.surroundings, reminderId))).toEqual([
+          ['sent'],
+          ['sent'],
+        ]);
+      expect(await postsOf(messageId, event, areSent)).toBe(1);
+      expect(await delivery(two.taskId)).toMatchObject({ attempts: 1, receipt: 'sent' });
+    });
   });
 });

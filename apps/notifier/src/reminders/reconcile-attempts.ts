@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@recuerda/contracts';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
@@ -6,8 +7,14 @@ import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';
 
-/** Begins the reason of an attempt whose status is waited for. */
+/** Begins the reason of an attempt that may have been sent, while another may follow. */
 const UNANSWERED = 'unanswered_';
+/** Statuses are expected if some were reported in this time, ms: also after a vacation. */
+const STATUSES_MS = 90 * DAY_MS;
+
+const isMarked = (reason: string): boolean => reason.startsWith(UNANSWERED);
+/** The reason of an attempt that no other follows. */
+export const withoutMark = (reason: string): string => (isMarked(reason) ? reason.slice(UNANSWERED.length) : reason);
 
 /** What is known of the attempts before one. */
 interface Repeated {
@@ -38,24 +45,32 @@ export class ReconcileAttempts {
   /** Why all POSTs have failed: the status of the last has not come, or its process was killed. */
   whyGivenUp({ before, abandoned }: Repeated): string {
     const reason = before?.reason ?? '';
-    return !abandoned && reason.startsWith(UNANSWERED) ? reason.slice(UNANSWERED.length) : 'crashed_repeatedly';
+    return !abandoned && isMarked(reason) ? withoutMark(reason) : 'crashed_repeatedly';
   }
 
   /** Counts a POST that may have repeated one before. What was deferred is no POST, or was not taken. */
   countRepeated({ before, abandoned }: Repeated, { kind }: SendOutcome): void {
     if (kind === 'deferred') return;
     if (abandoned) possibleDuplicates.inc({ cause: 'crash' });
-    else if (before?.reason?.startsWith(UNANSWERED)) possibleDuplicates.inc({ cause: 'no_answer' });
+    else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });
   }
 
-  /** Returns the outcome, with the time to wait for a status if its POST may have been sent. */
-  async after(outcome: SendOutcome, isLast: boolean): Promise<SendOutcome> {
+  /**
+   * Returns the outcome, marked if its POST may have been sent and another may follow, with the time to wait for its
+   * status. A deferral keeps the mark of the attempt before.
+   */
+  async after(outcome: SendOutcome, { before }: Pick<Repeated, 'before'>, isLast: boolean): Promise<SendOutcome> {
+    if (outcome.kind === 'deferred') return isMarked(before?.reason ?? '') ? marked(outcome) : outcome;
     if (outcome.kind !== 'retryable' || !outcome.ambiguous) return outcome;
     const { account, hasReceipts } = this.channel;
-    const waits = hasReceipts && (await this.providerState.reportsStatuses(account).catch(() => false));
+    const waits = hasReceipts && (await this.providerState.reportsStatuses(account, STATUSES_MS).catch(() => false));
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
-    if (waits) return { ...outcome, reason: `${UNANSWERED}${outcome.reason}`, retryAfterMs, awaitsStatus: true };
-    if (!isLast) possibleDuplicates.inc({ cause: 'no_answer' });
-    return outcome;
+    if (waits) return { ...marked(outcome), retryAfterMs, awaitsStatus: true };
+    return isLast ? outcome : marked(outcome);
   }
 }
+
+const marked = <T extends { reason: string }>(outcome: T): T => ({
+  ...outcome,
+  reason: `${UNANSWERED}${withoutMark(outcome.reason)}`,
+});

@@ -5,6 +5,7 @@ import { type AttemptResult, taken } from './attempt.js';
 import type { AttemptEnd } from './attempt-end.js';
 import { delivered, deliverySeconds, sendRetries } from './instruments.js';
 import { OutcomeWriter } from './outcome-writer.js';
+import { withoutMark } from './reconcile-attempts.js';
 
 /** Records the outcomes of attempts in batches, and retries until it succeeds. */
 @Injectable()
@@ -39,7 +40,7 @@ export class RecordOutcomes {
     } else if (result.kind === 'deferred') {
       this.log(attempt, 'warn', 'reminder deferred', { reason, until: result.until });
     } else if (reason !== null) {
-      sendRetries.inc({ reason: reason ?? '' });
+      sendRetries.inc({ reason: withoutMark(reason) });
       const waitMs = result.until.getTime() - this.clock.now().getTime();
       this.log(attempt, 'warn', 'send failed, trying again', { reason, waitMs });
     }

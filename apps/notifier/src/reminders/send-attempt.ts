@@ -41,7 +41,7 @@ export class SendAttempt {
       const mayPost = (): boolean => this.facts.isFresh(current) && !notPostable(attempt, facts, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts, mayPost), 'notifier');
       this.reconcile.countRepeated(attempt, outcome);
-      const awaited = await this.reconcile.after(outcome, attempt.number === MAX_ATTEMPTS);
+      const awaited = await this.reconcile.after(outcome, attempt, attempt.number === MAX_ATTEMPTS);
       return fromOutcome(attempt, awaited, this.clock.now(), this.channel.holds);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.

@@ -113,6 +113,6 @@ export const LONG_WAIT: ProviderFault = {
   reasons: [null],
 };
 
-/** Number of POSTs that follow one without a response. */
+/** Number of POSTs that follow one without a response of the provider; a proxy may answer 5xx for it. */
 export const repeatedBlindly = (faults: readonly ProviderFault[]): number =>
-  faults.flatMap(({ answers }) => answers.slice(0, -1)).filter((answer) => answer === null).length;
+  faults.flatMap(({ answers }) => answers.slice(0, -1)).filter((answer) => answer === null || answer >= 500).length;
