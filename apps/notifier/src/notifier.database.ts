@@ -18,6 +18,7 @@ import { KnowReaddressed1771300000000 } from './migrations/1771300000000-know-re
 import { KnowStopsByStatus1771700000000 } from './migrations/1771700000000-know-stops-by-status.js';
 import { KnowProviderNumbers1774020000000 } from './migrations/1774020000000-know-provider-numbers.js';
 import { KeepAccountNotices1775060000001 } from './migrations/1775060000001-keep-account-notices.js';
+import { KeepCharges1775020000000 } from './migrations/1775020000000-keep-charges.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -43,6 +44,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KnowStopsByStatus1771700000000,
     KnowProviderNumbers1774020000000,
     KeepAccountNotices1775060000001,
+    KeepCharges1775020000000,
   ],
   sequentialScans: false,
 };

@@ -33,6 +33,23 @@ it('a message is read without the id of what it answers where none can be so lon
   expect(readCloudWebhook(webhook).messages).toMatchObject([{ text: 'HECHO', contextId: null }]);
 });
 
+it.each([
+  [{ billable: true, category: 'utility' }, 'utility'],
+  [{ billable: true, type: 'regular', category: 'service' }, 'service'],
+  [{ type: 'regular', category: 'utility' }, 'utility'],
+  [{ category: 'utility' }, 'utility'],
+  [{ billable: 'true', category: 'utility' }, 'utility'],
+  [{ billable: false, category: 'utility' }, null],
+  [{ billable: false, type: 'free_customer_service', category: 'service' }, null],
+  [{ type: 'free_entry_point', category: 'utility' }, null],
+  [undefined, null],
+])('a message with the price %j is charged as %s [WA-45]', (pricing, category) => {
+  const { value } = changeOf();
+  const statuses = value.statuses.map((status) => ({ ...status, pricing }));
+  const webhook = { entry: [{ changes: [{ field: 'messages', value: { ...value, statuses } }] }] };
+  expect(readCloudWebhook(webhook).statuses).toMatchObject([{ status: 'sent', category }]);
+});
+
 describe('what is no text', () => {
   const read = (message: object) => {
     const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];

@@ -40,7 +40,14 @@ const status = z.object({
   timestamp,
   biz_opaque_callback_data: z.uuid().toLowerCase().nullable().catch(null),
   errors: z.array(error).catch([]),
-  pricing: z.object({ category: z.string() }).optional().catch(undefined),
+  pricing: z
+    .object({
+      category: z.string(),
+      billable: z.boolean().optional().catch(undefined),
+      type: z.string().optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
 });
 
 const choice = z.object({ id: z.string(), title: z.string() });
@@ -125,6 +132,10 @@ function readChange({ statuses, messages, contacts }: Change, received: Received
   }
 }
 
+/** Meta is to replace `billable` by the types that are free. */
+const isFree = ({ billable, type }: NonNullable<z.infer<typeof status>['pricing']>): boolean =>
+  billable === false || (type?.startsWith('free_') ?? false);
+
 function statusOf({
   id,
   status: name,
@@ -142,7 +153,7 @@ function statusOf({
     at: instantOf(at),
     code: first?.code ?? null,
     reason: reason === undefined ? null : storable(reason).slice(0, MAX_REASON),
-    category: pricing?.category.slice(0, MAX_CATEGORY) ?? null,
+    category: pricing && !isFree(pricing) ? pricing.category.slice(0, MAX_CATEGORY) : null,
   };
 }
 

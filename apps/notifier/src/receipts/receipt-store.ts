@@ -18,6 +18,9 @@ const ROWS = unnestColumns({
 
 const ORDER = `ARRAY[${RECEIPTS.map((receipt) => `'${receipt}'`).join(', ')}]`;
 const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, ${receipt}), 0)`;
+/** Whether a message is charged: its price is known, and it was delivered. */
+const isCharged = (receipt: string, chargedAs: string): string =>
+  `(${chargedAs} IS NOT NULL AND ${rankOf(receipt)} >= ${rankOf("'delivered'")})`;
 
 interface Table {
   name: string;
@@ -29,6 +32,8 @@ interface Table {
   sentAt: string;
   /** More rows that the given statuses are about, after UNION ALL. */
   others: string;
+  /** What a status that names the row by the provider's id is charged as: an expression. */
+  category: string;
   /** Which of `named` statuses are of the row that they name: a condition. */
   isOwn: string;
   /** A further CTE, which reads `recorded`, after a comma. */
@@ -36,19 +41,23 @@ interface Table {
 }
 
 /** Returns the statement for a table with receipts. */
-const record = ({ name, id, taskId, departmentId, sentAt, others, isOwn, more }: Table): string => `
+const record = ({ name, id, taskId, departmentId, sentAt, others, category, isOwn, more }: Table): string => `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        named AS (
          SELECT callback_id AS id, given.* FROM given WHERE callback_id IS NOT NULL
          UNION ALL
-         SELECT row.${id}, given.* FROM given JOIN notifier.${name} row ON row.provider_id = given.provider_id
+         SELECT row.${id}, given.provider_id, given.callback_id, given.receipt, given.reason, given.code, ${category},
+                given.at
+         FROM given JOIN notifier.${name} row ON row.provider_id = given.provider_id
          WHERE given.callback_id IS NULL${others}),
        about AS (SELECT * FROM named WHERE ${isOwn}),
        best AS (SELECT DISTINCT ON (id) *, ${rankOf('receipt')} AS rank FROM about ORDER BY id, rank DESC, reason),
        times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
-                        min(at) FILTER (WHERE receipt = 'read') AS read_at FROM about GROUP BY id),
+                        min(at) FILTER (WHERE receipt = 'read') AS read_at,
+                        min(category) AS category FROM about GROUP BY id),
        -- In one order: two notifiers never wait for one another.
-       locked AS MATERIALIZED (SELECT row.${id} AS id, row.receipt AS before FROM notifier.${name} row
+       locked AS MATERIALIZED (SELECT row.${id} AS id, row.receipt AS before, row.charged_as AS charged_before
+                               FROM notifier.${name} row
                                JOIN best ON best.id = row.${id}
                                ORDER BY 1 FOR UPDATE OF row),
        recorded AS (
@@ -59,17 +68,22 @@ const record = ({ name, id, taskId, departmentId, sentAt, others, isOwn, more }:
                THEN least(row.receipt_reason, CASE WHEN best.receipt = 'undelivered' THEN best.reason END) END,
              provider_id = coalesce(row.provider_id, best.provider_id),
              delivered_at = least(row.delivered_at, times.delivered_at),
-             read_at = least(row.read_at, times.read_at)
+             read_at = least(row.read_at, times.read_at),
+             charged_as = coalesce(row.charged_as, times.category)
          FROM best JOIN times USING (id) JOIN locked USING (id)
          WHERE row.${id} = best.id
            AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
-                OR times.read_at < coalesce(row.read_at, 'infinity'))
+                OR times.read_at < coalesce(row.read_at, 'infinity')
+                OR row.charged_as IS NULL AND times.category IS NOT NULL)
          RETURNING row.${id} AS id, row.employee_id AS "employeeId", row.phone, row.receipt_reason AS reason,
                    ${taskId} AS "taskId",
-                   ${departmentId} AS "departmentId", row.receipt, best.code, best.category, locked.before,
+                   ${departmentId} AS "departmentId", row.receipt, best.code, locked.before,
+                   CASE WHEN ${isCharged('row.receipt', 'row.charged_as')}
+                             AND NOT ${isCharged('locked.before', 'locked.charged_before')}
+                        THEN row.charged_as END AS charged,
                    ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
                    ${sentAt} AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt")${more}
-  SELECT id, "employeeId", phone, "taskId", "departmentId", receipt, reason, code, category, before, "sentAt"
+  SELECT id, "employeeId", phone, "taskId", "departmentId", receipt, reason, code, charged, before, "sentAt"
   FROM recorded`;
 
 /** One parameter more than the rows: this process. */
@@ -84,6 +98,7 @@ const RECORD_DELIVERIES = record({
          UNION ALL
          SELECT row.reminder_id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
          FROM given JOIN notifier.deliveries row ON row.message_id = given.callback_id`,
+  category: 'CASE WHEN row.message_id IS NULL THEN given.category END',
   // After a new recipient both messages have the same callback id: only the provider's own id tells them apart.
   isOwn: `NOT EXISTS (SELECT FROM notifier.deliveries row WHERE row.reminder_id = named.id AND row.readdressed
                       AND row.provider_id IS DISTINCT FROM named.provider_id)`,
@@ -97,6 +112,7 @@ const RECORD_MESSAGES = record({
   departmentId: 'NULL::uuid',
   sentAt: 'row.ended_at',
   others: '',
+  category: 'given.category',
   isOwn: 'true',
   more: '',
 });
@@ -115,8 +131,8 @@ export interface RecordedReceipt {
   reason: string | null;
   /** The provider's error code. */
   code: number | null;
-  /** What the message is charged as. */
-  category: string | null;
+  /** What the message is charged as, where these statuses show that it is; null: it is not, or that was known. */
+  charged: string | null;
   /** The receipt before. */
   before: Receipt | null;
   /** Null: no response to its POST is recorded. */

@@ -29,8 +29,7 @@ export class ReceiptsController {
     await this.providerState.markStatuses(this.channel.account);
     for (const { status } of statuses) statusesReceived.inc({ status });
     for (const receipt of recorded) {
-      const isFirst = receipt.before === null || receipt.before === 'accepted';
-      if (isFirst && receipt.category !== null) chargedMessages.inc({ category: receipt.category });
+      if (receipt.charged !== null) chargedMessages.inc({ category: receipt.charged });
       await this.learn(receipt);
     }
     await this.announce(recorded);

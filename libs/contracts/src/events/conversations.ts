@@ -19,7 +19,7 @@ const messageStatus = z.object({
   /** The provider's error code and words, of a failure. */
   code: z.int().nullable(),
   reason: z.string().max(500).nullable(),
-  /** What the provider charges the message as, such as `utility`. */
+  /** What the provider charges the message as, such as `utility`; null: nothing, or it does not say. */
   category: z.string().max(50).nullable(),
 });
 export type MessageStatus = z.infer<typeof messageStatus>;
