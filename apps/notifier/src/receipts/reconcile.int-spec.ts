@@ -56,12 +56,21 @@ describe('statuses of the Cloud API', () => {
     ['whose connection broke off', { reset: true }],
     ['that a proxy answered with 504', { status: 504, body: '<html>504 Gateway Time-out</html>' }],
   ])('settle a POST %s [WA-92]', (_what, lost) => {
-    /** Publishes; once there is a POST, the status is reported. Returns the number of POSTs in the end. */
+    const reasons = async (id: string) =>
+      (
+        await notifier.database.query<{ reason: string | null }[]>(
+          `SELECT reason FROM notifier.deliveries WHERE $1 IN (reminder_id, message_id)
+           UNION ALL SELECT reason FROM notifier.messages WHERE id = $1 AND kind <> 'bundle'`,
+          [id],
+        )
+      ).map(({ reason }) => reason);
+
+    /** Publishes; while its POST waits, the status is reported. Returns the number of POSTs in the end. */
     const postsOf = async (id: string, event: Envelope, isEnded: () => void): Promise<number> => {
       notifier.provider.behave(lost);
       const before = notifier.provider.received.length;
       const published = notifier.publisher.publish([event]);
-      await eventually(() => expect(notifier.provider.received).toHaveLength(before + 1));
+      await eventually(async () => expect((await reasons(id)).join()).toMatch(/^unanswered_/));
       await report(status(id, 'sent'));
       notifier.provider.behave(accepted('wamid.other'));
       await eventually(isEnded);
