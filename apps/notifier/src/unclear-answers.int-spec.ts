@@ -15,7 +15,7 @@ afterAll(() => notifier?.close());
 const counted = async () =>
   Number(/sends_total\{outcome="sent",reason="unclear_answer"\} (\d+)/.exec(await metricsText())?.[1]);
 
-it('a success that cannot be read is sent once, shown with its answer and counted, of each kind of message [WA-10]', async () => {
+it('a success that cannot be read is sent once, shown and counted, of each kind of message [WA-10]', async () => {
   const { surroundings, publisher, provider } = notifier;
   const before = await counted();
   const [alone, one, two] = [dueReminder(surroundings), dueReminder(surroundings), dueReminder(surroundings)];

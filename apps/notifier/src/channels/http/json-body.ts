@@ -2,8 +2,8 @@ export type JsonBody = Readonly<Record<string, unknown>>;
 
 /**
  * Returns the first JSON object of a body, also behind a byte order mark or a warning, in an array, or before other
- * text; of one that breaks off, the fields before the break. Undefined: there is none, or the body is a page. Takes time
- * in proportion to the body.
+ * text; of one that breaks off, the fields before the break. Undefined: there is none, or the body is a page. The time
+ * grows with the length alone.
  */
 export function jsonOf(body: unknown): JsonBody | undefined {
   if (typeof body !== 'string') return undefined;

@@ -23,8 +23,8 @@ export const messageId = z
   .refine((id) => id.isWellFormed() && !id.includes('\u0000'));
 
 /**
- * Classifies by the status alone: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. A 5xx may come from
- * a proxy that lost the provider's answer.
+ * Classifies by the status alone: 2xx is sent, 429 throttled, 5xx retryable; all others are refused. A 5xx may come
+ * from a proxy that lost the provider's answer.
  */
 export function byStatus(response: ProviderResponse, now: Date): SendOutcome {
   const { status, headers } = response;
@@ -40,7 +40,7 @@ export function byStatus(response: ProviderResponse, now: Date): SendOutcome {
 }
 
 /**
- * Classifies a success whose body gives no verdict where one is expected. A page is that of a proxy, which took nothing;
+ * Classifies a success whose body gives no verdict where one is expected. A page is a proxy's, which took nothing;
  * anything else may say that the message was taken, and is not sent again.
  */
 export function withoutVerdict(response: ProviderResponse): SendOutcome {
