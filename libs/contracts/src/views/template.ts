@@ -70,7 +70,7 @@ export type TemplateProblemView = z.infer<typeof templateProblemView>;
 export const testMessageView = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'sent', 'failed']),
-  /** Machine-readable reason of a failure. */
+  /** Machine-readable reason of a failure, or `unclear_answer`. */
   reason: z.string().nullable(),
   /** The beginning of the provider's response. */
   answer: z.string().nullable(),

@@ -38,6 +38,22 @@ it('a lost try is repeated under its key; to another number goes another message
   log.mockRestore();
 });
 
+it('a message that the provider takes with words that cannot be read shows them [WA-112]', async () => {
+  server.use(
+    http.post('*/api/whatsapp/test-messages', () =>
+      HttpResponse.json({ id: 'm1', state: 'pending', reason: null, answer: null }, { status: 201 }),
+    ),
+    http.get('*/api/whatsapp/test-messages/:id', () =>
+      HttpResponse.json({ id: 'm1', state: 'sent', reason: 'unclear_answer', answer: 'Message queued' }),
+    ),
+  );
+  const { user } = renderScreen(<TestMessageCard />);
+  await user.type(screen.getByRole('textbox', { name: 'Número de Teléfono' }), '9988-7765');
+  await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
+  expect(await screen.findByText(/^El proveedor lo aceptó, pero su respuesta no se entiende/)).toBeVisible();
+  expect(screen.getByText('Message queued')).toBeVisible();
+});
+
 it('a message that the provider takes and does not deliver says why [WA-112]', async () => {
   let asked = 0;
   server.use(

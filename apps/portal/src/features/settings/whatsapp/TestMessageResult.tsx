@@ -30,7 +30,7 @@ export function TestMessageResult({ id }: { id: string }) {
       {state === 'sent' && (
         <p className="flex items-start gap-2 font-medium text-success">
           <CircleCheck aria-hidden className="h-[1lh] w-4 shrink-0" />
-          El proveedor aceptó el mensaje.
+          {data?.reason ? reasonLabel(data.reason) : 'El proveedor aceptó el mensaje.'}
         </p>
       )}
       {state === 'failed' && (
