@@ -79,7 +79,7 @@ type StateProps = Pick<ConversationMessageView, 'at' | 'receipt' | 'reason'> & {
 /** When it was sent, and what became of it. */
 function State({ at, status, receipt, reason }: StateProps) {
   const isLost = status === 'failed' || receipt === 'undelivered';
-  const isExplained = reason !== null && (isLost || !receipt);
+  const isExplained = reason !== null && (isLost || status === 'held' || (status === 'sent' && !receipt));
   const state = receipt ? RECEIPT_NAMES[receipt] : (STATES[status ?? ''] ?? 'Enviando');
   const text = isExplained ? `${state}: ${reasonLabel(reason)}` : state;
   return (

@@ -34,6 +34,14 @@ it('a thread shows reminders, replies with what each did, and answers, and is re
   const api = serve(
     [ANA],
     [
+      message(5, {
+        direction: 'sent',
+        kind: 'answer',
+        text: 'Ok',
+        userId: 'u',
+        status: 'sent',
+        reason: 'unclear_answer',
+      }),
       message(4, {
         direction: 'sent',
         kind: 'answer',
@@ -57,13 +65,14 @@ it('a thread shows reminders, replies with what each did, and answers, and is re
       'ya quedóCompletó «Pasar lista»:02',
       'Automático¡Hecho!:03 · Entregado',
       'Gracias:04 · Fallido: Se agotó el cupo de mensajes',
+      'Ok:05 · Enviado: El proveedor lo aceptó, pero su respuesta no se entiende: no se envía otra vez',
     ]),
   );
   await waitFor(() => expect(api.sent).toEqual([{ path: `${ID}/read`, key: null, body: null }]));
   await waitFor(() => expect(screen.queryByText(/sin leer$/, { selector: 'span.sr-only' })).toBeNull());
-  api.messages.unshift(message(5, { text: 'otra cosa' }));
+  api.messages.unshift(message(6, { text: 'otra cosa' }));
   changes.emit({ type: 'conversations.conversation.updated', subject: ID });
-  await waitFor(() => expect(bubbles().at(-1)).toBe('otra cosa:05'));
+  await waitFor(() => expect(bubbles().at(-1)).toBe('otra cosa:06'));
 });
 
 it('an answer is sent by Intro, once however often it is tried, and stays typed when it failed [WA-75]', async () => {
