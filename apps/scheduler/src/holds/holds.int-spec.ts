@@ -109,6 +109,27 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     for (const other of others) expect(notifier.of(other.id)).toHaveLength(1);
   });
 
+  it('are released one after another, and the one that was not tried for longest first [WA-29]', async () => {
+    const tasks = [await dispatched(), await dispatched(), await dispatched()] as [TaskStory, TaskStory, TaskStory];
+    const until = Date.now() + 3_600_000;
+    await scheduler.publish(...tasks.map((task, index) => deferred(task, new Date(until + index))));
+    await eventually(async () => expect(await held()).toBe(3));
+    await scheduler.publish(released(1));
+    await eventually(() => notifier.of(tasks[0].id).length === 2);
+    // A probe that failed.
+    await scheduler.publish(deferred(tasks[0], new Date(until + 9)));
+    await eventually(async () => expect(await held()).toBe(3));
+    await scheduler.publish(released(1));
+    await eventually(() => notifier.of(tasks[1].id).length === 2);
+    await scheduler.publish(deferred(tasks[1], new Date(until + 10)));
+    await eventually(async () => expect(await held()).toBe(3));
+
+    await scheduler.publish(released());
+    await eventually(() => tasks.every((task, index) => notifier.of(task.id).length === (index < 2 ? 3 : 2)));
+    const times = tasks.map((task) => Date.parse(last(task).heldUntil!)).toSorted((one, other) => one - other);
+    expect([times[1]! - times[0]!, times[2]! - times[1]!]).toEqual([250, 250]);
+  });
+
   it('are all released, also one that another session has locked', async () => {
     const task = await dispatched();
     await scheduler.publish(deferred(task, IN_AN_HOUR()));

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type HoldReason, type ReminderDeferredData, SCHOOL_REASONS } from '@recuerda/contracts';
+import { type HoldReason, MINUTE_MS, type ReminderDeferredData, SCHOOL_REASONS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,6 +10,10 @@ import { InFlightReminders } from '../reminders/in-flight-reminders.js';
 import { OF_CALENDAR } from './calendar-reasons.js';
 import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
 
+/** Time between two released reminders, ms: what waited does not come all at once. An employee's follow one another. */
+const GAP_MS = 250;
+/** The longest over which many are spread, ms. */
+const LONGEST_SPREAD_MS = 15 * MINUTE_MS;
 /** Rows per statement. */
 const CHUNK = 5_000;
 
@@ -17,12 +21,12 @@ const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
 /** Waits for sessions that have locked a row: nothing else may release it. In the lock order of everything else. */
 const ALL = 'ORDER BY task_id LIMIT $3 FOR UPDATE';
-/** Leaves out locked rows: others take their place. */
-const LONGEST_HELD = 'ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED';
+/** What was tried lately comes last. Leaves out locked rows: others take their place. */
+const LONGEST_HELD = 'ORDER BY next_reminder, due_at LIMIT $3 FOR UPDATE SKIP LOCKED';
 
 /** Which held reminders are released; default: all. */
 interface Released {
-  /** The longest held first. */
+  /** Those first that were not tried for longest. */
   limit?: number | undefined;
   employeeIds?: readonly string[];
 }
@@ -82,24 +86,33 @@ export class ReminderHolds {
     return held;
   }
 
-  /** Makes what is held for `reason` due now, or when the next window of its calendar opens. Returns it. */
+  /**
+   * Makes what is held for `reason` due from now on, {@link GAP_MS} apart, or when the next window of its calendar
+   * opens. Returns it.
+   */
   async release(reason: HoldReason, { limit, employeeIds }: Released = {}): Promise<ScheduledReminder[]> {
     const now = this.clock.now();
     const released: ScheduledReminder[] = [];
     let [after, left] = [NIL as string, limit ?? Infinity];
+    const gapMs = limit === undefined ? Math.min(GAP_MS, LONGEST_SPREAD_MS / (await this.count(reason))) : 0;
     while (left > 0) {
       const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
         `UPDATE scheduler.task_reminders row
          SET (next_reminder, claimed_until, send_until, held_reason) = (
            SELECT send_at, send_at, send_until, coalesce(reason, row.held_reason)
-           FROM scheduler.place_reminder(row.calendar_id, $2, coalesce(row.employee_id, row.task_id)))
-         WHERE row.task_id IN (
-           SELECT task_id FROM scheduler.task_reminders
-           WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2 AND task_id > $5
-             AND ($4::uuid[] IS NULL OR employee_id = ANY ($4::uuid[]))
-           ${limit === undefined ? ALL : LONGEST_HELD})
+           FROM scheduler.place_reminder(row.calendar_id, $2 + place * interval '1 millisecond',
+                                         coalesce(row.employee_id, row.task_id)))
+         FROM (
+           SELECT task_id AS held_id,
+                  ($6::int + row_number() OVER (ORDER BY employee_id, task_id) - 1) * $7::float8 AS place
+           FROM (
+             SELECT task_id, employee_id FROM scheduler.task_reminders
+             WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2 AND task_id > $5
+               AND ($4::uuid[] IS NULL OR employee_id = ANY ($4::uuid[]))
+             ${limit === undefined ? ALL : LONGEST_HELD}) held) placed
+         WHERE row.task_id = held_id
          RETURNING ${SCHEDULED}`,
-        [reason, now, Math.min(CHUNK, left), employeeIds ?? null, after],
+        [reason, now, Math.min(CHUNK, left), employeeIds ?? null, after, released.length, gapMs],
       );
       // Fewer than asked for are no end: what changed while it was locked is left out.
       if (some.length === 0) break;
@@ -112,12 +125,12 @@ export class ReminderHolds {
     return released;
   }
 
-  /** Counts what waits for the provider, for any reason unless one is given. */
+  /** Counts what waits for `reason`; without one, what waits for the provider. */
   async count(reason?: HoldReason): Promise<number> {
     const [row] = await this.dataSource.query<{ held: number }[]>(
       `SELECT count(*)::int AS held FROM scheduler.task_reminders
-       WHERE held_reason IS NOT NULL AND next_reminder > $1 AND held_reason = coalesce($2, held_reason)
-         AND held_reason NOT IN ${OF_SCHOOL}`,
+       WHERE held_reason IS NOT NULL AND next_reminder > $1
+         AND CASE WHEN $2::text IS NULL THEN held_reason NOT IN ${OF_SCHOOL} ELSE held_reason = $2 END`,
       [this.clock.now(), reason ?? null],
     );
     return row?.held ?? 0;
