@@ -15,7 +15,7 @@ import { PrepareAttempts } from '../reminders/prepare-attempts.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { RecordOutcomes } from '../reminders/record-outcomes.js';
 import type { Reminder } from '../reminders/reminder.js';
-import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
+import { isLast } from '../reminders/retry-policy.js';
 import { SendAttempt } from '../reminders/send-attempt.js';
 import { BundleStore, type FinishedBundle } from './bundle-store.js';
 import { bundledReminders, bundles } from './instruments.js';
@@ -106,9 +106,9 @@ export class AttemptBundle {
     return [...together, ...single];
   }
 
-  private belongs({ number, before, read }: Attempt, { employeeId }: BundleIds): boolean {
-    const isOver = number > MAX_ATTEMPTS || (before !== null && before.receipt !== null);
-    return !isOver && read.facts?.employeeId === employeeId;
+  private belongs({ number, before, unfinished, read }: Attempt, { employeeId }: BundleIds): boolean {
+    const isSettled = this.reconcile.isOver(number, before, unfinished) || (before !== null && before.receipt !== null);
+    return !isSettled && read.facts?.employeeId === employeeId;
   }
 
   private async postTogether(bundle: BundleIds, attempts: readonly Attempt[]): Promise<AttemptEnd[]> {
@@ -141,7 +141,7 @@ export class AttemptBundle {
     const posted = ready.map(({ attempt }) => attempt);
     for (const attempt of posted) this.reconcile.countRepeated(attempt, outcome);
     const awaited = await Promise.all(
-      posted.map((attempt) => this.reconcile.after(outcome, attempt, attempt.number === MAX_ATTEMPTS)),
+      posted.map((attempt) => this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome))),
     );
     const now = this.clock.now();
     const ended = posted.map((attempt, n) => fromOutcome(attempt, awaited[n] ?? outcome, now, this.channel.holds));

@@ -144,15 +144,19 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     expect(posts(bundle)).toHaveLength(1);
   });
 
-  it('fail each as the specification says of one: refused at once, or after three POSTs [BUN-03]', async () => {
+  it('fail each if they are refused, and are held each after three POSTs in an outage [BUN-03] [WA-29]', async () => {
     const [refused, down] = [bundleOf(2), bundleOf(2)];
     notifier.provider.behave({ body: { status: 400 } }, refused.to);
     notifier.provider.behave({ status: 503 }, down.to);
     await Promise.all([refused, down].map(publish));
     await eventually(() => expect(outcomes(refused)).toEqual(['failed', 'failed']));
-    await eventually(() => expect(outcomes(down)).toEqual(['failed', 'failed']));
+    const held = () => notifier.surroundings.holds.filter(ReminderDeferred.is).map(({ data }) => data);
+    const { taskIds } = down;
+    const expected = taskIds.map((taskId) => expect.objectContaining({ taskId, reason: 'outage' }));
+    await eventually(() => expect(held()).toEqual(expect.arrayContaining(expected)));
+    expect(outcomes(down)).toEqual(['', '']);
     expect([posts(refused).length, posts(down).length]).toEqual([1, 3]);
-    expect(await rowOf(down)).toMatchObject({ status: 'failed', reason: 'http_503', attempts: 3 });
+    expect(await rowOf(down)).toMatchObject({ status: 'cancelled', reason: 'http_503', attempts: 3 });
   });
 
   it('that a killed notifier left are posted again, and not before its claim ends [BUN-05]', async () => {

@@ -59,7 +59,7 @@ export class DeliverBundles {
     const now = this.clock.now().getTime();
     const isOver = open.some(({ sendUntil }) => now >= sendUntil);
     if (isOver) return this.defer(bundle, open, outsideWindow);
-    if (!(await this.admission.admit())) return this.defer(bundle, open, () => providerStopped(this.breaker.heldUntil));
+    if (!(await this.admission.admit())) return this.defer(bundle, open, () => providerStopped(this.breaker));
     return this.begin(bundle, open);
   }
 

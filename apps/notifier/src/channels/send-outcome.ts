@@ -12,6 +12,10 @@ export const ACCOUNT_FAULTS = [
 ] as const;
 export type AccountFault = (typeof ACCOUNT_FAULTS)[number];
 
+/** Why reminders are held; `outage`: the provider answers nobody, or with errors of its own, which passes by itself. */
+export const STOP_REASONS = [...ACCOUNT_FAULTS, 'outage'] as const;
+export type StopReason = (typeof STOP_REASONS)[number];
+
 /** Why nothing can be sent to one employee, until somebody acts. */
 export type RecipientFault = 'unreachable' | 'opted_out';
 
@@ -31,15 +35,17 @@ export type SendOutcome =
   | { kind: 'sent'; answer: string; providerId?: string; unclear?: true }
   /**
    * Worth another try; `ambiguous`: the provider may have sent it all the same. `suspect`: for several employees in a
-   * row it is this fault of the account. `retryAfterMs`: the least time before the next try; `awaitsStatus`: until then
-   * the provider may report it, also if it was the last.
+   * row the provider has stopped for this reason; `holdReason`: by now it has, and the message is held.
+   * `retryAfterMs`: the least time before the next try; `awaitsStatus`: until then the provider may report it, also the
+   * last.
    */
   | {
       kind: 'retryable';
       reason: string;
       answer: string;
       ambiguous: boolean;
-      suspect?: AccountFault;
+      suspect?: StopReason;
+      holdReason?: HoldReason;
       retryAfterMs?: number;
       awaitsStatus?: true;
     }

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import type { Delivery, RecordedOutcome } from './delivery.entity.js';
 
 /** What decides what follows for its reminder. */
-export type DeliveryState = RecordedOutcome & Pick<Delivery, 'claim' | 'claimedUntil' | 'receipt'>;
+export type DeliveryState = RecordedOutcome & Pick<Delivery, 'attemptsFinished' | 'claim' | 'claimedUntil' | 'receipt'>;
 
 /** Returns the deliveries that exist, by the ids of their reminders. */
 export async function findDeliveries(
@@ -11,7 +11,8 @@ export async function findDeliveries(
 ): Promise<Map<string, DeliveryState>> {
   const rows = await dataSource.query<({ reminderId: string } & DeliveryState)[]>(
     `SELECT reminder_id AS "reminderId", status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted",
-            counted, department_id AS "departmentId", claim, claimed_until AS "claimedUntil", receipt
+            attempts_finished AS "attemptsFinished", counted, department_id AS "departmentId", claim,
+            claimed_until AS "claimedUntil", receipt
      FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
     [reminderIds],
   );

@@ -1,7 +1,7 @@
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
-import { HOLD_MS } from '../provider-state/breaker.js';
+import { PROBE_MS } from '../provider-state/breaker.js';
 import { withoutMark } from '../reminders/reconcile-attempts.js';
-import { waitRetryable, waitThrottled } from '../reminders/retry-policy.js';
+import { holdAfter, MAX_ATTEMPTS, waitRetryable, waitThrottled } from '../reminders/retry-policy.js';
 import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
 /** An answer is not worth sending after this time, ms. */
@@ -20,7 +20,8 @@ export function messageOutcome(message: ClaimedMessage, outcome: SendOutcome, no
   const wait = waitOf(message, outcome, age);
   if (wait === null || age + wait > longestAge(message))
     return { ...ended, status: 'failed', reason: withoutMark(reason) };
-  const posted = outcome.kind === 'retryable';
+  // The last attempt is repeated while there is an outage, so it does not count.
+  const posted = outcome.kind === 'retryable' && (message.attempts < MAX_ATTEMPTS || !outcome.suspect);
   return { ...ended, status: 'sending', reason, posted, claimedUntil: new Date(now.getTime() + wait) };
 }
 
@@ -32,13 +33,14 @@ function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs:
   if (kind === 'test') return null;
   switch (outcome.kind) {
     case 'retryable':
-      return waitRetryable(attempts, outcome, Math.random());
+      if (outcome.holdReason) return Math.max(PROBE_MS, outcome.retryAfterMs ?? 0);
+      return holdAfter(attempts, outcome, ageMs, Math.random()) ?? waitRetryable(attempts, outcome, Math.random());
     case 'throttled':
       return waitThrottled(outcome.retryAfterMs, ageMs, Math.random());
     case 'deferred':
       return outcome.retryAfterMs;
     case 'account_fault':
-      return HOLD_MS;
+      return PROBE_MS;
     default:
       return null;
   }

@@ -94,16 +94,14 @@ describe('messages that are no reminders', () => {
     expect(posts(message)[0]?.message).toBe('Ana no responde.\n1. Recordar de nuevo');
   });
 
-  it('are tried again after a failure, and fail after three or when they are refused', async () => {
-    const [late, never, refused] = [answer(), answer(), answer()];
+  it('are tried again after a failure, and fail when they are refused', async () => {
+    const [late, refused] = [answer(), answer()];
     notifier.provider.behave({ status: 503, times: 1 }, digits(late));
     notifier.provider.behave({ body: { status: 400 } }, digits(refused));
-    notifier.provider.behave({ status: 503 }, digits(never));
-    await send(late, never, refused);
+    await send(late, refused);
     expect(await resultOf(refused)).toMatchObject({ status: 'failed', reason: 'rejected' });
     expect(await resultOf(late)).toMatchObject({ status: 'sent' });
-    expect(await resultOf(never)).toMatchObject({ status: 'failed', reason: 'http_503' });
-    expect([late, never, refused].map((message) => posts(message).length)).toEqual([2, 3, 1]);
+    expect([late, refused].map((message) => posts(message).length)).toEqual([2, 1]);
   });
 
   describe('to one number go out in order [WA-16]', () => {
@@ -217,7 +215,7 @@ describe('messages that are no reminders', () => {
         'SELECT status, attempts, reason FROM notifier.messages WHERE id = $1',
         [message.messageId],
       );
-      expect(row).toEqual({ status: 'sending', attempts: 0, reason: 'account' });
+      expect(row).toEqual({ status: 'sending', attempts: 0, reason: 'credentials' });
     });
     expect(posts(message)).toEqual([]);
   });

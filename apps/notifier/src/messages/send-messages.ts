@@ -6,12 +6,12 @@ import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { HOLD_MS } from '../provider-state/breaker.js';
+import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
 import { Admission } from '../reminders/admission.js';
 import { MakePost } from '../reminders/make-post.js';
 import { OutcomeWriter } from '../reminders/outcome-writer.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
-import { MAX_ATTEMPTS } from '../reminders/retry-policy.js';
+import { isLast } from '../reminders/retry-policy.js';
 import { endedMessages } from './instruments.js';
 import { messageOutcome } from './message-outcome.js';
 import { type ClaimedMessage, MessageStore, type RequestedMessage } from './message-store.js';
@@ -20,15 +20,6 @@ const EVERY_MS = 5_000;
 /** Length of a claim, ms: longer than a POST. It is renewed while a message waits for its turn. */
 const CLAIM_MS = 60_000;
 const BATCH = 20;
-
-/** Nothing was posted: the provider refuses the account. */
-const STOPPED: SendOutcome = {
-  kind: 'deferred',
-  reason: 'account',
-  answer: '',
-  retryAfterMs: HOLD_MS,
-  holdReason: 'provider_stopped',
-};
 
 /** Sends messages that are no reminders, each once, and publishes their results. */
 @Injectable()
@@ -43,6 +34,7 @@ export class SendMessages implements OnModuleDestroy {
     private readonly store: MessageStore,
     private readonly channel: Channel,
     private readonly admission: Admission,
+    private readonly breaker: Breaker,
     private readonly makePost: MakePost,
     private readonly reconcile: ReconcileAttempts,
     private readonly writer: OutcomeWriter,
@@ -106,15 +98,22 @@ export class SendMessages implements OnModuleDestroy {
     const { messageId, claim, before, employeeId, phone, kind, attempts } = message;
     if (this.reconcile.wasSent(before))
       return { kind: 'sent', answer: '', ...(before.providerId !== null && { providerId: before.providerId }) };
-    if (attempts > MAX_ATTEMPTS) return { kind: 'refused', reason: this.reconcile.whyGivenUp(message), answer: '' };
+    if (this.reconcile.isOver(attempts, before))
+      return { kind: 'refused', reason: this.reconcile.whyGivenUp(message), answer: '' };
     // A test shows whether the provider takes messages again, and ends its stop.
     const isAdmitted = (await this.admission.admit()) || kind === 'test';
-    if (!isAdmitted) return this.reconcile.after(STOPPED, message, false);
+    if (!isAdmitted) return this.reconcile.after(this.stoppedOutcome(), message, false);
     if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
     this.reconcile.countRepeated(message, outcome);
     // Who sends a test waits for its result.
-    return kind === 'test' ? outcome : this.reconcile.after(outcome, message, attempts === MAX_ATTEMPTS);
+    return kind === 'test' ? outcome : this.reconcile.after(outcome, message, isLast(attempts, outcome));
+  }
+
+  /** Nothing was posted: it is looked at again when the next probe may have ended the stop. */
+  private stoppedOutcome(): SendOutcome {
+    const reason = this.breaker.stop?.reason ?? 'account';
+    return { kind: 'deferred', reason, answer: '', retryAfterMs: PROBE_MS, holdReason: this.breaker.holdReason };
   }
 
   /** An event that is published twice is harmless: its id is the message's. */

@@ -102,7 +102,11 @@ describe('a provider that refuses the account', () => {
     await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['sent']));
     await eventually(() => expect(new Set(releases().map(({ data }) => data.limit))).toEqual(new Set([1, undefined])));
     // One that was refused before may be held only after its release.
-    await eventually(() => expect(releases().filter(({ data }) => data.limit === undefined)).toHaveLength(2));
+    await eventually(() =>
+      expect(
+        releases().filter(({ data }) => data.limit === undefined && data.reason === 'provider_stopped'),
+      ).toHaveLength(2),
+    );
     expect((await state()).state).toBe('working');
     const second = dispatch(other);
     await eventually(() => expect(other.surroundings.outcomeOf(second.reminderId)).toEqual(['sent']));

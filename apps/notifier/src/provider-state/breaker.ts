@@ -2,28 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { MINUTE_MS, RemindersReleased } from '@recuerda/contracts';
+import { type HoldReason, MINUTE_MS, RemindersReleased } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
-import { ACCOUNT_FAULTS, type AccountFault, type SendOutcome } from '../channels/send-outcome.js';
+import { type AccountFault, type SendOutcome, STOP_REASONS, type StopReason } from '../channels/send-outcome.js';
 import { providerStopped } from './instruments.js';
 import { ProviderStateStore, type Stop } from './provider-state.store.js';
 import { Suspicions } from './suspicions.js';
 
 const REFRESH_MS = 1_000;
 /** Time between two probes of a provider that has stopped, ms. */
-export const PROBE_MS = 60_000;
+export const PROBE_MS = MINUTE_MS;
+/** The longest in an outage, ms: a probe that is not answered may have been taken. */
+const LONGEST_PROBE_MS = 5 * MINUTE_MS;
 /** A deferral may come after the release that ended its stop: all are released again after this time, ms. */
 const RELEASE_AGAIN_MS = 5_000;
 /** How long a reminder is held unless the provider resumes before, ms. */
 export const HOLD_MS = 15 * MINUTE_MS;
 /** Statuses no longer come if none was reported in this time, ms. */
 const STATUSES_MS = 60 * MINUTE_MS;
+/** Reasons of what is released when a stop ends. */
+const RELEASED = ['outage', 'provider_stopped'] as const satisfies HoldReason[];
 
 /**
- * Circuit breaker for faults of the account, shared by all notifiers: while the provider refuses everything, reminders
- * are held, and one a minute is sent as a probe. The first that the provider takes ends the stop and releases all.
+ * Circuit breaker for faults of the account and outages, shared by all notifiers: while the provider takes nothing,
+ * reminders are held, and one a minute is sent as a probe; in an outage ever fewer, down to one in five minutes. The
+ * first that the provider takes ends the stop and releases all.
  * Where the channel does not hold, it does nothing.
  */
 @Injectable()
@@ -32,7 +37,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly suspicions = new Suspicions();
   private readonly refreshing = new TrailingRun(() => this.read());
   private readonly endReading = onScrape(() => {
-    for (const reason of ACCOUNT_FAULTS) providerStopped.set({ reason }, this.current?.reason === reason ? 1 : 0);
+    for (const reason of STOP_REASONS) providerStopped.set({ reason }, this.current?.reason === reason ? 1 : 0);
   });
   private current: Stop | undefined;
   private releaseAgainAt: Date | undefined;
@@ -55,6 +60,11 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   /** The stop of which this notifier knows. */
   get stop(): Stop | undefined {
     return this.current;
+  }
+
+  /** Why a reminder is held now. */
+  get holdReason(): HoldReason {
+    return this.current?.reason === 'outage' ? 'outage' : 'provider_stopped';
   }
 
   /** Until when a reminder is held now. */
@@ -114,7 +124,10 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async read(): Promise<void> {
+    const before = this.current;
     this.current = await this.store.read(this.channel.account);
+    // What was counted belongs to the stop.
+    if ((before === undefined) !== (this.current === undefined)) this.suspicions.clear();
   }
 
   private async mayProbe(): Promise<boolean> {
@@ -124,20 +137,23 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Releases one held reminder, which is the probe. */
-  private async probeWhenDue({ probeAt }: Stop): Promise<void> {
+  private async probeWhenDue({ reason, since, probeAt }: Stop): Promise<void> {
     const now = this.clock.now();
     if (probeAt > now) return;
-    const nextAt = new Date(now.getTime() + PROBE_MS);
-    if (await this.store.beginProbe(this.channel.account, now, nextAt)) await this.release(1);
+    const lasted = Math.min(now.getTime() - since.getTime(), LONGEST_PROBE_MS);
+    const nextAt = new Date(now.getTime() + (reason === 'outage' ? Math.max(PROBE_MS, lasted) : PROBE_MS));
+    if (await this.store.beginProbe(this.channel.account, now, nextAt)) await this.release([this.holdReason], 1);
   }
 
   private async releaseAgain(): Promise<void> {
     if (this.releaseAgainAt === undefined || this.clock.now() < this.releaseAgainAt) return;
     this.releaseAgainAt = undefined;
-    await this.release();
+    await this.release(RELEASED);
   }
 
-  private async open(reason: AccountFault, answer: string, byStatus = false): Promise<void> {
+  /** An outage changes no stop: what the provider says of the account is more than that it does not answer. */
+  private async open(reason: StopReason, answer: string, byStatus = false): Promise<void> {
+    if (reason === 'outage' && this.current) return;
     const since = this.clock.now();
     const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS), byStatus };
     const stopped = await this.store.stop(this.channel.account, stop);
@@ -152,13 +168,16 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!ended) return;
     this.logger.log({ msg: 'the provider sends again: held reminders are released' });
     this.releaseAgainAt = new Date(this.clock.now().getTime() + RELEASE_AGAIN_MS);
-    await this.release();
+    await this.release(RELEASED);
   }
 
-  private async release(limit?: number): Promise<void> {
-    const reason = 'provider_stopped';
-    const data = { reason, ...(limit !== undefined && { limit }) } as const;
-    const about = { id: randomUUID(), subject: this.channel.account, time: this.clock.now() };
-    await this.publisher.publish([RemindersReleased.create({ ...about, data })]);
+  private async release(reasons: readonly HoldReason[], limit?: number): Promise<void> {
+    const about = { subject: this.channel.account, time: this.clock.now() };
+    await this.publisher.publish(
+      reasons.map((reason) => {
+        const data = { reason, ...(limit !== undefined && { limit }) };
+        return RemindersReleased.create({ id: randomUUID(), ...about, data });
+      }),
+    );
   }
 }

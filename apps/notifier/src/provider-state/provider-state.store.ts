@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import type { AccountFault } from '../channels/send-outcome.js';
+import type { StopReason } from '../channels/send-outcome.js';
 
-/** The provider refuses everything of the account. */
+/** The provider refuses everything of the account, or has an outage. */
 export interface Stop {
-  reason: AccountFault;
+  reason: StopReason;
   answer: string;
   since: Date;
   /** When the next probe begins. */

@@ -18,9 +18,13 @@ export class ProviderController {
     const { stop } = this.breaker;
     const { textLimit, problems, requiresConsent, monthlyTemplates } = this.channel;
     const about = { textLimit, problems, requiresConsent, monthlyTemplates };
-    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held: 0, ...about };
     // On its own behalf: some who may see the state may not ask the scheduler.
-    const { held } = await withPrincipal(undefined, () => this.requests.send(CountHeldReminders, {}));
+    const counting = withPrincipal(undefined, () =>
+      this.requests.send(CountHeldReminders, stop ? {} : { reason: 'outage' }),
+    );
+    // That it works is known without the scheduler.
+    const { held } = await (stop ? counting : counting.catch(() => ({ held: 0 })));
+    if (!stop) return { state: 'working', reason: null, answer: null, since: null, held, ...about };
     const { reason, answer, since } = stop;
     return { state: 'stopped', reason, answer, since: since.toISOString(), held, ...about };
   }

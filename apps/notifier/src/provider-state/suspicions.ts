@@ -1,16 +1,16 @@
-import type { AccountFault } from '../channels/send-outcome.js';
+import type { StopReason } from '../channels/send-outcome.js';
 
-/** After this many employees in a row the same suspicious failure counts as a fault of the account. */
+/** After this many employees in a row the same suspicious failure counts as a stop of the provider. */
 const ENOUGH = 3;
 
-/** Counts employees whose failure may be one of the account, since the last success. */
+/** Counts employees whose failure may be one of the provider, since the last success. */
 export class Suspicions {
-  private readonly employees = new Map<AccountFault, Set<string>>();
+  private readonly employees = new Map<StopReason, Set<string>>();
 
   /** Returns whether it is now certain. */
-  add(fault: AccountFault, employee: string): boolean {
-    const known = this.employees.get(fault) ?? new Set();
-    this.employees.set(fault, known.add(employee));
+  add(reason: StopReason, employee: string): boolean {
+    const known = this.employees.get(reason) ?? new Set();
+    this.employees.set(reason, known.add(employee));
     return known.size >= ENOUGH;
   }
 

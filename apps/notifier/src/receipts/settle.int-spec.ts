@@ -15,6 +15,8 @@ describe('statuses of messages that were attempted before', () => {
     notifier = await startNotifier('in process', (provider) => ({
       ...cloudSettings(provider),
       WHATSAPP_RECONCILE_SECONDS: '3',
+      // Otherwise the third POST is not the last.
+      WHATSAPP_BREAKER: 'off',
     }));
   });
   afterAll(() => notifier?.close());
@@ -185,5 +187,39 @@ describe('statuses of messages that were attempted before', () => {
     const ended = await messageLeft({ attempts: 3, claim: uuidv7(), receipt: 'delivered', providerId: 'wamid.9' });
     expect(ended).toMatchObject({ status: 'sent', providerId: 'wamid.9' });
     expect(notifier.provider.received).toHaveLength(before);
+  });
+});
+
+describe('where outages are survived, the third POST without an answer', () => {
+  it('is settled by its status, or repeated when that has not come, and not before [WA-29] [WA-92]', async () => {
+    const notifier = await startNotifier('in process', (provider) => ({
+      ...cloudSettings(provider),
+      WHATSAPP_RECONCILE_SECONDS: '3',
+    }));
+    const { publisher, provider, surroundings } = notifier;
+    const third = async () => {
+      const reminder = dueReminder(surroundings);
+      const before = { attempts_started: 2, attempts_finished: 2, claim: null, reason: 'http_503' };
+      await insertSending(notifier, reminder, before);
+      provider.behave({ reset: true, times: 1 }, reminder.to);
+      await publisher.publish([reminder.event]);
+      expect(surroundings.holds.find(({ subject }) => subject === reminder.reminderId)?.data).toMatchObject({
+        reason: 'outage',
+      });
+      return { ...reminder, heldAt: Date.now() };
+    };
+    await reportTo(notifier, status(uuidv7(), 'sent'));
+    const [taken, lost] = [await third(), await third()];
+    provider.behave(accepted('wamid.again'));
+    await reportTo(notifier, status(taken.reminderId, 'delivered'));
+    // The outage is over, and both are released.
+    await publisher.publish([taken, lost].map(({ event }) => ({ ...event, id: `${event.id}:again` })));
+    for (const { reminderId } of [taken, lost])
+      await eventually(() => expect(surroundings.outcomeOf(reminderId)).toEqual(['sent']));
+    expect(provider.receivedBy(taken.to)).toHaveLength(1);
+    const [, repeated] = provider.receivedBy(lost.to);
+    expect(repeated!.receivedAt.getTime() - lost.heldAt).toBeGreaterThan(2_500);
+    expect(provider.receivedBy(lost.to)).toHaveLength(2);
+    await notifier.close();
   });
 });

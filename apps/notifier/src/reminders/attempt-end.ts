@@ -4,7 +4,7 @@ import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, AttemptResult } from './attempt.js';
 import { outsideWindow } from './deferral.js';
-import { waitRetryable, waitThrottled } from './retry-policy.js';
+import { holdAfter, waitRetryable, waitThrottled } from './retry-policy.js';
 
 /** The end of an attempt: what to record, and what follows. */
 export interface AttemptEnd {
@@ -45,6 +45,8 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
     if (outcome.retryAfterMs > LONGEST_WAIT_MS) return hold(until, outcome.holdReason);
     return later(attempt, until, { reason, providerAnswer: answer, posted: false });
   }
+  const held = outcome.kind === 'retryable' ? holdAfterPost(attempt, outcome, now) : null;
+  if (held) return held;
   const wait = waitAfterPost(attempt, outcome, now);
   if (wait !== null) {
     const posted = outcome.kind !== 'throttled';
@@ -52,6 +54,19 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
   }
   if (outcome.kind === 'throttled' && defersThrottled) return hold(after(THROTTLED_HOLD_MS), 'provider_limit');
   return final(attempt, now, { status: 'failed', reason, answer });
+}
+
+/** Until its status may come, a release before the end of the hold does not repeat it. */
+function holdAfterPost(attempt: Attempt, outcome: SendOutcome & { kind: 'retryable' }, now: Date): AttemptEnd | null {
+  const { number, firstAt } = attempt;
+  const { reason, answer: providerAnswer, holdReason = 'outage', retryAfterMs = 0 } = outcome;
+  const hold = holdAfter(number, outcome, now.getTime() - firstAt.getTime(), Math.random());
+  if (hold === null) return null;
+  const after = (ms: number): Date => new Date(now.getTime() + ms);
+  return {
+    ...later(attempt, after(retryAfterMs), { reason, providerAnswer, posted: true, held: true }),
+    result: { kind: 'deferred', until: after(hold), reason: holdReason },
+  };
 }
 
 function waitAfterPost({ number, firstAt, reminder }: Attempt, outcome: SendOutcome, now: Date): number | null {

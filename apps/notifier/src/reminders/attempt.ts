@@ -17,6 +17,8 @@ export interface Attempt {
   before: AttemptBefore | null;
   /** One of them was never ended: its process was killed. */
   abandoned: boolean;
+  /** Number of those. */
+  unfinished: number;
   /** When the first attempt of its reminder began. */
   firstAt: Date;
   /** The state of the task at its start. */

@@ -7,7 +7,7 @@ import { type DeliveryState, findDeliveries } from '../deliveries/find-deliverie
 import { type AttemptResult, recorded } from './attempt.js';
 import type { Deferral } from './deferral.js';
 import type { Reminder } from './reminder.js';
-import { MAX_ATTEMPTS } from './retry-policy.js';
+import { ReconcileAttempts } from './reconcile-attempts.js';
 
 /** `settled`: it is not deferred, because its next attempt makes no POST and has an outcome. */
 type Deferred = AttemptResult | { kind: 'settled' };
@@ -27,6 +27,7 @@ export class DeferReminder {
   constructor(
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly reconcile: ReconcileAttempts,
   ) {}
 
   /** Returns `taken` while another notifier may be sending it. Throws if the database is down. */
@@ -34,9 +35,10 @@ export class DeferReminder {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;
     if (delivery.status !== 'sending') return recorded(delivery);
-    const { claim, claimedUntil: until, receipt, attemptsStarted } = delivery;
+    const { claim, claimedUntil: until, receipt, attemptsStarted: started } = delivery;
     if (claim !== null && until > this.clock.now()) return { kind: 'taken', until };
-    return receipt !== null || attemptsStarted >= MAX_ATTEMPTS ? { kind: 'settled' } : deferral;
+    const isOver = this.reconcile.isOver(started + 1, delivery, started - delivery.attemptsFinished);
+    return receipt !== null || isOver ? { kind: 'settled' } : deferral;
   }
 
   private async read(reminderIds: string[]): Promise<(DeliveryState | undefined)[]> {

@@ -1,4 +1,5 @@
 import type { HoldReason } from '@recuerda/contracts';
+import type { Breaker } from '../provider-state/breaker.js';
 import type { Reminder } from './reminder.js';
 
 /** What follows for a reminder that is to be held until then. */
@@ -15,5 +16,9 @@ export const outsideWindow = ({ sendUntil }: Reminder): Deferral => ({
   reason: 'hours',
 });
 
-/** The provider refuses everything: held until then, unless it resumes before. */
-export const providerStopped = (until: Date): Deferral => ({ kind: 'deferred', until, reason: 'provider_stopped' });
+/** The provider takes nothing: held until then, unless it resumes before. */
+export const providerStopped = ({ heldUntil, holdReason }: Pick<Breaker, 'heldUntil' | 'holdReason'>): Deferral => ({
+  kind: 'deferred',
+  until: heldUntil,
+  reason: holdReason,
+});

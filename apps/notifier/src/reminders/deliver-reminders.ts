@@ -105,7 +105,7 @@ export class DeliverReminders implements OnApplicationShutdown {
     const admitted = this.admission.admit();
     if (admitted === true) return this.beginning.add(reminder);
     admitted.then(
-      (admit) => (admit ? this.beginning.add(reminder) : this.defer(reminder, providerStopped(this.breaker.heldUntil))),
+      (admit) => (admit ? this.beginning.add(reminder) : this.defer(reminder, providerStopped(this.breaker))),
       (error: unknown) => this.notBegun([reminder], error),
     );
   }

@@ -19,7 +19,7 @@ export class MakePost {
   ) {}
 
   /**
-   * `recipient` tells people apart: a fault of several is the account's. Throws what `post` throws, and where POSTs
+   * `recipient` tells people apart: a failure of several is the provider's. Throws what `post` throws, and where POSTs
    * at the same time have a ceiling the error of the database.
    */
   async run(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
@@ -32,6 +32,7 @@ export class MakePost {
     await this.breaker.observe(outcome, recipient, postedAt).catch((error: unknown) => {
       this.logger.warn({ msg: 'could not record the state of the provider', err: error });
     });
-    return outcome;
+    const isStopped = outcome.kind === 'retryable' && outcome.suspect && this.breaker.stop;
+    return isStopped ? { ...outcome, holdReason: this.breaker.holdReason } : outcome;
   }
 }

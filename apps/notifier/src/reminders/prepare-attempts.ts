@@ -42,8 +42,9 @@ export class PrepareAttempts {
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
       const { claim, firstAt, attemptsStarted: number, attemptsFinished, before } = next;
       // Only a crash leaves an attempt unfinished.
-      const abandoned = number > attemptsFinished + 1;
-      const attempt = { reminder, claim, number, before, abandoned, claimedAt, firstAt, read, address };
+      const unfinished = number - 1 - attemptsFinished;
+      const abandoned = unfinished > 0;
+      const attempt = { reminder, claim, number, before, abandoned, unfinished, claimedAt, firstAt, read, address };
       return { kind: 'begun', attempt };
     });
   }

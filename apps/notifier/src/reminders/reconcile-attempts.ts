@@ -6,6 +6,7 @@ import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';
+import { MAX_ATTEMPTS } from './retry-policy.js';
 
 /** Begins the reason of an attempt that may have been sent, while another may follow. */
 const UNANSWERED = 'unanswered_';
@@ -40,6 +41,15 @@ export class ReconcileAttempts {
     if (before === null || before.receipt === null) return false;
     reconciledAttempts.inc();
     return true;
+  }
+
+  /**
+   * Whether attempt `number` makes no POST, because those before were the last. What was held in an outage has more:
+   * only the `unfinished` ones, whose process was killed, are limited.
+   */
+  isOver(number: number, before: Pick<AttemptBefore, 'reason'> | null, unfinished = number): boolean {
+    if (number <= MAX_ATTEMPTS) return false;
+    return !(this.channel.holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
   }
 
   /** Why all POSTs have failed: the status of the last has not come, or its process was killed. */

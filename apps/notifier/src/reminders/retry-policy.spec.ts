@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { waitAfter, waitThrottled } from './retry-policy.js';
+import { holdAfter, isLast, waitAfter, waitThrottled } from './retry-policy.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FAILED = { kind: 'retryable', reason: 'http_503', answer: '', ambiguous: false } as const;
+const OUTAGE = { ...FAILED, suspect: 'outage' } as const;
 
 describe('waitAfter', () => {
   it('waits longer after the second failure and gives up after the third', () => {
@@ -25,5 +30,37 @@ describe('waitThrottled', () => {
   it('gives up five minutes after the first POST', () => {
     expect(waitThrottled(1_000, 300_000, 0)).toBe(1_000);
     expect(waitThrottled(1_000, 300_001, 0)).toBeNull();
+  });
+});
+
+describe('holdAfter', () => {
+  const held = (sinceFirstMs: number, jitter = 0) => holdAfter(3, OUTAGE, sinceFirstMs, jitter);
+
+  it('holds what meets an outage at its third POST as long as that has lasted, up to 15 minutes [WA-29]', () => {
+    expect([0, 5_000, MINUTE_MS, 4 * MINUTE_MS, 60 * MINUTE_MS].map((since) => held(since))).toEqual(
+      [1, 1, 1, 4, 15].map((minutes) => minutes * MINUTE_MS),
+    );
+    expect(held(0, 0.999)).toBe(74_985);
+  });
+
+  it('ends a day after the first POST [WA-29]', () => {
+    expect(held(DAY_MS)).toBe(15 * MINUTE_MS);
+    expect(held(DAY_MS + 1)).toBeNull();
+  });
+
+  it('holds nothing before the third POST, and no other failure', () => {
+    expect(holdAfter(2, OUTAGE, 0, 0)).toBeNull();
+    expect(holdAfter(3, FAILED, 0, 0)).toBeNull();
+    expect(holdAfter(3, { ...FAILED, suspect: 'device_offline' }, 0, 0)).toBeNull();
+  });
+
+  it('holds each failure of a provider that has stopped, and until its status may come [WA-29]', () => {
+    const stopped = { ...FAILED, suspect: 'device_offline', holdReason: 'provider_stopped' } as const;
+    expect(holdAfter(1, stopped, 2 * DAY_MS, 0)).toBe(15 * MINUTE_MS);
+    expect(holdAfter(3, { ...OUTAGE, retryAfterMs: 2 * MINUTE_MS }, 0, 0)).toBe(2 * MINUTE_MS);
+  });
+
+  it('isLast: the third POST, unless it met an outage', () => {
+    expect([isLast(2, FAILED), isLast(3, FAILED), isLast(3, OUTAGE)]).toEqual([false, true, false]);
   });
 });

@@ -1,4 +1,6 @@
+import { DAY_MS, MINUTE_MS } from '@recuerda/contracts';
 import type { SendOutcome } from '../channels/send-outcome.js';
+import { HOLD_MS } from '../provider-state/breaker.js';
 
 type Retryable = Extract<SendOutcome, { kind: 'retryable' }>;
 
@@ -10,6 +12,8 @@ const WAITS_MS = [1_000, 4_000];
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
 /** A reminder that is still throttled this long after its first POST, or after its hold, fails, ms. */
 const MAX_THROTTLED_MS = 5 * 60_000;
+/** A message that meets an outage this long after its first POST, while others may be sent, fails, ms. */
+const MAX_OUTAGE_MS = DAY_MS;
 
 /**
  * Backoff of what must succeed, such as recording that a message was sent: giving up would send the message again.
@@ -23,15 +27,36 @@ export function waitAfter(attempt: number, jitter: number): number | null {
   return Math.round(base * (1 + jitter / 4));
 }
 
-/** The same of what may be retried. After the last POST only its status is waited for. */
+/** The same of what may be retried. After the last POST only its status is waited for; after an outage, as held. */
 export function waitRetryable(
   attempt: number,
-  { retryAfterMs = 0, awaitsStatus }: Retryable,
+  { retryAfterMs = 0, awaitsStatus, suspect }: Retryable,
   jitter: number,
 ): number | null {
-  const wait = waitAfter(attempt, jitter) ?? (awaitsStatus ? 0 : null);
+  const wait = waitAfter(attempt, jitter) ?? (awaitsStatus && suspect !== 'outage' ? 0 : null);
   return wait === null ? null : Math.max(wait, retryAfterMs);
 }
+
+/**
+ * How long a message is held after its POST number `attempt` met an outage, ms; null: it is not held. Its last POST is
+ * repeated, so that an outage of a few people is survived, too: after as long as it has lasted, between a minute and
+ * {@link HOLD_MS}. `sinceFirstMs` is the time since the first POST.
+ */
+export function holdAfter(
+  attempt: number,
+  { suspect, holdReason, retryAfterMs = 0 }: Retryable,
+  sinceFirstMs: number,
+  jitter: number,
+): number | null {
+  if (holdReason) return Math.max(HOLD_MS, retryAfterMs);
+  if (suspect !== 'outage' || attempt < MAX_ATTEMPTS || sinceFirstMs > MAX_OUTAGE_MS) return null;
+  const lasted = Math.min(HOLD_MS, Math.max(MINUTE_MS, sinceFirstMs));
+  return Math.max(Math.round(lasted * (1 + jitter / 4)), retryAfterMs);
+}
+
+/** Whether nothing is posted after the POST number `attempt`. */
+export const isLast = (attempt: number, outcome: SendOutcome): boolean =>
+  attempt >= MAX_ATTEMPTS && !(outcome.kind === 'retryable' && outcome.suspect === 'outage');
 
 /**
  * Delay after a throttled POST, which is no attempt, ms; null if there is no further one. `sinceFirstMs` is the time

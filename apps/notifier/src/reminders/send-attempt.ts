@@ -11,7 +11,7 @@ import { unrecognisedPhones } from './instruments.js';
 import { MakePost } from './make-post.js';
 import { notPostable } from './not-postable.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
-import { MAX_ATTEMPTS } from './retry-policy.js';
+import { isLast } from './retry-policy.js';
 
 /** Makes the POST of a started attempt if its task is still remindable. */
 @Injectable()
@@ -31,7 +31,8 @@ export class SendAttempt {
   async run(attempt: Attempt): Promise<AttemptEnd> {
     const { reminder, read, before } = attempt;
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
-    if (attempt.number > MAX_ATTEMPTS) return givenUp(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
+    if (this.reconcile.isOver(attempt.number, before, attempt.unfinished))
+      return givenUp(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
     try {
       const current = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
       const { facts } = current;
@@ -41,7 +42,7 @@ export class SendAttempt {
       const mayPost = (): boolean => this.facts.isFresh(current) && !notPostable(attempt, facts, this.clock.now());
       const outcome = await withTrace(reminder.trace, () => this.post(attempt, facts, mayPost), 'notifier');
       this.reconcile.countRepeated(attempt, outcome);
-      const awaited = await this.reconcile.after(outcome, attempt, attempt.number === MAX_ATTEMPTS);
+      const awaited = await this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome));
       return fromOutcome(attempt, awaited, this.clock.now(), this.channel.holds);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.

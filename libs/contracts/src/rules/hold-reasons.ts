@@ -5,6 +5,7 @@ export const SCHOOL_REASONS = [...CALENDAR_REASONS, 'daily_cap', 'consent'] as c
 /** Why a reminder is held instead of sent. */
 export const HOLD_REASONS = [
   'provider_stopped',
+  'outage',
   'provider_limit',
   'recipient_limit',
   'budget',

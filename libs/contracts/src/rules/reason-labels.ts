@@ -57,6 +57,7 @@ const REASONS: Record<string, string> = {
   banned: BANNED,
   device_offline: 'El teléfono de la escuela no tiene conexión',
   account: ACCOUNT,
+  outage: NO_ANSWER,
   pair_rate: PAIR_RATE,
   daily_recipients: 'Se alcanzó el máximo de personas por día',
   consent_missing: 'Falta el consentimiento de esta persona',

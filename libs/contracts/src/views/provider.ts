@@ -12,17 +12,17 @@ export type AccountSetting = (typeof ACCOUNT_SETTINGS)[number];
 export const MONTHLY_WARN_FROM = 0.8;
 
 /**
- * Whether reminders go out. Stopped: the provider refuses all of the account, and they are held. Unknown: the notifier
- * does not answer.
+ * Whether reminders go out. Stopped: the provider refuses all of the account, or has an outage, and they are held.
+ * Unknown: the notifier does not answer.
  */
 const providerView = z.object({
   state: z.enum(['working', 'stopped', 'unknown']),
-  /** Why, such as `credentials` or `quota`; null while it works. */
+  /** Why, such as `credentials`, `quota` or `outage`; null while it works. */
   reason: z.string().nullable(),
   /** The provider's words. */
   answer: z.string().nullable(),
   since: utcInstant.nullable(),
-  /** Reminders that are held. */
+  /** Reminders that are held. While it works: those that it did not take for reasons of its own, each tried again. */
   held: z.int().nonnegative(),
   /** Settings that the provider refused at the start, though nothing may have been sent yet; with its words. */
   problems: z.array(z.object({ setting: z.enum(ACCOUNT_SETTINGS), answer: z.string() })).optional(),

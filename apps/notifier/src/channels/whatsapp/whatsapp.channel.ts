@@ -11,12 +11,16 @@ import {
 import type { LateFault, SendOutcome } from '../send-outcome.js';
 import { composeBundle } from '../../texts/compose-bundle.js';
 import { composeMessage, overheadOf, type SchoolText } from '../../texts/compose-message.js';
+import { failureIn } from './form/dialects/failure-in.js';
 import { SchoolName } from './school-name.js';
 import { type OutgoingMessage, Sender } from './sender.js';
 import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
 
 /** Reasons that only the HTTP status gives; dialects that read bodies have reasons of their own. */
 const KEYS_REFUSED = new Set(['http_401', 'http_403']);
+
+/** What gateways say that take a message while their phone is offline. */
+const NOT_CONNECTED = /\b(device|phone|instance|session|whatsapp)\b.{0,20}\b(not|dis)[ -]?connected/i;
 
 /** Reminders by WhatsApp, through the provider that WHATSAPP_PROVIDER names. */
 @Injectable()
@@ -95,10 +99,17 @@ export class WhatsappChannel extends Channel {
   private async post(message: OutgoingMessage): Promise<SendOutcome> {
     const outcome = await this.sender.send(message);
     if (outcome.kind === 'account_fault' && !this.holds) return { ...outcome, kind: 'refused' };
-    if (outcome.kind === 'refused' && this.holds && KEYS_REFUSED.has(outcome.reason))
-      return { kind: 'account_fault', reason: 'credentials', answer: outcome.answer };
-    return outcome;
+    return this.holds ? held(outcome) : outcome;
   }
+}
+
+/** What an outcome means where reminders are held: failures that no dialect knows better may be those of an outage. */
+function held(outcome: SendOutcome): SendOutcome {
+  const { answer } = outcome;
+  if (NOT_CONNECTED.test(failureIn(answer) ?? '')) return { kind: 'account_fault', reason: 'device_offline', answer };
+  if (outcome.kind === 'refused' && KEYS_REFUSED.has(outcome.reason))
+    return { kind: 'account_fault', reason: 'credentials', answer };
+  return outcome.kind === 'retryable' ? { suspect: 'outage', ...outcome } : outcome;
 }
 
 /** The report of an unreachable number has no buttons, and no template. */

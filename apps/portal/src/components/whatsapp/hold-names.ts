@@ -3,6 +3,7 @@ import type { HoldReason } from '@recuerda/contracts';
 /** Why a reminder is held, after 'Retenido: ' or 'Retenido hasta las 7:00: '. */
 export const HOLD_NAMES: Record<HoldReason, string> = {
   provider_stopped: 'WhatsApp está detenido',
+  outage: 'WhatsApp no responde',
   provider_limit: 'WhatsApp limita los envíos',
   recipient_limit: 'WhatsApp limita los mensajes a esta persona',
   budget: 'se alcanzó el máximo de personas en 24 horas',
@@ -18,6 +19,7 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
 /** These end with an event; the time of the next reminder is only that of the next attempt. */
 export const HOLDS_WITHOUT_END: ReadonlySet<HoldReason> = new Set([
   'provider_stopped',
+  'outage',
   'monthly_limit',
   'template',
   'consent',
