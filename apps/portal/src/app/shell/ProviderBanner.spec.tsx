@@ -61,6 +61,15 @@ it('a stopped provider is on every screen, with what to do and its words; nothin
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+it('an outage says so, since when, and that nothing is to be done [WA-29]', async () => {
+  const { user } = show({ ...STOPPED, reason: 'outage', answer: 'Service unavailable', held: 20 });
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('WhatsApp no responde: 20 recordatorios retenidos');
+  expect(banner).toHaveTextContent('no hay que hacer nada, se prueba a cada rato. Los recordatorios saldrán solos');
+  await user.click(screen.getByText('Detalles'));
+  expect(screen.getByText(/^Desde el 1 mar 2026, \d/)).toBeVisible();
+});
+
 it("once it works again, 'Reanudar todos' starts the chains that stopped; what fails is said [WA-73]", async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user, becomes } = show(STOPPED);

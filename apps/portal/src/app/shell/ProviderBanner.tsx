@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
-import { whatToDo } from '../../components/whatsapp/account-faults';
+import { stopNames, whatToDo } from '../../components/whatsapp/account-faults';
 import { useInitialiseRemindersMutation } from '../../features/tasks/api/reminders';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
@@ -25,7 +25,7 @@ function Stopped({ provider: { reason, answer, since, held } }: { provider: Prov
       <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-danger" />
       <div className="min-w-0 break-words">
         <p className="font-medium text-danger">
-          WhatsApp está detenido
+          {stopNames(reason).title}
           {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
         </p>
         <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>

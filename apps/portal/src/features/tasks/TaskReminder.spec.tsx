@@ -49,6 +49,7 @@ describe('the countdown of a task', () => {
 
   it.each([
     ['its end', 'hours', /^Retenido hasta el .*, a las? \d+:\d\d: fuera de horario$/],
+    ['the next attempt', 'outage', /^Retenido: WhatsApp no responde\. Próximo intento: .* \d+:\d\d$/],
     ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* \d+:\d\d$/],
   ] as const)('is replaced by the reason of a hold and %s [WA-74]', async (_, heldReason, text) => {
     const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR_MS), heldReason } });

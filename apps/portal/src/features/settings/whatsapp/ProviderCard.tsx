@@ -1,7 +1,7 @@
 import { MONTHLY_WARN_FROM, type ProviderView, type TemplateListView } from '@recuerda/contracts';
 import { useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
-import { REFUSED_SETTINGS, REFUSED_TOKEN, whatToDo } from '../../../components/whatsapp/account-faults';
+import { REFUSED_SETTINGS, REFUSED_TOKEN, stopNames, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
 import { counted, formatCount } from '../../../format/numbers';
 import { SettingsCard } from '../SettingsCard';
@@ -28,7 +28,7 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
           {PROVIDER_NAMES[provider]}
           {state && (
             <Badge tone={works ? 'success' : 'danger'}>
-              {works ? 'Funciona' : state.state === 'working' ? 'Mal configurado' : 'Detenido'}
+              {works ? 'Funciona' : state.state === 'working' ? 'Mal configurado' : stopNames(state.reason).badge}
             </Badge>
           )}
         </p>
@@ -40,6 +40,15 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
               {counted(state.held, 'recordatorio retenido', 'recordatorios retenidos')}.
             </p>
           </>
+        )}
+        {state?.state === 'working' && state.held > 0 && (
+          <p>
+            {counted(
+              state.held,
+              'recordatorio retenido: el proveedor tuvo errores al enviarlo. Se prueba de nuevo solo.',
+              'recordatorios retenidos: el proveedor tuvo errores al enviarlos. Se prueban de nuevo solos.',
+            )}
+          </p>
         )}
         {problems.map(({ setting, answer }) => (
           <p key={setting}>

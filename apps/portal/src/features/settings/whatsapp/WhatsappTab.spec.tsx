@@ -7,6 +7,7 @@ import {
 } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { refetchAll } from '../../../api/base-api';
 import { signedIn } from '../../../testing/account-api';
 import { refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
@@ -48,6 +49,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     result: { state: 'pending' } as Partial<TestMessageView>,
     problems: [] as object[],
     stopReason: null as string | null,
+    held: 0,
   };
   server.use(
     http.get('*/api/whatsapp/templates', () => (api.list ? HttpResponse.json(api.list) : refusal('forbidden'))),
@@ -74,7 +76,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
         reason: api.stopReason,
         answer: null,
         since: null,
-        held: 0,
+        held: api.held,
         template: null,
         problems: api.problems,
         monthlyTemplates: api.monthlyTemplates,
@@ -208,6 +210,21 @@ it('says that the state of the provider could not be read, and names none [WA-11
   const provider = await screen.findByRole('region', { name: 'Proveedor' });
   expect(await within(provider).findByText('No se pudo leer su estado.')).toBeVisible();
   expect(provider).not.toHaveTextContent(/Funciona|Mal configurado|Detenido/);
+});
+
+it('says that the provider does not answer, how many reminders wait, and what it did not take [WA-29]', async () => {
+  const { api, store } = show();
+  [api.stopReason, api.held] = ['outage', 20];
+  const provider = await screen.findByRole('region', { name: 'Proveedor' });
+  expect(await within(provider).findByText('Sin respuesta')).toBeVisible();
+  expect(provider).toHaveTextContent('no hay que hacer nada, se prueba a cada rato.20 recordatorios retenidos.');
+  [api.stopReason, api.held] = [null, 1];
+  store.dispatch(refetchAll());
+  expect(await within(provider).findByText('Funciona')).toBeVisible();
+  expect(provider).toHaveTextContent('1 recordatorio retenido: el proveedor tuvo errores al enviarlo');
+  api.held = 0;
+  store.dispatch(refetchAll());
+  await waitFor(() => expect(provider).not.toHaveTextContent('retenido'));
 });
 
 it('gives one instruction for a token that Meta refuses [WA-110]', async () => {
