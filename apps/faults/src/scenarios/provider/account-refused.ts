@@ -1,12 +1,8 @@
-import type { ProviderView } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
-import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
 import { killNotifier } from './kill-notifier.js';
+import { PROBE_MS, providerBecomes } from './provider-state.js';
 
 const TASKS = 200;
-/** A probe is sent each minute. */
-const PROBE_MS = 60_000;
 
 export const accountRefused: Scenario = {
   name: 'provider/account-refused',
@@ -26,23 +22,13 @@ export const accountRefused: Scenario = {
     trial.provider.behave({ status: 401 });
     await trial.reminderLoad.makeDue(TASKS, trial.journal.tasks, 4_000);
     await killNotifier(context, trial);
-    await provider(trial, { state: 'stopped', held: TASKS }, 90_000);
+    await providerBecomes(trial, { state: 'stopped', held: TASKS }, 90_000);
     const refused = trial.provider.received.length;
     if (refused > TASKS / 2) throw new Error(`${refused} POSTs were made to a provider that refuses the account`);
     trial.provider.behave({});
-    await provider(trial, { state: 'working' }, 2 * PROBE_MS);
+    await providerBecomes(trial, { state: 'working' }, 2 * PROBE_MS);
     const settled = await trial.settle();
     if (settled.failed > 0) throw new Error(`${settled.failed} reminders failed`);
     return { ...settled, measured: { 'POSTs that were refused': refused } };
   },
 };
-
-const provider = ({ api }: ClusterTrial, expected: Partial<ProviderView>, timeoutMs: number): Promise<unknown> =>
-  eventually(
-    async () => {
-      const { body } = await api.call<ProviderView>('GET', '/provider');
-      const differs = Object.entries(expected).some(([key, value]) => body[key as keyof ProviderView] !== value);
-      if (differs) throw new Error(`the provider is ${JSON.stringify(body)}, expected ${JSON.stringify(expected)}`);
-    },
-    { timeoutMs, intervalMs: 500 },
-  );
