@@ -7,6 +7,7 @@ import { OrderByNumber1771000000001 } from './migrations/1771000000001-order-by-
 import { KeepDepartmentOfMessage1771400000000 } from './migrations/1771400000000-keep-department-of-message.js';
 import { NoteWebhookCalls1775060000000 } from './migrations/1775060000000-note-webhook-calls.js';
 import { SetMessagesAside1774010000000 } from './migrations/1774010000000-set-messages-aside.js';
+import { KnowNumbersOfUsers1775040000001 } from './migrations/1775040000001-know-numbers-of-users.js';
 
 export const SCHEMA = 'conversations';
 
@@ -23,5 +24,6 @@ export const CONVERSATIONS_DATABASE: ServiceDatabase = {
     KeepDepartmentOfMessage1771400000000,
     SetMessagesAside1774010000000,
     NoteWebhookCalls1775060000000,
+    KnowNumbersOfUsers1775040000001,
   ],
 };

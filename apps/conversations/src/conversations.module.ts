@@ -13,6 +13,7 @@ import { Consents } from './employees/consents.js';
 import { EmployeeEventsController } from './employees/employee-events.controller.js';
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { ProviderNumbers } from './employees/provider-numbers.js';
+import { ProviderUsers } from './employees/provider-users.js';
 import { FillReplica } from './employees/fill-replica.js';
 import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
@@ -87,6 +88,7 @@ export class ConversationsModule {
         FillReplica,
         FindSender,
         ProviderNumbers,
+        ProviderUsers,
         NoteNewNumber,
         PickChoice,
         IncomingStore,

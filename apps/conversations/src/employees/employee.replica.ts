@@ -49,8 +49,9 @@ const SAVE = `
   WHERE e.version < given.version AND e.number IS DISTINCT FROM given.number`;
 /** With a new number an employee is another person to the provider; with another one, who has not written yet. */
 const FORGET = `
-  WITH users AS (DELETE FROM conversations.provider_users WHERE employee_id = ANY ($1::uuid[]))
-  UPDATE conversations.conversations SET phone = NULL, last_received_at = NULL WHERE id = ANY ($2::uuid[])`;
+  WITH users AS (UPDATE conversations.provider_users SET employee_id = NULL WHERE employee_id = ANY ($1::uuid[]))
+  UPDATE conversations.conversations SET phone = NULL, user_id = NULL, last_received_at = NULL
+  WHERE id = ANY ($2::uuid[])`;
 
 const SELECT = `SELECT id, version, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"
   FROM conversations.employee_copies`;

@@ -11,6 +11,7 @@ import { derivedId } from '../derived-id.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
 import { handleSuspects } from '../suspects/handle-suspects.js';
+import { recipientOf } from '../threads/recipient.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 import { FindSender } from './find-sender.js';
@@ -127,10 +128,8 @@ export class ActOnMessages {
   private async act(transaction: Transaction, row: IncomingRow, reacts: boolean) {
     const { manager, emit } = transaction;
     const { message, receivedAt, seq } = row;
-    if (message.kind === 'number') {
-      if (reacts) await this.numbers.note(message, manager);
-      return this.incoming.remove(manager, seq);
-    }
+    const isNotice = message.kind === 'notice';
+    if (isNotice && reacts) await this.numbers.note(message, manager);
     const answered = await this.sent.find(message.contextId);
     const sender = await this.senders.find(message, answered, manager);
     const employee = sender?.employee;
@@ -140,16 +139,18 @@ export class ActOnMessages {
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
     const question = sender && (await this.conversations.lastQuestion(manager, sender.employee.id));
-    const reply = sender && { ...sender, message, answered, question, at };
+    const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
     if (meant) return this.incoming.choose(manager, row, meant);
     await this.incoming.remove(manager, seq);
-    if (!isOn) return emit(received);
+    // What the person did not write opens no window.
+    const emitReceived = () => !isNotice && emit(received);
+    if (!isOn) return emitReceived();
     const conversation = await this.conversations.open(manager, message, employee, at);
     if (!(await this.conversations.addReceived(manager, id, conversation.id, message, at))) return;
-    emit(received);
+    emitReceived();
     this.answers.announce(emit, conversation.id, employee);
-    if (!reacts) return;
+    if (!reacts || isNotice) return;
     const reaction = reply ? await this.react.to(reply) : await this.toStranger(message);
     await this.record(transaction, { id, at, conversation, employee, reaction, message });
   }
@@ -169,8 +170,8 @@ export class ActOnMessages {
       await this.employees.setOptedOut(employee, reaction.optedOutAt, manager);
     if (reaction.answer === undefined || !isAnswered(acting)) return;
     if (reaction.daily) await this.conversations.setHelped(manager, conversation.id, at);
-    const phone = acting.message.phone ?? employee?.phone;
-    if (phone === undefined) return;
+    const phone = recipientOf(acting.message.userId, acting.message.phone, employee?.phone);
+    if (phone === null) return;
     await this.answers.send(transaction, {
       ...reaction.answer,
       id: derivedId(`answer ${id}`),

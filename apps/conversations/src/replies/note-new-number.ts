@@ -15,10 +15,13 @@ export class NoteNewNumber {
     private readonly requests: RequestClient,
   ) {}
 
-  /** Does nothing for a number that is no employee's. All who share it get the notice by the directory. */
-  async note({ phone, text }: ReceivedMessage, manager: EntityManager): Promise<void> {
+  /** Does nothing for a person who is no employee. All who share the number get the notice by the directory. */
+  async note({ phone, userId, newNumber }: ReceivedMessage, manager: EntityManager): Promise<void> {
+    if (newNumber === undefined) return;
     const numbers = phone === null ? [] : await this.numbers.of(phone);
-    const [holder] = await this.employees.ofNumbers(numbers, manager);
-    if (holder) await this.requests.send(NoteNewPhone, { id: holder.id, phone: holder.phone, newPhone: `+${text}` });
+    const [byNumber] = await this.employees.ofNumbers(numbers, manager);
+    const holder = byNumber ?? (userId === null ? undefined : await this.employees.ofUser(userId, manager));
+    const newPhone = `+${newNumber}`;
+    if (holder) await this.requests.send(NoteNewPhone, { id: holder.id, phone: holder.phone, newPhone });
   }
 }

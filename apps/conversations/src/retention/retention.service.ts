@@ -13,9 +13,10 @@ const OLD = [
   ['conversations', 'last_message_at < $1'],
   ['webhooks', 'failed_at < $1'],
   ['incoming', 'failed_at < $1'],
+  ['provider_users', 'employee_id IS NULL AND learnt_at < $1'],
 ] as const;
 
-/** Deletes old messages, conversations without any, and webhooks and messages that were given up. */
+/** Deletes old messages, conversations, webhooks and messages that were given up, and ids that nobody uses any more. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');

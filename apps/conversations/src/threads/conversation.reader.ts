@@ -24,6 +24,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
+import { recipientOf } from './recipient.js';
 
 /** How long after the employee's last message the official API accepts free text. */
 const WINDOW_MS = DAY_MS;
@@ -32,6 +33,7 @@ const WINDOW_MS = DAY_MS;
 interface ConversationDetails {
   id: string;
   phone: string | null;
+  userId: string | null;
   unread: number;
   lastMessageAt: Date;
   lastReceivedAt: Date | null;
@@ -56,7 +58,7 @@ type MessageRow = Omit<ConversationMessageView, 'at' | 'snoozedUntil'> & {
 const FROM = `conversations.conversations c
   LEFT JOIN conversations.employee_copies e ON e.id = c.employee_id AND NOT e.deleted`;
 const select = (messages: string, unread: string) => `
-  SELECT c.id, c.phone, ${unread} AS unread, c.last_message_at AS "lastMessageAt",
+  SELECT c.id, c.phone, c.user_id AS "userId", ${unread} AS unread, c.last_message_at AS "lastMessageAt",
          c.last_received_at AS "lastReceivedAt",
          e.id AS "employeeId", e.name, e.department_id AS "departmentId", e.phone AS "employeePhone",
          (SELECT opted_out_at FROM conversations.employee_copies WHERE id = c.employee_id) AS "optedOutAt",
@@ -192,7 +194,7 @@ export class ConversationReader {
 
   private toView(row: ConversationDetails): ConversationView {
     const { id, phone, unread, employeeId, name, departmentId, direction, kind, text, at } = row;
-    const reachable = (phone ?? row.employeePhone) !== null && row.optedOutAt === null;
+    const reachable = recipientOf(row.userId, phone, row.employeePhone) !== null && row.optedOutAt === null;
     return {
       id,
       employee: employeeId === null ? null : { id: employeeId, name: name ?? '', departmentId },

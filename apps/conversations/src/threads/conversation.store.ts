@@ -3,6 +3,7 @@ import type { ConversationMessageView } from '@recuerda/contracts';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
+import type { NamedPerson } from '../employees/provider-users.js';
 import { derivedId } from '../derived-id.js';
 import type { Question } from '../replies/reply.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
@@ -41,23 +42,49 @@ export class ConversationStore {
   /** Opens the conversation of the sender, and locks it. */
   async open(
     manager: EntityManager,
-    { phone, userId }: ReceivedMessage,
+    { userId, kind, newNumber, phone: former }: ReceivedMessage,
     employee: KnownEmployee | undefined,
     at: Date,
   ): Promise<ConversationRow> {
+    const phone = newNumber ?? former;
     const number = phone === null ? null : (canonicalNumber(phone) ?? phone);
-    const id = employee?.id ?? derivedId(number === null ? `user ${userId}` : `number ${number}`);
+    const id =
+      employee?.id ??
+      (await this.ofStranger(manager, phone, userId)) ??
+      derivedId(number === null ? `user ${userId}` : `number ${number}`);
     const [row] = await manager.query<ConversationRow[]>(
-      `INSERT INTO conversations.conversations AS c (id, employee_id, phone, last_message_at, last_received_at)
-       VALUES ($1, $2, $3, $4, $4)
+      `INSERT INTO conversations.conversations AS c (id, employee_id, phone, last_message_at, last_received_at, user_id)
+       VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (id) DO UPDATE SET phone = coalesce(excluded.phone, c.phone),
+         user_id = coalesce(excluded.user_id, c.user_id),
          last_message_at = greatest(c.last_message_at, excluded.last_message_at),
          last_received_at = greatest(c.last_received_at, excluded.last_received_at)
        RETURNING id, employee_id AS "employeeId", phone, helped_at AS "helpedAt"`,
-      [id, employee?.id ?? null, phone, at],
+      [id, employee?.id ?? null, phone, at, kind === 'notice' ? null : at, userId],
     );
     if (!row) throw new Error('the conversation was neither inserted nor updated');
     return row;
+  }
+
+  private async ofStranger(manager: EntityManager, phone: string | null, userId: string | null) {
+    const [found] = await manager.query<{ id: string }[]>(
+      `SELECT id FROM conversations.conversations WHERE employee_id IS NULL AND (user_id = $1 OR phone = $2)
+       ORDER BY last_message_at DESC LIMIT 1`,
+      [userId, phone],
+    );
+    return found?.id;
+  }
+
+  /** Strangers who have another id or number go on in their conversations. */
+  async carryOver(manager: EntityManager, people: readonly NamedPerson[]): Promise<void> {
+    for (const { userId, phone, former } of people) {
+      if (former === undefined) continue;
+      await manager.query(
+        `UPDATE conversations.conversations SET user_id = coalesce($1, user_id), phone = $2
+         WHERE employee_id IS NULL AND (user_id = $3 OR phone = $4)`,
+        [userId, phone, former.userId, former.phone],
+      );
+    }
   }
 
   /** Opens the conversation of an employee who is written to first. */
@@ -78,7 +105,7 @@ export class ConversationStore {
        counted AS (UPDATE conversations.conversations c SET unread = unread + 1
                    FROM added WHERE c.id = added.conversation_id)
        SELECT FROM added`,
-      [id, conversationId, message.kind, message.text, at, message.providerId],
+      [id, conversationId, message.kind, message.shown ?? message.text, at, message.providerId],
     );
     return rows.length > 0;
   }

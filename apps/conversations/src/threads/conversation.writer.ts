@@ -4,6 +4,7 @@ import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { ConversationReader } from './conversation.reader.js';
+import { recipientOf } from './recipient.js';
 import { RequestMessages } from './request-messages.js';
 
 /** What people do with conversations. */
@@ -34,7 +35,7 @@ export class ConversationWriter {
     await this.work.run(async (transaction) => {
       const details = await this.reader.details(conversationId, transaction.manager);
       const { employeeId, departmentId, optedOutAt } = details;
-      const phone = details.phone ?? details.employeePhone;
+      const phone = recipientOf(details.userId, details.phone, details.employeePhone);
       if (optedOutAt !== null) throw new AppError('opted_out');
       if (phone === null || !this.reader.isOpen(details)) throw new AppError('window_closed');
       const employee = employeeId === null ? undefined : { id: employeeId, departmentId };

@@ -6,6 +6,7 @@ import {
   type AccountReportedData,
   type MessageStatus,
   MessageStatusesReceived,
+  WEBHOOK_SOURCES,
 } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
@@ -13,14 +14,18 @@ import { currentTrace } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
+import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { handleSuspects } from '../suspects/handle-suspects.js';
 import { ChangeTemplates } from '../templates/change-templates.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
+import { ConversationStore } from '../threads/conversation.store.js';
 import { SentReceipts } from '../threads/sent-receipts.js';
+import { decodeBody } from './decode-body.js';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 import type { Received } from './received.js';
+import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore, type WebhookRow } from './webhook.store.js';
 import { failedWebhooks, ignoredParts, receivedMessages } from './webhooks.metrics.js';
 
@@ -47,7 +52,10 @@ export class ProcessWebhooks {
   constructor(
     private readonly webhooks: WebhookStore,
     private readonly incoming: IncomingStore,
+    private readonly users: ProviderUsers,
+    private readonly conversations: ConversationStore,
     private readonly receipts: SentReceipts,
+    private readonly calls: WebhookCalls,
     private readonly templates: ChangeTemplates,
     private readonly synchronisation: SynchroniseTemplates,
     private readonly gate: AloneGate,
@@ -133,19 +141,29 @@ export class ProcessWebhooks {
     const { manager, emit } = transaction;
     const all = rows.map((row) => read(row, this.config.WHATSAPP_PHONE_NUMBER_ID));
     const statuses = all.flatMap((received) => received.statuses);
-    const messages = all.flatMap((received) => received.messages);
+    const people = all.flatMap((received) => received.people);
+    await this.users.learn(manager, people);
+    await this.conversations.carryOver(manager, people);
+    const messages = await this.users.withPhones(
+      manager,
+      all.flatMap((received) => received.messages),
+    );
     for (let at = 0; at < statuses.length; at += STATUSES) emit(statusesEvent(statuses.slice(at, at + STATUSES)));
     for (const report of all.flatMap(({ reports }) => reports)) emit(reportedEvent(report));
     await this.receipts.record(transaction, statuses);
     await this.incoming.insert(manager, messages);
     const templates = all.flatMap((received) => received.templates);
     await this.templates.apply(transaction, templates);
+    for (const source of WEBHOOK_SOURCES) {
+      const refused = all.flatMap((received, index) => (rows[index]?.source === source ? received.refused : []));
+      await this.calls.noteRefused(source, refused, manager);
+    }
     await this.webhooks.remove(
       manager,
       rows.map(({ id }) => id),
     );
     receivedMessages.inc(messages.length);
-    ignoredParts.inc(all.reduce((sum, { ignored }) => sum + ignored, 0));
+    for (const reason of all.flatMap(({ ignored }) => ignored)) ignoredParts.inc({ reason });
     return { messages: messages.length, templates: templates.length };
   }
 
@@ -164,7 +182,9 @@ export class ProcessWebhooks {
 }
 
 function read({ source, body, receivedAt }: WebhookRow, own: string | undefined): Received {
-  const given: unknown = JSON.parse(body);
+  const decoded = decodeBody(body);
+  if ('refused' in decoded) throw new Error(`the body is ${decoded.refused}`);
+  const { given } = decoded;
   return source === 'cloud' ? readCloudWebhook(given, own) : readFormWebhook(given, receivedAt);
 }
 

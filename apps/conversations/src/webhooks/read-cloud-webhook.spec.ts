@@ -11,7 +11,7 @@ const changeOf = (phoneNumberId?: unknown) => ({
 });
 const countsOf = (own: string | undefined, ...changes: object[]) => {
   const { statuses, messages, ignored } = readCloudWebhook({ entry: [{ changes }] }, own);
-  return { statuses: statuses.length, messages: messages.length, ignored };
+  return { statuses: statuses.length, messages: messages.length, ignored: ignored.length };
 };
 
 it('what another number of the account got is passed over [WA-45]', () => {
@@ -50,16 +50,17 @@ it.each([
   expect(readCloudWebhook(webhook).statuses).toMatchObject([{ status: 'sent', category }]);
 });
 
-describe('what is no text', () => {
-  const read = (message: object) => {
-    const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];
-    return readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { messages } }] }] });
-  };
+const read = (message: object, more: object = {}) => {
+  const messages = [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', ...message }];
+  return readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { ...more, messages } }] }] });
+};
 
-  it('is read as a reply to the message where it is a reaction, and not where that is taken away [WA-78]', () => {
+describe('what is no text', () => {
+  it('is read as a reply to the message where it is a reaction, and as taken away where it is that [WA-78]', () => {
     const reaction = (emoji?: string) => read({ type: 'reaction', reaction: { message_id: 'wamid.1', emoji } });
     expect(reaction('✅').messages).toMatchObject([{ kind: 'reaction', text: '✅', contextId: 'wamid.1' }]);
-    for (const emoji of ['', undefined]) expect(reaction(emoji)).toMatchObject({ messages: [], ignored: 1 });
+    for (const emoji of ['', undefined])
+      expect(reaction(emoji).messages).toMatchObject([{ kind: 'reaction', text: '', shown: 'Quitó su reacción' }]);
   });
 
   it('is a new number where the person changed it, whatever its field is called [WA-79]', () => {
@@ -67,9 +68,199 @@ describe('what is no text', () => {
     const type = 'user_changed_number';
     for (const system of [{ wa_id: '50491112222' }, { new_wa_id: '50491112222', wa_id: '50499887766' }])
       expect(change({ type, ...system }).messages).toMatchObject([
-        { kind: 'number', phone: '50499887766', text: '50491112222' },
+        { kind: 'notice', phone: '50499887766', newNumber: '50491112222', shown: 'Cambió su número: +50491112222' },
       ]);
-    for (const system of [{ type }, { type: 'user_changed_user_id', wa_id: '5049' }])
-      expect(change(system)).toMatchObject({ messages: [], ignored: 1 });
+    expect(change({ type }).messages[0]).not.toHaveProperty('newNumber');
+  });
+});
+
+/** What Meta sends of each type, the text that is shown, and what the person wrote to it. */
+const SHAPES: [name: string, message: object, shown: string | undefined, text?: string][] = [
+  ['text', { type: 'text', text: { body: 'HECHO' } }, undefined, 'HECHO'],
+  ['text without words', { type: 'text', text: {} }, 'Envió un mensaje de un tipo que Recuerda no conoce'],
+  ['quick reply', { type: 'button', button: { text: 'Hecho', payload: 'done:1' } }, undefined, 'Hecho'],
+  [
+    'button',
+    { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'done:1', title: 'Hecho' } } },
+    undefined,
+    'Hecho',
+  ],
+  [
+    'row',
+    { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: 'done:1', title: 'Notas' } } },
+    undefined,
+    'Notas',
+  ],
+  [
+    'flow',
+    {
+      type: 'interactive',
+      interactive: {
+        type: 'nfm_reply',
+        nfm_reply: {
+          name: 'flow',
+          body: 'Sent',
+          response_json: '{"flow_token":"secret","turno":"Mañana","dias":["lunes","martes"],"alumnos":31}',
+        },
+      },
+    },
+    'Respondió un formulario: Mañana; lunes, martes; 31',
+  ],
+  [
+    'flow whose answers cannot be read',
+    { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{' } } },
+    'Respondió un formulario',
+  ],
+  [
+    'permission to call',
+    { type: 'interactive', interactive: { type: 'call_permission_reply', call_permission_reply: {} } },
+    'Respondió si se le puede llamar',
+  ],
+  [
+    'other interactive',
+    { type: 'interactive', interactive: { type: 'x' } },
+    'Envió un mensaje de un tipo que Recuerda no conoce',
+  ],
+  ['image', { type: 'image', image: { id: '1', mime_type: 'image/jpeg' } }, 'Envió una foto'],
+  ['image with a caption', { type: 'image', image: { id: '1', caption: 'hecho' } }, 'Envió una foto: hecho', 'hecho'],
+  ['video', { type: 'video', video: { caption: 'listo' } }, 'Envió un video: listo', 'listo'],
+  ['audio', { type: 'audio', audio: { id: '1', voice: true } }, 'Envió un audio'],
+  ['voice', { type: 'voice', voice: { id: '1' } }, 'Envió un audio'],
+  ['document', { type: 'document', document: { filename: 'notas.pdf' } }, 'Envió un documento: notas.pdf'],
+  [
+    'document with a caption',
+    { type: 'document', document: { filename: 'notas.pdf', caption: 'Notas' } },
+    'Envió un documento: Notas',
+    'Notas',
+  ],
+  ['sticker', { type: 'sticker', sticker: { id: '1', animated: false } }, 'Envió un sticker'],
+  [
+    'location',
+    { type: 'location', location: { latitude: 14.07, longitude: -87.19, name: 'Escuela', address: 'Calle 1' } },
+    'Envió una ubicación: Escuela, Calle 1',
+  ],
+  [
+    'location without a name',
+    { type: 'location', location: { latitude: 14.07, longitude: -87.19 } },
+    'Envió una ubicación: 14.07, -87.19',
+  ],
+  [
+    'contacts',
+    { type: 'contacts', contacts: [{ name: { formatted_name: 'Eva Luz' } }, { name: { formatted_name: 'Ana' } }] },
+    'Envió un contacto: Eva Luz, Ana',
+  ],
+  [
+    'order',
+    { type: 'order', order: { catalog_id: '1', product_items: [{ product_retailer_id: 'a' }, {}] } },
+    'Hizo un pedido: 2 productos',
+  ],
+  ['order with words', { type: 'order', order: { text: 'HECHO', product_items: [{}] } }, 'Hizo un pedido: HECHO'],
+  ['poll', { type: 'poll', poll: { name: '¿Vienes?', options: [{ name: 'Sí' }] } }, 'Respondió una encuesta: Sí'],
+  ['poll by name', { type: 'poll', poll: { name: '¿Vienes?' } }, 'Respondió una encuesta: ¿Vienes?'],
+  [
+    'votes of a poll',
+    { type: 'poll_update', poll_update: { votes: ['Sí', 'Tal vez'] } },
+    'Respondió una encuesta: Sí, Tal vez',
+  ],
+  ['opening of a chat', { type: 'request_welcome' }, 'Abrió la conversación'],
+  ['temporary message', { type: 'ephemeral' }, 'Envió un mensaje temporal'],
+  [
+    'unsupported',
+    { type: 'unsupported', errors: [{ code: 131051, title: 'Message type unknown' }] },
+    'Envió un mensaje que WhatsApp no entrega a Recuerda',
+  ],
+  ['unsupported poll', { type: 'unsupported', unsupported: { type: 'poll_update' } }, 'Respondió una encuesta'],
+  [
+    'edit',
+    { type: 'edit', edit: { original_message_id: 'wamid.1', message: { type: 'text', text: { body: 'HECHO' } } } },
+    undefined,
+    'HECHO',
+  ],
+  [
+    'edit of an edit',
+    { type: 'edit', edit: { message: { type: 'edit', edit: {} } } },
+    'Envió un mensaje de un tipo que Recuerda no conoce',
+  ],
+  ['deletion', { type: 'revoke', revoke: { original_message_id: 'wamid.1' } }, 'Eliminó un mensaje'],
+  [
+    'other device',
+    { type: 'system', system: { type: 'customer_identity_changed' } },
+    'Cambió de teléfono o volvió a instalar WhatsApp',
+  ],
+  ['other notice', { type: 'system', system: { type: 'x', body: 'Hello' } }, 'Aviso de WhatsApp: Hello'],
+  ['type of tomorrow', { type: 'hologram', hologram: {} }, 'Envió un mensaje de un tipo que Recuerda no conoce'],
+  ['name of a property', { type: 'constructor' }, 'Envió un mensaje de un tipo que Recuerda no conoce'],
+  ['no type', {}, 'Envió un mensaje de un tipo que Recuerda no conoce'],
+];
+
+it.each(SHAPES)('a message is kept and shown: %s [WA-45]', (_name, message, shown, text = '') => {
+  const { messages, ignored, refused } = read(message);
+  expect([messages.map((one) => [one.shown, one.text]), ignored, refused]).toEqual([[[shown, text]], [], []]);
+});
+
+it('what cannot be a message is refused with a reason, what is of a group is passed over [WA-45]', () => {
+  expect(read({ id: undefined, type: 'text' })).toMatchObject({ messages: [], refused: ['no_message'] });
+  expect(read({ id: 'a\0b', type: 'text' })).toMatchObject({ messages: [], refused: ['no_message'] });
+  expect(read({ from: undefined, type: 'text' })).toMatchObject({ messages: [], refused: ['no_sender'] });
+  expect(read({ from: '5'.repeat(21), type: 'text' })).toMatchObject({ messages: [], refused: ['no_sender'] });
+  expect(read({ group_id: 'g1', type: 'text' })).toMatchObject({ messages: [], ignored: ['group'] });
+});
+
+describe('who a person is', () => {
+  const [phone, id] = ['50499887766', 'HN.1'];
+  const people = (value: object) => readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value }] }] }).people;
+
+  it('is learnt from statuses, contacts and messages that name number and id [WA-52]', () => {
+    const status = { id: 'wamid.1', status: 'sent', timestamp: '1768478400' };
+    const both = { recipient_id: phone, recipient_user_id: id };
+    expect(people({ statuses: [{ ...status, ...both }] })).toEqual([{ phone, userId: id }]);
+    expect(people({ contacts: [{ wa_id: phone, user_id: id }] })).toEqual([{ phone, userId: id }]);
+    expect(read({ type: 'text', from_user_id: id }).people).toEqual([{ phone, userId: id }]);
+    for (const alone of [{ recipient_id: phone }, { recipient_user_id: id }])
+      expect(people({ statuses: [{ ...status, ...alone }] })).toEqual([]);
+    expect(people({ contacts: [{ wa_id: phone }, { user_id: id }] })).toEqual([]);
+  });
+
+  it('is carried over by notices, whichever way they name the former one [WA-52]', () => {
+    const notice = (system: object, more: object = { from: undefined }) =>
+      read({ type: 'system', system, ...more }).people;
+    const type = 'user_changed_user_id';
+    const former = { userId: id, phone: null };
+    for (const named of [{ previous_user_id: id }, { body: `User Ana to HN.9 changed from ${id} to HN.2` }])
+      expect(notice({ type, user_id: 'HN.2', ...named })).toEqual([{ userId: 'HN.2', phone: null, former }]);
+    expect(notice({ type, user_id: 'HN.2' }, { from: undefined, from_user_id: id })).toMatchObject([{ former }]);
+    const both = { body: `User Ana changed from ${id} to HN.2`, type, user_id: 'HN.2' };
+    expect(notice(both, { from: undefined, from_user_id: 'HN.2' })).toMatchObject([{ former }]);
+    expect(notice({ type: 'user_changed_number', wa_id: '50491112222', user_id: 'HN.2' }, {})).toEqual([
+      { userId: 'HN.2', phone: '50491112222', former: { userId: null, phone } },
+    ]);
+    const update = {
+      field: 'user_id_update',
+      value: { user_id_update: [{ user_id: { previous: id, current: 'HN.2' } }] },
+    };
+    expect(readCloudWebhook({ entry: [{ changes: [update] }] }).people).toEqual([
+      { userId: 'HN.2', phone: null, former },
+    ]);
+  });
+
+  it('of several messages is the contact with the same number or id; a shared id stands in for it [WA-52]', () => {
+    const message = (wamid: string, more: object) => ({ id: wamid, timestamp: '1768478400', type: 'text', ...more });
+    const contacts = [
+      { wa_id: '50491110001', user_id: 'HN.1' },
+      { wa_id: '50491110002', user_id: 'HN.2' },
+    ];
+    const messages = [
+      message('a', { from_user_id: 'HN.2' }),
+      message('b', { from: '50491110001' }),
+      message('c', { from_user_id: 'HN.3', from_parent_user_id: 'HN.ENT.3' }),
+      message('d', { from_parent_user_id: 'HN.ENT.4' }),
+    ];
+    const found = readCloudWebhook({ entry: [{ changes: [{ field: 'messages', value: { contacts, messages } }] }] });
+    expect(found.messages.map(({ phone: number, userId }) => [number, userId])).toEqual([
+      ['50491110002', 'HN.2'],
+      ['50491110001', 'HN.1'],
+      [null, 'HN.3'],
+      [null, 'HN.ENT.4'],
+    ]);
   });
 });

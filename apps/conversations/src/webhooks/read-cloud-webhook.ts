@@ -1,10 +1,16 @@
 import { MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
+import type { NamedPerson } from '../employees/provider-users.js';
 import { readTemplateChange } from '../templates/template-change.js';
 import { readAccountReport } from './read-account-report.js';
-import type { Received, ReceivedMessage } from './received.js';
+import { digitsOf, isGiven, textAt, userIdField } from './given.js';
+import { readCloudContent } from './read-cloud-content.js';
+import { peopleIn, newIdIn, readUserIdChanges } from './read-people.js';
+import { nothingReceived, type Received, type ReceivedMessage } from './received.js';
 import { storable } from './storable.js';
 
+/** PostgreSQL stores no NUL. */
+const storableId = providerIdField.refine((id) => !id.includes('\0'));
 /** Seconds since 1970, as text. */
 const timestamp = z.string().regex(/^\d{1,11}$/);
 const list = z.array(z.unknown()).catch([]);
@@ -26,7 +32,11 @@ const change = z.object({
     contacts: list,
   }),
 });
-const contact = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() });
+const number = z.string().transform(digitsOf).optional().catch(undefined);
+/** The id of a person, or of one whom several businesses of an owner share. */
+const userId = userIdField.optional().catch(undefined);
+const contact = z.object({ wa_id: number, user_id: userId, parent_user_id: userId });
+type Contact = z.infer<typeof contact>;
 
 const error = z.object({
   code: z.int().optional().catch(undefined),
@@ -35,9 +45,11 @@ const error = z.object({
   error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
 });
 const status = z.object({
-  id: providerIdField,
+  id: storableId,
   status: z.enum(MESSAGE_STATUSES),
   timestamp,
+  recipient_id: number,
+  recipient_user_id: userId,
   biz_opaque_callback_data: z.uuid().toLowerCase().nullable().catch(null),
   errors: z.array(error).catch([]),
   pricing: z
@@ -50,41 +62,16 @@ const status = z.object({
     .catch(undefined),
 });
 
-const choice = z.object({ id: z.string(), title: z.string() });
-const media = z.object({ caption: z.string().optional() }).optional().catch(undefined);
 const message = z.object({
-  id: providerIdField,
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
+  id: storableId,
+  from: number,
+  from_user_id: userId,
+  from_parent_user_id: userId,
+  /** Of a message in a group. */
+  group_id: z.string().optional().catch(undefined),
   timestamp,
-  context: z.object({ id: providerIdField }).optional().catch(undefined),
+  context: z.object({ id: storableId }).optional().catch(undefined),
 });
-const content = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.object({ body: z.string() }) }),
-  z.object({ type: z.literal('button'), button: z.object({ payload: z.string().optional(), text: z.string() }) }),
-  z.object({
-    type: z.literal('interactive'),
-    interactive: z.object({ button_reply: choice.optional(), list_reply: choice.optional() }),
-  }),
-  z.object({
-    type: z.literal('reaction'),
-    reaction: z.object({ message_id: providerIdField, emoji: z.string().min(1) }),
-  }),
-  z.object({
-    type: z.literal('system'),
-    system: z.object({
-      type: z.literal('user_changed_number'),
-      wa_id: z.string().optional(),
-      new_wa_id: z.string().optional(),
-    }),
-  }),
-  z.object({
-    type: z.enum(['image', 'video', 'audio', 'document', 'sticker', 'location', 'contacts']),
-    image: media,
-    video: media,
-    document: media,
-  }),
-]);
 
 const MAX_REASON = 500;
 const MAX_CATEGORY = 50;
@@ -97,7 +84,7 @@ const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000)
  * window.
  */
 export function readCloudWebhook(given: unknown, own?: string): Received {
-  const received: Received = { statuses: [], messages: [], templates: [], reports: [], ignored: 0 };
+  const received = nothingReceived();
   const entries = (body.safeParse(given).data?.entry ?? []).flatMap((one) => entry.safeParse(one).data ?? []);
   for (const about of entries) for (const one of about.changes) readOne(about, one, own, received);
   return received;
@@ -105,12 +92,18 @@ export function readCloudWebhook(given: unknown, own?: string): Received {
 
 function readOne(about: z.infer<typeof entry>, one: unknown, own: string | undefined, received: Received): void {
   const known = change.safeParse(one);
-  if (known.success && isOf(own, known.data.value)) return readChange(known.data.value, received);
-  const template = known.success ? undefined : readTemplateChange(one);
-  const report = known.success ? undefined : readAccountReport(about, one);
+  if (known.success) {
+    if (isOf(own, known.data.value)) readChange(known.data.value, received);
+    else received.ignored.push('other_number');
+    return;
+  }
+  const template = readTemplateChange(one);
+  const report = template ? undefined : readAccountReport(about, one);
+  const renamed = template || report ? [] : readUserIdChanges(one);
   if (template) received.templates.push(template);
   else if (report) received.reports.push(report);
-  else received.ignored += 1;
+  else if (renamed.length > 0) received.people.push(...renamed);
+  else received.ignored.push('unknown');
 }
 
 type Change = z.infer<typeof change>['value'];
@@ -121,20 +114,28 @@ function readChange({ statuses, messages, contacts }: Change, received: Received
   for (const one of statuses) {
     const parsed = status.safeParse(one);
     if (parsed.success) received.statuses.push(statusOf(parsed.data));
-    else received.ignored += 1;
+    else received.ignored.push('unknown');
+    const { recipient_id: phone = '', recipient_user_id: user } = parsed.data ?? {};
+    if (user !== undefined && phone !== '') received.people.push({ userId: user, phone });
   }
-  // The contact belongs to the message only if there is one message; of several, each names its own sender.
-  const alone = messages.length === 1 ? contact.safeParse(contacts[0]).data : undefined;
+  const known = contacts.flatMap((one) => contact.safeParse(one).data ?? []);
+  received.people.push(...known.flatMap(personOf));
   for (const one of messages) {
-    const read = messageOf(one, alone);
-    if (read === undefined) received.ignored += 1;
-    else received.messages.push(read);
+    const read = messageOf(one, known, messages.length === 1);
+    if (typeof read !== 'string') {
+      received.messages.push(read);
+      received.people.push(...peopleIn(one, read));
+    } else if (read === 'group') received.ignored.push(read);
+    else received.refused.push(read);
   }
 }
 
 /** Meta is to replace `billable` by the types that are free. */
 const isFree = ({ billable, type }: NonNullable<z.infer<typeof status>['pricing']>): boolean =>
   billable === false || (type?.startsWith('free_') ?? false);
+
+const personOf = ({ wa_id: phone, user_id: id }: Contact): NamedPerson[] =>
+  phone && id !== undefined ? [{ userId: id, phone }] : [];
 
 function statusOf({
   id,
@@ -157,34 +158,31 @@ function statusOf({
   };
 }
 
-function messageOf(given: unknown, sender: z.infer<typeof contact> | undefined): ReceivedMessage | undefined {
+/** Returns why, if it is none that can be read. */
+function messageOf(
+  given: unknown,
+  contacts: readonly Contact[],
+  isAlone: boolean,
+): ReceivedMessage | 'group' | 'no_message' | 'no_sender' {
   const { data: about } = message.safeParse(given);
-  const { data: what } = content.safeParse(given);
-  if (about === undefined || what === undefined) return undefined;
-  const phone = (about.from ?? sender?.wa_id ?? '').replace(/\D/g, '') || null;
-  const userId = about.from_user_id ?? sender?.user_id ?? null;
-  const read = contentOf(what);
-  if ((phone === null && userId === null) || read === undefined) return undefined;
-  const contextId = (what.type === 'reaction' ? what.reaction.message_id : about.context?.id) ?? null;
-  return { providerId: about.id, phone, userId, at: instantOf(about.timestamp), contextId, ...read };
-}
-
-function contentOf(what: z.infer<typeof content>): Pick<ReceivedMessage, 'kind' | 'text' | 'choice'> | undefined {
-  if (what.type === 'text') return { kind: 'text', text: storable(what.text.body), choice: null };
-  if (what.type === 'button')
-    return { kind: 'button', text: storable(what.button.text), choice: what.button.payload ?? null };
-  // A reaction that is taken away has no emoji: it cannot be read, and does nothing.
-  if (what.type === 'reaction') return { kind: 'reaction', text: storable(what.reaction.emoji), choice: null };
-  if (what.type === 'system') {
-    const { wa_id, new_wa_id } = what.system;
-    const digits = (new_wa_id ?? wa_id ?? '').replace(/\D/g, '');
-    return digits === '' ? undefined : { kind: 'number', text: digits, choice: null };
-  }
-  if (what.type !== 'interactive') {
-    const { image, video, document } = what;
-    return { kind: 'other', text: storable((image ?? video ?? document)?.caption ?? ''), choice: null };
-  }
-  const { button_reply, list_reply } = what.interactive;
-  const chosen = button_reply ?? list_reply;
-  return chosen && { kind: 'button', text: storable(chosen.title), choice: chosen.id };
+  if (about === undefined || !isGiven(given)) return 'no_message';
+  if (about.group_id) return 'group';
+  const { from: digits = '', from_user_id: id } = about;
+  // Of several messages each names its own sender.
+  const sender = isAlone
+    ? contacts[0]
+    : contacts.find((one) => (digits !== '' && one.wa_id === digits) || (id !== undefined && one.user_id === id));
+  const phone = digits || sender?.wa_id || null;
+  const user = newIdIn(given) ?? id ?? sender?.user_id ?? about.from_parent_user_id ?? sender?.parent_user_id ?? null;
+  if (phone === null && user === null) return 'no_sender';
+  const content = readCloudContent(given);
+  const answered = content.kind === 'reaction' ? textAt(given, 'reaction', 'message_id') : about.context?.id;
+  return {
+    providerId: about.id,
+    phone,
+    userId: user,
+    at: instantOf(about.timestamp),
+    contextId: storableId.safeParse(answered).data ?? null,
+    ...content,
+  };
 }

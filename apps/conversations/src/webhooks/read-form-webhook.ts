@@ -1,83 +1,115 @@
 import { createHash } from 'node:crypto';
-import { providerIdField } from '@recuerda/contracts';
-import { z } from 'zod';
-import type { Received, ReceivedMessage } from './received.js';
-import { storable } from './storable.js';
-
-/** The sender's program writes it. */
-const contextInfo = z.object({ stanzaId: providerIdField.optional() }).optional().catch(undefined);
-/** A message as Baileys has it: one of these is there. */
-const payload = z.object({
-  conversation: z.string().optional(),
-  extendedTextMessage: z.object({ text: z.string(), contextInfo }).optional(),
-  buttonsResponseMessage: z
-    .object({ selectedButtonId: z.string().optional(), selectedDisplayText: z.string().default(''), contextInfo })
-    .optional(),
-  templateButtonReplyMessage: z
-    .object({ selectedId: z.string().optional(), selectedDisplayText: z.string().default(''), contextInfo })
-    .optional(),
-  listResponseMessage: z
-    .object({
-      title: z.string().default(''),
-      singleSelectReply: z.object({ selectedRowId: z.string().optional() }).optional(),
-      contextInfo,
-    })
-    .optional(),
-});
-const envelope = z.object({
-  payload: z.unknown().optional(),
-  message: z.unknown().optional(),
-  sender: z.union([z.string(), z.number()]).optional(),
-  key: z
-    .object({ id: z.string().max(150).optional(), remoteJid: z.string().optional(), fromMe: z.boolean().optional() })
-    .optional()
-    .catch(undefined),
-});
+import { at, type Given, isGiven, jsonAt, textAt } from './given.js';
+import { readFormContent } from './read-form-content.js';
+import { readFormSender } from './read-form-sender.js';
+import { type IgnoredReason, nothingReceived, type Received, type ReceivedMessage } from './received.js';
+import { other, SHOWN, words } from './shown.js';
 
 /** Without an id in the message, the same body within so many ms is the same message: the hook was called again. */
 const REPEATED_MS = 10_000;
-const DIGITS = /^\+?\d{6,20}$/;
+const MAX_MESSAGES = 500;
+/** Envelopes within each other. */
+const MAX_ENVELOPES = 4;
+const MAX_ID = 150;
 
-/** Reads the hook of a form gateway: `{payload, sender}`, or a message of Baileys itself. */
+/**
+ * Reads the hook of a form gateway: `{payload, sender}`, a message of WhatsApp Web itself, or several of them in an
+ * event. What is not the person's message is passed over with a reason; what should be one is refused with it.
+ */
 export function readFormWebhook(given: unknown, receivedAt: Date): Received {
-  const message = messageOf(given, receivedAt);
-  const messages = message === undefined ? [] : [message];
-  return { statuses: [], messages, templates: [], reports: [], ignored: message === undefined ? 1 : 0 };
+  const received = nothingReceived();
+  const items = itemsOf(given, '', 0);
+  if (items.length === 0) received.refused.push('no_message');
+  if (items.length > MAX_MESSAGES) received.refused.push('too_large');
+  for (const item of items.slice(0, MAX_MESSAGES)) {
+    const read = item === 'event' ? item : messageOf(item, receivedAt);
+    if (typeof read === 'string') {
+      if (read === 'no_message' || read === 'no_sender') received.refused.push(read);
+      else received.ignored.push(read);
+      continue;
+    }
+    const { phone, userId } = read;
+    received.messages.push(read);
+    if (phone !== null && userId !== null) received.people.push({ phone, userId });
+  }
+  return received;
 }
 
-function messageOf(given: unknown, receivedAt: Date): ReceivedMessage | undefined {
-  const { data: outer } = envelope.safeParse(given);
-  if (outer === undefined || outer.key?.fromMe === true) return undefined;
-  const { data: inner } = payload.safeParse(outer.payload ?? outer.message);
-  const content = inner && contentOf(inner);
-  const [user = '', server = 's.whatsapp.net'] = String(outer.sender ?? outer.key?.remoteJid ?? '').split('@');
-  // Groups and channels are no employee's.
-  if (content === undefined || server !== 's.whatsapp.net' || !DIGITS.test(user)) return undefined;
-  const phone = user.replace('+', '');
-  const id = outer.key?.id ?? `${hashOf(given)}:${Math.floor(receivedAt.getTime() / REPEATED_MS)}`;
-  return { providerId: `form:${phone}:${id}`, phone, userId: null, at: receivedAt.toISOString(), ...content };
+/** A message with what surrounds it; `sender`: its writer, where the message itself does not name one. */
+interface Item {
+  given: Given;
+  sender: string;
 }
 
-function contentOf(
-  given: z.infer<typeof payload>,
-): Pick<ReceivedMessage, 'kind' | 'text' | 'choice' | 'contextId'> | undefined {
-  const { conversation, extendedTextMessage: text, buttonsResponseMessage: button } = given;
-  const { templateButtonReplyMessage: template, listResponseMessage: list } = given;
-  if (conversation !== undefined) return { kind: 'text', text: storable(conversation), choice: null, contextId: null };
-  if (text) return { kind: 'text', text: storable(text.text), choice: null, contextId: contextOf(text) };
-  if (list) return chosen(list.title, list.singleSelectReply?.selectedRowId, list);
-  if (button) return chosen(button.selectedDisplayText, button.selectedButtonId, button);
-  return template && chosen(template.selectedDisplayText, template.selectedId, template);
+/** Messages stand alone, in a list, or in an event's `data` or `messages`. */
+function itemsOf(given: unknown, sender: string, depth: number): (Item | 'event')[] {
+  if (Array.isArray(given)) return depth > MAX_ENVELOPES ? [] : given.flatMap((one) => itemsOf(one, sender, depth + 1));
+  const one = isGiven(given) ? given : {};
+  if (isOtherEvent(one)) return ['event'];
+  const own = textAt(one, 'sender') || sender;
+  const inner = at(one, 'key') === undefined && depth <= MAX_ENVELOPES ? innerOf(one) : undefined;
+  return inner === undefined ? [{ given: one, sender: own }] : itemsOf(inner, own, depth + 1);
 }
 
-type WithContext = { contextInfo?: { stanzaId?: string | undefined } | undefined };
-const contextOf = ({ contextInfo: info }: WithContext): string | null => info?.stanzaId ?? null;
-const chosen = (text: string, choice: string | undefined, from: WithContext) => ({
-  kind: 'button' as const,
-  text: storable(text),
-  choice: choice ?? null,
-  contextId: contextOf(from),
-});
+/** No message of WhatsApp Web has one of these itself. */
+const AROUND = ['payload', 'message', 'messages', 'data', 'key', 'sender', 'from'];
+
+function innerOf(given: Given): unknown {
+  const valueOf = (name: string): unknown => jsonAt(given, name) ?? given[name];
+  const lists = ['messages', 'data', 'body'].map(valueOf).filter((one) => typeof one === 'object' && one !== null);
+  const envelopes = ['payload', 'message', 'json'].map(valueOf).filter(isGiven);
+  return lists[0] ?? envelopes.find((one) => AROUND.some((name) => Object.hasOwn(one, name)));
+}
+
+const NO_NEW_MESSAGE = /update|delete|sent|send|ack|receipt|read|deliver|reaction|set$/i;
+/** An event that brings no new message, such as a receipt or the state of the connection. */
+function isOtherEvent(given: Given): boolean {
+  const event = textAt(given, 'event');
+  return event !== '' && (!/message/i.test(event) || NO_NEW_MESSAGE.test(event));
+}
+
+function messageOf({ given, sender }: Item, receivedAt: Date): ReceivedMessage | IgnoredReason | Refused {
+  if (isTrue(at(given, 'key', 'fromMe') ?? given['fromMe'])) return 'own';
+  const who = readFormSender(given, sender);
+  if (who === 'group') return who;
+  const content = contentOf(given);
+  if (content === null) return 'event';
+  if (content === undefined) return 'no_message';
+  if (who === undefined) return 'no_sender';
+  const { phone, userId } = who;
+  const id = idOf(given) || `${hashOf({ given, sender })}:${Math.floor(receivedAt.getTime() / REPEATED_MS)}`;
+  return { providerId: `form:${phone ?? userId}:${id}`, ...who, at: timeOf(given, receivedAt), ...content };
+}
+type Refused = 'no_message' | 'no_sender';
+
+const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1';
+
+const MESSAGE = ['message', 'payload'];
+const TEXT = ['message', 'text', 'body', 'messageBody', 'conversation'];
+
+function contentOf(given: Given): ReturnType<typeof readFormContent> {
+  const message = MESSAGE.map((name) => jsonAt(given, name) ?? given[name]).find(isGiven);
+  const read = message && readFormContent(message);
+  if (read !== undefined) return read && { ...read, contextId: idFrom(read.contextId ?? '') || null };
+  const text = TEXT.map((name) => textAt(given, name)).find(Boolean);
+  if (text !== undefined) return { ...words(text), contextId: null };
+  // A message that arrived and could not be deciphered has a stub instead of its content.
+  const stub = textAt(given, 'messageStubType');
+  if (stub === '') return undefined;
+  return stub === '2' || stub === 'CIPHERTEXT' ? { ...other(SHOWN.encrypted), contextId: null } : null;
+}
+
+const idFrom = (id: string): string => (id.length > MAX_ID || id.includes('\0') ? '' : id);
+const idOf = (given: Given): string =>
+  idFrom(textAt(given, 'key', 'id') || textAt(given, 'id') || textAt(given, 'messageId'));
+
+/** Seconds or milliseconds since 1970; a number beyond 2^31 comes in two halves. */
+function timeOf(given: Given, receivedAt: Date): string {
+  const stamp = Number(textAt(given, 'messageTimestamp') || textAt(given, 'messageTimestamp', 'low'));
+  const ms = stamp > MS_FROM ? stamp : stamp * 1_000;
+  return ms > 0 && ms <= receivedAt.getTime() ? new Date(ms).toISOString() : receivedAt.toISOString();
+}
+const MS_FROM = 100_000_000_000;
 
 const hashOf = (given: unknown): string =>
   createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 32);

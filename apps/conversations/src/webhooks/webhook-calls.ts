@@ -1,9 +1,16 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { SECOND_MS, type WebhookCallsNoted, type WebhookCallsView, type WebhookSource } from '@recuerda/contracts';
+import {
+  SECOND_MS,
+  type WebhookCallsNoted,
+  type WebhookCallsView,
+  type WebhookRefusal,
+  type WebhookSource,
+} from '@recuerda/contracts';
 import { CLOCK, type Clock, inBackground } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
+import { unreadableMessages } from './webhooks.metrics.js';
 
 /** A process writes the time of the last call at most once in this time, ms. */
 const LEAST_GAP_MS = SECOND_MS;
@@ -43,8 +50,17 @@ export class WebhookCalls {
     inBackground(writing, this.logger, 'could not note a call of the provider');
   }
 
-  async note({ source, verifiedAt, refused }: WebhookCallsNoted): Promise<void> {
-    await this.source.query(
+  /** Notes why messages, or the body itself, could not be read. */
+  async noteRefused(source: WebhookSource, reasons: readonly WebhookRefusal[], manager?: EntityManager): Promise<void> {
+    const reason = reasons.at(-1);
+    if (reason === undefined) return;
+    for (const one of reasons) unreadableMessages.inc({ source, reason: one });
+    const refused = { count: reasons.length, at: this.clock.now().toISOString(), reason };
+    await this.note({ source, refused }, manager);
+  }
+
+  async note({ source, verifiedAt, refused }: WebhookCallsNoted, manager = this.source.manager): Promise<void> {
+    await manager.query(
       `INSERT INTO conversations.webhook_calls AS row (source, verified_at, refused, refused_at, refused_reason)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (source) DO UPDATE

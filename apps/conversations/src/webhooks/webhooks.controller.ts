@@ -8,6 +8,8 @@ import {
   type WebhookSource,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import { decodeBody } from './decode-body.js';
 import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhookWork } from './webhook-work.js';
@@ -23,6 +25,11 @@ export class WebhooksController {
   /** Answers as soon as the body is stored. */
   @RequestHandler(ReceiveWebhook)
   async receive({ source, body }: { source: WebhookSource; body: string }): Promise<Record<string, never>> {
+    const decoded = decodeBody(body);
+    if ('refused' in decoded) {
+      await this.calls.noteRefused(source, [decoded.refused]);
+      throw new AppError('malformed_request');
+    }
     await this.webhooks.insert(source, body);
     this.work.wake();
     this.calls.noteTaken(source);

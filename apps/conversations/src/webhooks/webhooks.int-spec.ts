@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { MessageStatus } from '@recuerda/contracts';
+import { GetWebhookCalls, type MessageStatus } from '@recuerda/contracts';
 import { MAX_EVENT_LENGTH } from '@recuerda/messaging';
 import { eventually, FORM_WEBHOOKS, GRAPH_WEBHOOKS, Random } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
@@ -79,7 +79,6 @@ it('every entry, change, status and message is read, and what is unknown is pass
   await app.receive(GRAPH_WEBHOOKS.templatePaused);
   await app.receive(GRAPH_WEBHOOKS.failed);
   await app.receive('[]');
-  await app.receive('"text"');
   await app.settled();
   expect(app.probe.statuses.map(({ status }) => status).toSorted()).toEqual(['delivered', 'failed', 'read', 'sent']);
   expect(app.probe.statuses.find(({ status }) => status === 'failed')).toMatchObject({
@@ -104,6 +103,29 @@ it('what the gateways of the form family post is read, and a repeated call is th
     `SELECT text FROM conversations.messages WHERE direction = 'received' AND provider_id LIKE 'form:%' ORDER BY text`,
   );
   expect(texts.map(({ text }) => text)).toEqual(['HECHO', 'HECHO', 'Hecho', 'Pasar lista', 'x']);
+});
+
+it('what cannot be read is noted for administrators; forms are read as JSON is [WA-42]', async () => {
+  const calls = () => app.send(GetWebhookCalls, { source: 'form' });
+  const { refused } = await calls();
+  await expect(app.receive('{', 'form')).rejects.toMatchObject({ code: 'malformed_request' });
+  expect(await calls()).toMatchObject({ refused: refused + 1, refusedReason: 'unreadable' });
+  await app.receive({ messages: [{ payload: { conversation: 'x' } }] }, 'form');
+  await app.settled();
+  expect(await calls()).toMatchObject({ refused: refused + 2, refusedReason: 'no_sender' });
+  app.clock.advance(1_000);
+  await app.receive({ messages: [{ hello: 'world' }, { hello: 'again' }] }, 'form');
+  await app.receive(
+    `payload=${encodeURIComponent(JSON.stringify({ conversation: 'Formulario' }))}&sender=50499887766`,
+    'form',
+  );
+  await app.settled();
+  expect(await calls()).toMatchObject({
+    refused: refused + 4,
+    refusedReason: 'no_message',
+    refusedAt: app.clock.now().toISOString(),
+  });
+  expect(await app.source.query(`SELECT FROM conversations.messages WHERE text = 'Formulario'`)).toHaveLength(1);
 });
 
 it('a body that cannot be processed takes no other with it, and is given up after some attempts [WA-48]', async () => {

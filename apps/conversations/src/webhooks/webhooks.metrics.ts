@@ -2,7 +2,13 @@ import { counter, gauge } from '@recuerda/service';
 
 export const ignoredParts = counter(
   'recuerda_webhooks_ignored_total',
-  'Parts of webhooks of a kind that is not known, or that could not be read.',
+  "Parts of webhooks that are passed over: another number's, the school's own, of a group, no message, or not known.",
+  ['reason'],
+);
+export const unreadableMessages = counter(
+  'recuerda_webhooks_refused_total',
+  'Bodies of webhooks, and messages in them, that could not be read.',
+  ['source', 'reason'],
 );
 export const failedWebhooks = counter('recuerda_webhooks_failed_total', 'Webhooks that could not be processed.');
 export const waitingWebhooks = gauge('recuerda_webhooks_waiting', 'Webhooks that are stored and not yet processed.');

@@ -40,13 +40,14 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
     try {
       await app.get(RequestClient, { strict: false }).send(ReceiveWebhook, { source, body });
     } catch (error) {
-      webhooks.inc({ source, outcome: 'failed' });
+      const isMalformed = error instanceof AppError && error.code === 'malformed_request';
+      webhooks.inc({ source, outcome: isMalformed ? 'malformed' : 'failed' });
       throw error;
     }
     webhooks.inc({ source, outcome: 'stored' });
   };
   const take = async (source: WebhookSource, raw: Buffer): Promise<string> => {
-    const body = textOf(raw) ?? refuse(source, 'unreadable');
+    const body = textOf(raw) || refuse(source, 'unreadable');
     await store(source, body);
     return 'OK';
   };
@@ -100,12 +101,10 @@ const REFUSALS: Partial<Record<WebhookRefusal, { outcome: string; code: ErrorCod
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** The text of a body that is a JSON object or array. */
+/** Undefined: it is not UTF-8. */
 function textOf(raw: Buffer): string | undefined {
   try {
-    const text = utf8.decode(raw);
-    const given: unknown = JSON.parse(text);
-    return typeof given === 'object' && given !== null ? text : undefined;
+    return utf8.decode(raw);
   } catch {
     return undefined;
   }

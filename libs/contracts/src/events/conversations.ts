@@ -76,6 +76,7 @@ export const MessageRequested = defineEvent(
     messageId: z.uuid(),
     kind: z.enum(MESSAGE_KINDS),
     employeeId: z.uuid().nullable(),
+    /** Where it goes: a number, or Meta's id of a person whose number is not known (`isUserId`). */
     phone: z.string().min(1),
     text: z.string().min(1).max(MAX_MESSAGE_TEXT),
     buttons: z.array(messageButton).max(MAX_BUTTONS).optional(),

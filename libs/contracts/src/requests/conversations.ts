@@ -15,10 +15,14 @@ import { WEBHOOK_REFUSALS, type WebhookCallsView, type WebhookRefusal } from '..
 const byId = z.object({ id: z.uuid() });
 
 /** Who sent a webhook: Meta's Cloud API, or a form gateway. */
-const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
+export const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 
-/** Stores the body of a verified webhook, as it came. It is processed afterwards. */
+/**
+ * Stores the body of a verified webhook, as it came. It is processed afterwards.
+ *
+ * @throws `malformed_request` for one that cannot be read; it is noted as refused
+ */
 export const ReceiveWebhook = defineRequest<Record<string, never>, { source: WebhookSource; body: string }>(
   'conversations.webhooks.receive',
   'services',

@@ -16,6 +16,9 @@ export function normalisePhone(phone: string): NormalisedPhone {
   return { value: bare, recognised: false };
 }
 
+/** Whether a recipient is Meta's own id of a person instead of a number, such as `HN.1502576394655843`. */
+export const isUserId = (recipient: string): boolean => /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z\d]{1,128}$/.test(recipient);
+
 /** Marks of direction and of width, and the soft hyphen: they come with copied text and show nothing. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;

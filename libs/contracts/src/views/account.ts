@@ -61,7 +61,7 @@ export const accountView = z.object({
 });
 export type AccountView = z.infer<typeof accountView>;
 
-/** Why a call of the provider was refused. */
+/** Why a call of the provider, or a message in one, was refused. */
 export const WEBHOOK_REFUSALS = [
   'no_secret',
   'unsigned',
@@ -70,6 +70,9 @@ export const WEBHOOK_REFUSALS = [
   'path_secret',
   'unreadable',
   'too_large',
+  'too_deep',
+  'no_message',
+  'no_sender',
 ] as const;
 export type WebhookRefusal = (typeof WEBHOOK_REFUSALS)[number];
 
@@ -80,7 +83,7 @@ const webhookCallsView = z.object({
   lastAt: utcInstant.nullable(),
   /** When the provider confirmed the address, if it does. */
   verifiedAt: utcInstant.nullable(),
-  /** Calls that were refused, ever. */
+  /** Calls, and messages in calls, that were refused, ever. */
   refused: z.int().nonnegative(),
   refusedAt: utcInstant.nullable(),
   /** Why the last one was. */

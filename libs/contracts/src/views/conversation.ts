@@ -32,8 +32,11 @@ export const conversationMessageView = z.object({
   id: z.uuid(),
   conversationId: z.uuid(),
   direction: z.enum(['received', 'sent']),
-  /** Of a received one: `text`, `button`, `reaction` (its text is an emoji), or `other` without text, as a picture. */
-  kind: z.enum(['text', 'button', 'reaction', 'other', ...MESSAGE_KINDS]),
+  /**
+   * Of a received one: `text`, `button`, `reaction` (its text is an emoji), `other`, as a picture (its text says what
+   * it is), or `notice`: the provider says something of the person.
+   */
+  kind: z.enum(['text', 'button', 'reaction', 'other', 'notice', ...MESSAGE_KINDS]),
   text: z.string(),
   /** When it was received, or handed to the notifier. */
   at: utcInstant,

@@ -5,7 +5,7 @@ import type { LateFault, SendOutcome } from '../send-outcome.js';
 export interface OutgoingMessage {
   /** Of the reminder or message; a provider that can returns it with each status. */
   id: string;
-  /** Normalised number. */
+  /** Normalised number, or Meta's id of a person whose number is not known. */
   to: string;
   text: string;
   /** Of reminders. */

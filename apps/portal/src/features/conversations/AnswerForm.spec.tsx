@@ -64,3 +64,14 @@ it('what one has typed is not shown to who signs in next [AUTH-06]', async () =>
   open({ state: 'signed_in', user: other, endsAt: '2026-12-01T12:00:00.000Z' });
   expect(await field()).toHaveValue('');
 });
+
+it('to a person whose number is not known says so, unless the answer goes by the id [WA-60]', async () => {
+  const nameless = { ...STRANGER, phone: null };
+  serveConversations([nameless]);
+  const { unmount } = renderScreen(<ConversationsScreen />, `/conversations?id=${nameless.id}`, signedIn());
+  expect(await screen.findByText(/^No se conoce su número/)).toBeVisible();
+  unmount();
+  serveConversations([{ ...nameless, answerable: true }]);
+  renderScreen(<ConversationsScreen />, `/conversations?id=${nameless.id}`, signedIn());
+  expect(await field()).toBeVisible();
+});

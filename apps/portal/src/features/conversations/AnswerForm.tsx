@@ -32,14 +32,17 @@ const OPTED_OUT = 'No quiere mensajes (BAJA).';
 const SILENT =
   'No ha escrito desde este número en las últimas 24 horas: WhatsApp no permite escribirle hasta que lo haga.';
 
+const NAMELESS = 'No se conoce su número: por ahora no se le puede escribir.';
+
 /** Why nothing can be written now. */
 function Refusal({ conversation: { employee, phone, windowEndsAt } }: { conversation: ConversationView }) {
   const { data: hasOptedOut } = useHasOptedOutQuery(employee?.id ?? skipToken);
   // A former employee can only have this reason while WhatsApp takes an answer.
   const wasOptedOut = employee === null && phone !== null && windowEndsAt !== null;
+  const silent = employee === null && phone === null ? NAMELESS : SILENT;
   return (
     <p className="border-t border-line px-4 py-3 text-muted">
-      {hasOptedOut ? `${OPTED_OUT} Podrás escribirle cuando responda ALTA.` : wasOptedOut ? OPTED_OUT : SILENT}
+      {hasOptedOut ? `${OPTED_OUT} Podrás escribirle cuando responda ALTA.` : wasOptedOut ? OPTED_OUT : silent}
     </p>
   );
 }

@@ -16,10 +16,20 @@ const RECEIVED = `${BUBBLE} self-start border border-line bg-raised`;
 /** Sent ones at the right, received ones at the left. */
 export function Bubble({ item, titles }: { item: ThreadItem; titles: Titles }) {
   if ('reminder' in item) return <ReminderBubble at={item.at} reminder={item.reminder} titles={titles} />;
+  if (item.message.kind === 'notice') return <Notice {...item.message} />;
   return item.message.direction === 'sent' ? (
     <SentBubble message={item.message} />
   ) : (
     <ReceivedBubble message={item.message} titles={titles} />
+  );
+}
+
+/** What WhatsApp says of the person. */
+function Notice({ text, at }: ConversationMessageView) {
+  return (
+    <p className="max-w-full self-center text-center text-xs break-words text-muted">
+      {text} · <time dateTime={at}>{formatTime(at)}</time>
+    </p>
   );
 }
 
@@ -57,7 +67,8 @@ function ReceivedBubble({ message, titles }: { message: ConversationMessageView;
       {message.text === '' ? (
         <p className="text-muted italic">Mensaje sin texto</p>
       ) : (
-        <p className="whitespace-pre-line">{message.text}</p>
+        // What is no text is described, not quoted.
+        <p className={`whitespace-pre-line ${message.kind === 'other' ? 'text-muted italic' : ''}`}>{message.text}</p>
       )}
       {effect !== null && (
         <p className="mt-1 flex items-start gap-1.5 font-medium text-success">

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../testing/account-api';
-import { ANA, REMINDER, serveConversations } from '../../testing/conversations-api';
+import { ANA, message, REMINDER, serveConversations } from '../../testing/conversations-api';
 import { renderScreen } from '../../testing/render-screen';
 import { page, task } from '../../testing/samples';
 import { server } from '../../testing/server';
@@ -74,4 +74,21 @@ it('that was open in a hidden tab is read once the tab is seen [WA-75]', async (
   hide(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(sent).toEqual([{ path: `${ANA.id}/read`, key: null, body: null }]));
+});
+
+it('describes what is no text, and shows what WhatsApp says of the person beside the messages [WA-79]', async () => {
+  serveConversations(
+    [{ ...ANA, unread: 0 }],
+    [
+      message(3, { kind: 'notice', text: 'Cambió su número: +50491112222' }),
+      message(2, { kind: 'other', text: 'Respondió una encuesta: Sí' }),
+      message(1, { text: 'Respondió una encuesta: No' }),
+    ],
+  );
+  open();
+  expect(await screen.findByText('Respondió una encuesta: Sí')).toHaveClass('italic');
+  expect(screen.getByText('Respondió una encuesta: No')).not.toHaveClass('italic');
+  const notice = screen.getByText(/^Cambió su número: \+50491112222 ·$/);
+  expect(notice.querySelector('time')).toHaveAttribute('datetime', message(3, {}).at);
+  expect(notice).toHaveClass('self-center');
 });

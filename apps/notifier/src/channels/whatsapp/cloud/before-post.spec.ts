@@ -138,6 +138,22 @@ it('a message whose number cannot be kept is sent all the same [WA-52]', async (
   expect(given).toEqual([['50499887766', '5215512345678']]);
 });
 
+it('a person without a number is written to by the id, which is no number to learn [WA-59]', async () => {
+  const given: string[][] = [];
+  const learnNumber = async (...pair: string[]) => void given.push(pair);
+  const { sender, posts } = start({ learnNumber });
+  const answer = { id: message.id, text: 'Hola' };
+  for (const to of ['HN.1502576394655843', 'HN.ENT.11815799212886', '50499887766'])
+    expect(await sender.send({ ...answer, to })).toMatchObject({ kind: 'sent' });
+  const addressed = posts.map((post) => ['to', 'recipient'].map((name) => (post as Record<string, unknown>)[name]));
+  expect(addressed).toEqual([
+    [undefined, 'HN.1502576394655843'],
+    [undefined, 'HN.ENT.11815799212886'],
+    ['50499887766', undefined],
+  ]);
+  expect(given).toEqual([['50499887766', '5215512345678']]);
+});
+
 describe('the templates of the month', () => {
   const reminder = { ...message, facts: consenting };
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { isUserId } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { READ_AGAIN, type LateFault, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
@@ -115,7 +116,7 @@ export class CloudSender extends Sender {
     const body = {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
-      to,
+      ...(isUserId(to) ? { recipient: to } : { to }),
       biz_opaque_callback_data: id,
       ...content,
     };
@@ -130,7 +131,7 @@ export class CloudSender extends Sender {
 
   /** What is not learnt now is learnt with the next message. */
   private async learnNumber(to: string, waId: string | undefined): Promise<void> {
-    if (waId === undefined) return;
+    if (waId === undefined || isUserId(to)) return;
     await this.recipients.learnNumber(to, waId).catch((error: unknown) => {
       this.logger.warn({ msg: "could not keep the provider's number of a recipient", err: error });
     });

@@ -15,8 +15,11 @@ const REFUSALS: Record<WebhookRefusal, string> = {
   signature: 'la firma no corresponde: WHATSAPP_APP_SECRET no es la clave de la aplicación que llama',
   verify_token: 'el token de verificación que se escribió en Meta no es WHATSAPP_VERIFY_TOKEN',
   path_secret: 'la dirección terminaba en otra clave',
-  unreadable: 'no era JSON',
-  too_large: 'pesaba más de 3 MB',
+  unreadable: 'no era JSON ni un formulario',
+  too_large: 'pesaba más de 3 MB o traía más de 500 mensajes',
+  too_deep: 'tenía demasiados niveles',
+  no_message: 'no traía ningún mensaje que Recuerda conozca',
+  no_sender: 'el mensaje no decía de qué número viene',
 };
 
 /** Where the provider calls, whether it does, and what was refused. */

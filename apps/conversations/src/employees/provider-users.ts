@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DAY_MS } from '@recuerda/contracts';
+import { unnestColumns } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { EmployeeReplica } from './employee.replica.js';
+import { ProviderNumbers } from './provider-numbers.js';
+
+/** A person as a webhook names them. */
+export interface NamedPerson {
+  /** The provider's own id of the person; null: it does not say which. */
+  userId: string | null;
+  /** Digits; null: the number is not told. */
+  phone: string | null;
+  /** What the person had before. */
+  former?: { userId: string | null; phone: string | null };
+}
+
+const ROWS = unnestColumns({ user_id: 'text', phone: 'text' });
+
+/** The numbers of people whom the provider's own ids name: a message of theirs may come without its number. */
+@Injectable()
+export class ProviderUsers {
+  constructor(
+    private readonly employees: EmployeeReplica,
+    private readonly numbers: ProviderNumbers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Of what is known already, once a day the time is noted: retention deletes what is not heard of any more. */
+  async learn(manager: EntityManager, people: readonly NamedPerson[]): Promise<void> {
+    const now = this.clock.now();
+    const phones = new Map(people.flatMap(({ userId, phone }) => (userId && phone ? [[userId, phone]] : [])));
+    const rows = [...phones].map(([user_id, phone]) => ({ user_id, phone }));
+    if (rows.length > 0)
+      await manager.query(
+        `INSERT INTO conversations.provider_users (user_id, phone, learnt_at)
+         SELECT user_id, phone, $3 FROM ${ROWS.from}
+         WHERE NOT EXISTS (SELECT FROM conversations.provider_users known
+                           WHERE known.user_id = given.user_id AND known.phone = given.phone AND known.learnt_at > $4)
+         ORDER BY user_id
+         ON CONFLICT (user_id) DO UPDATE SET phone = excluded.phone, learnt_at = excluded.learnt_at`,
+        [...ROWS.parameters(rows), now, new Date(now.getTime() - DAY_MS)],
+      );
+    for (const person of people) if (person.former) await this.carryOver(manager, person);
+  }
+
+  /** The person of a former id or number stays the same employee. */
+  private async carryOver(manager: EntityManager, { userId, phone, former }: NamedPerson): Promise<void> {
+    if (userId === null) return;
+    const [before] = await manager.query<{ employeeId: string | null; phone: string | null }[]>(
+      'SELECT employee_id AS "employeeId", phone FROM conversations.provider_users WHERE user_id = $1',
+      [former?.userId],
+    );
+    const number = former?.phone ?? before?.phone ?? null;
+    const holders = number === null ? [] : await this.employees.ofNumbers(await this.numbers.of(number), manager);
+    await manager.query(
+      `INSERT INTO conversations.provider_users AS known (user_id, employee_id, phone, learnt_at)
+       VALUES ($1, $2, $3, $4)
+       ON CONFLICT (user_id) DO UPDATE SET employee_id = coalesce(known.employee_id, excluded.employee_id),
+         phone = coalesce(excluded.phone, known.phone), learnt_at = excluded.learnt_at`,
+      [userId, before?.employeeId ?? holders[0]?.id ?? null, phone, this.clock.now()],
+    );
+    await manager.query('DELETE FROM conversations.provider_users WHERE user_id = $1 AND user_id <> $2', [
+      former?.userId,
+      userId,
+    ]);
+  }
+
+  /** Returns the messages; those without a number with the one that is known of their person. */
+  async withPhones<T extends Pick<NamedPerson, 'userId' | 'phone'>>(
+    manager: EntityManager,
+    messages: readonly T[],
+  ): Promise<T[]> {
+    const ids = messages.flatMap(({ phone, userId }) => (phone === null && userId !== null ? [userId] : []));
+    if (ids.length === 0) return [...messages];
+    const found = await manager.query<{ userId: string; phone: string }[]>(
+      `SELECT user_id AS "userId", phone FROM conversations.provider_users
+       WHERE user_id = ANY ($1) AND phone IS NOT NULL`,
+      [ids],
+    );
+    const phones = new Map(found.map(({ userId, phone }) => [userId, phone]));
+    return messages.map((message) => ({
+      ...message,
+      phone: message.phone ?? phones.get(message.userId ?? '') ?? null,
+    }));
+  }
+}

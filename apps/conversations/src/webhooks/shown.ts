@@ -1,0 +1,76 @@
+import type { ReceivedMessage } from './received.js';
+import { storable } from './storable.js';
+
+/** What a message says, without its sender and time. */
+export type Content = Pick<ReceivedMessage, 'kind' | 'text' | 'choice' | 'shown' | 'newNumber'>;
+
+/** What Conversaciones shows of messages that are no text. */
+export const SHOWN = {
+  image: 'Envió una foto',
+  video: 'Envió un video',
+  audio: 'Envió un audio',
+  document: 'Envió un documento',
+  sticker: 'Envió un sticker',
+  location: 'Envió una ubicación',
+  contacts: 'Envió un contacto',
+  order: 'Hizo un pedido',
+  product: 'Envió un producto',
+  payment: 'Envió un mensaje de pago',
+  invitation: 'Envió una invitación',
+  event: 'Envió un evento',
+  pollAnswer: 'Respondió una encuesta',
+  poll: 'Envió una encuesta',
+  form: 'Respondió un formulario',
+  call: 'Llamó por WhatsApp',
+  callPermission: 'Respondió si se le puede llamar',
+  welcome: 'Abrió la conversación',
+  ephemeral: 'Envió un mensaje temporal',
+  encrypted: 'Envió un mensaje que WhatsApp no pudo descifrar',
+  unsupported: 'Envió un mensaje que WhatsApp no entrega a Recuerda',
+  unknown: 'Envió un mensaje de un tipo que Recuerda no conoce',
+  reactionRemoved: 'Quitó su reacción',
+  deleted: 'Eliminó un mensaje',
+  newNumber: 'Cambió su número',
+  newUserId: 'Cambió su identificador de WhatsApp',
+  newDevice: 'Cambió de teléfono o volvió a instalar WhatsApp',
+  notice: 'Aviso de WhatsApp',
+} as const;
+
+const MAX_DETAIL = 500;
+
+const withDetail = (what: string, detail: string): string => {
+  const line = storable(detail).trim().slice(0, MAX_DETAIL);
+  return line === '' ? what : `${what}: ${line}`;
+};
+
+export const words = (text: string): Content => ({ kind: 'text', text: storable(text), choice: null });
+
+export const pressed = (label: string, choice: string | null): Content => ({
+  kind: 'button',
+  text: storable(label),
+  choice,
+});
+
+/** An empty emoji: a reaction was taken away. */
+export const reaction = (emoji: string): Content => ({
+  kind: 'reaction',
+  text: storable(emoji),
+  choice: null,
+  ...(emoji === '' && { shown: SHOWN.reactionRemoved }),
+});
+
+/** @param caption what the person wrote to it, which may act as any text does */
+export const other = (what: string, detail = '', caption = ''): Content => ({
+  kind: 'other',
+  text: storable(caption),
+  choice: null,
+  shown: withDetail(what, caption || detail),
+});
+
+/** What the provider says of the person. */
+export const notice = (what: string, detail = ''): Content => ({
+  kind: 'notice',
+  text: '',
+  choice: null,
+  shown: withDetail(what, detail),
+});
