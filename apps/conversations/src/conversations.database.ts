@@ -8,6 +8,7 @@ import { KeepDepartmentOfMessage1771400000000 } from './migrations/1771400000000
 import { NoteWebhookCalls1775060000000 } from './migrations/1775060000000-note-webhook-calls.js';
 import { SetMessagesAside1774010000000 } from './migrations/1774010000000-set-messages-aside.js';
 import { KnowNumbersOfUsers1775040000001 } from './migrations/1775040000001-know-numbers-of-users.js';
+import { KnowTemplateShapes1775050000001 } from './migrations/1775050000001-know-template-shapes.js';
 
 export const SCHEMA = 'conversations';
 
@@ -25,5 +26,6 @@ export const CONVERSATIONS_DATABASE: ServiceDatabase = {
     SetMessagesAside1774010000000,
     NoteWebhookCalls1775060000000,
     KnowNumbersOfUsers1775040000001,
+    KnowTemplateShapes1775050000001,
   ],
 };

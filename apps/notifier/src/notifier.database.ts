@@ -19,6 +19,7 @@ import { KnowStopsByStatus1771700000000 } from './migrations/1771700000000-know-
 import { KnowProviderNumbers1774020000000 } from './migrations/1774020000000-know-provider-numbers.js';
 import { KeepAccountNotices1775060000001 } from './migrations/1775060000001-keep-account-notices.js';
 import { KeepCharges1775020000000 } from './migrations/1775020000000-keep-charges.js';
+import { KeepTemplateChoices1775050000000 } from './migrations/1775050000000-keep-template-choices.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -45,6 +46,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KnowProviderNumbers1774020000000,
     KeepAccountNotices1775060000001,
     KeepCharges1775020000000,
+    KeepTemplateChoices1775050000000,
   ],
   sequentialScans: false,
 };

@@ -76,6 +76,10 @@ export const ERRORS = {
     status: 409,
     detail: 'Ya existe una plantilla con este nombre en este idioma. Elige otro nombre.',
   },
+  template_fixed: {
+    status: 409,
+    detail: 'La fija quien administra el servidor: aquí no se puede elegir otra.',
+  },
   templates_unsupported: { status: 409, detail: 'Las plantillas solo existen con la API oficial de WhatsApp.' },
   provider_unavailable: { status: 503, detail: 'Meta no responde en este momento. Inténtalo de nuevo.' },
   provider_refused: {

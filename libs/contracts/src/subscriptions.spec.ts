@@ -54,14 +54,16 @@ describe('contracts', () => {
   it('every event goes to open portals, except one that changes nothing they show', () => {
     const streamed = new Set(SUBSCRIPTIONS.gatewayStream.bindings.map(({ type }) => type));
     // Sessions are the gateway's affair. The portal shows a due reminder only once it is sent, failed or cancelled,
-    // an escalation as a change of its task, and a consent as one of its employee. A digest is a mail. An erasure
-    // changes history only. What the provider reports of the account is shown from the state that it changes.
+    // an escalation as a change of its task, and a consent as one of its employee. A digest is a mail, a selected
+    // template an update of it, too. An erasure changes history only. What the provider reports of the account is
+    // shown from the state that it changes.
     expect(defined.filter((type) => !streamed.has(type)).toSorted()).toEqual([
       'conversations.account.reported',
       'conversations.digest.prepared',
       'conversations.message.received',
       'conversations.message.requested',
       'conversations.status.received',
+      'conversations.template.selected',
       'directory.employee.erased',
       'identity.sessions.ended',
       ...SUBSCRIPTIONS.identityIntegrations.bindings.map(({ type }) => type).toSorted(),
@@ -79,8 +81,9 @@ describe('contracts', () => {
   it('every change of an entity goes to the audit, but not what is only published again', () => {
     const entities = Object.values<unknown>({ ...directory, ...tasks }).filter(isDefinition);
     const changes = entities.map(({ type }) => type).filter((type) => !type.endsWith('.republished'));
+    const choices = ['conversations.template.selected'];
     const audited = [...SUBSCRIPTIONS.identityAudit.bindings, ...SUBSCRIPTIONS.identityErasures.bindings];
-    expect(audited.map(({ type }) => type).toSorted()).toEqual(changes.toSorted());
+    expect(audited.map(({ type }) => type).toSorted()).toEqual([...choices, ...changes].toSorted());
   });
 
   it('every event is bound to a subscription', () => {

@@ -5,6 +5,7 @@ import {
   MessageReceived,
   MessageRequested,
   MessageStatusesReceived,
+  TemplateSelected,
   TemplateUpdated,
 } from './events/conversations.js';
 import { WeeklyDigestPrepared } from './events/digests.js';
@@ -152,7 +153,7 @@ export const SUBSCRIPTIONS = {
   /** Who changed what. Not the reminders: their history is the deliveries. */
   identityAudit: define({
     queue: 'identity.audit',
-    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS].filter(
+    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS, TemplateSelected].filter(
       (definition) => !REPUBLISHED.includes(definition),
     ),
     ...largeBatchesOfEntities,

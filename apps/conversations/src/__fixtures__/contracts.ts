@@ -3,6 +3,8 @@ import {
   AcknowledgeTask,
   CompleteTask,
   ConversationUpdated,
+  ChooseProviderTemplate,
+  CountHeldMessages,
   CountHeldReminders,
   CreateProviderTemplate,
   FindAbsentEmployees,
@@ -33,6 +35,7 @@ import {
   SUBSCRIPTIONS,
   ReassignTask,
   RemindTask,
+  TemplateSelected,
   TemplateUpdated,
   WeeklyDigestPrepared,
 } from '@recuerda/contracts';
@@ -46,6 +49,7 @@ export const PROBE: Subscription = {
     MessageReceived,
     MessageRequested,
     ConversationUpdated,
+    TemplateSelected,
     TemplateUpdated,
     WeeklyDigestPrepared,
   ],
@@ -54,6 +58,8 @@ export const PROBE: Subscription = {
 const ANSWERED = [
   AcknowledgeTask,
   CompleteTask,
+  ChooseProviderTemplate,
+  CountHeldMessages,
   CountHeldReminders,
   CreateProviderTemplate,
   FindAbsentEmployees,

@@ -36,6 +36,7 @@ import {
   RemindTask,
   type RemindTaskInput,
   type TaskView,
+  TemplateSelected,
   TemplateUpdated,
   type TemplateUpdatedData,
   WeeklyDigestPrepared,
@@ -73,6 +74,7 @@ export class Probe extends TemplateProbe {
   republished = 0;
   failing = false;
   readonly templates: TemplateUpdatedData[] = [];
+  readonly chosen: Envelope[] = [];
   readonly digests: WeeklyDigestPreparedData[] = [];
   held = 0;
   /** The school's own. */
@@ -98,6 +100,7 @@ export class Probe extends TemplateProbe {
       if (MessageReceived.is(event)) this.received.push(event.data);
       if (MessageRequested.is(event)) this.requested.push(event.data);
       if (TemplateUpdated.is(event)) this.templates.push(event.data);
+      if (TemplateSelected.is(event)) this.chosen.push(event);
       if (WeeklyDigestPrepared.is(event)) this.digests.push(event.data);
     }
   }

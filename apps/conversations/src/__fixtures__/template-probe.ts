@@ -1,4 +1,7 @@
 import {
+  ChooseProviderTemplate,
+  type ChooseTemplateInput,
+  CountHeldMessages,
   CreateProviderTemplate,
   type NeededTemplate,
   type ProviderAnswer,
@@ -19,6 +22,23 @@ export class TemplateProbe {
     ok: true,
     value: { id: '1', status: 'PENDING', category: 'UTILITY' },
   };
+
+  /** What was chosen. */
+  readonly choices: ChooseTemplateInput[] = [];
+  choice: ProviderAnswer<NeededTemplate[]> = { ok: true, value: [] };
+  /** Notices and digests that wait for their template, by kind. */
+  readonly heldMessages = new Map<string, number>();
+
+  @RequestHandler(ChooseProviderTemplate)
+  async chooseTemplate(choice: ChooseTemplateInput) {
+    this.choices.push(choice);
+    return this.choice;
+  }
+
+  @RequestHandler(CountHeldMessages)
+  async countHeldMessages({ kind }: { kind: string }) {
+    return { held: this.heldMessages.get(kind) ?? 0 };
+  }
 
   @RequestHandler(ReadProviderTemplates)
   async readTemplates() {

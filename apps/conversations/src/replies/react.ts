@@ -105,10 +105,10 @@ export class React {
   }
 
   private async follow(reply: Reply, intent: Intent | null): Promise<Reaction> {
-    if (intent === null) return { action: null, answer: await this.help(), daily: true };
+    if (intent === null) return { action: null, answer: await this.help(reply), daily: true };
     switch (intent.kind) {
       case 'help':
-        return { action: 'helped', answer: await this.help() };
+        return { action: 'helped', answer: await this.help(reply) };
       case 'list':
         return this.list(reply);
       case 'optOut':
@@ -146,8 +146,8 @@ export class React {
     return (await this.requests.send(GetSettings, {})).effectiveTimeZone;
   }
 
-  private async help(): Promise<Reaction['answer'] & object> {
-    return { kind: 'help', text: TEXTS.help(await this.texts.schoolName()) };
+  private async help({ message }: Reply): Promise<Reaction['answer'] & object> {
+    return { kind: 'help', text: TEXTS.help(await this.texts.schoolName(), message.kind === 'voice') };
   }
 
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {

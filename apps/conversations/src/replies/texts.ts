@@ -53,8 +53,9 @@ export const TEXTS = {
   whichIsDone: '¿Cuál tarea terminaste? Elígela, o responde con su número.',
   optedOut: (school: string) => `No recibirás más recordatorios de ${school}. Si cambias de opinión, responde ALTA.`,
   optedIn: (school: string) => `Recibirás los recordatorios de ${school}.`,
-  help: (school: string) =>
+  help: (school: string, isVoiceNote = false) =>
     [
+      ...(isVoiceNote ? ['No puedo escuchar notas de voz: respóndeme por escrito.', ''] : []),
       `Soy el asistente de recordatorios de ${school}. Puedes responder:`,
       'HECHO: la tarea está terminada',
       'PAUSA 2 HORAS o MAÑANA: recordar más tarde',

@@ -1,20 +1,31 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CreateProviderTemplate, type TemplateInput } from '@recuerda/contracts';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import {
+  ChooseProviderTemplate,
+  type ChooseTemplateInput,
+  CreateProviderTemplate,
+  DAY_MS,
+  TEMPLATE_PROPOSALS,
+  type TemplateInput,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { SCHEMA } from '../conversations.database.js';
-import { templateUpdated } from './announce-templates.js';
+import { templateSelected, templateUpdated } from './announce-templates.js';
 import { errorOf } from './provider-errors.js';
+import { SynchroniseTemplates } from './synchronise-templates.js';
 import { stateOf, type TemplateChange } from './template-change.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
-/** Creates templates, and applies what webhooks say of them. */
+/** Creates and chooses templates, and applies what webhooks say of them. */
 @Injectable()
 export class ChangeTemplates {
+  private readonly logger = new Logger('Templates');
+
   constructor(
     private readonly store: TemplateStore,
+    private readonly synchronisation: SynchroniseTemplates,
     private readonly requests: RequestClient,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -31,7 +42,8 @@ export class ChangeTemplates {
     const { name, language, body, footer, buttons } = input;
     const state = stateOf(status);
     const text = { name, language, body, footer: footer === '' ? null : footer, buttons: [...buttons] };
-    const template: StoredTemplate = { ...created, ...text, state, reason: null, quality: null };
+    const unknown = { reason: null, quality: null, shape: null, nextCategory: null, nextCategoryAt: null };
+    const template: StoredTemplate = { ...created, ...text, ...unknown, state };
     await this.work.run(async ({ manager, emit }) => {
       await this.store.insert(manager, [template]);
       emit(templateUpdated(template, this.clock.now()));
@@ -39,12 +51,44 @@ export class ChangeTemplates {
     return template;
   }
 
+  /**
+   * Chooses the template of a kind of message, and reads the templates: what was held is released if it can be used.
+   *
+   * @throws AppError `templates_unsupported`, or `template_fixed`
+   */
+  async choose(choice: ChooseTemplateInput): Promise<void> {
+    if (this.config.WHATSAPP_PROVIDER !== 'cloud') throw new AppError('templates_unsupported');
+    const answer = await withPrincipal(undefined, () => this.requests.send(ChooseProviderTemplate, choice));
+    if (!answer.ok) throw errorOf(answer.failure);
+    const { needed } = await this.store.synchronisation();
+    const { name, language } = needed.find(({ use }) => use === choice.use) ?? TEMPLATE_PROPOSALS[choice.use];
+    await this.work.run(async ({ manager, emit }) => {
+      await this.store.setNeeded(manager, answer.value);
+      emit(templateSelected(choice, { name, language }, this.clock.now()));
+    });
+    await this.synchronisation.run();
+    const chosen = await this.store.find(choice);
+    await this.work.run(async ({ emit }) => {
+      emit(templateUpdated({ ...choice, state: chosen?.state ?? 'missing' }, this.clock.now()));
+    });
+  }
+
   /** Of a template that is not known yet only its state is announced: reading all of them adds it. */
   async apply({ manager, emit }: Transaction, changes: readonly TemplateChange[]): Promise<void> {
-    for (const change of changes) {
+    for (const given of changes) {
+      const change = this.withTime(given);
       const changed = await this.store.change(manager, change);
       const state = changed?.state ?? change.state;
       if (state !== undefined) emit(templateUpdated({ ...change, state }, this.clock.now()));
     }
+  }
+
+  /** A change of category comes a day after it is announced, unless the provider says when. */
+  private withTime(change: TemplateChange): TemplateChange {
+    const { name, language, category: from, nextCategory } = change;
+    if (!nextCategory) return change;
+    const at = nextCategory.at ?? new Date(this.clock.now().getTime() + DAY_MS);
+    this.logger.warn({ msg: 'Meta will change the category of a template', name, language, from, ...nextCategory, at });
+    return { ...change, nextCategory: { ...nextCategory, at } };
   }
 }

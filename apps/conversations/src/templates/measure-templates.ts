@@ -5,7 +5,7 @@ import { TemplateProblem } from './template-problem.js';
 
 const unusableTemplates = gauge(
   'recuerda_template_unusable',
-  '1 while the template that a kind of message needs is missing, refused, paused, disabled or not yet approved.',
+  '1 while the template that a kind of message needs cannot be used: it is not approved, or differs from what is sent.',
   ['use'],
 );
 

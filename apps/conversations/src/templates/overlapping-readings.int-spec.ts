@@ -18,7 +18,17 @@ afterAll(async () => {
 });
 
 const { name, language, body, footer, buttons } = TEMPLATE_PROPOSALS.reminder;
-const common = { id: '1', name, language, body, footer, buttons: [...buttons], reason: null, quality: null };
+const common = {
+  id: '1',
+  name,
+  language,
+  body,
+  footer,
+  buttons: [...buttons],
+  reason: null,
+  quality: null,
+  shape: null,
+};
 const answer = (...templates: ProviderTemplate[]): ReadAnswer => ({
   ok: true,
   value: { templates, needed: [] },

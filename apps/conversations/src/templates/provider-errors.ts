@@ -5,6 +5,7 @@ const CODES: Record<ProviderFailure['kind'], ErrorCode> = {
   refused: 'template_refused',
   exists: 'template_exists',
   token: 'provider_refused',
+  fixed: 'template_fixed',
   unavailable: 'provider_unavailable',
 };
 

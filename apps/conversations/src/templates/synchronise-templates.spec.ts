@@ -26,7 +26,8 @@ function start(answers: readonly ReadAnswer[]) {
   const work = { run: (use: (transaction: object) => Promise<void>) => use({}) };
   const requests = { send: jest.fn(async () => answers[next++]) };
   const config = { WHATSAPP_PROVIDER: 'cloud' };
-  const given = [store, requests, { run: async () => undefined }, work, new FakeClock(), config] as unknown;
+  const problem = { isSuspected: async () => false };
+  const given = [store, requests, problem, { run: async () => undefined }, work, new FakeClock(), config] as unknown;
   const synchronisation = new SynchroniseTemplates(...(given as ConstructorParameters<typeof SynchroniseTemplates>));
   return { synchronisation, failed: store.failed, read: requests.send };
 }

@@ -8,7 +8,13 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { HOUR_MS, type NeededTemplate, type ProviderTemplate, ReadProviderTemplates } from '@recuerda/contracts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type NeededTemplate,
+  type ProviderTemplate,
+  ReadProviderTemplates,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
@@ -18,13 +24,15 @@ import { templateUpdated } from './announce-templates.js';
 import { errorText } from './provider-errors.js';
 import { reasonOf, stateOf } from './template-change.js';
 import { MeasureTemplates } from './measure-templates.js';
+import { TemplateProblem } from './template-problem.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
 /** How often the schedule is checked, ms. */
 const CHECK_MS = 10_000;
 /** Webhooks report changes; reading the templates finds those that were missed, ms. */
 const EVERY_MS = HOUR_MS;
-const AFTER_FAILURE_MS = 30_000;
+/** The same while one that is needed cannot be used, or after a failure, ms. */
+const SOON_MS = 30_000;
 /** After a very first reading without an answer, ms: in one process the provider is the sandbox, which starts later. */
 const AFTER_START_MS = 2_000;
 
@@ -41,6 +49,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   constructor(
     private readonly store: TemplateStore,
     private readonly requests: RequestClient,
+    private readonly problem: TemplateProblem,
     private readonly measure: MeasureTemplates,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -74,7 +83,8 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     try {
       const now = this.clock.now();
       const ago = (ms: number) => new Date(now.getTime() - ms);
-      if (await this.store.takeTurn(now, ago(EVERY_MS), ago(AFTER_FAILURE_MS))) await this.run();
+      const every = (await this.problem.isSuspected()) ? SOON_MS : EVERY_MS;
+      if (await this.store.takeTurn(now, ago(every), ago(SOON_MS))) await this.run();
       await this.measure.run();
     } catch (error) {
       this.warn(error);
@@ -103,12 +113,14 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     needed: readonly NeededTemplate[],
   ): Promise<void> {
     const now = this.clock.now();
-    const given = new Map(templates.map((template) => [keyOf(template), template]));
     await this.work.run(async ({ manager, emit }) => {
       await this.store.lock(manager);
       const before = await this.store.list(manager);
-      if (!(await this.store.replaceAll(manager, [...given.values()], needed, reading, now))) return;
       const known = new Map(before.map((template) => [keyOf(template), template]));
+      const given = new Map(
+        templates.map((template) => [keyOf(template), announcedOf(template, known.get(keyOf(template)), now)]),
+      );
+      if (!(await this.store.replaceAll(manager, [...given.values()], needed, reading, now))) return;
       for (const [key, template] of given)
         if (!isDeepStrictEqual(known.get(key), template)) emit(templateUpdated(template, now));
       for (const template of before)
@@ -132,4 +144,14 @@ const storedOf = (template: ProviderTemplate): StoredTemplate => ({
   body: template.body,
   footer: template.footer,
   buttons: template.buttons,
+  shape: template.shape,
+  nextCategory: null,
+  nextCategoryAt: null,
 });
+
+/** The provider's list does not say what its webhook announced. It is forgotten a day after it should have come. */
+function announcedOf(template: StoredTemplate, known: StoredTemplate | undefined, now: Date): StoredTemplate {
+  const { id, nextCategory = null, nextCategoryAt = null } = known ?? {};
+  if (id !== template.id || nextCategory === template.category || nextCategoryAt === null) return template;
+  return nextCategoryAt.getTime() + DAY_MS < now.getTime() ? template : { ...template, nextCategory, nextCategoryAt };
+}

@@ -11,11 +11,15 @@ export interface TemplateChange {
   /** Null: there is none. */
   reason?: string | null;
   category?: string;
+  /** The change of category that the provider announces; null: it has been made. */
+  nextCategory?: { category: string; at: Date | null } | null;
   quality?: string;
 }
 
 const TEXT = 512;
 const MAX_REASON = 500;
+/** The last that PostgreSQL and ECMAScript both take is later. */
+const MAX_SECONDS = 10_000_000_000;
 const text = z
   .string()
   .min(1)
@@ -33,8 +37,16 @@ const change = z.discriminatedUnion('field', [
   }),
   z.object({
     field: z.literal('template_category_update'),
-    value: z.object({ ...about, new_category: text }),
+    value: z.object({
+      ...about,
+      new_category: text,
+      /** Of a change that comes: then `new_category` is still the present one. */
+      correct_category: text.nullish().catch(undefined),
+      /** Seconds since 1970. */
+      category_update_timestamp: z.coerce.number().int().positive().max(MAX_SECONDS).nullish().catch(undefined),
+    }),
   }),
+  z.object({ field: z.literal('message_template_components_update'), value: z.object(about) }),
   z.object({
     field: z.literal('message_template_quality_update'),
     value: z.object({ ...about, new_quality_score: text }),
@@ -67,7 +79,9 @@ export function readTemplateChange(given: unknown): TemplateChange | undefined {
   const key = { id, name, language };
   switch (data.field) {
     case 'template_category_update':
-      return { ...key, category: data.value.new_category };
+      return { ...key, category: data.value.new_category, nextCategory: announced(data.value) };
+    case 'message_template_components_update':
+      return key;
     case 'message_template_quality_update':
       return { ...key, quality: data.value.new_quality_score };
     case 'message_template_status_update': {
@@ -76,4 +90,14 @@ export function readTemplateChange(given: unknown): TemplateChange | undefined {
       return state === 'unknown' ? key : { ...key, state, reason: reasonOf(data.value.reason) };
     }
   }
+}
+
+function announced(value: {
+  new_category: string;
+  correct_category?: string | null | undefined;
+  category_update_timestamp?: number | null | undefined;
+}): NonNullable<TemplateChange['nextCategory']> | null {
+  const { new_category: present, correct_category: category, category_update_timestamp: seconds } = value;
+  if (!category || category === present) return null;
+  return { category, at: seconds ? new Date(seconds * 1_000) : null };
 }

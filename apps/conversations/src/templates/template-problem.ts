@@ -1,9 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { CountHeldReminders, type TemplateProblemView } from '@recuerda/contracts';
+import {
+  type CategoryChangeView,
+  CountHeldMessages,
+  CountHeldReminders,
+  type NeededTemplate,
+  templateDifferences,
+  type TemplateProblems,
+  type TemplateProblemView,
+  type TemplateUse,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
 import { TemplateUses } from './template-uses.js';
-import { TemplateStore } from './template.store.js';
+import { type StoredTemplate, TemplateStore } from './template.store.js';
+
+interface Needed extends NeededTemplate {
+  template: StoredTemplate | undefined;
+}
 
 /** Finds the templates that messages of the school need and that cannot be used. */
 @Injectable()
@@ -16,28 +29,71 @@ export class TemplateProblem {
 
   /** That of reminders first. Empty: all can be used, or the provider has none. */
   async findAll(): Promise<Omit<TemplateProblemView, 'held'>[]> {
+    return this.inUse((await this.needed()).flatMap(problemOf));
+  }
+
+  /**
+   * Whether a template may have changed of which no webhook says so: one cannot be used, or reminders are held by
+   * refusals of one that looks usable.
+   */
+  async isSuspected(): Promise<boolean> {
+    return (await this.findAll()).length > 0 || (await this.held('reminder')) > 0;
+  }
+
+  async view(): Promise<TemplateProblems> {
+    const needed = await this.needed();
+    const [problem] = await this.inUse(needed.flatMap(problemOf));
+    const [categoryChange = null] = await this.inUse(needed.flatMap(costlierCategory));
+    const held = needed.length === 0 ? 0 : await this.held(problem?.use ?? 'reminder');
+    if (problem) return { problem: { ...problem, held }, categoryChange };
+    return { problem: held > 0 ? refusedThoughUsable(needed, held) : null, categoryChange };
+  }
+
+  private async needed(): Promise<Needed[]> {
     const { needed } = await this.store.synchronisation();
     if (needed.length === 0) return [];
     const templates = await this.store.list();
-    const unusable = needed.flatMap((one) => {
-      const found = templates.find(({ name, language }) => name === one.name && language === one.language);
-      if (found?.state === 'approved') return [];
-      return [{ ...one, state: found?.state ?? ('missing' as const), reason: found?.reason ?? null }];
-    });
-    // Every open portal asks twice a minute: the settings are read only where a template cannot be used.
-    if (unusable.length === 0) return [];
-    const uses = await this.uses.find();
-    return unusable.filter(({ use }) => uses.has(use));
+    return needed.map((one) => ({
+      ...one,
+      template: templates.find(({ name, language }) => name === one.name && language === one.language),
+    }));
   }
 
-  /** The first one, with the reminders that are held because of a template. */
-  async view(): Promise<TemplateProblemView | null> {
-    const [problem] = await this.findAll();
-    if (!problem) return null;
-    // On its own behalf: some who may see the problem may not ask the scheduler.
-    const { held } = await withPrincipal(undefined, () =>
-      this.requests.send(CountHeldReminders, { reason: 'template' }).catch(() => ({ held: 0 })),
-    );
-    return { ...problem, held };
+  private async inUse<F extends { use: TemplateUse }>(found: F[]): Promise<F[]> {
+    // Every open portal asks twice a minute: the settings are read only where there is something to say.
+    if (found.length === 0) return [];
+    const uses = await this.uses.find();
+    return found.filter(({ use }) => uses.has(use));
   }
+
+  /** On its own behalf: some who may see the problem may not ask for it. */
+  private async held(use: TemplateUse): Promise<number> {
+    const count = () =>
+      use === 'reminder' || use === 'bundle'
+        ? this.requests.send(CountHeldReminders, { reason: 'template' })
+        : this.requests.send(CountHeldMessages, { kind: use === 'notice' ? 'escalation' : 'digest' });
+    const { held } = await withPrincipal(undefined, () => count().catch(() => ({ held: 0 })));
+    return held;
+  }
+}
+
+function problemOf({ use, name, language, template }: Needed): Omit<TemplateProblemView, 'held'>[] {
+  const differences = template ? templateDifferences(use, template) : [];
+  if (template?.state === 'approved' && differences.length === 0) return [];
+  const { state = 'missing' as const, reason = null } = template ?? {};
+  return [{ use, name, language, state, reason, differences }];
+}
+
+/** Meta refuses it, and what was read of it does not say why. */
+function refusedThoughUsable(needed: readonly Needed[], held: number): TemplateProblemView | null {
+  const reminder = needed.find(({ use }) => use === 'reminder');
+  if (!reminder) return null;
+  const { use, name, language } = reminder;
+  return { use, name, language, state: 'approved', reason: null, differences: [], held };
+}
+
+function costlierCategory({ use, name, language, template }: Needed): CategoryChangeView[] {
+  const { category: from, nextCategory: to, nextCategoryAt: at } = template ?? {};
+  if (!from || !to || !at || to === 'UTILITY') return [];
+  return [{ use, name, language, from, to, at: at.toISOString() }];
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NeededTemplate, TemplateState } from '@recuerda/contracts';
+import type { NeededTemplate, TemplateShape, TemplateState } from '@recuerda/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import type { TemplateChange } from './template-change.js';
@@ -17,6 +17,11 @@ export interface StoredTemplate {
   body: string | null;
   footer: string | null;
   buttons: string[];
+  /** Null: not read yet, or it cannot be. */
+  shape: TemplateShape | null;
+  /** The category to which the provider will change it, and when; both are null unless it said so. */
+  nextCategory: string | null;
+  nextCategoryAt: Date | null;
 }
 
 /** When the templates were last read from the provider. */
@@ -26,9 +31,10 @@ export interface Synchronisation {
   needed: NeededTemplate[];
 }
 
-const COLUMNS = 'id, name, language, category, state, reason, quality, body, footer, buttons';
+const COLUMNS = `id, name, language, category, state, reason, quality, body, footer, buttons, shape,
+  next_category AS "nextCategory", next_category_at AS "nextCategoryAt"`;
 const TYPES = `id text, name text, language text, category text, state text, reason text, quality text, body text,
-  footer text, buttons jsonb`;
+  footer text, buttons jsonb, shape jsonb, "nextCategory" text, "nextCategoryAt" timestamptz`;
 
 /** The templates of the provider's account. */
 @Injectable()
@@ -37,6 +43,10 @@ export class TemplateStore {
 
   list(manager: EntityManager = this.source.manager): Promise<StoredTemplate[]> {
     return manager.query<StoredTemplate[]>(`SELECT ${COLUMNS} FROM conversations.templates ORDER BY name, language`);
+  }
+
+  async find({ name, language }: Pick<StoredTemplate, 'name' | 'language'>): Promise<StoredTemplate | undefined> {
+    return (await this.list()).find((one) => one.name === name && one.language === language);
   }
 
   async synchronisation(): Promise<Synchronisation> {
@@ -60,6 +70,11 @@ export class TemplateStore {
       [now, before, failedBefore],
     );
     return rows.length > 0;
+  }
+
+  /** The kinds of message need these from now on. */
+  async setNeeded(manager: EntityManager, needed: readonly NeededTemplate[]): Promise<void> {
+    await manager.query('UPDATE conversations.template_synchronisation SET needed = $1', [JSON.stringify(needed)]);
   }
 
   /** Returns the number of a reading that starts now. Of two the one with the higher number counts. */
@@ -110,24 +125,41 @@ export class TemplateStore {
 
   async insert(manager: EntityManager, templates: readonly StoredTemplate[]): Promise<void> {
     await manager.query(
-      `INSERT INTO conversations.templates (${COLUMNS})
-       SELECT ${COLUMNS} FROM jsonb_to_recordset($1) AS given(${TYPES})
+      `INSERT INTO conversations.templates (id, name, language, category, state, reason, quality, body, footer,
+         buttons, shape, next_category, next_category_at)
+       SELECT id, name, language, category, state, reason, quality, body, footer,
+         buttons, shape, "nextCategory", "nextCategoryAt"
+       FROM jsonb_to_recordset($1) AS given(${TYPES})
        ON CONFLICT (name, language) DO UPDATE
        SET id = excluded.id, category = excluded.category, state = excluded.state, reason = excluded.reason,
-           quality = excluded.quality, body = excluded.body, footer = excluded.footer, buttons = excluded.buttons`,
+           quality = excluded.quality, body = excluded.body, footer = excluded.footer, buttons = excluded.buttons,
+           shape = excluded.shape, next_category = excluded.next_category,
+           next_category_at = excluded.next_category_at`,
       [JSON.stringify(templates)],
     );
   }
 
   /** Returns the template as it is now; undefined if it is not known yet. */
   async change(manager: EntityManager, change: TemplateChange): Promise<StoredTemplate | undefined> {
-    const { name, language, state = null, reason = null, category = null, quality = null } = change;
+    const { name, language, state = null, reason = null, category = null, quality = null, nextCategory } = change;
     const [rows] = await manager.query<[StoredTemplate[], number]>(
       `UPDATE conversations.templates
        SET state = coalesce($3, state), reason = CASE WHEN $3::text IS NULL THEN reason ELSE $4 END,
-           category = coalesce($5, category), quality = coalesce($6, quality)
+           category = coalesce($5, category), quality = coalesce($6, quality),
+           next_category = CASE WHEN $7 THEN $8 ELSE next_category END,
+           next_category_at = CASE WHEN $7 THEN $9::timestamptz ELSE next_category_at END
        WHERE name = $1 AND language = $2 RETURNING ${COLUMNS}`,
-      [name, language, state, reason, category, quality],
+      [
+        name,
+        language,
+        state,
+        reason,
+        category,
+        quality,
+        nextCategory !== undefined,
+        nextCategory?.category ?? null,
+        nextCategory?.at ?? null,
+      ],
     );
     return rows[0];
   }

@@ -1,13 +1,18 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
+  ChooseTemplate,
+  type ChooseTemplateInput,
   CreateTemplate,
   GetTemplateProblem,
   ListTemplates,
   type NeededTemplate,
   SynchroniseTemplates as SynchroniseRequest,
+  TEMPLATE_USES,
+  templateDifferences,
   type TemplateInput,
   type TemplateListView,
-  type TemplateProblemView,
+  type TemplateProblems,
+  type TemplateUse,
   type TemplateView,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
@@ -46,6 +51,12 @@ export class TemplatesController {
     return viewOf(template, (await this.store.synchronisation()).needed);
   }
 
+  @RequestHandler(ChooseTemplate)
+  async choose(choice: ChooseTemplateInput): Promise<TemplateListView> {
+    await this.changes.choose(choice);
+    return this.list();
+  }
+
   @RequestHandler(SynchroniseRequest)
   async synchronise(): Promise<TemplateListView> {
     await this.synchronisation.run();
@@ -53,14 +64,27 @@ export class TemplatesController {
   }
 
   @RequestHandler(GetTemplateProblem)
-  async problem(): Promise<{ problem: TemplateProblemView | null }> {
-    return { problem: this.config.WHATSAPP_PROVIDER === 'cloud' ? await this.problems.view() : null };
+  async problem(): Promise<TemplateProblems> {
+    return this.config.WHATSAPP_PROVIDER === 'cloud' ? this.problems.view() : { problem: null, categoryChange: null };
   }
 }
 
-const viewOf = (template: StoredTemplate, needed: readonly NeededTemplate[]): TemplateView => ({
-  ...template,
-  usedBy: needed
+function viewOf(
+  { shape, nextCategory, nextCategoryAt, ...template }: StoredTemplate,
+  needed: readonly NeededTemplate[],
+): TemplateView {
+  const usedBy = needed
     .filter(({ name, language }) => name === template.name && language === template.language)
-    .map(({ use }) => use),
-});
+    .map(({ use }) => use);
+  const differences = (use: TemplateUse) => templateDifferences(use, { ...template, shape });
+  return {
+    ...template,
+    usedBy,
+    fits: TEMPLATE_USES.filter((use) => differences(use).length === 0),
+    differences: [...new Set(usedBy.flatMap(differences))],
+    nextCategory:
+      nextCategory === null || nextCategoryAt === null
+        ? null
+        : { category: nextCategory, at: nextCategoryAt.toISOString() },
+  };
+}

@@ -34,9 +34,11 @@ const reminder: ProviderTemplate = {
   body,
   footer,
   buttons: [...buttons],
+  shape: { headerValue: null, buttonKinds: ['reply', 'reply', 'reply'] },
 };
 const forReminders = { use: 'reminder' as const, name, language };
-const needed = [forReminders];
+const fixed = { name: false, language: false };
+const needed = [{ ...forReminders, fixed }];
 /** The provider has these, and they have been read. */
 const atProvider = async (...templates: ProviderTemplate[]) => {
   app.probe.atProvider = { ok: true, value: { templates, needed } };
@@ -116,13 +118,15 @@ describe('templates', () => {
     ['REJECTED', 'rejected'],
   ])('that a webhook reports as %s are a problem until they are approved [WA-101]', async (event, state) => {
     app.probe.atProvider = { ok: false, failure: { kind: 'unavailable', words: '' } };
-    app.probe.held = 3;
     expect(await problem()).toBeNull();
+    app.probe.held = 3;
     await app.receive(webhook('message_template_status_update', { event, reason: 'INCORRECT_CATEGORY' }));
     await app.settled();
-    expect(await problem()).toEqual({ ...forReminders, state, reason: 'INCORRECT_CATEGORY', held: 3 });
+    const about = { reason: 'INCORRECT_CATEGORY', differences: [] };
+    expect(await problem()).toEqual({ ...forReminders, ...about, state, held: 3 });
     await app.receive(webhook('message_template_status_update', { event: 'APPROVED', reason: 'NONE' }));
     await app.settled();
+    app.probe.held = 0;
     expect(await problem()).toBeNull();
     expect(states()).toEqual([
       [name, state],
@@ -147,18 +151,21 @@ describe('templates', () => {
 
   it('that are needed and do not exist are a problem [WA-101]', async () => {
     await atProvider();
-    expect(await problem()).toEqual({ ...forReminders, state: 'missing', reason: null, held: 0 });
+    expect(await problem()).toEqual({ ...forReminders, state: 'missing', reason: null, differences: [], held: 0 });
   });
 
   it('of other messages are a problem only where the settings make such messages [WA-106]', async () => {
     const forDigests = { use: 'digest' as const, name: 'resumen_tareas', language };
-    app.probe.atProvider = { ok: true, value: { templates: [reminder], needed: [forReminders, forDigests] } };
+    app.probe.atProvider = {
+      ok: true,
+      value: { templates: [reminder], needed: [...needed, { ...forDigests, fixed }] },
+    };
     const inUse = async () => (await app.send(SynchroniseTemplates, {})).needed.map((one) => one.inUse);
     expect(await inUse()).toEqual([true, false]);
     expect(await problem()).toBeNull();
     app.probe.dailyDigestAt = '07:00';
     expect(await inUse()).toEqual([true, true]);
-    expect(await problem()).toEqual({ ...forDigests, state: 'missing', reason: null, held: 0 });
+    expect(await problem()).toEqual({ ...forDigests, state: 'missing', reason: null, differences: [], held: 0 });
     app.probe.dailyDigestAt = null;
   });
 

@@ -1,6 +1,6 @@
 import { at, digitsOf, type Given, isGiven, jsonAt, listAt, namesOf, textAt } from './given.js';
 import { placeOf } from './place.js';
-import { type Content, notice, other, pressed, reaction, SHOWN, words } from './shown.js';
+import { type Content, notice, other, pressed, reaction, SHOWN, voice, words } from './shown.js';
 
 /** Returns what a message of Meta says. One of a type that is not known is shown as such. */
 export function readCloudContent(message: Given): Content {
@@ -25,8 +25,8 @@ const READERS: Readonly<Record<string, Read>> = {
     textAt(message, 'reaction', 'message_id') === '' ? undefined : reaction(textAt(message, 'reaction', 'emoji')),
   image: media('image', SHOWN.image),
   video: media('video', SHOWN.video),
-  audio: media('audio', SHOWN.audio),
-  voice: media('voice', SHOWN.audio),
+  audio: (message) => (at(message, 'audio', 'voice') === true ? voice() : other(SHOWN.audio)),
+  voice,
   document: media('document', SHOWN.document),
   sticker: media('sticker', SHOWN.sticker),
   location: (message) => other(SHOWN.location, placeOf(at(message, 'location'), 'latitude', 'longitude')),

@@ -124,8 +124,9 @@ const SHAPES: [name: string, message: object, shown: string | undefined, text?: 
   ['image', { type: 'image', image: { id: '1', mime_type: 'image/jpeg' } }, 'Envió una foto'],
   ['image with a caption', { type: 'image', image: { id: '1', caption: 'hecho' } }, 'Envió una foto: hecho', 'hecho'],
   ['video', { type: 'video', video: { caption: 'listo' } }, 'Envió un video: listo', 'listo'],
-  ['audio', { type: 'audio', audio: { id: '1', voice: true } }, 'Envió un audio'],
-  ['voice', { type: 'voice', voice: { id: '1' } }, 'Envió un audio'],
+  ['audio', { type: 'audio', audio: { id: '1', voice: false } }, 'Envió un audio'],
+  ['voice note', { type: 'audio', audio: { id: '1', voice: true } }, 'Nota de voz'],
+  ['voice', { type: 'voice', voice: { id: '1' } }, 'Nota de voz'],
   ['document', { type: 'document', document: { filename: 'notas.pdf' } }, 'Envió un documento: notas.pdf'],
   [
     'document with a caption',

@@ -1,6 +1,6 @@
 import { at, type Given, isGiven, jsonAt, listAt, namesOf, textAt } from './given.js';
 import { placeOf } from './place.js';
-import { type Content, notice, other, pressed, reaction, SHOWN, words } from './shown.js';
+import { type Content, notice, other, pressed, reaction, SHOWN, voice, words } from './shown.js';
 
 /** What a message says, and the id of the message that it answers; null: it is nobody's message. */
 export type FormContent = (Content & { contextId: string | null }) | null;
@@ -82,7 +82,7 @@ const READERS: Readonly<Record<string, Read>> = {
   imageMessage: media(SHOWN.image),
   videoMessage: media(SHOWN.video),
   ptvMessage: media(SHOWN.video),
-  audioMessage: media(SHOWN.audio),
+  audioMessage: (value) => (at(value, 'ptt') === true ? voice() : other(SHOWN.audio)),
   documentMessage: media(SHOWN.document),
   stickerMessage: media(SHOWN.sticker),
   stickerPackMessage: media(SHOWN.sticker),

@@ -13,7 +13,7 @@ export interface ReceivedMessage {
   /** ISO 8601. */
   at: string;
   /** `notice`: the person wrote nothing, the provider says something of them. */
-  kind: 'text' | 'button' | 'other' | 'reaction' | 'notice';
+  kind: 'text' | 'button' | 'other' | 'voice' | 'reaction' | 'notice';
   /** What the person wrote. */
   text: string;
   /** What is shown instead of the text, in Spanish. */

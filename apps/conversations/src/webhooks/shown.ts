@@ -9,6 +9,7 @@ export const SHOWN = {
   image: 'Envió una foto',
   video: 'Envió un video',
   audio: 'Envió un audio',
+  voice: 'Nota de voz',
   document: 'Envió un documento',
   sticker: 'Envió un sticker',
   location: 'Envió una ubicación',
@@ -66,6 +67,9 @@ export const other = (what: string, detail = '', caption = ''): Content => ({
   choice: null,
   shown: withDetail(what, caption || detail),
 });
+
+/** Recorded speech, as opposed to an audio file. */
+export const voice = (): Content => ({ ...other(SHOWN.voice), kind: 'voice' });
 
 /** What the provider says of the person. */
 export const notice = (what: string, detail = ''): Content => ({

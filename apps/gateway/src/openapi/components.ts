@@ -76,12 +76,12 @@ export const provider = component(
   providerStatusView,
   '`stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y ' +
     'los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus ' +
-    'recordatorios esperan.',
+    'mensajes esperan. `categoryChange`: Meta anunció que la cobrará más.',
 );
 export const template = component(
   'Template',
   templateView,
-  '`category`: lo que cobra Meta; `usedBy`: los mensajes que salen con ella.',
+  '`category`: lo que cobra Meta; `usedBy`: los mensajes que salen con ella; `fits`: los que podrían.',
 );
 export const templateList = component(
   'TemplateList',

@@ -71,6 +71,7 @@ describe('GET /api/docs-json', () => {
         ...['GET /api/whatsapp/templates', 'POST /api/whatsapp/templates', 'POST /api/whatsapp/templates/sync'],
         ...['GET /api/whatsapp/health', 'GET /api/whatsapp/account', 'POST /api/whatsapp/account/check'],
         'DELETE /api/whatsapp/notices/{key}',
+        'PUT /api/whatsapp/templates/choice',
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
         ...['GET', 'POST'].map((method) => `${method} /api/calendar-feeds`),
         'DELETE /api/calendar-feeds/{id}',

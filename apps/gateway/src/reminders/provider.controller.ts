@@ -8,7 +8,7 @@ import {
   type ProviderStatusView,
   type ProviderView,
   type SuspensionView,
-  type TemplateProblemView,
+  type TemplateProblems,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
@@ -33,23 +33,20 @@ export class ProviderController {
   read(): Promise<ProviderStatusView> {
     return this.reads.share('provider', async () => {
       const reading = this.requests.send(GetProviderState, {});
-      const [state, template, suspension, notices] = await Promise.all([
+      const [state, { problem: template, categoryChange }, suspension, notices] = await Promise.all([
         reading.catch(() => UNKNOWN),
-        this.templateProblem(),
+        this.templates(),
         this.suspension(),
         this.requests.send(ListAccountNotices, {}).catch(() => []),
       ]);
       // Reminders held for another reason are reported without the notifier; otherwise its failure is the answer.
-      return { ...(template || suspension ? state : await reading), template, suspension, notices };
+      return { ...(template || suspension ? state : await reading), template, categoryChange, suspension, notices };
     });
   }
 
   /** What is not known is no problem to report: the state of the provider stays visible. */
-  private async templateProblem(): Promise<TemplateProblemView | null> {
-    return this.requests.send(GetTemplateProblem, {}).then(
-      ({ problem }) => problem,
-      () => null,
-    );
+  private async templates(): Promise<TemplateProblems> {
+    return this.requests.send(GetTemplateProblem, {}).catch(() => ({ problem: null, categoryChange: null }));
   }
 
   /** On the gateway's own behalf: all may see the state. */

@@ -86,6 +86,7 @@ describe('GET /api/provider', () => {
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({
       ...stopped,
       template: null,
+      categoryChange: null,
       suspension: null,
       notices: [],
     });
@@ -102,9 +103,16 @@ describe('GET /api/provider', () => {
 
   it('names the template that stops reminders [WA-106]', async () => {
     const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
-    const problem = { ...reminder, state: 'paused' as const, reason: null, held: 2 };
-    gateway.requests.answer(GetProviderState, () => stopped).answer(GetTemplateProblem, () => ({ problem }));
-    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ template: problem });
+    const problem = { ...reminder, state: 'paused' as const, reason: null, differences: [], held: 2 };
+    const at = '2026-03-02T18:00:00.000Z';
+    const categoryChange = { ...reminder, from: 'UTILITY', to: 'MARKETING', at };
+    gateway.requests
+      .answer(GetProviderState, () => stopped)
+      .answer(GetTemplateProblem, () => ({ problem, categoryChange }));
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({
+      template: problem,
+      categoryChange,
+    });
   });
 
   it('tells without the notifier why reminders are held [BACKUP-04, WA-106]', async () => {
@@ -117,13 +125,13 @@ describe('GET /api/provider', () => {
     gateway.requests
       .fail(GetProviderState, new AppError('service_unavailable'))
       .answer(GetSuspension, () => ({ suspension }));
-    expect(await read()).toEqual([200, { ...unknown, template: null, suspension, notices: [] }]);
+    expect(await read()).toEqual([200, { ...unknown, template: null, categoryChange: null, suspension, notices: [] }]);
     const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
-    const problem = { ...reminder, state: 'paused' as const, reason: null, held: 2 };
+    const problem = { ...reminder, state: 'paused' as const, reason: null, differences: [], held: 2 };
     gateway.requests
       .answer(GetSuspension, () => ({ suspension: null }))
-      .answer(GetTemplateProblem, () => ({ problem }));
-    expect(await read()).toEqual([200, { ...unknown, template: problem, suspension: null, notices: [] }]);
+      .answer(GetTemplateProblem, () => ({ problem, categoryChange: null }));
+    expect(await read()).toEqual([200, { ...unknown, template: problem, categoryChange: null, suspension: null }]);
   });
 
   it('says that the data come from a backup, and resumes the reminders [BACKUP-04]', async () => {

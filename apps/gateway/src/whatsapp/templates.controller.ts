@@ -1,6 +1,9 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  ChooseTemplate,
+  type ChooseTemplateInput,
+  chooseTemplateInput,
   CreateTemplate,
   ListTemplates,
   SynchroniseTemplates,
@@ -46,6 +49,18 @@ export class TemplatesController {
   })
   create(@JsonBody(templateInput) input: TemplateInput): Promise<TemplateView> {
     return this.requests.send(CreateTemplate, input);
+  }
+
+  @Put('choice')
+  @Requires('settings.write')
+  @Operation({
+    summary: 'Elige con qué plantilla sale una clase de mensaje.',
+    description: 'Vale en segundos, sin reiniciar. Lo que estaba retenido sale si la elegida se puede usar.',
+    answer: templateList,
+    problems: ['validation_failed', 'template_fixed', 'templates_unsupported'],
+  })
+  choose(@JsonBody(chooseTemplateInput) input: ChooseTemplateInput): Promise<TemplateListView> {
+    return this.requests.send(ChooseTemplate, input);
   }
 
   @Post('sync')

@@ -8,7 +8,7 @@ import { AuditLog } from './audit-log.js';
 import { entryOfErasure, entryOfEvent } from './entry-of-event.js';
 import { PersonKeys } from './person-keys.js';
 
-/** Records every change of departments, employees, tasks, settings, webhook endpoints and calendar feeds. */
+/** Records changes of departments, employees, tasks, settings, endpoints and feeds, and choices of templates. */
 @Controller()
 export class AuditEventsController {
   constructor(

@@ -8,6 +8,7 @@ import {
   TaskDeleted,
   TaskPaused,
   TaskUpdated,
+  TemplateSelected,
 } from '@recuerda/contracts';
 import { DEPARTMENT_ID, EMPLOYEE, EMPLOYEE_ID, TASK, TASK_ID, USER_ID } from '../__fixtures__/school.js';
 import { entryOfEvent } from './entry-of-event.js';
@@ -46,6 +47,17 @@ describe('the entry of an event', () => {
       actorEmployeeId: EMPLOYEE_ID,
       changes: [change('snoozedUntil', null, snoozedUntil)],
     });
+  });
+
+  it('says which template an administrator chose, and which there was before [WA-122]', () => {
+    const chosen = { id: TASK_ID, messages: 'Resúmenes', name: 'resumen_2', language: 'es' };
+    const data = { ...chosen, previous: { name: 'resumen', language: 'es' } };
+    expect(entryOfEvent(TemplateSelected.create({ ...at, subject: TASK_ID, actor: USER_ID, data }))).toMatchObject({
+      ...{ actorId: USER_ID, action: 'template.selected', label: 'Resúmenes', departmentId: null },
+      changes: [change('name', 'resumen', 'resumen_2')],
+    });
+    const same = { ...data, previous: { name: 'resumen_2', language: 'es' } };
+    expect(entryOfEvent(TemplateSelected.create({ ...at, subject: TASK_ID, data: same }))).toBeNull();
   });
 
   it('shows windows, absences and closed days as text, absences only under the key of the person [CAL-11]', () => {

@@ -81,6 +81,12 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     personal: [],
     departmentOf: () => null,
   },
+  template: {
+    label: 'messages',
+    fields: ['name', 'language'],
+    personal: [],
+    departmentOf: () => null,
+  },
   task: {
     label: 'title',
     fields: [

@@ -1,3 +1,4 @@
+import { TEMPLATE_PROPOSALS, type TemplateUse } from '@recuerda/contracts';
 import type { Env } from '@recuerda/service';
 
 /** The settings of the Cloud API, with a provider in its place. */
@@ -17,4 +18,10 @@ export const NO_LIMITS = {
   ofPair: none,
   ofTemplates: none,
   returnTemplate: none,
+};
+
+/** Templates as they are proposed, of which nothing is known to be wrong. */
+export const PROPOSED_TEMPLATES = {
+  of: (use: TemplateUse) => ({ ...TEMPLATE_PROPOSALS[use], fixed: { name: false, language: false } }),
+  differencesOf: () => [],
 };

@@ -1,5 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import {
+  ChooseProviderTemplate,
+  CountHeldMessages,
   CountHeldReminders,
   CreateProviderTemplate,
   DismissAccountNotice,
@@ -84,6 +86,8 @@ export const CONTRACTS = {
     GetTestMessage,
     ReadProviderTemplates,
     CreateProviderTemplate,
+    ChooseProviderTemplate,
+    CountHeldMessages,
   ] as readonly RequestDefinition[],
 };
 

@@ -119,6 +119,17 @@ export class MessageStore {
     );
   }
 
+  /** Counts the messages of a kind that wait for their template, for whatever is wrong with it. */
+  async countHeld(kind: MessageRequestedData['kind']): Promise<number> {
+    const [row] = await this.dataSource.query<{ held: number }[]>(
+      `SELECT count(*)::int AS held FROM notifier.messages
+       WHERE NOT published AND status = 'sending' AND kind = $1
+         AND (reason = 'template_differs' OR reason LIKE 'meta\\_1320%')`,
+      [kind],
+    );
+    return row!.held;
+  }
+
   unpublished(limit: number): Promise<EndedMessage[]> {
     return this.dataSource.query<EndedMessage[]>(
       `SELECT id AS "messageId", status, provider_id AS "providerId", reason, ended_at AS "endedAt"

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  CountHeldMessages,
   type Envelope,
   FindSentMessages,
   GetTestMessage,
@@ -29,6 +30,11 @@ export class MessagesController {
   @RequestHandler(FindSentMessages)
   find({ providerIds }: { providerIds: string[] }): Promise<SentMessage[]> {
     return this.store.find(providerIds);
+  }
+
+  @RequestHandler(CountHeldMessages)
+  async countHeld({ kind }: { kind: MessageRequestedData['kind'] }): Promise<{ held: number }> {
+    return { held: await this.store.countHeld(kind) };
   }
 
   @RequestHandler(GetTestMessage)

@@ -106,3 +106,17 @@ export const TemplateUpdated = defineEvent(
   }),
 );
 export type TemplateUpdatedData = z.infer<typeof TemplateUpdated.data>;
+
+/** An administrator has chosen the template of a kind of message. */
+export const TemplateSelected = defineEvent(
+  'conversations.template.selected',
+  z.object({
+    /** Of the kind of message. */
+    id: z.uuid(),
+    /** The kind as the activity shows it. */
+    messages: z.string(),
+    name: z.string(),
+    language: z.string(),
+    previous: z.object({ name: z.string(), language: z.string() }),
+  }),
+);

@@ -25,12 +25,28 @@ const plain = (max: number) =>
   text(max).refine((given) => !/[{}\n\t]/.test(given), 'No admite variables ni saltos de línea.');
 const button = plain(MAX_TEMPLATE_BUTTON).min(1, MISSING);
 
+const useField = z.enum(TEMPLATE_USES, { error: 'Elige un uso de la lista.' });
+const nameField = text(MAX_TEMPLATE_NAME)
+  .min(1, MISSING)
+  .regex(/^[a-z0-9_]+$/, 'Solo minúsculas sin acentos, números y guion bajo.');
+
+/** Which template a kind of message is sent with. */
+export const chooseTemplateInput = z.strictObject({
+  use: useField,
+  name: nameField,
+  language: z
+    .string({ error: MISSING })
+    .trim()
+    .regex(/^[a-z]{2,3}(_[A-Z]{2,3})?$/, 'Un idioma se escribe como es o es_MX.'),
+});
+export type ChooseTemplateInput = z.infer<typeof chooseTemplateInput>;
+
 /** A template, as a person writes it. */
 export const templateInput = z
   .strictObject({
     /** What it is for. */
-    use: z.enum(TEMPLATE_USES, { error: 'Elige un uso de la lista.' }).default('reminder'),
-    name: text(MAX_TEMPLATE_NAME).regex(/^[a-z0-9_]+$/, 'Solo minúsculas sin acentos, números y guion bajo.'),
+    use: useField.default('reminder'),
+    name: nameField,
     language: z.enum(TEMPLATE_LANGUAGES, { error: 'Elige un idioma de la lista.' }),
     body: text(MAX_TEMPLATE_BODY).min(1, MISSING),
     footer: plain(MAX_TEMPLATE_FOOTER),

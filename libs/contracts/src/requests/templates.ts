@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { PROVIDER_TIMEOUT_MS } from '../durations.js';
-import { sendTestMessageInput, type TemplateInput, templateInput } from '../inputs/template.js';
+import {
+  type ChooseTemplateInput,
+  chooseTemplateInput,
+  sendTestMessageInput,
+  type TemplateInput,
+  templateInput,
+} from '../inputs/template.js';
+import type { TemplateShape } from '../rules/template-shape.js';
 import type {
+  CategoryChangeView,
   NeededTemplate,
   TemplateListView,
   TemplateProblemView,
@@ -36,8 +44,24 @@ export const SynchroniseTemplates = defineRequest<TemplateListView, Nothing>(
   nothing,
   PROVIDER_TIMEOUT_MS,
 );
-/** The template that is needed and cannot be used; null while all can. */
-export const GetTemplateProblem = defineRequest<{ problem: TemplateProblemView | null }, Nothing>(
+/**
+ * Chooses the template of a kind of message; all notifiers use it within seconds, and what was held for one goes out.
+ *
+ * @throws `template_fixed` if the server's settings give another, or `templates_unsupported`.
+ */
+export const ChooseTemplate = defineRequest<TemplateListView, ChooseTemplateInput>(
+  'conversations.templates.choose',
+  'settings.write',
+  chooseTemplateInput,
+  PROVIDER_TIMEOUT_MS,
+);
+export interface TemplateProblems {
+  /** The template that is needed and cannot be used; null while all can. */
+  problem: TemplateProblemView | null;
+  /** The next change of category that Meta has announced of a needed template. */
+  categoryChange: CategoryChangeView | null;
+}
+export const GetTemplateProblem = defineRequest<TemplateProblems, Nothing>(
   'conversations.templates.problem',
   'school.read',
   nothing,
@@ -72,10 +96,12 @@ export interface ProviderTemplate {
   body: string | null;
   footer: string | null;
   buttons: string[];
+  /** Null: its parts cannot be read. */
+  shape: TemplateShape | null;
 }
 /** Why the provider did not do it, and its words. */
 export interface ProviderFailure {
-  kind: 'refused' | 'exists' | 'token' | 'unavailable';
+  kind: 'refused' | 'exists' | 'token' | 'fixed' | 'unavailable';
   words: string;
 }
 export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
@@ -89,3 +115,15 @@ export const CreateProviderTemplate = defineRequest<
   ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>>,
   TemplateInput
 >('notifier.templates.create', 'services', templateInput, PROVIDER_TIMEOUT_MS - 1_000);
+/** Returns what all kinds of message then use. */
+export const ChooseProviderTemplate = defineRequest<ProviderAnswer<NeededTemplate[]>, ChooseTemplateInput>(
+  'notifier.templates.choose',
+  'services',
+  chooseTemplateInput,
+);
+/** Messages of a kind that wait for their template. */
+export const CountHeldMessages = defineRequest<{ held: number }, { kind: 'escalation' | 'digest' }>(
+  'notifier.messages.count-held',
+  'services',
+  z.object({ kind: z.enum(['escalation', 'digest']) }),
+);

@@ -22,6 +22,7 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'task.reopened': { name: 'Tarea reabierta', did: 'reabrió la tarea' },
   'task.deleted': { name: 'Tarea eliminada', did: 'eliminó la tarea' },
   'settings.updated': { name: 'Configuración cambiada', did: 'cambió la configuración' },
+  'template.selected': { name: 'Plantilla elegida', did: 'eligió otra plantilla de' },
   'endpoint.created': { name: 'Destino de webhooks agregado', did: 'agregó el destino de webhooks' },
   'endpoint.updated': { name: 'Destino de webhooks cambiado', did: 'cambió el destino de webhooks' },
   'endpoint.deleted': { name: 'Destino de webhooks eliminado', did: 'eliminó el destino de webhooks' },
@@ -74,6 +75,7 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
   settings: 'Configuración',
   endpoint: 'Webhooks',
   feed: 'Calendarios',
+  template: 'Plantillas',
 };
 
 /** Verbs for changes of one's own account. */
@@ -209,6 +211,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   weeklyDigest: 'Resumen semanal',
   weeklyDigestByMail: 'Resumen semanal por correo',
   address: 'Servidor',
+  language: 'Idioma',
   events: 'Eventos',
   isActive: 'Activo',
   disabledReason: 'Desactivado por',

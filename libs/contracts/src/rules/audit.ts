@@ -1,5 +1,14 @@
 /** What an entry of the audit is about. */
-export const AUDIT_ENTITIES = ['department', 'employee', 'task', 'user', 'settings', 'endpoint', 'feed'] as const;
+export const AUDIT_ENTITIES = [
+  'department',
+  'employee',
+  'task',
+  'user',
+  'settings',
+  'endpoint',
+  'feed',
+  'template',
+] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
 /** What is written down: one entry each time. */
@@ -20,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'task.reopened',
   'task.deleted',
   'settings.updated',
+  /** Of a kind of message at the WhatsApp provider. */
+  'template.selected',
   /** Of a system that gets webhooks: its secret was shown again; webhooks were sent to it again. */
   'endpoint.created',
   'endpoint.updated',

@@ -1,6 +1,12 @@
 /** The kinds of message that are sent by a template outside the window. */
 export const TEMPLATE_USES = ['reminder', 'bundle', 'notice', 'digest'] as const;
 export type TemplateUse = (typeof TEMPLATE_USES)[number];
+export const TEMPLATE_USE_NAMES: Readonly<Record<TemplateUse, string>> = {
+  reminder: 'Recordatorios',
+  bundle: 'Varios recordatorios a la vez',
+  notice: 'Avisos a responsables',
+  digest: 'Resúmenes',
+};
 
 interface TemplateVariable {
   name: string;
@@ -52,6 +58,11 @@ const AT_EDGE = /^\s*\{\{[^{}]*\}\}|\{\{[^{}]*\}\}\s*$/;
 export const fillTemplate = (body: string, values: readonly string[]): string =>
   body.replace(VARIABLE, (whole, number: string) => values[Number(number) - 1] ?? whole);
 
+/** Names of the variables of a text, each once, in their order. */
+export const templateVariables = (text: string): string[] => [
+  ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
+];
+
 /** Characters of a body whose variables have their longest values: Meta refuses a longer message at the send. */
 export const templateBodyLength = (use: TemplateUse, body: string): number =>
   fillTemplate(
@@ -61,7 +72,7 @@ export const templateBodyLength = (use: TemplateUse, body: string): number =>
 
 /** What Meta refuses in a body, or the notifier cannot fill; Spanish, in the order of importance. */
 export function templateBodyProblems(use: TemplateUse, body: string): string[] {
-  const given = [...body.matchAll(VARIABLE)].map(([, name = '']) => name);
+  const given = templateVariables(body);
   const known = TEMPLATE_VARIABLES[use].map(({ name }, index) => ({ name, number: String(index + 1) }));
   const wrong = given.filter((name) => !known.some(({ number }) => number === name));
   const missing = known.filter(({ number }) => !given.includes(number));

@@ -33,10 +33,10 @@ export const conversationMessageView = z.object({
   conversationId: z.uuid(),
   direction: z.enum(['received', 'sent']),
   /**
-   * Of a received one: `text`, `button`, `reaction` (its text is an emoji), `other`, as a picture (its text says what
-   * it is), or `notice`: the provider says something of the person.
+   * Of a received one: `text`, `button`, `reaction` (its text is an emoji), `voice`, `other`, as a
+   * picture (their text says what it is), or `notice`: the provider says something of the person.
    */
-  kind: z.enum(['text', 'button', 'reaction', 'other', 'notice', ...MESSAGE_KINDS]),
+  kind: z.enum(['text', 'button', 'reaction', 'voice', 'other', 'notice', ...MESSAGE_KINDS]),
   text: z.string(),
   /** When it was received, or handed to the notifier. */
   at: utcInstant,

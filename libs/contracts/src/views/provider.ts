@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { accountNoticeView } from './account.js';
 import { suspensionView } from './suspension.js';
-import { templateProblemView } from './template.js';
+import { categoryChangeView, templateProblemView } from './template.js';
 
 /** Settings of an account that the provider does not accept, each before those that depend on it. */
 const ACCOUNT_SETTINGS = ['token', 'number', 'account'] as const;
@@ -47,6 +47,8 @@ export type ProviderView = z.infer<typeof providerView>;
 export const providerStatusView = providerView.extend({
   /** Null: every template that is needed can be used, or the provider has none. */
   template: templateProblemView.nullable(),
+  /** Null: Meta has announced none. */
+  categoryChange: categoryChangeView.nullable().optional(),
   /** Null: reminders are sent. */
   suspension: suspensionView.nullable().optional(),
   /** What the provider reports about the account, such as a ban. */

@@ -33,12 +33,20 @@ export const templateView = z.object({
   footer: z.string().nullable(),
   buttons: z.array(z.string()),
   usedBy: z.array(z.enum(TEMPLATE_USES)),
+  /** Kinds of message that could be sent with it: as far as is known it has their variables and buttons. */
+  fits: z.array(z.enum(TEMPLATE_USES)),
+  /** Why messages of `usedBy` would be refused, in Spanish; of an approved one, too. */
+  differences: z.array(z.string()),
+  /** The category that Meta will change it to, and when; null: none is announced. */
+  nextCategory: z.object({ category: z.string(), at: utcInstant }).nullable(),
 });
 export type TemplateView = z.infer<typeof templateView>;
 
 /** The template that a kind of message is sent with, outside the window. */
 const neededTemplate = z.object({ use: z.enum(TEMPLATE_USES), name: z.string(), language: z.string() });
-export type NeededTemplate = z.infer<typeof neededTemplate>;
+/** Which of both the server's settings give: it cannot be chosen. */
+const fixedParts = z.object({ name: z.boolean(), language: z.boolean() });
+export type NeededTemplate = z.infer<typeof neededTemplate> & { fixed: z.infer<typeof fixedParts> };
 
 export const templateListView = z.object({
   /** Templates exist with `cloud` only. */
@@ -46,6 +54,7 @@ export const templateListView = z.object({
   items: z.array(templateView),
   needed: z.array(
     neededTemplate.extend({
+      fixed: fixedParts,
       /** The settings make such messages. */
       inUse: z.boolean(),
     }),
@@ -61,10 +70,16 @@ export type TemplateListView = z.infer<typeof templateListView>;
 export const templateProblemView = neededTemplate.extend({
   state: z.enum([...TEMPLATE_STATES, 'missing']),
   reason: z.string().nullable(),
-  /** Reminders that are held because of it. */
+  /** Why its messages would be refused though it is approved, in Spanish. */
+  differences: z.array(z.string()),
+  /** Messages of this kind that are held because of it. */
   held: z.int().nonnegative(),
 });
 export type TemplateProblemView = z.infer<typeof templateProblemView>;
+
+/** A template that is needed will be charged as another category. */
+export const categoryChangeView = neededTemplate.extend({ from: z.string(), to: z.string(), at: utcInstant });
+export type CategoryChangeView = z.infer<typeof categoryChangeView>;
 
 /** What became of a test message. `pending`: it is on its way. */
 export const testMessageView = z.object({

@@ -2,7 +2,7 @@ import type { AccountNoticeView, ProviderStatusView } from '@recuerda/contracts'
 import { NoticesBanner } from './NoticesBanner';
 import { ProviderBanner } from './ProviderBanner';
 import { SuspensionBanner } from './SuspensionBanner';
-import { TemplateBanner } from './TemplateBanner';
+import { CategoryBanner, TemplateBanner } from './TemplateBanner';
 
 interface Props {
   provider: ProviderStatusView;
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Why reminders do not go out. */
+/** Why reminders do not go out, or will cost more. */
 export function Banners({ provider, wasStopped, notices, onClose }: Props) {
   return (
     <>
@@ -21,6 +21,7 @@ export function Banners({ provider, wasStopped, notices, onClose }: Props) {
       {provider.suspension && <SuspensionBanner suspension={provider.suspension} />}
       {notices.length > 0 && <NoticesBanner notices={notices} />}
       {provider.template && <TemplateBanner problem={provider.template} />}
+      {provider.categoryChange && <CategoryBanner change={provider.categoryChange} />}
     </>
   );
 }

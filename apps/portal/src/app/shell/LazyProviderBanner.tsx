@@ -10,7 +10,8 @@ const ignore = () => undefined;
 
 /**
  * On every screen while the provider is stopped, and afterwards until its reminders were resumed; and while a template
- * that is needed cannot be used, the data come from a backup, or administrators are to be told what Meta reports.
+ * that is needed cannot be used or will cost more, the data come from a backup, or administrators are to be told what
+ * Meta reports.
  */
 export function LazyProviderBanner() {
   const { data, isError } = useProviderQuery(undefined, {
@@ -23,7 +24,7 @@ export function LazyProviderBanner() {
   if (isStopped && !shown) setShown(true);
   const may = useMay('settings.write');
   const notices = may ? (data?.notices ?? []).filter((notice) => isTold(notice, isStopped)) : [];
-  const isNeeded = shown || notices.length > 0 || Boolean(data?.suspension ?? data?.template);
+  const isNeeded = shown || notices.length > 0 || Boolean(data?.suspension ?? data?.template ?? data?.categoryChange);
   if (isError || !data || !isNeeded) return null;
   return <Loaded provider={data} wasStopped={shown} notices={notices} onClose={() => setShown(false)} />;
 }

@@ -98,7 +98,8 @@ it('those who may not change anything see it without the button, and close it', 
 });
 
 it('a template that is needed and cannot be used is on every screen, with what to do [WA-113]', async () => {
-  const template = { use: 'reminder', name: 'recordatorio_tarea', language: 'es', held: 3 } as const;
+  const key = { use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
+  const template = { ...key, held: 3, differences: [] as string[] };
   const { becomes } = show({ ...WORKING, template: { ...template, state: 'paused', reason: null } });
   const banner = await screen.findByRole('alert');
   expect(banner).toHaveTextContent('no se puede usar (pausada): 3 recordatorios retenidos');
@@ -107,6 +108,14 @@ it('a template that is needed and cannot be used is on every screen, with what t
   await becomes({ ...WORKING, template: { ...template, state: 'rejected', reason: 'INVALID_FORMAT', held: 0 } });
   await waitFor(() => expect(banner).toHaveTextContent('(rechazada)«'));
   expect(banner).toHaveTextContent('Motivo de Meta: el formato no es válido.');
+  const approved = { ...template, state: 'approved', reason: null } as const;
+  await becomes({ ...WORKING, template: { ...approved, differences: ['Tiene 2 variables; hacen falta 3.'] } });
+  await waitFor(() =>
+    expect(banner).toHaveTextContent('(no coincide con los mensajes): 3 recordatorios retenidosTiene 2'),
+  );
+  expect(banner).toHaveTextContent('hacen falta 3. Corrígela en Meta, o elige otra. Los recordatorios saldrán solos');
+  await becomes({ ...WORKING, template: { ...approved, use: 'digest', held: 1 } });
+  await waitFor(() => expect(banner).toHaveTextContent('(Meta la rechaza): 1 resumen retenido'));
   await becomes(WORKING);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
@@ -158,6 +167,24 @@ describe('what Meta reports of the account', () => {
     await forViewers({ ...STOPPED, notices: [notice({})] });
     expect(await screen.findAllByRole('alert')).toHaveLength(1);
   });
+});
+
+it('a template that will cost more is on every screen of an administrator [WA-123]', async () => {
+  const about = { use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
+  const categoryChange = { ...about, from: 'UTILITY', to: 'MARKETING', at: '2026-03-02T18:00:00.000Z' };
+  const { becomes, unmount } = show({ ...WORKING, categoryChange });
+  const banner = await screen.findByRole('alert');
+  expect(banner).toHaveTextContent('Una plantilla de WhatsApp costará más');
+  expect(banner).toHaveTextContent(
+    /«recordatorio_tarea» \(es\): Meta la pasará a Marketing el 2 mar 2026, \d+:00: cada/,
+  );
+  await becomes({ ...WORKING, categoryChange: null });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  unmount();
+  const template = { ...about, held: 0, differences: [] as string[], state: 'paused' as const, reason: null };
+  show({ ...WORKING, categoryChange, template }, signedIn('viewer'));
+  await screen.findByText(/no se puede usar \(pausada\)/);
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
 it('restored data are on every screen until an administrator resumes [BACKUP-04, BACKUP-06]', async () => {

@@ -11,7 +11,7 @@ import { AuditList } from './AuditList';
 import { EntryItem } from './EntryItem';
 
 export interface AuditedEntity {
-  kind: Exclude<AuditEntity, 'settings'>;
+  kind: Exclude<AuditEntity, 'settings' | 'template'>;
   id: string;
   name: string;
 }

@@ -8,7 +8,7 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
   recipient_limit: 'WhatsApp limita los mensajes a esta persona',
   budget: 'se alcanzó el máximo de personas en 24 horas',
   monthly_limit: 'se alcanzó el máximo de plantillas del mes',
-  template: 'falta una plantilla aprobada',
+  template: 'la plantilla de WhatsApp no se puede usar',
   hours: 'fuera de horario',
   holiday: 'feriado o vacaciones',
   absence: 'ausencia',

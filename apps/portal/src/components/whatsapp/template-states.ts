@@ -10,7 +10,7 @@ interface StateTexts {
   hint: string;
 }
 
-const CHOOSE_ANOTHER = 'y pide a quien administra el servidor que la elija (WHATSAPP_TEMPLATE).';
+const CHOOSE_ANOTHER = 'y elígela para estos mensajes.';
 
 /** Each state of a template as users see it. */
 export const TEMPLATE_STATE_TEXTS: Record<State, StateTexts> = {

@@ -3,7 +3,7 @@ import { Zap } from 'lucide-react';
 import { RECEIPT_NAMES, reasonLabel } from '@recuerda/contracts';
 import { isHeld } from '../../components/whatsapp/is-held';
 import { formatTime } from '../../format/dates';
-import { automaticKind, effectOf } from './reply-labels';
+import { automaticKind, effectOf, isDescribed, WORDLESS } from './reply-labels';
 import type { ThreadItem } from './thread-items';
 
 /** By task, as far as they are known; null: the task is gone. */
@@ -65,10 +65,10 @@ function ReceivedBubble({ message, titles }: { message: ConversationMessageView;
   return (
     <div className={RECEIVED}>
       {message.text === '' ? (
-        <p className="text-muted italic">Mensaje sin texto</p>
+        <p className="text-muted italic">{WORDLESS}</p>
       ) : (
         // What is no text is described, not quoted.
-        <p className={`whitespace-pre-line ${message.kind === 'other' ? 'text-muted italic' : ''}`}>{message.text}</p>
+        <p className={`whitespace-pre-line ${isDescribed(message.kind) ? 'text-muted italic' : ''}`}>{message.text}</p>
       )}
       {effect !== null && (
         <p className="mt-1 flex items-start gap-1.5 font-medium text-success">

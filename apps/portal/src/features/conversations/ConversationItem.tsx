@@ -2,7 +2,7 @@ import type { ConversationView } from '@recuerda/contracts';
 import { Link, useSearchParams } from 'react-router-dom';
 import { dateOf, formatDay, formatTime, today } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { nameOf } from './reply-labels';
+import { nameOf, WORDLESS } from './reply-labels';
 
 /** One conversation of the list, which opens its thread. */
 export function ConversationItem({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
@@ -29,7 +29,7 @@ export function ConversationItem({ conversation, isOpen }: { conversation: Conve
         <span className="flex items-center justify-between gap-3">
           <span className="truncate text-muted">
             {lastMessage?.direction === 'sent' && 'Escuela: '}
-            {lastMessage?.text || (lastMessage ? 'Mensaje sin texto' : '')}
+            {lastMessage && (lastMessage.text || WORDLESS)}
           </span>
           {unread > 0 && (
             <span className="shrink-0 rounded-full bg-accent px-2 text-xs font-medium text-on-accent">

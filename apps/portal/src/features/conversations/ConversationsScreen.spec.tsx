@@ -53,6 +53,7 @@ it('a thread shows reminders, replies with what each did, and answers, and is re
       message(3, { direction: 'sent', kind: 'confirmation', text: '¡Hecho!', status: 'sent', receipt: 'delivered' }),
       message(2, { text: 'ya quedó', action: 'completed', taskId: task(1).id }),
       message(1, { kind: 'other', text: '', action: 'asked' }),
+      message(0, { kind: 'voice', text: 'Nota de voz' }),
     ],
   );
   const { user, address, changes } = open();
@@ -60,7 +61,8 @@ it('a thread shows reminders, replies with what each did, and answers, and is re
   expect(address()).toBe(`/conversations?id=${ID}`);
   await waitFor(() =>
     expect(bubbles()).toEqual([
-      '1 de marzo de 2026RecordatorioPasar lista:00 · Leído',
+      '1 de marzo de 2026Nota de voz:00',
+      'RecordatorioPasar lista:00 · Leído',
       'Mensaje sin textoSe le preguntó qué quiso decir:01',
       'ya quedóCompletó «Pasar lista»:02',
       'Automático¡Hecho!:03 · Entregado',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AxiosError } from 'axios';
 import { type Env, loadConfig, SystemClock } from '@recuerda/service';
+import { PROPOSED_TEMPLATES } from '../../../__fixtures__/cloud-settings.js';
 import { requiredCloudConfig } from './cloud.config.js';
 import { CloudSender } from './cloud-sender.js';
 import { RecipientLimits } from './recipient-limits.js';
@@ -18,6 +19,8 @@ interface Options {
   refusal?: number;
   /** The first POST has no answer. */
   lost?: true;
+  /** What is known to be wrong with all templates. */
+  differences?: readonly string[];
   learnNumber?: (to: string, waId: string) => Promise<void>;
 }
 
@@ -27,7 +30,7 @@ const none = async () => undefined;
  * A sender whose provider takes all but the first POST with a `refusal`; `posts` are those that it made, `month` has
  * its templates.
  */
-function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none }: Options = {}) {
+function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none, differences = [] }: Options = {}) {
   const posts: { type?: string }[] = [];
   const post = async (_path: string, body: object) => {
     const isFirst = posts.push(body) === 1;
@@ -61,7 +64,8 @@ function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none }: 
   };
   const school = { value: 'Escuela Morazán' };
   const check = { refused: [] };
-  const sender = new CloudSender({ post } as never, window, limits, { learnNumber }, config, school, clock, check);
+  const given = [{ post } as never, window, limits, { learnNumber }, config, school, clock, check] as const;
+  const sender = new CloudSender(...given, { ...PROPOSED_TEMPLATES, differencesOf: () => differences });
   return { posts, month, sender };
 }
 
@@ -175,5 +179,32 @@ describe('the templates of the month', () => {
     const { sender, month } = start({ lost: true });
     expect(await sender.send(reminder)).toMatchObject({ kind: 'retryable', ambiguous: true });
     expect(month.templates).toBe(1);
+  });
+});
+
+describe('a template that is known not to take what would be sent', () => {
+  const differences = ['La plantilla «a» tiene 2 variables; hacen falta 3.', 'La plantilla «a» es de otra forma.'];
+  const held = { kind: 'deferred', reason: 'template_differs', holdReason: 'template', answer: differences.join(' ') };
+
+  it.each([
+    ['a reminder', { facts: consenting }, 600_000],
+    ['several reminders', { bundle: [consenting, consenting] }, 600_000],
+    ['a notice', { notice: 'escalation' as const, buttons: [] }, 30_000],
+    ['a digest', { notice: 'digest' as const }, 30_000],
+  ])('holds %s without a POST, and is not counted; inside the window it is not needed [WA-121]', async (_, of, ms) => {
+    const outside = start({ differences });
+    expect(await outside.sender.send({ ...message, ...of })).toEqual({ ...held, retryAfterMs: ms });
+    expect([outside.posts, outside.month.templates]).toEqual([[], 0]);
+    const inside = start({ differences, isOpen: true });
+    expect(await inside.sender.send({ ...message, ...of })).toMatchObject({ kind: 'sent' });
+    const fitting = start({});
+    expect(await fitting.sender.send({ ...message, ...of })).toMatchObject({ kind: 'sent' });
+    expect(fitting.posts).toMatchObject([{ type: 'template' }]);
+  });
+
+  it('holds a reminder whose window closed between choice and POST [WA-121]', async () => {
+    const { sender, posts } = start({ differences, isOpen: true, refusal: 131047 });
+    expect(await sender.send({ ...message, facts: consenting })).toMatchObject(held);
+    expect(posts).toHaveLength(1);
   });
 });

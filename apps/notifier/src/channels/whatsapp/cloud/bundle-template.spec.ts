@@ -13,12 +13,12 @@ const facts = {
   departmentId: null,
 };
 const bundle = ['Uno', 'Dos\ndos', 'Tres', 'Cuatro', 'Cinco'].map((title) => ({ ...facts, title }));
-const config = { WHATSAPP_BUNDLE_TEMPLATE: 'recordatorio_tareas', WHATSAPP_TEMPLATE_LANGUAGE: 'es' };
+const template = { name: 'recordatorio_tareas', language: 'es' };
 
 describe('several reminders by the Cloud API', () => {
   it('are a template of their own outside the window: how many, and the first three on one line [BUN-12]', () => {
     const values = ['Ana Núñez', '5', '1. Uno; 2. Dos dos; 3. Tres y 2 más', 'Escuela Morazán'];
-    expect(bundleTemplateOf('message 1', bundle, 'Escuela Morazán', config)).toMatchObject({
+    expect(bundleTemplateOf('message 1', bundle, 'Escuela Morazán', template)).toMatchObject({
       name: 'recordatorio_tareas',
       language: { code: 'es' },
       components: [

@@ -1,6 +1,5 @@
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import type { CloudConfig } from './cloud.config.js';
-import { buttonsOf, filled, variable, variablesOf } from './reminder-template.js';
+import { buttonsOf, filled, type TemplateKey, variable, variablesOf } from './reminder-template.js';
 
 /** Titles that the template names; the others are counted. */
 const NAMED_TITLES = 3;
@@ -11,7 +10,7 @@ export function bundleTemplateOf(
   messageId: string,
   tasks: readonly ReminderSnapshot[],
   schoolName: string,
-  config: Pick<CloudConfig, 'WHATSAPP_BUNDLE_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+  template: TemplateKey,
 ): object {
   const titles = tasks.slice(0, NAMED_TITLES).map(({ title }, index) => `${index + 1}. ${variable(title, MAX_TITLE)}`);
   const more = tasks.length - titles.length;
@@ -21,5 +20,5 @@ export function bundleTemplateOf(
     `${titles.join('; ')}${more > 0 ? ` y ${more} más` : ''}`,
     schoolName,
   ]);
-  return filled(config.WHATSAPP_BUNDLE_TEMPLATE, config, variables, buttonsOf(messageId));
+  return filled(template, variables, buttonsOf(messageId));
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { loadConfig } from '@recuerda/service';
+import { PROPOSED_TEMPLATES } from '../../../__fixtures__/cloud-settings.js';
 import { CheckAccount } from './check-account.js';
 import { requiredCloudConfig } from './cloud.config.js';
 
@@ -16,7 +17,7 @@ async function problemsWith(subscribedApps: { status: number; body: object }): P
     const about = path === '2002/subscribed_apps' ? subscribedApps : { status: 200, body: { data: [APPROVED] } };
     return { status: about.status, headers: {}, data: JSON.stringify(about.body) };
   };
-  const problems = await new CheckAccount({ get } as never, config).problems();
+  const problems = await new CheckAccount({ get } as never, config, PROPOSED_TEMPLATES).problems();
   expect(problems.filter(({ refused }) => refused)).toEqual([]);
   return problems.map(({ text }) => text);
 }

@@ -8,6 +8,7 @@ import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { subscribedAppsOf } from './graph-account.js';
 import { GraphClient } from './graph-client.js';
 import { isTokenError, parse, errorMessageOf } from './graph-error.js';
+import { NeededTemplates } from './needed-templates.js';
 
 /** Pause before the next check while Meta does not answer, ms. */
 const AGAIN_MS = 5_000;
@@ -37,6 +38,7 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     private readonly graph: GraphClient,
     @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
+    @Inject(NeededTemplates) private readonly templates: Pick<NeededTemplates, 'of'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -72,7 +74,7 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
     if (isTokenError(numberAnswer))
       return [problem('token', 'Meta refuses the access token of WHATSAPP_TOKEN or WHATSAPP_TOKEN_FILE', numberAnswer)];
     const accountAnswer = await this.ask(
-      `${account}/message_templates?name=${encodeURIComponent(this.config.WHATSAPP_TEMPLATE)}`,
+      `${account}/message_templates?name=${encodeURIComponent(this.templates.of('reminder').name)}`,
     );
     return [
       ...(isSuccess(numberAnswer)
@@ -96,7 +98,7 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private templateProblems({ data }: ProviderResponse): string[] {
-    const { WHATSAPP_TEMPLATE: name, WHATSAPP_TEMPLATE_LANGUAGE: language } = this.config;
+    const { name, language } = this.templates.of('reminder');
     const found = templates.safeParse(parse(data)).data?.data ?? [];
     const template = found.find((each) => each.name === name && each.language === language);
     const which = `the template ${name} in the language ${language}`;

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { ConfigError, loadConfig, SystemClock } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { Agent } from 'undici';
-import { NO_LIMITS } from '../../../__fixtures__/cloud-settings.js';
+import { NO_LIMITS, PROPOSED_TEMPLATES } from '../../../__fixtures__/cloud-settings.js';
 import { undiciAdapter } from '../../http/undici-adapter.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
@@ -69,17 +69,17 @@ function start({ isOpen = false, env = {} }: { isOpen?: boolean; env?: Record<st
   const graph = new GraphClient(http, config, new AccessToken(config));
   const window = { isOpen: async () => isOpen, close: none };
   const school = { value: 'Escuela Morazán' };
-  const check = new CheckAccount(graph, config);
+  const check = new CheckAccount(graph, config, PROPOSED_TEMPLATES);
+  const of = [graph, window, NO_LIMITS, { learnNumber: none }, config, school, new SystemClock(), check] as const;
   return {
-    sender: new CloudSender(graph, window, NO_LIMITS, { learnNumber: none }, config, school, new SystemClock(), check),
+    sender: new CloudSender(...of, PROPOSED_TEMPLATES),
     problems: async () => (await check.problems()).map(({ text }) => text),
     check,
   };
 }
 
 const facts = {
-  taskId: '0199f0c2-7a10-7000-8000-0000000000aa',
-  activation: 1,
+  ...{ taskId: '0199f0c2-7a10-7000-8000-0000000000aa', activation: 1 },
   title: 'Pasar lista',
   description: 'Dos\nlíneas',
   employeeId: '0199f0c2-7a10-7000-8000-0000000000bb',

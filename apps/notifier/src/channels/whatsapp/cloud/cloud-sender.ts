@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isUserId } from '@recuerda/contracts';
+import { isUserId, MINUTE_MS, type NeededTemplate, type TemplateUse } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { READ_AGAIN, type LateFault, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
@@ -12,13 +12,24 @@ import { bundleTemplateOf } from './bundle-template.js';
 import { ERROR_TABLE } from './error-table.js';
 import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
+import { NeededTemplates } from './needed-templates.js';
 import { outcomeOf, WINDOW_CLOSED, waIdOf } from './read-outcome.js';
-import { noticeTemplateOf, templateOf } from './reminder-template.js';
+import { NOTICE_USES, noticeTemplateOf, templateOf } from './reminder-template.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
 type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates' | 'returnTemplate'>;
 
+interface ChosenTemplate {
+  use: TemplateUse;
+  /** Filled. */
+  template: object;
+}
+
+/** Reminders are released when their template is corrected; in case that was missed they are tried again, ms. */
+const TEMPLATE_RETRY_MS = 10 * MINUTE_MS;
+/** Nothing releases other messages, ms. */
+const NOTICE_RETRY_MS = MINUTE_MS / 2;
 /** Messages a second that Meta takes from a number. */
 const THROUGHPUT = 80;
 /** Of an interactive message, characters. */
@@ -46,6 +57,7 @@ export class CloudSender extends Sender {
     @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CheckAccount) private readonly check: Pick<CheckAccount, 'refused'>,
+    @Inject(NeededTemplates) private readonly templates: Pick<NeededTemplates, 'of' | 'differencesOf'>,
   ) {
     super();
     this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
@@ -90,11 +102,16 @@ export class CloudSender extends Sender {
   }
 
   /** Undefined for what answers somebody who has just written. */
-  private templateFor(message: OutgoingMessage): object | undefined {
+  private templateFor(message: OutgoingMessage): ChosenTemplate | undefined {
     const school = this.schoolName.value;
-    if (message.bundle) return bundleTemplateOf(message.id, message.bundle, school, this.config);
-    if (message.facts) return templateOf(message.facts, school, this.config);
-    return message.notice && noticeTemplateOf({ ...message, notice: message.notice }, school, this.config);
+    const { id, bundle, facts, notice } = message;
+    const chosen = (use: TemplateUse, fill: (template: NeededTemplate) => object): ChosenTemplate => ({
+      use,
+      template: fill(this.templates.of(use)),
+    });
+    if (bundle) return chosen('bundle', (template) => bundleTemplateOf(id, bundle, school, template));
+    if (facts) return chosen('reminder', (template) => templateOf(facts, school, template));
+    return notice && chosen(NOTICE_USES[notice], (template) => noticeTemplateOf(message, school, template));
   }
 
   /** Unknown counts as closed: the template may always be sent. */
@@ -102,7 +119,14 @@ export class CloudSender extends Sender {
     return this.window.isOpen(to).catch(() => false);
   }
 
-  private async postTemplate(message: OutgoingMessage, template: object): Promise<SendOutcome> {
+  /** Posts nothing while the template is known not to take what would be sent. */
+  private async postTemplate(message: OutgoingMessage, { use, template }: ChosenTemplate): Promise<SendOutcome> {
+    const differences = this.templates.differencesOf(use);
+    if (differences.length > 0) {
+      const answer = differences.join(' ');
+      const retryAfterMs = message.notice ? NOTICE_RETRY_MS : TEMPLATE_RETRY_MS;
+      return { kind: 'deferred', reason: 'template_differs', answer, retryAfterMs, holdReason: 'template' };
+    }
     const limited = await this.limits.ofTemplates(message.to);
     if (limited) return limited;
     const outcome = await this.post(message, { type: 'template', template });

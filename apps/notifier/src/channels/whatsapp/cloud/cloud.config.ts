@@ -18,15 +18,16 @@ export const cloudConfig = z.object({
   WHATSAPP_MONTHLY_TEMPLATES: integer(0, 100_000_000).default(0),
   /** Whether reminders of an employee are held until the consent is recorded. */
   WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
-  /** The approved template of a reminder, and its language. */
-  WHATSAPP_TEMPLATE: z.string().min(1).default('recordatorio_tarea'),
-  /** The approved template of a message to a manager, in the same language. */
-  WHATSAPP_NOTICE_TEMPLATE: z.string().min(1).default('aviso_responsable'),
-  /** The approved template of a digest, in the same language. */
-  WHATSAPP_DIGEST_TEMPLATE: z.string().min(1).default('resumen_tareas'),
+  /** The approved template of a reminder. Without these settings of templates the portal chooses. */
+  WHATSAPP_TEMPLATE: z.string().min(1).optional(),
+  /** The approved template of a message to a manager. */
+  WHATSAPP_NOTICE_TEMPLATE: z.string().min(1).optional(),
+  /** The approved template of a digest. */
+  WHATSAPP_DIGEST_TEMPLATE: z.string().min(1).optional(),
   /** The same of several reminders in one message. */
-  WHATSAPP_BUNDLE_TEMPLATE: z.string().min(1).default('recordatorio_tareas'),
-  WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).default('es'),
+  WHATSAPP_BUNDLE_TEMPLATE: z.string().min(1).optional(),
+  /** Language of all four. */
+  WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).optional(),
 });
 
 export const requiredCloudConfig = cloudConfig

@@ -16,6 +16,7 @@ import { GraphAccount } from './graph-account.js';
 import { GraphClient } from './graph-client.js';
 import { GraphTemplates } from './graph-templates.js';
 import { MonthlyTemplates } from './monthly-templates.js';
+import { NeededTemplates } from './needed-templates.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
@@ -37,6 +38,7 @@ export class CloudModule {
         { provide: AccountProvider, useClass: GraphAccount },
         { provide: TemplateProvider, useClass: GraphTemplates },
         MonthlyTemplates,
+        NeededTemplates,
         RecipientLimits,
         SchoolName,
         ServiceWindow,

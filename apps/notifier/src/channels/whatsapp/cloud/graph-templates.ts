@@ -1,11 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type ChooseTemplateInput,
+  HEADER_VALUES,
   type NeededTemplate,
   type ProviderAnswer,
   type ProviderFailure,
   type ProviderTemplate,
   TEMPLATE_VARIABLES,
   type TemplateInput,
+  type TemplateShape,
+  type TemplateUse,
+  templateVariables,
 } from '@recuerda/contracts';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
@@ -13,6 +18,7 @@ import { type CreatedTemplate, TemplateProvider } from '../templates/template-pr
 import { SchoolName } from '../school-name.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
+import { NeededTemplates } from './needed-templates.js';
 import { graphErrorOf, isPermissionError, isTokenError, parse, errorMessageOf } from './graph-error.js';
 
 /** Templates of a page: a longer response would be cut off. */
@@ -23,11 +29,14 @@ const FIELDS = 'id,name,language,category,status,rejected_reason,quality_score,c
 /** Subcode of code 100: the name has a text in this language. */
 const ALREADY_EXISTS = 2_388_024;
 
+const button = z.object({ type: z.string(), text: z.string().default(''), url: z.string().optional() });
 const component = z.object({
   type: z.string(),
+  format: z.string().optional(),
   text: z.string().optional(),
-  buttons: z.array(z.object({ text: z.string() })).optional(),
+  buttons: z.array(button).optional(),
 });
+type Component = z.infer<typeof component>;
 const template = z.object({
   id: z.string(),
   name: z.string(),
@@ -36,7 +45,8 @@ const template = z.object({
   status: z.string(),
   rejected_reason: z.string().optional(),
   quality_score: z.object({ score: z.string().optional() }).optional(),
-  components: z.array(component).catch([]),
+  /** Null: one of a kind that is not known here. */
+  components: z.array(component).nullable().catch(null),
 });
 const page = z.object({
   data: z.array(template),
@@ -47,23 +57,32 @@ const created = z.object({ id: z.string(), status: z.string(), category: z.strin
 /** The templates of the business account, by Meta's Graph API. */
 @Injectable()
 export class GraphTemplates extends TemplateProvider {
-  readonly needed: readonly NeededTemplate[];
   private readonly path: string;
 
   constructor(
     private readonly graph: GraphClient,
     @Inject(CLOUD_CONFIG) config: CloudConfig,
     private readonly school: SchoolName,
+    private readonly templates: NeededTemplates,
   ) {
     super();
     this.path = `${config.WHATSAPP_BUSINESS_ACCOUNT_ID}/message_templates`;
-    const language = config.WHATSAPP_TEMPLATE_LANGUAGE;
-    this.needed = [
-      { use: 'reminder', name: config.WHATSAPP_TEMPLATE, language },
-      { use: 'bundle', name: config.WHATSAPP_BUNDLE_TEMPLATE, language },
-      { use: 'notice', name: config.WHATSAPP_NOTICE_TEMPLATE, language },
-      { use: 'digest', name: config.WHATSAPP_DIGEST_TEMPLATE, language },
-    ];
+  }
+
+  get needed(): NeededTemplate[] {
+    return this.templates.all();
+  }
+
+  choose(choice: ChooseTemplateInput): Promise<boolean> {
+    return this.templates.choose(choice);
+  }
+
+  differencesOf(use: TemplateUse): readonly string[] {
+    return this.templates.differencesOf(use);
+  }
+
+  refresh(): Promise<void> {
+    return this.templates.refresh();
   }
 
   async list(): Promise<ProviderAnswer<ProviderTemplate[]>> {
@@ -80,6 +99,7 @@ export class GraphTemplates extends TemplateProvider {
       if (paging?.next === undefined || paging.cursors === undefined) break;
       after = encodeURIComponent(paging.cursors.after);
     }
+    await this.templates.learn(found);
     return { ok: true, value: found };
   }
 
@@ -120,7 +140,7 @@ export class GraphTemplates extends TemplateProvider {
 }
 
 function viewOf({ components, rejected_reason, quality_score, ...rest }: z.infer<typeof template>): ProviderTemplate {
-  const part = (type: string) => components.find((one) => one.type === type);
+  const part = (type: string) => components?.find((one) => one.type === type);
   return {
     ...rest,
     reason: rejected_reason === 'NONE' ? null : (rejected_reason ?? null),
@@ -128,7 +148,20 @@ function viewOf({ components, rejected_reason, quality_score, ...rest }: z.infer
     body: part('BODY')?.text ?? null,
     footer: part('FOOTER')?.text ?? null,
     buttons: part('BUTTONS')?.buttons?.map(({ text }) => text) ?? [],
+    shape: components && shapeOf(part('HEADER'), part('BUTTONS')?.buttons ?? []),
   };
+}
+
+/** What a message must fill besides the body. A header of a kind that is not known here is taken to need nothing. */
+function shapeOf(header: Component | undefined, buttons: NonNullable<Component['buttons']>): TemplateShape {
+  const format = HEADER_VALUES.find((one) => one === header?.format?.toLowerCase()) ?? null;
+  const isPlain = format === 'text' && templateVariables(header?.text ?? '').length === 0;
+  return { headerValue: isPlain ? null : format, buttonKinds: buttons.map(kindOf) };
+}
+
+function kindOf({ type, url = '' }: z.infer<typeof button>): TemplateShape['buttonKinds'][number] {
+  if (type === 'QUICK_REPLY') return 'reply';
+  return type === 'COPY_CODE' || templateVariables(url).length > 0 ? 'filled' : 'fixed';
 }
 
 function failureOf(response: ProviderResponse): ProviderFailure {

@@ -7,7 +7,12 @@ import {
 } from '@recuerda/contracts';
 import { cut } from '../../../texts/cut.js';
 import type { OutgoingMessage } from '../sender.js';
-import type { CloudConfig } from './cloud.config.js';
+
+/** The name and language by which the provider finds a template. */
+export interface TemplateKey {
+  name: string;
+  language: string;
+}
 
 /** Quick replies of a reminder or a bundle; the id names what the reply is for: the task, or the message. */
 export const buttonsOf = (about: string): { id: string; title: string }[] =>
@@ -20,32 +25,34 @@ export const buttonsOf = (about: string): { id: string; title: string }[] =>
 export function templateOf(
   { employeeName, title, description, taskId }: ReminderSnapshot,
   schoolName: string,
-  config: Pick<CloudConfig, 'WHATSAPP_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+  template: TemplateKey,
 ): object {
   const task = `*${title.trim()}*${description === null ? '' : `: ${description}`}`;
-  return filled(
-    config.WHATSAPP_TEMPLATE,
-    config,
-    variablesOf('reminder', [employeeName, task, schoolName]),
-    buttonsOf(taskId),
-  );
+  return filled(template, variablesOf('reminder', [employeeName, task, schoolName]), buttonsOf(taskId));
 }
+
+/** Which template a message to somebody who may not have written has. */
+export const NOTICE_USES = { escalation: 'notice', digest: 'digest' } as const;
 
 /** Variables of the template of a message to a manager, or of a digest: its text, the school. */
 export function noticeTemplateOf(
-  { text, notice, buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons'> & { notice: 'escalation' | 'digest' },
+  { text, notice = 'digest', buttons = [] }: Pick<OutgoingMessage, 'text' | 'buttons' | 'notice'>,
   schoolName: string,
-  config: Pick<CloudConfig, 'WHATSAPP_NOTICE_TEMPLATE' | 'WHATSAPP_DIGEST_TEMPLATE' | 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+  template: TemplateKey,
 ): object {
-  const isDigest = notice === 'digest';
-  const name = isDigest ? config.WHATSAPP_DIGEST_TEMPLATE : config.WHATSAPP_NOTICE_TEMPLATE;
-  return filled(name, config, variablesOf(isDigest ? 'digest' : 'notice', [text, schoolName]), buttons);
+  return filled(template, variablesOf(NOTICE_USES[notice], [withoutSignature(text, schoolName), schoolName]), buttons);
+}
+
+/** The template signs: a text whose last line does so, too, would name the school twice. */
+function withoutSignature(text: string, schoolName: string): string {
+  const lines = text.trimEnd().split('\n');
+  const last = lines.at(-1)?.replace(/^[-–—\s]+/, '');
+  return last === schoolName && lines.length > 1 ? lines.slice(0, -1).join('\n') : text;
 }
 
 /** A template with its variables and the payloads of its buttons. */
 export const filled = (
-  name: string,
-  { WHATSAPP_TEMPLATE_LANGUAGE: code }: Pick<CloudConfig, 'WHATSAPP_TEMPLATE_LANGUAGE'>,
+  { name, language: code }: TemplateKey,
   variables: readonly string[],
   buttons: readonly { id: string }[],
 ): object => ({

@@ -1,10 +1,23 @@
-import type { NeededTemplate, ProviderAnswer, ProviderTemplate, TemplateInput } from '@recuerda/contracts';
+import type {
+  ChooseTemplateInput,
+  NeededTemplate,
+  ProviderAnswer,
+  ProviderTemplate,
+  TemplateInput,
+  TemplateUse,
+} from '@recuerda/contracts';
 
-/** Port to a provider that keeps templates. Every failure is an answer. */
+/** Port to a provider that keeps templates. Every failure of the provider is an answer. */
 export abstract class TemplateProvider {
   /** The template of each kind of message. Its approval releases what is held for one. */
   abstract readonly needed: readonly NeededTemplate[];
-  /** All templates of the account. */
+  /** Chooses another one. Returns false if the environment names it. Throws if the database is down. */
+  abstract choose(choice: ChooseTemplateInput): Promise<boolean>;
+  /** What is known to be wrong with the template of a kind of message. */
+  abstract differencesOf(use: TemplateUse): readonly string[];
+  /** Takes up what other notifiers learnt. */
+  abstract refresh(): Promise<void>;
+  /** All templates of the account; what is wrong with the needed ones is known to all notifiers afterwards. */
   abstract list(): Promise<ProviderAnswer<ProviderTemplate[]>>;
   /** Creates a template; the provider reviews it afterwards. */
   abstract create(template: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>>;

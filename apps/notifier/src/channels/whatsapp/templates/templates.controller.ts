@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Inject, Optional } from '@nestjs/common';
 import {
+  ChooseProviderTemplate,
+  type ChooseTemplateInput,
   CreateProviderTemplate,
   type Envelope,
   type NeededTemplate,
@@ -40,17 +42,27 @@ export class TemplatesController {
     return this.provider ? this.provider.create(template) : NONE;
   }
 
+  @RequestHandler(ChooseProviderTemplate)
+  async choose(choice: ChooseTemplateInput): Promise<ProviderAnswer<NeededTemplate[]>> {
+    if (!this.provider) return NONE;
+    const isChosen = await this.provider.choose(choice);
+    return isChosen
+      ? { ok: true, value: [...this.provider.needed] }
+      : { ok: false, failure: { kind: 'fixed', words: '' } };
+  }
+
   /** Releases once, however many events came together. */
   @EventHandler(SUBSCRIPTIONS.notifierTemplates)
   async updated(events: Envelope[]): Promise<void> {
-    const approved = events.find((event) => TemplateUpdated.is(event) && this.isNeededAndApproved(event.data));
+    await this.provider?.refresh();
+    const approved = events.find((event) => TemplateUpdated.is(event) && this.isUsable(event.data));
     if (!approved) return;
     const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
     await this.publisher.publish([RemindersReleased.create({ ...about, data: { reason: 'template' } })]);
   }
 
-  private isNeededAndApproved({ name, language, state }: TemplateUpdatedData): boolean {
-    const needed = this.provider?.needed ?? [];
-    return state === 'approved' && needed.some((one) => one.name === name && one.language === language);
+  private isUsable({ name, language, state }: TemplateUpdatedData): boolean {
+    const uses = (this.provider?.needed ?? []).filter((one) => one.name === name && one.language === language);
+    return state === 'approved' && uses.some(({ use }) => this.provider?.differencesOf(use).length === 0);
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  ChooseTemplateInput,
   TemplateInput,
   TemplateListView,
   TemplateView,
@@ -22,6 +23,11 @@ const templatesApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error creating template' },
       invalidatesTags: (_result, error) => (error ? [] : ['Templates', 'Status']),
     }),
+    chooseTemplate: build.mutation<TemplateListView, ChooseTemplateInput>({
+      query: (body) => ({ url: '/whatsapp/templates/choice', method: 'PUT', body }),
+      extraOptions: { errorMessage: 'Error choosing template' },
+      invalidatesTags: (_result, error) => (error ? [] : ['Templates', 'Status']),
+    }),
     synchroniseTemplates: build.mutation<TemplateListView, void>({
       query: () => ({ url: '/whatsapp/templates/sync', method: 'POST' }),
       extraOptions: { errorMessage: 'Error synchronising templates' },
@@ -42,6 +48,7 @@ const templatesApi = baseApi.injectEndpoints({
 
 export const {
   useListTemplatesQuery,
+  useChooseTemplateMutation,
   useCreateTemplateMutation,
   useSynchroniseTemplatesMutation,
   useSendTestMessageMutation,

@@ -7,25 +7,36 @@ import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import { TemplateForm } from './TemplateForm';
 
-/** `sent` are the bodies of creations. One template exists: that of reminders. */
-function open() {
+interface Options {
+  about?: Partial<TemplateView>;
+  fixed?: { name: boolean; language: boolean };
+}
+
+/** `sent` are the bodies of creations, `chosen` those of choices. One template exists: that of reminders. */
+function open({ about = { state: 'approved' }, fixed = { name: false, language: false } }: Options = {}) {
   const sent: unknown[] = [];
+  const chosen: unknown[] = [];
   server.use(
     http.post('*/api/whatsapp/templates', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({}, { status: 201 });
     }),
+    http.put('*/api/whatsapp/templates/choice', async ({ request }) => {
+      chosen.push(await request.json());
+      return HttpResponse.json({});
+    }),
   );
   const { name, language } = TEMPLATE_PROPOSALS.reminder;
   const onClose = jest.fn();
-  const taken = [{ name, language } as TemplateView];
-  const form = <TemplateForm needed={[{ use: 'reminder', name, language }]} taken={taken} onClose={onClose} />;
-  return { sent, onClose, ...renderScreen(form) };
+  const taken = [{ name, language, ...about } as TemplateView];
+  const needed = [{ use: 'reminder' as const, name, language, fixed }];
+  const form = <TemplateForm needed={needed} taken={taken} onClose={onClose} />;
+  return { sent, chosen, onClose, ...renderScreen(form) };
 }
 
 it('creates a template: checked and shown while it is typed, and kept when Meta refuses it [WA-111]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { sent, onClose, user } = open();
+  const { sent, chosen, onClose, user } = open();
   const dialog = within(screen.getByRole('dialog'));
   const name = dialog.getByRole('textbox', { name: 'Nombre' });
   const body = dialog.getByRole('textbox', { name: 'Texto' });
@@ -57,5 +68,40 @@ it('creates a template: checked and shown while it is typed, and kept when Meta 
   await user.click(submit);
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(sent).toEqual([{ ...TEMPLATE_PROPOSALS.reminder, name: 'aviso', body: 'Hola {{1}}: {{2}}. De {{3}}!' }]);
+  // The one in use can be used, so it stays.
+  expect(chosen).toEqual([]);
   log.mockRestore();
+});
+
+const USE_IT = 'Usarla desde ahora para Recordatorios. Hasta que Meta la apruebe, esperan.';
+
+it('a new template takes the place of a rejected one at once, unless that is not wanted [WA-122]', async () => {
+  const first = open({ about: { state: 'rejected' } });
+  const { user } = first;
+  expect(screen.getByRole('checkbox', { name: USE_IT })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Enviar a revisión' }));
+  await waitFor(() => expect(first.onClose).toHaveBeenCalledTimes(1));
+  expect(first.chosen).toEqual([{ use: 'reminder', name: 'recordatorio_tarea_2', language: 'es' }]);
+  first.unmount();
+  const second = open({ about: { state: 'rejected' } });
+  await second.user.click(screen.getByRole('checkbox', { name: USE_IT }));
+  await second.user.click(screen.getByRole('button', { name: 'Enviar a revisión' }));
+  await waitFor(() => expect(second.onClose).toHaveBeenCalledTimes(1));
+  expect(second.chosen).toEqual([]);
+});
+
+it('a template that exists although it could not be chosen closes the form, and says so [WA-122]', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { onClose, sent, user } = open({ about: { state: 'rejected' } });
+  server.use(http.put('*/api/whatsapp/templates/choice', () => refusal('service_unavailable')));
+  await user.click(screen.getByRole('button', { name: 'Enviar a revisión' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(sent).toHaveLength(1);
+  expect(await screen.findByText(/^Se creó la plantilla, pero no se pudo elegir/)).toBeVisible();
+  log.mockRestore();
+});
+
+it('a template whose name the server gives is created without a choice [WA-122]', async () => {
+  open({ about: { state: 'rejected' }, fixed: { name: true, language: false } });
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

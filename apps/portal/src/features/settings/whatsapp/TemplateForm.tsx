@@ -6,6 +6,7 @@ import {
   type NeededTemplate,
   TEMPLATE_LANGUAGES,
   TEMPLATE_PROPOSALS,
+  TEMPLATE_USE_NAMES,
   TEMPLATE_USES,
   TEMPLATE_VARIABLES,
   templateBodyLength,
@@ -14,25 +15,20 @@ import {
   type TemplateUse,
   type TemplateView,
 } from '@recuerda/contracts';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { NamedOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
+import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
+import { useNotices } from '../../../components/notices/use-notices';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatCount } from '../../../format/numbers';
-import { useCreateTemplateMutation } from '../api/templates';
+import { useChooseTemplateMutation, useCreateTemplateMutation } from '../api/templates';
 import { MessageBubble } from '../MessageBubble';
 import { filledTemplate } from './filled-template';
-
-const LANGUAGE_NAMES: Record<TemplateInput['language'], string> = {
-  es: 'Español',
-  es_HN: 'Español (Honduras)',
-  es_MX: 'Español (México)',
-  es_AR: 'Español (Argentina)',
-  es_ES: 'Español (España)',
-};
 
 interface Props {
   needed: readonly NeededTemplate[];
@@ -44,27 +40,40 @@ interface Props {
 /** Creates a template; checks it while it is typed, by the rules of Meta. */
 export function TemplateForm({ needed, taken, onClose }: Props) {
   const [create] = useCreateTemplateMutation();
+  const [choose] = useChooseTemplateMutation();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { failed } = useNotices();
   const proposal = (use: TemplateUse): TemplateInput => ({
     ...TEMPLATE_PROPOSALS[use],
     ...firstFree(templateFor(use, needed), taken),
   });
+  const reportChoice = (problem: unknown) => failed('Se creó la plantilla, pero no se pudo elegir', problem);
   const form = useForm<z.input<typeof templateInput>, unknown, TemplateInput>({
     mode: 'onChange',
     resolver: zodResolver(templateInput),
     defaultValues: proposal('reminder'),
   });
   const { errors, isDirty } = form.formState;
-  const [use = 'reminder', body, footer, buttons] = useWatch({
+  const [use = 'reminder', name, language, body, footer, buttons] = useWatch({
     control: form.control,
-    name: ['use', 'body', 'footer', 'buttons'],
-  });
-  const save = useSave(form, {
-    save: (input) => create(input).unwrap(),
-    saved: onClose,
+    name: ['use', 'name', 'language', 'body', 'footer', 'buttons'],
   });
   const length = templateBodyLength(use, body);
   const tooLong = length > MAX_TEMPLATE_BODY;
   const used = templateFor(use, needed);
+  const { fixed } = used;
+  const isOther = name !== used.name || language !== used.language;
+  const canChoose = isOther && !(fixed.name && name !== used.name) && !(fixed.language && language !== used.language);
+  // What cannot be used is replaced unless the person says otherwise.
+  const isChosen = canChoose && (chosen ?? !isUsable(used, taken));
+  const save = useSave(form, {
+    save: async (input) => {
+      const created = await create(input).unwrap();
+      if (isChosen) await choose({ use, name: input.name, language: input.language }).unwrap().catch(reportChoice);
+      return created;
+    },
+    saved: onClose,
+  });
   const texts = TEMPLATE_USE_TEXTS[use];
   return (
     <FormModal title="Crear plantilla" action="Enviar a revisión" dirty={isDirty} wide {...save} onClose={onClose}>
@@ -80,7 +89,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
               >
                 {TEMPLATE_USES.map((one) => (
                   <option key={one} value={one}>
-                    {TEMPLATE_USE_TEXTS[one].name}
+                    {TEMPLATE_USE_NAMES[one]}
                   </option>
                 ))}
               </Select>
@@ -90,7 +99,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
             label="Nombre"
             required
             error={errors.name?.message}
-            hint={`${texts.sentence} «${used.name}» (${used.language}); otra se elige en ${texts.setting}.`}
+            hint={`${texts.sentence} «${used.name}» (${used.language}).`}
           >
             {(control) => (
               <input
@@ -153,6 +162,17 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
           ))}
         </div>
         <div className="mb-4 min-w-0">
+          {canChoose && (
+            <label className="mb-4 flex items-start gap-2">
+              <input
+                type="checkbox"
+                className="mt-1 size-4 shrink-0 accent-(--accent)"
+                checked={isChosen}
+                onChange={({ target }) => setChosen(target.checked)}
+              />
+              <span>Usarla desde ahora para {TEMPLATE_USE_NAMES[use]}. Hasta que Meta la apruebe, esperan.</span>
+            </label>
+          )}
           <p className="font-medium">Vista previa</p>
           <MessageBubble text={filledTemplate(body, use)} footer={footer} buttons={buttons} />
         </div>
@@ -161,9 +181,12 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
   );
 }
 
-/** The name and language that messages of this kind use. */
-const templateFor = (use: TemplateUse, needed: readonly NeededTemplate[]): Pick<NeededTemplate, 'name' | 'language'> =>
-  needed.find((one) => one.use === use) ?? TEMPLATE_PROPOSALS[use];
+/** The template that messages of this kind use. */
+const templateFor = (use: TemplateUse, needed: readonly NeededTemplate[]): Omit<NeededTemplate, 'use'> =>
+  needed.find((one) => one.use === use) ?? { ...TEMPLATE_PROPOSALS[use], fixed: { name: false, language: false } };
+
+const isUsable = ({ name, language }: Pick<NeededTemplate, 'name' | 'language'>, taken: readonly TemplateView[]) =>
+  taken.some((one) => one.name === name && one.language === language && one.state === 'approved');
 
 /** A name and language, if they are free; else the name with a number. */
 function firstFree(

@@ -1,7 +1,7 @@
-import type { TemplateView } from '@recuerda/contracts';
+import { TEMPLATE_USE_NAMES, type TemplateView } from '@recuerda/contracts';
 import { Badge } from '../../../components/Badge';
+import { categoryChangeText } from '../../../components/whatsapp/category-change';
 import { CATEGORY_NAMES, TEMPLATE_STATE_TEXTS, templateReason } from '../../../components/whatsapp/template-states';
-import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { MessageBubble } from '../MessageBubble';
 import { filledTemplate } from './filled-template';
 
@@ -9,7 +9,8 @@ const QUALITY: Record<string, string> = { GREEN: 'alta', YELLOW: 'media', RED: '
 
 /** One template: its state, why it was refused, what it costs, and its text. */
 export function TemplateItem({ template }: { template: TemplateView }) {
-  const { name, language, category, state, reason, quality, body, footer, buttons, usedBy } = template;
+  const { name, language, category, state, reason, quality, body, footer, buttons, usedBy, differences, nextCategory } =
+    template;
   const { name: stateName, tone, hint } = TEMPLATE_STATE_TEXTS[state];
   return (
     <li className="py-4">
@@ -19,7 +20,7 @@ export function TemplateItem({ template }: { template: TemplateView }) {
         <Badge tone={tone}>{stateName}</Badge>
         {usedBy.map((use) => (
           <Badge key={use} tone="accent">
-            {TEMPLATE_USE_TEXTS[use].name}
+            {TEMPLATE_USE_NAMES[use]}
           </Badge>
         ))}
       </div>
@@ -30,6 +31,12 @@ export function TemplateItem({ template }: { template: TemplateView }) {
       {category === 'MARKETING' && usedBy.length > 0 && (
         <p className="mt-1 text-warning">Meta la cobra como Marketing, que cuesta más que Utilidad.</p>
       )}
+      {nextCategory && <p className="mt-1 text-warning">{categoryChangeText(nextCategory)}</p>}
+      {differences.map((difference) => (
+        <p key={difference} className="mt-1 text-danger">
+          {difference}
+        </p>
+      ))}
       {state !== 'approved' && (
         <p className="mt-1">
           {hint}

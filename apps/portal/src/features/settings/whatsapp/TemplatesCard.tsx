@@ -5,7 +5,6 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { useNotices } from '../../../components/notices/use-notices';
-import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatMoment } from '../../../format/dates';
 import { useSynchroniseTemplatesMutation } from '../api/templates';
 import { SettingsCard } from '../SettingsCard';
@@ -32,7 +31,6 @@ export function TemplatesCard({ templates }: { templates: TemplateListView }) {
 function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }: { templates: TemplateListView }) {
   const [creating, setCreating] = useState(false);
   const create = () => setCreating(true);
-  const missing = needed.filter(({ use, inUse }) => inUse && !items.some(({ usedBy }) => usedBy.includes(use)));
   return (
     <SettingsCard
       title="Plantillas"
@@ -57,11 +55,6 @@ function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }:
           No se pudieron sincronizar. {error}
         </p>
       )}
-      {missing.map(({ use, name, language }) => (
-        <p key={use} className="mt-2 rounded-lg bg-warning-soft px-3 py-2 break-words text-warning">
-          {TEMPLATE_USE_TEXTS[use].sentence} «{name}» ({language}), que no está en Meta: créala con ese nombre e idioma.
-        </p>
-      ))}
       {items.length === 0 ? (
         <EmptyState
           illustration={<RemindersIllustration />}

@@ -28,13 +28,17 @@ const APPROVED: TemplateView = {
   footer: TEMPLATE_PROPOSALS.reminder.footer,
   buttons: TEMPLATE_PROPOSALS.reminder.buttons,
   usedBy: ['reminder'],
+  fits: ['reminder'],
+  differences: [],
+  nextCategory: null,
 };
+const fixed = { name: false, language: false };
 const LIST: TemplateListView = {
   provider: 'cloud',
   items: [APPROVED],
   needed: [
-    { use: 'reminder', name: 'recordatorio_tarea', language: 'es', inUse: true },
-    { use: 'notice', name: 'aviso_jefe', language: 'es', inUse: false },
+    { use: 'reminder', name: 'recordatorio_tarea', language: 'es', inUse: true, fixed },
+    { use: 'notice', name: 'aviso_jefe', language: 'es', inUse: false, fixed },
   ],
   synchronisedAt: '2026-03-01T18:00:00.000Z',
   error: null,
@@ -120,7 +124,7 @@ it('synchronises on demand, shows why it failed, and follows changes live [WA-11
   expect(api.sent).toEqual(['sync']);
   api.list = { ...LIST, items: [{ ...APPROVED, state: 'paused' }] };
   changes.emit({ type: 'conversations.template.updated', subject: 'recordatorio_tarea/es' });
-  expect(await screen.findByText('Pausada')).toBeVisible();
+  expect(await within(await templates()).findByText('Pausada')).toBeVisible();
 });
 
 it('says that there are none, or that another provider has none [WA-110]', async () => {

@@ -3,6 +3,7 @@ import { Skeleton } from '../../../components/feedback/Skeleton';
 import { useListTemplatesQuery } from '../api/templates';
 import { HealthCard } from './HealthCard';
 import { ProviderCard } from './ProviderCard';
+import { TemplateChoices } from './TemplateChoices';
 import { TemplatesCard } from './TemplatesCard';
 import { TestMessageCard } from './TestMessageCard';
 
@@ -21,7 +22,10 @@ export default function WhatsappTab() {
     );
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-      <TemplatesCard templates={data} />
+      <div className="grid gap-6">
+        {data.needed.length > 0 && <TemplateChoices templates={data} />}
+        <TemplatesCard templates={data} />
+      </div>
       <div className="grid gap-6">
         <ProviderCard provider={data.provider} />
         <HealthCard />

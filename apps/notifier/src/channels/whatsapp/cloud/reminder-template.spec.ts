@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { noticeTemplateOf } from './reminder-template.js';
+
+const SCHOOL = 'Escuela Morazán';
+
+it.each([
+  ['Tus tareas:\n1. Notas\n\n— Escuela Morazán\n', 'Tus tareas: 1. Notas'],
+  ['Tus tareas:\n1. Notas\nEscuela Morazán', 'Tus tareas: 1. Notas'],
+  // Only a line of its own is a signature.
+  ['Tareas de Escuela Morazán', 'Tareas de Escuela Morazán'],
+  ['1. Notas\n— Escuela Morazán B', '1. Notas — Escuela Morazán B'],
+  ['Escuela Morazán', 'Escuela Morazán'],
+])('the template of a digest signs, so the text %j does not [WA-125]', (text, variable) => {
+  const digest = noticeTemplateOf({ text, notice: 'digest' }, SCHOOL, { name: 'resumen_tareas', language: 'es' });
+  const parameters = [variable, SCHOOL].map((given) => ({ type: 'text', text: given }));
+  expect(digest).toMatchObject({ name: 'resumen_tareas', components: [{ type: 'body', parameters }] });
+});
