@@ -11,6 +11,7 @@ import { OrderByDueDate1769800000003 } from './migrations/1769800000003-order-by
 import { ApplyChunks1770000000000 } from './migrations/1770000000000-apply-chunks.js';
 import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
 import { KeepConsent1770900000000 } from './migrations/1770900000000-keep-consent.js';
+import { KeepOpenSince1775030000000 } from './migrations/1775030000000-keep-open-since.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -31,5 +32,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     ApplyChunks1770000000000,
     KeepDeletedRows1770720000000,
     KeepConsent1770900000000,
+    KeepOpenSince1775030000000,
   ],
 };

@@ -69,6 +69,10 @@ export abstract class TaskColumns implements StoredRow<StoredTask>, DueDate {
   @Column({ type: 'timestamptz', name: 'completion_reported_at', precision: 3, nullable: true })
   completionReportedAt!: Date | null;
 
+  /** Since when its present employee has had it to do; null: since it was created. */
+  @Column({ type: 'timestamptz', name: 'open_since', precision: 3, nullable: true })
+  openSince!: Date | null;
+
   @Column({ type: 'timestamptz', name: 'due_at', precision: 3, nullable: true })
   dueAt!: Date | null;
 

@@ -7,13 +7,14 @@ export interface TaskRow extends StoredRow<StoredTask> {
   departmentId: string | null;
   departmentName: string | null;
   escalatedToName: string | null;
+  openSince: Date;
 }
 
 /** Selects {@link TaskRow}s of the rows that the statement names `listed`. */
 export const SELECT_TASK_VIEWS = `
   SELECT ${selectFields('listed', storedTask)},
     e.name AS "employeeName", e.phone AS "employeePhone", d.id AS "departmentId", d.name AS "departmentName",
-    addressed.name AS "escalatedToName"
+    addressed.name AS "escalatedToName", coalesce(listed.open_since, listed.created_at) AS "openSince"
   FROM listed
   LEFT JOIN tasks.employee_copies e ON e.id = listed.employee_id AND NOT e.deleted
   LEFT JOIN tasks.department_copies d ON d.id = e.department_id AND NOT d.deleted
@@ -21,6 +22,7 @@ export const SELECT_TASK_VIEWS = `
 
 export const toTaskView = (row: TaskRow): TaskView => ({
   ...fromRow(storedTask, row),
+  openSince: row.openSince.toISOString(),
   escalatedTo: escalatedToOf(row),
   employee: employeeOf(row),
 });

@@ -45,6 +45,7 @@ export class Task extends TaskColumns {
       acknowledgedAt: null,
       confirmCompletion: input.confirmCompletion ?? false,
       completionReportedAt: null,
+      openSince: null,
       activation: 1,
       version: 1,
       createdAt: now,
@@ -63,6 +64,7 @@ export class Task extends TaskColumns {
       dueAt,
       occurrenceAt: dueAt,
       acknowledgedAt: null,
+      openSince: null,
       activation: 1,
       version: 1,
       // The newest is the last of its series, also where the clock was set back.
@@ -139,21 +141,21 @@ export class Task extends TaskColumns {
   /** It is not done: reminders begin anew. Those from before the report are stale. */
   rejectCompletion(now: Date): boolean {
     if (this.completionReportedAt === null) return false;
-    return this.start({ completionReportedAt: null, ...NOT_SNOOZED }, now);
+    return this.start({ completionReportedAt: null, openSince: now, ...NOT_SNOOZED }, now);
   }
 
   /** An active task counts as reopened already. */
   reopen(now: Date): boolean {
     if (this.isActive) return false;
     if (!this.isCompleted) throw new AppError('task_not_completed');
-    return this.start({ isActive: true, isCompleted: false }, now);
+    return this.start({ isActive: true, isCompleted: false, openSince: now }, now);
   }
 
   /** It exists again after it was deleted, and its reminders start again. Its deletion was a version, too. */
   restore(employee: Assignee, now: Date): void {
     this.assign(employee);
     this.version += 1;
-    this.start(NOT_SNOOZED, now);
+    this.start({ openSince: now, ...NOT_SNOOZED }, now);
   }
 
   /** Sets the given fields; `employee` is the one the patch names. */
@@ -166,7 +168,7 @@ export class Task extends TaskColumns {
     if (moved) {
       this.assign(employee);
       // Another employee has reported nothing, and answered nothing.
-      Object.assign(this, { completionReportedAt: null, acknowledgedAt: null, ...NOT_ESCALATED });
+      Object.assign(this, { completionReportedAt: null, acknowledgedAt: null, openSince: now, ...NOT_ESCALATED });
       if (this.snoozeReason === 'acknowledged') Object.assign(this, NOT_SNOOZED);
     }
     const startsReminders = this.remindable && !wasReminded;

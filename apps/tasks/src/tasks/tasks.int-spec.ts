@@ -65,12 +65,13 @@ describe('a task', () => {
       ...NOT_DUE,
       createdAt: created.createdAt,
       updatedAt: created.createdAt,
+      openSince: created.createdAt,
       escalatedTo: null,
       employee: { id: ana, name: 'Ana', phone: '9999-9999', department },
     });
     expect(await app.send(GetTask, { id: input.id })).toEqual(created);
     await eventually(() => expect(typesAbout(input.id)).toEqual(['tasks.task.created 1']));
-    const { employee: _, escalatedTo: __, ...state } = created;
+    const { employee: _, escalatedTo: __, openSince: ___, ...state } = created;
     expect(lastState(input.id)).toEqual({ ...state, remindable: true, activation: 1, departmentId });
   });
 

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
+import { utcInstant } from '../entities/entity-fields.js';
 import { storedTask } from '../entities/task.js';
 import { reminderView } from './reminder.js';
 
 /** A task with its employee. `department` is null while `tasks` does not know it yet. */
 export const taskView = z.object({
   ...storedTask.shape,
+  /**
+   * Since when its employee has had it to do: it was created, reopened or assigned then, or what the employee reported
+   * as done was not confirmed. Version 0.1.0 does not return it.
+   */
+  openSince: utcInstant.optional(),
   /** To whom it is escalated, as far as that employee is there. Version 0.1.0 does not return it. */
   escalatedTo: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
   employee: z
