@@ -66,7 +66,9 @@ export class Probe extends TemplateProbe {
   /** Ids of the requests to remind, also of those that failed. */
   readonly remindRequests: (string | undefined)[] = [];
   /** The last reminders, newest first. */
-  reminded: { taskId: string; sentAt: string; bundledWith?: number; employeeId?: string }[] = [];
+  reminded: { taskId: string; sentAt: string; bundledWith?: number; employeeId?: string; providerId?: string }[] = [];
+  /** It is asked about numbers in vain. */
+  isNotifierAway = false;
   /** Tasks and employees of what was sent, by the provider's id. */
   readonly sent = new Map<string, Partial<SentMessage>>();
   /** Numbers that were sent to, by the provider's number of them. */
@@ -135,6 +137,7 @@ export class Probe extends TemplateProbe {
 
   @RequestHandler(FindNumbersKnownAs)
   async numbersKnownAs({ number }: { number: string }): Promise<string[]> {
+    if (this.isNotifierAway) throw new AppError('service_unavailable');
     return this.knownAs.get(number) ?? [];
   }
 

@@ -1,22 +1,58 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FindNumbersKnownAs } from '@recuerda/contracts';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
-import { RequestClient } from '@recuerda/messaging';
-import { withPrincipal } from '@recuerda/service';
+import { isPostponed, RequestClient } from '@recuerda/messaging';
+import { CLOCK, type Clock, withPrincipal } from '@recuerda/service';
+
+/** Longest wait for the notifier's answer, ms: whoever waits holds up others. */
+const TIMEOUT_MS = 1_000;
+/** So long replies wait for a notifier that is away, ms; then they are of the number that they come from. */
+const PATIENCE_MS = 60_000;
+/** Failures further apart are not of one outage, ms: what waits is tried again each minute. */
+const APART_MS = 180_000;
 
 /** Finds the numbers that are one to the provider. */
 @Injectable()
 export class ProviderNumbers {
-  constructor(private readonly requests: RequestClient) {}
+  private readonly logger = new Logger('Replies');
+  /** The notifier's present absence: its first and its last failure. */
+  private outage: { since: number; last: number } | undefined;
+
+  constructor(
+    private readonly requests: RequestClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
    * Returns the number itself, and those that were sent to and that the provider knows by it, as
-   * {@link canonicalNumber} has them: their persons' messages come from it.
+   * {@link canonicalNumber} has them: their persons' messages come from it. Throws while the notifier cannot be reached,
+   * for a minute; then it returns the number alone.
    */
   async of(phone: string): Promise<string[]> {
     const number = canonicalNumber(phone);
-    if (number === null) return [];
-    const others = await withPrincipal(undefined, () => this.requests.send(FindNumbersKnownAs, { number }));
-    return [number, ...others];
+    return number === null ? [] : [number, ...(await this.knownAs(number))];
+  }
+
+  private async knownAs(number: string): Promise<string[]> {
+    try {
+      const options = { timeoutMs: TIMEOUT_MS };
+      const numbers = await withPrincipal(undefined, () => this.requests.send(FindNumbersKnownAs, { number }, options));
+      this.outage = undefined;
+      return numbers;
+    } catch (error) {
+      if (!isPostponed(error) || !this.isAwayForLong()) throw error;
+      this.logger.warn({
+        msg: 'a reply is read without the other forms of its number: the notifier is away',
+        err: error,
+      });
+      return [];
+    }
+  }
+
+  private isAwayForLong(): boolean {
+    const now = this.clock.now().getTime();
+    const { since, last } = this.outage ?? { since: now, last: now };
+    this.outage = { since: now - last > APART_MS ? now : since, last: now };
+    return now - this.outage.since >= PATIENCE_MS;
   }
 }
