@@ -22,10 +22,13 @@ import { AskManager } from './escalations/ask-manager.js';
 import { DecisionMakers } from './escalations/decision-makers.js';
 import { EscalationsController } from './escalations/escalations.controller.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
+import { ActOnTask } from './replies/act-on-task.js';
 import { ChooseTask } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
 import { NoteNewNumber } from './replies/note-new-number.js';
+import { ListOpenTasks } from './replies/list-tasks.js';
+import { MeantTask } from './replies/meant-task.js';
 import { PickChoice } from './replies/pick-choice.js';
 import { React } from './replies/react.js';
 import { SchoolTexts } from './replies/school-texts.js';
@@ -74,6 +77,7 @@ export class ConversationsModule {
         { provide: CONVERSATIONS_CONFIG, useValue: loadConfig(conversationsConfig, env) },
         ActOnDecision,
         ActOnMessages,
+        ActOnTask,
         AloneGate,
         AskManager,
         ChangeTemplates,
@@ -90,6 +94,8 @@ export class ConversationsModule {
         ProviderNumbers,
         ProviderUsers,
         NoteNewNumber,
+        ListOpenTasks,
+        MeantTask,
         PickChoice,
         IncomingStore,
         MeasureTemplates,

@@ -25,8 +25,8 @@ export class ProviderNumbers {
 
   /**
    * Returns the number itself, and those that were sent to and that the provider knows by it, as
-   * {@link canonicalNumber} has them: their persons' messages come from it. Throws while the notifier cannot be reached,
-   * for a minute; then it returns the number alone.
+   * {@link canonicalNumber} has them: their persons' messages come from it. Throws while the notifier cannot be
+   * reached, for a minute; then it returns the number alone.
    */
   async of(phone: string): Promise<string[]> {
     const number = canonicalNumber(phone);

@@ -12,6 +12,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { derivedId } from '../derived-id.js';
 import type { Reaction, Reply } from '../replies/reply.js';
+import { wasOpen } from '../replies/reply-rules.js';
 import { cut, TEXTS } from '../replies/texts.js';
 import { type Decision, decisionId } from './decision.js';
 import { DecisionMakers } from './decision-makers.js';
@@ -25,11 +26,12 @@ export class ActOnDecision {
   ) {}
 
   /** As the reply's employee. Throws when another service cannot be reached: nothing has been answered then. */
-  async run({ employee, message }: Reply, decision: Decision): Promise<Reaction> {
+  async run({ employee, message, at }: Reply, decision: Decision): Promise<Reaction> {
     const task = await this.requests.send(GetTask, { id: decision.taskId }).catch(whenRefused(undefined));
     const departmentId = task?.employee?.department?.id;
     if (!task || departmentId === undefined || !(await this.makers.includes(employee.id, departmentId)))
       return refusal(TEXTS.notYourDepartment);
+    if (!wasOpen(task, at)) return { ...refusal(TEXTS.writtenBefore, task.id), departmentId };
     return { ...(await this.act(task, departmentId, decision, message.providerId)), departmentId };
   }
 

@@ -94,7 +94,9 @@ it('a reply that is said again after its task has ended asks which one is meant 
     { taskId: second, sentAt: '2026-01-15T10:00:00.000Z' },
   ];
   await app.say('50499000012', 'listo');
-  expect(await app.say('50499000012', 'listo')).toMatchObject([{ kind: 'question', list: [{ id: `done:${second}` }] }]);
+  expect(await app.say('50499000012', 'listo')).toMatchObject([
+    { kind: 'question', buttons: [{ id: `done:${second}` }] },
+  ]);
   expect(app.probe.acts.filter((act) => act.endsWith(ana))).toEqual([`complete ${first} by ${ana}`]);
   app.probe.reminded = [];
 });
@@ -149,7 +151,8 @@ it('a message counts from when it was written, or came, if it was written by a c
 });
 
 it('a PAUSA that is over when it comes says so, and not that the task has ended [WA-54]', async () => {
-  app.task(await app.employee('+50499000014'), 'Informe');
+  const task = app.task(await app.employee('+50499000014'), 'Informe');
+  app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, createdAt: '2026-01-14T12:00:00.000Z' });
   const text = 'Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de «Informe» siguen.';
   expect(await app.say('50499000014', 'pausa 30 min', { timestamp: '1768470000' })).toMatchObject([{ text }]);
 });

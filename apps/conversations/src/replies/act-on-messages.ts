@@ -18,7 +18,8 @@ import { FindSender } from './find-sender.js';
 import { type IncomingRow, IncomingStore } from './incoming.store.js';
 import { NoteNewNumber } from './note-new-number.js';
 import { React } from './react.js';
-import type { Reaction } from './reply.js';
+import { holdersOf, type Reaction, type Reply } from './reply.js';
+import { latestBefore } from './reply-rules.js';
 import { SchoolTexts } from './school-texts.js';
 import { SentMessages } from './sent-messages.js';
 import { TEXTS } from './texts.js';
@@ -138,7 +139,7 @@ export class ActOnMessages {
     const id = derivedId(`message ${message.providerId}`);
     const received = receivedEvent(id, message, employee, at);
     const isOn = this.config.CONVERSATIONS === 'on';
-    const question = sender && (await this.conversations.lastQuestion(manager, sender.employee.id));
+    const question = sender && (await this.questionOf(manager, sender, answered, at));
     const reply = sender && !isNotice && { ...sender, message, answered, question, at };
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
     if (meant) return this.incoming.choose(manager, row, meant);
@@ -153,6 +154,15 @@ export class ActOnMessages {
     if (!reacts || isNotice) return;
     const reaction = reply ? await this.react.to(reply) : await this.toStranger(message);
     await this.record(transaction, { id, at, conversation, employee, reaction, message });
+  }
+
+  private questionOf(
+    manager: EntityManager,
+    sender: Pick<Reply, 'employee' | 'sharing'>,
+    answered: Reply['answered'],
+    at: Date,
+  ) {
+    return this.conversations.lastQuestion(manager, holdersOf(sender), answered?.messageId ?? null, latestBefore(at));
   }
 
   private async toStranger({ kind }: ReceivedMessage): Promise<Reaction> {

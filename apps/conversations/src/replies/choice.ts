@@ -9,7 +9,8 @@ export const OPT_OUT_CHOICE = 'opt-out';
 
 /** The act that a button or a row of a list stands for. */
 export interface Choice {
-  verb: Verb;
+  /** `ask`: it is asked whether the task is done. */
+  verb: Verb | 'ask';
   taskId: string;
   /** Until when to snooze, if it is said. */
   until?: Date;
@@ -24,7 +25,7 @@ export const choiceId = ({ verb, taskId, until }: Choice): string =>
 /** Undefined for an unknown id. */
 export function readChoice(id: string): Choice | undefined {
   const [, verb, taskId = '', until] = FORM.exec(id) ?? [];
-  const known = VERBS.find((one) => one === verb?.toLowerCase());
+  const known = ([...VERBS, 'ask'] as const).find((one) => one === verb?.toLowerCase());
   if (known === undefined || !z.uuid().safeParse(taskId).success) return undefined;
   const instant = new Date(until ?? NaN);
   return { verb: known, taskId: taskId.toLowerCase(), ...(!Number.isNaN(instant.getTime()) && { until: instant }) };

@@ -8,10 +8,12 @@ import { CROSS, QUESTION } from './words.js';
 
 /** What an employee wants by a text. */
 export type Intent =
-  | { kind: 'done' | 'seen' | 'optOut' | 'optIn' | 'help' | 'list' }
+  | { kind: 'optOut' | 'optIn' | 'help' | 'list' }
   /** It may be meant: the person is asked. */
-  | { kind: 'maybeDone' | 'maybeOptOut' }
-  | { kind: 'snooze'; when: When };
+  | { kind: 'maybeOptOut' }
+  /** `row`: the number by which it names a task, from 1. */
+  | { kind: 'done' | 'maybeDone' | 'seen'; row?: number }
+  | { kind: 'snooze'; when: When; row?: number };
 
 /** Minutes of 'pausa' and of the button 'Pausar 2 h'. */
 export const DEFAULT_MINUTES = 120;

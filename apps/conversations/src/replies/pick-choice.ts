@@ -21,11 +21,12 @@ export class PickChoice {
 
   /** Undefined: the text names none, or a message with several tasks came after the question. */
   async pick(reply: Reply): Promise<string | undefined> {
-    const { question, message, employee } = reply;
+    const { question, message, employee, at } = reply;
     if (!question || message.kind === 'reaction' || message.choice !== null || message.text === '') return undefined;
     const picked = await this.idOf(reply);
     if (picked === undefined) return undefined;
-    const later = await this.tasks.ofLastBundle(employee.id, question.at);
+    if (question.isAnswered) return picked;
+    const later = await this.tasks.ofLastBundle(employee.id, at, question.at);
     return later.length === 0 ? picked : undefined;
   }
 

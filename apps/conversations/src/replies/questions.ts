@@ -34,7 +34,11 @@ export function askWhetherOut(school: string): Reaction {
   return { action: 'asked', answer: { kind: 'question', text: TEXTS.wantsOut(school), buttons } };
 }
 
-export const refusal = (none: 'no_tasks' | 'not_yours'): Reaction => ({
+const REFUSALS = { no_tasks: TEXTS.noTasks, not_yours: TEXTS.notYours, written_before: TEXTS.writtenBefore };
+/** Why a reply is about no task. */
+export type Refused = keyof typeof REFUSALS;
+
+export const refusal = (none: Refused): Reaction => ({
   action: 'refused',
-  answer: { kind: 'confirmation', text: none === 'no_tasks' ? TEXTS.noTasks : TEXTS.notYours },
+  answer: { kind: 'confirmation', text: REFUSALS[none] },
 });

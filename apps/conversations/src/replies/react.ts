@@ -1,35 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import {
-  AcknowledgeTask,
-  CompleteTask,
-  GetSettings,
-  HOUR_MS,
-  OptInEmployee,
-  OptOutEmployee,
-  SnoozeTask,
-  type TaskView,
-} from '@recuerda/contracts';
+import { GetSettings, OptInEmployee, OptOutEmployee, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, withActingEmployee } from '@recuerda/service';
+import { withActingEmployee } from '@recuerda/service';
 import { ActOnDecision } from '../escalations/act-on-decision.js';
 import { readDecision } from '../escalations/decision.js';
+import { ActOnTask } from './act-on-task.js';
 import { type Choice, choiceId, OPT_OUT_CHOICE, readChoice, type Verb, VERBS } from './choice.js';
-import { ChooseTask, type ChosenTask } from './choose-task.js';
-import { DEFAULT_MINUTES, type Intent, readIntent } from './intent.js';
+import { ChooseTask, type ChosenTask, tasksOf } from './choose-task.js';
+import { type Intent, readIntent } from './intent.js';
+import { ListOpenTasks } from './list-tasks.js';
+import { MeantTask } from './meant-task.js';
 import { PickChoice } from './pick-choice.js';
-import { isIdle, isReminded } from './reply-rules.js';
-import type { Reaction, Reply } from './reply.js';
+import { isIdle } from './reply-rules.js';
+import { holdersOf, type Reaction, type Reply } from './reply.js';
 import { askWhetherDone, askWhetherOut, askWhich, refusal } from './questions.js';
 import { readRow, readYesOrNo } from './row.js';
 import { SchoolTexts } from './school-texts.js';
-import { describeInstant, snoozeUntil } from './snooze-until.js';
-import { shortTitle, TEXTS } from './texts.js';
+import { snoozeUntil } from './snooze-until.js';
+import { TEXTS } from './texts.js';
 import { wordsMeant } from './spelling.js';
 import type { When } from './when.js';
 
 /** Where the decision of an employee comes from. */
 const SOURCE = 'whatsapp';
-const SHOWN_TASKS = 10;
 
 /** Does what an employee's reply asks for. Done again it does the same, so a process that ended does no harm. */
 @Injectable()
@@ -40,6 +33,9 @@ export class React {
     private readonly choices: PickChoice,
     private readonly texts: SchoolTexts,
     private readonly decisions: ActOnDecision,
+    private readonly meant: MeantTask,
+    private readonly lists: ListOpenTasks,
+    private readonly acts: ActOnTask,
   ) {}
 
   /** Throws when another service cannot be reached: nothing has been answered then. */
@@ -57,11 +53,11 @@ export class React {
     if (named === OPT_OUT_CHOICE || readChoice(named) || readDecision(named)) return undefined;
     if (isIdle(reply)) return undefined;
     const picked = await this.choices.pick(reply);
-    if (picked !== undefined) return picked;
+    if (picked !== undefined) return contradicts(picked, reply) ? undefined : picked;
     if (answered?.taskId) return undefined;
     const intent = readIntent(message.text);
     const verb = VERBS.find((one) => one === intent?.kind);
-    const chosen = verb && (await this.taskOf(reply));
+    const chosen = verb && (await this.meant.of(reply, rowOf(intent)));
     if (!verb || !chosen || !('task' in chosen)) return undefined;
     const until = intent?.kind === 'snooze' && snoozeUntil(intent.when, at, await this.timeZone());
     return choiceId({ verb, taskId: chosen.task.id, ...(until && { until }) });
@@ -72,15 +68,28 @@ export class React {
     if (isIdle(reply)) return { action: null };
     const chosen = this.chosen(reply, message.choice ?? '');
     if (chosen) return chosen;
-    return (await this.answerRow(reply)) ?? this.follow(reply, readIntent(message.text));
+    return (
+      (await this.doubtTask(reply)) ?? (await this.answerRow(reply)) ?? this.follow(reply, readIntent(message.text))
+    );
+  }
+
+  /** The choice that the text names is of another task than the message that is answered. */
+  private async doubtTask(reply: Reply): Promise<Reaction | undefined> {
+    const quoted = reply.answered?.taskId;
+    const picked = quoted && (await this.choices.pick(reply));
+    const choice = picked && contradicts(picked, reply);
+    if (!choice) return undefined;
+    const { verb, taskId, until } = choice;
+    const chosen = await this.meant.either(reply, quoted, taskId);
+    return this.ask(verb === 'ask' ? 'done' : verb, chosen, until);
   }
 
   /** A row of a message with several tasks names one, and not what to do with it; 'no' leaves all as it is. */
   private async answerRow(reply: Reply): Promise<Reaction | undefined> {
-    const { question, employee, message } = reply;
+    const { question, employee, message, at } = reply;
     const words = wordsMeant(message.text);
     if (readRow(words) !== null) {
-      const tasks = await this.tasks.ofLastBundle(employee.id, question?.at);
+      const tasks = await this.tasks.ofLastBundle(employee.id, at, question?.at);
       return tasks.length > 0 ? askWhich('done', tasks, TEXTS.whichIsDone) : undefined;
     }
     return readYesOrNo(words) === 'no' ? this.leave(reply) : undefined;
@@ -110,7 +119,7 @@ export class React {
       case 'help':
         return { action: 'helped', answer: await this.help(reply) };
       case 'list':
-        return this.list(reply);
+        return this.lists.answer(reply);
       case 'optOut':
         return this.decide(reply, 'opted_out');
       case 'optIn':
@@ -118,21 +127,29 @@ export class React {
       case 'maybeOptOut':
         return this.doubtOptOut(reply);
       case 'maybeDone':
-        return (await this.leave(reply)) ?? this.doubtDone(reply);
+        return (await this.leave(reply)) ?? this.doubtDone(reply, intent.row);
       case 'snooze':
-        return this.act(reply, 'snooze', await this.taskOf(reply), intent.when);
+        return this.act(reply, 'snooze', await this.meant.of(reply, intent.row), intent.when);
       default:
-        return this.act(reply, intent.kind, await this.taskOf(reply));
+        return this.act(reply, intent.kind, await this.meant.of(reply, intent.row));
     }
   }
 
-  private async doubtDone(reply: Reply): Promise<Reaction> {
-    const chosen = await this.taskOf(reply);
+  private async doubtDone(reply: Reply, row?: number): Promise<Reaction> {
+    const chosen = await this.meant.of(reply, row);
+    return 'task' in chosen ? this.doubt(reply, chosen.task) : this.ask('done', chosen);
+  }
+
+  private async doubt(reply: Reply, task: TaskView): Promise<Reaction> {
+    return task.isCompleted || task.completionReportedAt ? this.acts.complete(reply, task) : askWhetherDone(task);
+  }
+
+  /** Which task is meant; of a single one, whether it is done. */
+  private ask(verb: Verb, chosen: ChosenTask, until?: Date): Reaction {
     if ('none' in chosen) return refusal(chosen.none);
-    if ('oneOf' in chosen) return askWhich('done', chosen.oneOf, TEXTS.whichIsDone);
-    const { task } = chosen;
-    if (task.isCompleted || task.completionReportedAt) return this.complete(reply, task);
-    return askWhetherDone(task);
+    const [only, ...more] = tasksOf(chosen);
+    if (verb === 'done' && only && more.length === 0) return askWhetherDone(only);
+    return askWhich(verb, tasksOf(chosen), verb === 'done' ? TEXTS.whichIsDone : TEXTS.which, until);
   }
 
   /** Once: what is not understood after the question is answered with help. */
@@ -152,87 +169,25 @@ export class React {
 
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
     // The button of a message with several tasks.
-    if (taskId === reply.answered?.messageId) return this.act(reply, verb, await this.taskOf(reply));
-    for (const employee of [reply.employee, ...reply.sharing]) {
-      const chosen = await this.tasks.named(taskId, employee.id);
-      if ('task' in chosen)
-        return withActingEmployee(employee.id, () => this.actOn({ ...reply, employee }, verb, chosen.task, until));
-    }
-    return refusal('not_yours');
-  }
-
-  private taskOf({ answered, employee, sharing }: Reply): Promise<ChosenTask> {
-    if (answered?.taskIds) return this.tasks.among(answered.taskIds, employee.id);
-    return answered?.taskId
-      ? this.tasks.named(answered.taskId, employee.id)
-      : this.tasks.guessed([employee, ...sharing].map(({ id }) => id));
+    const isOfMessage = taskId === reply.answered?.messageId;
+    const chosen = await (isOfMessage ? this.meant.of(reply) : this.tasks.named(taskId, holdersOf(reply), reply.at));
+    if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
+    return 'none' in chosen || verb === 'ask' ? this.ask('done', chosen) : this.ask(verb, chosen, until);
   }
 
   private async act(reply: Reply, verb: Verb, chosen: ChosenTask, when?: When): Promise<Reaction> {
     const until = when && snoozeUntil(when, reply.at, await this.timeZone());
-    if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
-    if ('none' in chosen) return refusal(chosen.none);
-    return askWhich(verb, chosen.oneOf, TEXTS.which, until);
+    return 'task' in chosen ? this.actOn(reply, verb, chosen.task, until) : this.ask(verb, chosen, until);
   }
 
-  private async actOn(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
-    if (verb === 'done') return this.complete(reply, task);
-    if (verb === 'snooze') return this.snooze(reply, task, until);
-    return this.acknowledge(reply, task);
-  }
-
-  /** What is seen is silent for as long as the school says. */
-  private async acknowledge({ at }: Reply, task: TaskView): Promise<Reaction> {
-    const { acknowledgeHours, effectiveTimeZone } = await this.requests.send(GetSettings, {});
-    const until = acknowledgeHours === 0 ? null : new Date(at.getTime() + acknowledgeHours * HOUR_MS);
-    const input = { id: task.id, at: at.toISOString(), until: until?.toISOString() ?? null };
-    const seen = await this.requests.send(AcknowledgeTask, input);
-    const { snoozedUntil } = seen;
-    const silent =
-      isReminded(seen) && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
-    const when = silent && describeInstant(silent, at, effectiveTimeZone);
-    const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
-    const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;
-    return { ...effect, answer: { kind: 'confirmation', text } };
-  }
-
-  private async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
-    const about = (action: 'completed' | 'reported', text: string): Reaction => ({
-      action,
-      taskId: task.id,
-      answer: { kind: 'confirmation', text },
-    });
-    if (task.isCompleted) return about('completed', TEXTS.completedBefore(task));
-    const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
-    if (!isCompleted) return about('reported', TEXTS.reported(task));
-    const values = { empleado: employee.name, tarea: shortTitle(task) };
-    return about('completed', await this.texts.fill('confirmation', values));
-  }
-
-  private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {
-    const zone = await this.timeZone();
-    const until = given ?? snoozeUntil({ minutes: DEFAULT_MINUTES }, at, zone);
-    const refused = (text: string): Reaction => ({
-      action: 'refused',
-      taskId: task.id,
-      answer: { kind: 'confirmation', text },
-    });
-    if (!isReminded(task)) return refused(TEXTS.notActive(task));
-    try {
-      await this.requests.send(SnoozeTask, { id: task.id, until: until.toISOString() });
-    } catch (error) {
-      if (!(error instanceof AppError) || error.status < 400 || error.status >= 500) throw error;
-      return refused(error.code === 'validation_failed' ? TEXTS.tooLate(task) : TEXTS.notActive(task));
-    }
-    const text = TEXTS.snoozed(task, describeInstant(until, at, zone));
-    return { action: 'snoozed', taskId: task.id, snoozedUntil: until, answer: { kind: 'confirmation', text } };
-  }
-
-  private async list({ employee }: Reply): Promise<Reaction> {
-    const tasks = await this.tasks.open(employee.id);
-    const more = Math.max(0, tasks.length - SHOWN_TASKS);
-    const text = tasks.length === 0 ? TEXTS.noTasks : TEXTS.tasks(tasks.slice(0, SHOWN_TASKS), more);
-    return { action: 'listed', answer: { kind: 'help', text } };
+  /** For the employee of the task, who may share the number of the sender. */
+  private async actOn(given: Reply, verb: Choice['verb'], task: TaskView, until?: Date): Promise<Reaction> {
+    const { employee: sender, sharing } = given;
+    const employee = sharing.find(({ id }) => id === task.employeeId) ?? sender;
+    const reply = { ...given, employee };
+    return withActingEmployee(employee.id, () =>
+      verb === 'ask' ? this.doubt(reply, task) : this.acts.act(reply, verb, task, until),
+    );
   }
 
   /** The directory has the last word: a newer decision than this one stays, and is what the answer says. */
@@ -248,3 +203,11 @@ export class React {
     };
   }
 }
+
+/** The choice, if it is of another task than the message that is answered. */
+function contradicts(picked: string, { answered }: Reply): Choice | undefined {
+  const choice = readChoice(picked);
+  return choice && answered?.taskId && choice.taskId !== answered.taskId ? choice : undefined;
+}
+
+const rowOf = (intent: Intent | null): number | undefined => (intent && 'row' in intent ? intent.row : undefined);

@@ -1,5 +1,6 @@
-import type { ConversationMessageView, MessageRequestedData, SentMessage } from '@recuerda/contracts';
+import type { ConversationMessageView, SentMessage } from '@recuerda/contracts';
 import type { KnownEmployee } from '../employees/employee.replica.js';
+import type { Answer } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 
 /** A message with choices. */
@@ -8,6 +9,8 @@ export interface Question {
   choices: readonly string[];
   /** When it was sent. */
   at: Date;
+  /** The reply answers this message itself. */
+  isAnswered: boolean;
 }
 
 /** A message of an employee. */
@@ -18,10 +21,14 @@ export interface Reply {
   sharing: readonly KnownEmployee[];
   /** The message that it answers, if the provider reports it. */
   answered: SentMessage | undefined;
-  /** The last message that was sent, if it has choices: a number chooses one of them. */
+  /** The message that it answers, or the last one before it, if that has choices: a number chooses one of them. */
   question: Question | undefined;
   at: Date;
 }
+
+/** Ids of the employees of a number: it is one of them who writes. */
+export const holdersOf = ({ employee, sharing }: Pick<Reply, 'employee' | 'sharing'>): string[] =>
+  [employee, ...sharing].map(({ id }) => id);
 
 /** What a reply did, and what it is answered. */
 export interface Reaction {
@@ -32,7 +39,7 @@ export interface Reaction {
   snoozedUntil?: Date;
   /** Of a decision about reminders: since when the employee has opted out, as the directory says; null: has not. */
   optedOutAt?: Date | null;
-  answer?: Pick<MessageRequestedData, 'kind' | 'text' | 'list' | 'buttons'>;
+  answer?: Pick<Answer, 'kind' | 'text' | 'list' | 'buttons' | 'choices'>;
   /** The answer is given only once a day. */
   daily?: true;
 }

@@ -13,8 +13,14 @@ export function cut(text: string, max: number): string {
 export const shortTitle = ({ title }: Pick<TaskView, 'title'>): string => cut(title, MAX_TITLE);
 const quoted = (task: Pick<TaskView, 'title'>): string => `«${shortTitle(task)}»`;
 export const nameOf = ({ employee }: TaskView): string => employee?.name ?? 'El empleado';
-const numbered = (tasks: readonly TaskView[]): string =>
-  tasks.map(({ title }, index) => `${index + 1}. ${cut(title, MAX_TITLE / 2)}`).join('\n');
+
+/** The open tasks of an employee. */
+interface TaskList {
+  name: string;
+  tasks: readonly Pick<TaskView, 'title'>[];
+  /** How many others there are. */
+  more: number;
+}
 
 /** What employees are answered. */
 export const TEXTS = {
@@ -46,8 +52,19 @@ export const TEXTS = {
   wantsOut: (school: string) => `¿Quieres dejar de recibir los recordatorios de ${school}?`,
   notYours: 'Esa tarea ya no existe o ya no está a tu nombre.',
   noTasks: 'No tienes tareas pendientes.',
-  tasks: (tasks: readonly TaskView[], more: number) =>
-    cut(`Tus tareas pendientes:\n${numbered(tasks)}${more > 0 ? `\ny ${more} más` : ''}`, MAX_MESSAGE_TEXT),
+  writtenBefore:
+    'Lo que escribiste es de antes de que tuvieras esa tarea pendiente, y no cambió nada. ' +
+    'Si ya la terminaste, responde HECHO; con LISTA ves tus tareas.',
+  /** Numbered through. `isNamed`: they are of employees who share a number. */
+  tasks: (lists: readonly TaskList[], isNamed: boolean) => {
+    let number = 0;
+    const lines = lists.flatMap(({ name, tasks, more }) => [
+      ...(isNamed ? [`${cut(name, MAX_TITLE / 2)}:`] : []),
+      ...tasks.map(({ title }) => `${(number += 1)}. ${cut(title, MAX_TITLE / 2)}`),
+      ...(more > 0 ? [`y ${more} más`] : []),
+    ]);
+    return cut([isNamed ? 'Tareas pendientes:' : 'Tus tareas pendientes:', ...lines].join('\n'), MAX_MESSAGE_TEXT);
+  },
   /** The provider shows the tasks below it, numbered where it has no lists. */
   which: '¿De cuál tarea se trata? Elígela, o responde con su número.',
   whichIsDone: '¿Cuál tarea terminaste? Elígela, o responde con su número.',

@@ -155,13 +155,26 @@ export class ConversationStore {
     await manager.query('UPDATE conversations.conversations SET helped_at = $2 WHERE id = $1', [id, at]);
   }
 
-  /** The last message that was sent, if it was a question. */
-  async lastQuestion(manager: EntityManager, conversationId: string): Promise<Question | undefined> {
-    const [last] = await manager.query<(Question | { choices: null })[]>(
-      `SELECT choices, at FROM conversations.messages WHERE conversation_id = $1 AND direction = 'sent'
-       ORDER BY at DESC, seq DESC LIMIT 1`,
-      [conversationId],
+  /** The message that is answered if it is a question, else the last one that was sent until `until`, if that is one. */
+  async lastQuestion(
+    manager: EntityManager,
+    conversationIds: readonly string[],
+    answeredId: string | null,
+    until: Date,
+  ): Promise<Question | undefined> {
+    const [found] = await manager.query<(Question | { choices: null })[]>(
+      `SELECT choices, at, true AS "isAnswered" FROM conversations.messages
+       WHERE id = $2 AND conversation_id = ANY ($1) AND choices IS NOT NULL
+       UNION ALL
+       SELECT choices, at, false FROM (
+         SELECT last.* FROM unnest($1::uuid[]) given (id) CROSS JOIN LATERAL (
+           SELECT choices, at, seq FROM conversations.messages
+           WHERE conversation_id = given.id AND direction = 'sent' AND at <= $3
+           ORDER BY at DESC, seq DESC LIMIT 1) last
+         ORDER BY at DESC, seq DESC LIMIT 1) sent
+       ORDER BY "isAnswered" DESC LIMIT 1`,
+      [conversationIds, answeredId, until],
     );
-    return last?.choices ? last : undefined;
+    return found?.choices ? found : undefined;
   }
 }

@@ -28,6 +28,8 @@ export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'ph
   /** The department that it speaks of; absent: the employee's own. */
   departmentId?: string | null | undefined;
   unsent?: string;
+  /** What a number names that is said after it, where its text is the list. */
+  choices?: readonly string[];
 }
 
 /** Messages of the school that are no reminders: kept, and requested of the notifier in the same transaction. */
@@ -53,7 +55,7 @@ export class RequestMessages {
     const { conversationId, employee, ...message } = answer;
     const { id, replyTo, unsent, departmentId, ...content } = message;
     const { kind, text, list, buttons } = content;
-    const choices = list ?? buttons;
+    const choices = content.choices ?? (list ?? buttons)?.map((choice) => choice.id);
     const at = this.clock.now();
     const principal = currentPrincipal();
     const added = await this.conversations.addSent(manager, {
@@ -66,7 +68,7 @@ export class RequestMessages {
       departmentId,
       ...(unsent !== undefined && { unsent }),
       ...(replyTo !== undefined && { replyTo }),
-      ...(choices && { choices: choices.map((choice) => choice.id) }),
+      ...(choices && { choices }),
     });
     if (!added) return;
     this.request(emit, answer);
@@ -76,7 +78,7 @@ export class RequestMessages {
   /** The notifier sends each id once. */
   private request(
     emit: Transaction['emit'],
-    { conversationId: _, replyTo: __, departmentId: ___, unsent, id, employee, ...content }: Answer,
+    { conversationId: _, replyTo: __, departmentId: ___, choices: ____, unsent, id, employee, ...content }: Answer,
   ): void {
     if (unsent !== undefined) return;
     const principal = currentPrincipal();

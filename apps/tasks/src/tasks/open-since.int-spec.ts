@@ -13,6 +13,7 @@ import {
 import { withActingEmployee } from '@recuerda/service';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+import { Task } from './task.entity.js';
 
 let app: TasksApp;
 const [departmentId, ana, luis] = [v7(), v7(), v7()];
@@ -64,5 +65,16 @@ describe('the time since when a task is to be done', () => {
     const moved = await app.send(UpdateTask, { id, patch: { employeeId: luis } });
     expect(moved.openSince).toBe(moved.updatedAt);
     expect(moved.openSince! > rejected.openSince!).toBe(true);
+  });
+
+  it('begins again for a task that was deleted and is restored; the next occurrence has its own [WA-81]', () => {
+    const [created, later] = [new Date('2026-01-15T12:00:00.000Z'), new Date('2026-01-16T12:00:00.000Z')];
+    const assignee = { id: ana, name: 'Ana', reachable: true, departmentId };
+    const input = { id: v7(), title: 'Informe', description: null, employeeId: ana, reminderInterval: 60 };
+    const restored = Task.create(input, assignee, created);
+    expect(restored.openSince).toBeNull();
+    restored.restore(assignee, later);
+    const next = restored.nextOccurrence(later, assignee, later);
+    expect([restored.openSince, next.openSince, next.createdAt]).toEqual([later, null, later]);
   });
 });

@@ -247,12 +247,3 @@ describe('an edit of a Task', () => {
     expect(task).toMatchObject({ remindable: false, activation: 1 });
   });
 });
-
-it('a task that was deleted and is restored, and the next occurrence of one, have been open since then [WA-81]', () => {
-  const restored = create();
-  restored.restore(ANA, LATER);
-  const reopened = inState('completed');
-  reopened.reopen(LATER);
-  const next = reopened.nextOccurrence(LATER, ANA, LATER);
-  expect([restored.openSince, reopened.openSince, next.openSince, next.createdAt]).toEqual([LATER, LATER, null, LATER]);
-});

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { AcknowledgeTask, CompleteTask, GetSettings, HOUR_MS, SnoozeTask, type TaskView } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
+import type { Verb } from './choice.js';
+import { DEFAULT_MINUTES } from './intent.js';
+import type { Reaction, Reply } from './reply.js';
+import { isReminded } from './reply-rules.js';
+import { SchoolTexts } from './school-texts.js';
+import { describeInstant, snoozeUntil } from './snooze-until.js';
+import { shortTitle, TEXTS } from './texts.js';
+
+/** Does to a task what its employee's reply asks for. Done again it does the same. */
+@Injectable()
+export class ActOnTask {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly texts: SchoolTexts,
+  ) {}
+
+  act(reply: Reply, verb: Verb, task: TaskView, until?: Date): Promise<Reaction> {
+    if (verb === 'done') return this.complete(reply, task);
+    return verb === 'snooze' ? this.snooze(reply, task, until) : this.acknowledge(reply, task);
+  }
+
+  /** What is seen is silent for as long as the school says. */
+  private async acknowledge({ at }: Reply, task: TaskView): Promise<Reaction> {
+    const { acknowledgeHours, effectiveTimeZone } = await this.requests.send(GetSettings, {});
+    const until = acknowledgeHours === 0 ? null : new Date(at.getTime() + acknowledgeHours * HOUR_MS);
+    const input = { id: task.id, at: at.toISOString(), until: until?.toISOString() ?? null };
+    const seen = await this.requests.send(AcknowledgeTask, input);
+    const { snoozedUntil } = seen;
+    const silent =
+      isReminded(seen) && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
+    const when = silent && describeInstant(silent, at, effectiveTimeZone);
+    const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
+    const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;
+    return { ...effect, answer: { kind: 'confirmation', text } };
+  }
+
+  async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
+    const about = (action: 'completed' | 'reported', text: string): Reaction => ({
+      action,
+      taskId: task.id,
+      answer: { kind: 'confirmation', text },
+    });
+    if (task.isCompleted) return about('completed', TEXTS.completedBefore(task));
+    const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
+    if (!isCompleted) return about('reported', TEXTS.reported(task));
+    const values = { empleado: employee.name, tarea: shortTitle(task) };
+    return about('completed', await this.texts.fill('confirmation', values));
+  }
+
+  private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {
+    const { effectiveTimeZone: zone } = await this.requests.send(GetSettings, {});
+    const until = given ?? snoozeUntil({ minutes: DEFAULT_MINUTES }, at, zone);
+    const refused = (text: string): Reaction => ({
+      action: 'refused',
+      taskId: task.id,
+      answer: { kind: 'confirmation', text },
+    });
+    if (!isReminded(task)) return refused(TEXTS.notActive(task));
+    try {
+      await this.requests.send(SnoozeTask, { id: task.id, until: until.toISOString() });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status < 400 || error.status >= 500) throw error;
+      return refused(error.code === 'validation_failed' ? TEXTS.tooLate(task) : TEXTS.notActive(task));
+    }
+    const text = TEXTS.snoozed(task, describeInstant(until, at, zone));
+    return { action: 'snoozed', taskId: task.id, snoozedUntil: until, answer: { kind: 'confirmation', text } };
+  }
+}
