@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { type Intent, readIntent } from './intent.js';
 
-const FILE = new URL('./__fixtures__/corpus.txt', import.meta.url);
+const FIXTURES = new URL('./__fixtures__/', import.meta.url);
+const linesOf = (name: string): string[] => readFileSync(new URL(name, FIXTURES), 'utf8').split('\n');
 /** They change something that only their own sentences may change. */
-const ACTING = new Set(['done', 'optOut']);
+const ACTS = /^(?:done|optOut)/;
 const MIN_RECALL = 0.9;
 
+/** With the time of a snooze, and the number by which what acts names a task. */
 const nameOf = (intent: Intent | null): string => {
   if (intent === null) return 'other';
-  return intent.kind === 'snooze' ? `snooze ${JSON.stringify(intent.when)}` : intent.kind;
+  const row = 'row' in intent && intent.kind !== 'maybeDone' ? ` ${intent.row}` : '';
+  return `${intent.kind}${intent.kind === 'snooze' ? ` ${JSON.stringify(intent.when)}` : ''}${row}`;
 };
 
 /** The sentences under each header. */
 function readCorpus(): Map<string, string[]> {
   const corpus = new Map<string, string[]>();
   let sentences: string[] | undefined;
-  for (const line of readFileSync(FILE, 'utf8').split('\n')) {
+  for (const line of linesOf('corpus.txt')) {
     if (line.startsWith('# ')) corpus.set(line.slice(2), (sentences = []));
     else if (line !== '') sentences?.push(line);
   }
@@ -42,7 +45,14 @@ describe('the corpus of replies', () => {
   });
 
   it.each(results)('$meaning: no other intent acts, and recall is at least 90 % [WA-51]', ({ missed, recall }) => {
-    expect(missed.filter(({ as }) => ACTING.has(as))).toEqual([]);
+    expect(missed.filter(({ as }) => ACTS.test(as))).toEqual([]);
     expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
   });
+});
+
+it('what is only near to them completes nothing and opts nobody out [WA-51]', () => {
+  const sentences = linesOf('harmless.txt').slice(2).filter(Boolean);
+  expect(sentences.length).toBeGreaterThanOrEqual(300);
+  const acting = sentences.filter((text) => ACTS.test(nameOf(readIntent(text))));
+  expect(acting).toEqual([]);
 });

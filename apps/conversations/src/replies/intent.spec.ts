@@ -33,15 +33,14 @@ const EXAMPLES: Record<string, string[]> = {
   ),
   'snooze {"minutes":30}': 'pausa 30 min | media hora | en media hora | 30 minutos | pausa 30min'.split('|'),
   'snooze {"minutes":90}': 'pausa una hora y media | 90 minutos'.split('|'),
-  'snooze {"days":1}': 'mañana | manana | hasta mañana | pausa hasta mañana | pausa hasta mañana por la mañana'.split(
-    '|',
-  ),
+  'snooze {"days":1}': `mañana | manana | hasta mañana | pausa hasta mañana | pausa hasta mañana por la mañana |
+    mañana la entrego | todavía no, mañana lo hago`.split('|'),
   'snooze {"days":2}': 'pasado mañana | pausa 2 días'.split('|'),
   'snooze {"weekday":1}': 'el lunes | pausa hasta el lunes | la próxima semana | recuérdamelo el lunes'.split('|'),
   'snooze {"time":{"hour":15,"minute":0}}': 'pausa hasta las 3 | a las 3 pm | hasta las 15:00'.split('|'),
   'snooze {"time":{"hour":12,"minute":0}}': ['pausa hasta el mediodía'],
   maybeDone: `no está hecho | todavía no | aún no he terminado | casi listo | ¿ya está hecha? | hecho ❌ | ya termino |
-    hecho 50% | hecho al 50 | ya hice las 2 | ya está pero falta la firma | mañana la entrego | ya mero`.split('|'),
+    hecho 50% | hecho al 50 | ya hice las 2 | ya está pero falta la firma | ya mero`.split('|'),
   maybeOptOut: 'ya baja la profe | ¿baja? | baja el volumen | quítenme de la lista | no quiero | no quiero más'.split(
     '|',
   ),
@@ -71,12 +70,28 @@ it.each([
   ['a las 12 am', '2026-01-16T06:00:00.000Z', 'mañana a las 0:00'],
   ['a las 12 pm', '2026-01-15T18:00:00.000Z', 'hoy a las 12:00'],
   ['a la 1 am', '2026-01-16T07:00:00.000Z', 'mañana a la 1:00'],
+  ['mañana a las 8', '2026-01-16T14:00:00.000Z', 'mañana a las 8:00'],
+  ['el lunes a las 9 y media', '2026-01-19T15:30:00.000Z', 'el lunes 19 a las 9:30'],
+  ['en la tarde', '2026-01-15T20:00:00.000Z', 'hoy a las 14:00'],
+  ['mañana en la tarde', '2026-01-16T20:00:00.000Z', 'mañana a las 14:00'],
   ['pausa 90 días', '2026-02-14T14:00:00.000Z', 'el sábado 14 a las 8:00'],
 ])("'%s' puts a task off until %s, %s [WA-54]", (text, until, words) => {
   const intent = readIntent(text);
   if (intent?.kind !== 'snooze') throw new Error(`${text} is no snooze`);
   const instant = snoozeUntil(intent.when, NOW, ZONE);
   expect([instant.toISOString(), describeInstant(instant, NOW, ZONE)]).toEqual([until, words]);
+});
+
+it.each([
+  ['17:59', 'en la tarde', 'hoy a las 19:59'],
+  ['18:00', 'en la tarde', 'mañana a las 14:00'],
+  ['19:00', 'en la noche', 'hoy a las 21:00'],
+  ['23:00', 'en la noche', 'mañana a las 19:00'],
+])("at %s '%s' means %s: later in a part of the day that has begun [WA-54]", (clock, text, words) => {
+  const now = new Date(`2026-01-15T${clock}:00-06:00`);
+  const intent = readIntent(text);
+  if (intent?.kind !== 'snooze') throw new Error(`${text} is no snooze`);
+  expect(describeInstant(snoozeUntil(intent.when, now, ZONE), now, ZONE)).toBe(words);
 });
 
 it('a morning is found where the clocks change on that day [WA-54]', () => {

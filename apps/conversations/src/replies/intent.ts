@@ -1,9 +1,24 @@
 import { readConsent } from './opt-out.js';
 import { plainly, politely } from './phrases.js';
 import { readReport } from './report.js';
+import { ROW, takeRow } from './row.js';
 import { wordsMeant } from './spelling.js';
-import { ASKING, COURTESY, FILLERS, HELP, LINKS, LIST, NOT, SEEN, SNOOZE } from './vocabulary.js';
-import { readWhen, type When } from './when.js';
+import { PROMISES } from './verbs.js';
+import {
+  ASKING,
+  COURTESY,
+  FILLERS,
+  HELP,
+  LINKS,
+  LIST,
+  NOT,
+  OBJECTS,
+  PLACES,
+  READY,
+  SEEN,
+  SNOOZE,
+} from './vocabulary.js';
+import { readWhen, TIME_WORDS, type When } from './when.js';
 import { CROSS, QUESTION } from './words.js';
 
 /** What an employee wants by a text. */
@@ -26,18 +41,19 @@ export function readIntent(text: string): Intent | null {
   const said = wordsMeant(text);
   // Within a text a question mark alone says nothing.
   if (said.length > 0 && said.every((word) => word === QUESTION)) return { kind: 'help' };
-  const polite = politely(said);
+  const { words: polite, row } = takeRow(politely(said));
   const plain = plainly(polite);
   const consent = readConsent(plain);
   if (consent) return { kind: consent };
   const words = plain.filter((word) => word !== QUESTION);
   if (asksFor(words, HELP) || ASKS_FOR_HELP.test(words.join(' '))) return { kind: 'help' };
   if (asksFor(words, LIST) || asksWhatIsOpen(words)) return { kind: 'list' };
-  const when = readSnooze(polite.filter((word) => word !== QUESTION));
-  if (when) return { kind: 'snooze', when };
+  const named = row === undefined ? {} : { row };
+  const when = readSnooze(polite);
+  if (when) return { kind: 'snooze', when, ...named };
   const report = readReport(plain);
-  if (report) return { kind: report };
-  return isSeen(words) ? { kind: 'seen' } : null;
+  if (report) return { kind: report, ...named };
+  return isSeen(words) ? { kind: 'seen', ...named } : null;
 }
 
 const isNoise = (word: string): boolean => COURTESY.has(word);
@@ -52,26 +68,62 @@ function asksFor(words: readonly string[], what: ReadonlySet<string>): boolean {
 }
 
 const ASKS_FOR_HELP =
-  /^(?:no (?:se|entiendo) )?(?:que (?:puedo|debo|pongo) ?(?:responder|hacer|contestar|escribir|poner)?|como (?:funciona|se usa|contesto|respondo|le hago)(?: esto)?)$/;
+  /^(?:no (?:se|entiendo) )?(?:no se que (?:responder|contestar|poner|escribir)|que (?:puedo|debo|pongo) ?(?:responder|hacer|contestar|escribir|poner)?|como (?:funciona|se usa|contesto|respondo|le hago)(?: esto)?)$/;
 const ASKS_WHAT_IS_OPEN =
   /^que (?:tengo|debo|me falta|me queda)(?: que| por)?(?: (?:[a-z]+[aei]r|pendiente))?(?: hoy)?$/;
 const asksWhatIsOpen = (words: readonly string[]): boolean => ASKS_WHAT_IS_OPEN.test(words.join(' '));
 
-/** Denied it puts nothing off, unless it says until when: 'todavía no, recuérdame mañana'. */
-function readSnooze(words: readonly string[]): When | null {
+/**
+ * Denied it puts nothing off, unless it says until when: 'todavía no, recuérdame mañana'. A promise with a time, such as
+ * 'mañana lo hago', is a wish to be reminded then; asked it is none.
+ */
+function readSnooze(polite: readonly string[]): When | null {
+  const words = polite.filter((word) => word !== QUESTION);
   if (words.includes(CROSS)) return null;
-  const asked = words.findIndex((word) => SNOOZE.has(word));
-  const rest = asked > 0 && NOT_YET.test(words.slice(0, asked).join(' ')) ? words.slice(asked) : words;
-  if (rest.some((word) => NOT.has(word))) return null;
-  const when = readWhen(rest);
+  const isAsked = words.length < polite.length;
+  const later = withoutReason(isAsked ? words : words.slice(lengthOfDenial(words)));
+  if (later.some((word) => NOT.has(word))) return null;
+  const promises = !isAsked && later.some((word) => PROMISED.has(word));
+  const saysNothing = (word: string): boolean =>
+    SEEN.has(word) || (promises && !TIMED.has(word) && IN_PROMISES.some((known) => known.has(word)));
+  const when = readWhen(later.filter((word) => !saysNothing(word)));
   if (when) return when;
-  const known = rest.every((word) => SNOOZE.has(word) || FILLERS.has(word) || isNoise(word));
-  return asked >= 0 && known ? { minutes: DEFAULT_MINUTES } : null;
+  const known = later.every((word) => SNOOZE.has(word) || FILLERS.has(word) || isNoise(word) || word === ROW);
+  return known && later.some((word) => SNOOZE.has(word)) ? { minutes: DEFAULT_MINUTES } : null;
 }
-const NOT_YET = /^(?:(?:todavia|aun) no|no)$/;
+
+const PROMISED: ReadonlySet<string> = new Set([...PROMISES, 'veo', 'vere', 'miro', 'reviso']);
+const IN_PROMISES = [PROMISED, OBJECTS, PLACES, READY, new Set('voy vamos puedo podria debo que'.split(' '))];
+const TIMED = new Set(TIME_WORDS);
+
+/** 'Mañana, porque hoy ando fuera', 'luego lo hago, estoy en clase': why it is put off says no more. */
+function withoutReason(words: readonly string[]): readonly string[] {
+  const at = words.findIndex(
+    (word, index) =>
+      word === 'porque' ||
+      (STATES.has(word) &&
+        (words[index - 1] === 'que' ||
+          words.slice(0, index).some((before) => PROMISED.has(before) || SNOOZE.has(before)))),
+  );
+  return at > 0 ? words.slice(0, at) : words;
+}
+const STATES = new Set(['ando', 'estoy', 'tengo', 'estamos', 'andamos', 'tenemos']);
+const DENIAL = new Set(
+  'todavia aun hoy ahorita ahora ya no he hemos podido puedo pude alcance alcanzo lo la hecho terminado terminada'.split(
+    ' ',
+  ),
+);
+
+/** How many words 'todavía no', 'hoy no puedo' and the like have at the beginning. */
+function lengthOfDenial(words: readonly string[]): number {
+  const end = words.findIndex((word) => !DENIAL.has(word));
+  const denial = end === -1 ? words : words.slice(0, end);
+  return denial.includes('no') ? denial.length : 0;
+}
 
 function isSeen(words: readonly string[]): boolean {
   return (
-    words.some((word) => SEEN.has(word)) && words.every((word) => SEEN.has(word) || LINKS.has(word) || isNoise(word))
+    words.some((word) => SEEN.has(word)) &&
+    words.every((word) => SEEN.has(word) || LINKS.has(word) || isNoise(word) || word === ROW)
   );
 }

@@ -13,16 +13,34 @@ const meaning = (means: readonly string[], ...forms: string[]): PhraseTree => {
 
 /** Something that is not understood. */
 export const UNKNOWN = '~';
-const NICE = '(muy )?(buen|buena|buenos|buenas|bonito|bonita|excelente|feliz|lindo|linda|bello|bendecido|bendecida)';
-const PART_OF_DAY = '(dia|dias|tarde|tardes|noche|noches|fin de semana|semana|jornada|inicio de semana)';
+const NICE =
+  '(muy )?(buen|buena|buenos|buenas|bonito|bonita|excelente|feliz|lindo|linda|bello|bella|bendecido|bendecida)';
+const PART_OF_DAY = '(dia|dias|tarde|tardes|noche|noches|fin de semana|semana|jornada|inicio de semana|descanso)';
 const SAY = '(informo|aviso|comento|confirmo|cuento|comunico|notifico|digo|hago saber|reporto)';
 const TO_SAY = '(informarle|avisarle|comentarle|confirmarle|decirle|comunicarle|notificarle)';
 const SORRY = '(mil disculpas|una disculpa|disculpe|disculpa|disculpen|perdon|perdone|perdona)';
+const MESSAGE = '(mensaje|recordatorio|aviso)';
+const CLOCK = '(1|2|3|4|5|6|7|8|9|10|11|12|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)';
+
+/** Phrases that say the reverse of the courtesies that begin like them. */
+const PENDING: readonly PhraseTree[] = [
+  meaning(
+    ['falta'],
+    '(quedo|quedaron|queda|quedan|esta|estan|sigue|siguen) (pendiente|pendientes) (la|el|los|las|de|por|un|una|para)',
+    '(esta|estan|sigue|siguen) (pendiente|pendientes)',
+    'pendiente de',
+    '(solo|solamente|nomas|nada mas) (queda|quedo|quedan|quedaron)',
+    '(queda|quedo|quedan|quedaron) (solo|solamente|nomas|nada mas)',
+  ),
+  meaning([UNKNOWN], '(muy )?bien hecho', 'hecho a mano', 'los hechos'),
+  meaning([UNKNOWN], 'nos vemos (a|en|para|por|la)'),
+  meaning([UNKNOWN], 'quedo (con|mal|de|en eso|en duda|en espera|en veremos)'),
+];
 
 /** Courtesies, recipients and forms of address. 'La profe' is no form of address. In this order. */
 const COURTESIES: readonly PhraseTree[] = [
   meaning(
-    ['ok'],
+    ['recordado'],
     'gracias por (avisar|avisarme|recordar|recordarme|recordarmelo|recordarnos|recordarlo|informar|informarme)',
     'gracias por (el|su|la|tu) (recordatorio|aviso|informacion|mensaje|dato|notificacion|atencion)',
   ),
@@ -30,19 +48,39 @@ const COURTESIES: readonly PhraseTree[] = [
     [],
     'gracias a dios',
     'hasta (luego|pronto)',
-    'primero dios',
-    '(que )?dios (la|lo|le|los|me|nos) bendiga( mucho)?',
-    `(que )?(tenga|tengan|pase|pasen|le deseo) (un |una )?${NICE} ${PART_OF_DAY}`,
+    'nos vemos( (luego|pronto|hoy|manana|el (lunes|martes|miercoles|jueves|viernes)))?',
+    '(primero dios|dios (primero|mediante))',
+    'si dios (quiere|lo permite|me permite|nos permite)',
+    'con (el favor|la ayuda) de dios',
+    '(que )?dios ((me|nos|se) )?(la|lo|le|los|las|les|me|nos|te) (bendiga|guarde|cuide|pague|acompane)( mucho)?',
+    `(que )?(tenga|tengan|pase|pasen|le deseo|les deseo) (usted )?(un |una )?${NICE} ${PART_OF_DAY}`,
     `${NICE} ${PART_OF_DAY}`,
-    'que (este|esten|le vaya) (muy )?bien',
-    `${SORRY}( (por )?(la|el|lo) (demora|tardanza|hora|atraso|retraso|molestia|tarde))?`,
+    'que (este|esten|le vaya|se encuentre|se encuentren) (muy )?bien',
+    '(que )?(descanse|descansen)( bien)?',
+    '(cuidese|cuidense)( mucho)?',
+    'espero (que )?(se encuentre|se encuentren|este|esten|todo) (muy )?bien',
+    'cualquier (cosa|duda|consulta)( (me|nos) (avisa|avisan|dice|escribe|llama))?',
+    'fue un (gusto|placer)',
+    'un (gusto|placer)( saludarle)?',
+    '(un )?saludo (cordial|afectuoso)',
+    `${SORRY}( (por )?(la|el|lo) (demora|tardanza|hora|atraso|retraso|molestia|tarde))?( pero)?`,
+    'gracias por (su|tu|la|el|todo su) (paciencia|apoyo|comprension|ayuda|tiempo|espera|confianza)',
+    'por (fa|fas|fis)',
+    `no (lo |la )?(habia|he|habiamos) visto( (el|su|este|tu) ${MESSAGE})?`,
+    '(que )?hasta (ahorita|ahora|hoy) (le |les |lo )?(contesto|respondo|escribo|veo|vi|leo)',
+    'por no (contestar|responder|contestarle|responderle)( antes)?',
+    'si (usted )?(es|fuera) (tan|estan) amable',
+    'si (me hace el favor|no es molestia)',
     `(le|les|te|se lo) ${SAY}( que)?`,
     `${SAY} que`,
-    `(es |solo |nada mas |queria |quiero )?(para )?${TO_SAY} que`,
+    `((le|les) escribo |es |solo |nada mas |queria |quiero )?(para )?${TO_SAY} que`,
+    '(fijese|mire|oiga|viera|resulta)( usted)? que',
+    '(por|al) fin',
     'por favor',
     'thank you',
-    'quedo (a la orden|a sus ordenes|atento|atenta|pendiente|al pendiente)',
-    '(a la orden|a sus ordenes|estamos a la orden|de nada)',
+    '(quedo|quedamos|estoy|estamos) (a la orden|a sus ordenes|al pendiente)',
+    '(quedo|quedamos|estoy|estamos) (atento|atenta|atentos|pendiente|pendientes)',
+    '(a la orden|a sus ordenes|para servirle|de nada)',
     'hace (un |ya |mucho |como |unos |unas )?(rato|ratito|momento|poco|dias|* (minuto|minutos|hora|horas|dia|dias))',
     '(con exito|sin (problema|problemas|novedad|contratiempos|falta))',
     '(al|100|cien) (100|cien|por)( ciento| porciento| cien)?',
@@ -51,21 +89,13 @@ const COURTESIES: readonly PhraseTree[] = [
   meaning([], `(a|al|con|para) ((la|el|los|las|mi|mis|su|sus) )?${anyOf([...ADDRESS, ...PERSONS])}`),
   meaning([UNKNOWN], `(la|el|los|las|un|una|del) ${anyOf(ADDRESS)}`),
   meaning([], anyOf(ADDRESS)),
-];
-
-/** Phrases, and a word that means the same. In this order. */
-const MEANINGS: readonly PhraseTree[] = [
   meaning(
     ['ok'],
     'de acuerdo',
-    'esta bien',
+    'esta (bien|bueno)',
     '(muy|todo) bien',
+    'todo en orden',
     'me parece( bien| perfecto)?',
-    '(ya )?((lo|la|los|las) )?(vi|lei)',
-    'tomo nota',
-    '(lo|la) tomo en cuenta',
-    '(lo |la )?(tengo|tendre) (presente|en cuenta)',
-    'me doy por (enterado|enterada|notificado|notificada)',
     'con (mucho |todo )?gusto',
     'por supuesto',
     'como no',
@@ -77,14 +107,39 @@ const MEANINGS: readonly PhraseTree[] = [
     'no hay (problema|pena|cuidado)',
     'como usted (diga|mande|ordene)',
   ),
+  meaning(
+    ['anotado'],
+    `(ya )?((lo|la|los|las) )?(vi|lei|mire)( (el|su|tu|este) ${MESSAGE})?`,
+    'tomo nota',
+    'asi (lo )?(hare|haremos|hago|sera)',
+    '((lo|la) )?(tomo|tomado|tomada) en cuenta',
+    '(lo |la )?(tengo|tendre) (presente|en cuenta)',
+    'me doy por (enterado|enterada|notificado|notificada)',
+    'quedo (enterado|enterada|notificado|notificada|informado|informada|al tanto)',
+    '(enterado|enterada) y (agradecido|agradecida)',
+  ),
+];
+
+/** Phrases, and a word that means the same. In this order. */
+const MEANINGS: readonly PhraseTree[] = [
+  meaning(
+    ['tarea'],
+    '((lo|la|los|las|todo lo) )?que (me |nos |se me )?(pidio|pidieron|encargo|encargaron|solicito|solicitaron|asigno)',
+  ),
+  // 'Se acabaron las hojas': there are no more.
+  meaning(['acabo'], 'se (me |nos |le |les )?(acabo|acabaron|terminaron)', 'se termino (el|la)'),
+  meaning(['se'], 'se (le|les)'),
+  meaning(['hoy'], `a (la|las) ${CLOCK}( y media)?( (am|pm))?( (en|por|de) la (manana|tarde|noche))?`),
   meaning(['hoy'], '(en|por|de) la (manana|tarde|noche)', 'esta (manana|tarde|noche)'),
-  meaning(['quizas'], '(tal vez|segun yo|(creo|parece|pienso|sera|supongo) que)'),
-  meaning(['hecho'], `(acabo|acabamos|termine|terminamos|acabe) de ${anyOf(INFINITIVES)}`),
+  meaning(['quizas'], '(tal vez|a lo mejor|segun yo|(creo|parece|pienso|sera|supongo) que)'),
+  meaning(['casi'], 'a punto de', '(ya|ahi|ahorita) (voy|vamos)', 'en seguida'),
+  meaning(['no', 'pude'], 'no (tuve|he tenido|me ha dado|me dio|hubo) (tiempo|chance|chanza)'),
+  meaning(['hecho'], `(acabo|acabamos|termine|terminamos|acabe) de ${anyOf(INFINITIVES)}`, 'ya estufas', 'ya rugio'),
   meaning([UNKNOWN], 'de hecho', '(el|lo|un) hecho', 'hecho (de|que|por)', 'dicho y hecho', '(me|se) quedo', 'a ver'),
 ];
 
 /** Returns the words without courtesies, recipients and forms of address. */
-export const politely = (words: readonly string[]): string[] => replaced(COURTESIES, words);
+export const politely = (words: readonly string[]): string[] => replaced([...PENDING, ...COURTESIES], words);
 
 /** Returns such words with one word for each phrase that is known. */
 export const plainly = (words: readonly string[]): string[] => replaced(MEANINGS, words);
@@ -93,6 +148,6 @@ const replaced = (trees: readonly PhraseTree[], words: readonly string[]): strin
   trees.reduce((all, tree) => tree.replace(all), [...words]);
 
 /** The words of the phrases. */
-export const PHRASE_WORDS = [...COURTESIES, ...MEANINGS]
+export const PHRASE_WORDS = [...PENDING, ...COURTESIES, ...MEANINGS]
   .flatMap(({ words }) => [...words])
   .filter((word) => word.length > 2);

@@ -1,4 +1,18 @@
-import { BEING, COURTESY, DOUBTS, LINKS, NOT, OBJECTS, OPEN_ENDED, PLACES, READY, SEEN, TIMES } from './vocabulary.js';
+import { ROW } from './row.js';
+import {
+  BEING,
+  COURTESY,
+  DOUBTS,
+  LINKS,
+  NOT,
+  OBJECTS,
+  OPEN_ENDED,
+  PLACES,
+  READ,
+  READY,
+  SEEN,
+  TIMES,
+} from './vocabulary.js';
 import { OPEN, PARTICIPLES, PAST, UNCLEAR, WEAK_PAST } from './verbs.js';
 import { CROSS, QUESTION } from './words.js';
 
@@ -19,7 +33,7 @@ const CLITICS = new Set(['lo', 'la', 'los', 'las']);
 export function readReport(words: readonly string[]): 'done' | 'maybeDone' | null {
   const said = words.filter((word) => word !== QUESTION);
   const kinds = said.map((word, at) => kindOf(word, said[at - 1], said[at + 1]));
-  if (kinds.includes(null)) return null;
+  if (kinds.includes(null)) return NOT_YET.test(said.join(' ')) ? 'maybeDone' : null;
   const has = (kind: Kind): boolean => kinds.includes(kind);
   const says = (...any: string[]): boolean => any.some((word) => said.includes(word));
   if (says('cuando') && !has('done')) return null;
@@ -28,38 +42,72 @@ export function readReport(words: readonly string[]): 'done' | 'maybeDone' | nul
   const isThere = said.some(
     (word, at) => word === 'quedo' || (BEING_READY.has(word) && said.slice(0, at).includes('ya')),
   );
-  const isAlone = said.length > 0 && said.every((word) => COURTESY.has(word) || word === CROSS);
-  const isDoubtful = said.length < words.length || has('doubt') || has('open') || says(CROSS);
+  const isAlone = said.length > 0 && said.every((word) => COURTESY.has(word) || word === CROSS || word === ROW);
+  const isDoubtful =
+    said.length < words.length ||
+    has('doubt') ||
+    has('open') ||
+    says(CROSS) ||
+    (!says('ya') && isPerhapsLater(said, kinds));
   if (!isDoubtful) return isOver || isThere ? 'done' : isAlone && says('ya') ? 'maybeDone' : null;
   const isStarted =
-    isOver || isThere || has('weak') || has('open') || said.some((word) => OPEN_ENDED.has(word)) || isUnderWay(says);
+    isOver ||
+    isThere ||
+    has('weak') ||
+    has('open') ||
+    said.some((word) => OPEN_ENDED.has(word)) ||
+    isUnderWay(says) ||
+    says(ROW);
   return isStarted || (isAlone && says('ya', CROSS)) ? 'maybeDone' : null;
 }
+
+/** It is not done, whatever is said besides. */
+const NOT_YET =
+  /^(?:ya )?(?:(?:todavia|aun) no (?!me |se |hay |viene |llega )|casi |mero |merito |no (?:lo |la )?(?:pude |he (?:podido|terminado|hecho|tenido) )|(?:solo )?me faltan? |estoy en eso )/;
 
 const isVerb = (word: string): boolean => [past, weakPast, unclear].some((forms) => forms?.has(word));
 
 type Kind = 'done' | 'weak' | 'open' | 'doubt' | 'object' | 'link';
 /** 'está limpio', but 'yo limpio'. */
-const ADJECTIVES = new Set(['completo', 'limpio', 'lleno']);
+const ADJECTIVES = new Set(['completo', 'completa', 'completas', 'completos', 'limpio', 'lleno']);
+const LISTS = new Set(['lista', 'listas', 'listado', 'listados']);
+const isThing = (word: string): boolean => word === ROW || (OBJECTS.has(word) && !LISTS.has(word));
+const isAdjective = (word: string, before: string, after: string): boolean =>
+  ADJECTIVES.has(word) && (BEING.has(before) || isThing(before) || (participles?.has(after) ?? false));
 const BEING_READY = new Set(['esta', 'estan', 'estuvo']);
 
 const isUnderWay = (says: (...any: string[]) => boolean): boolean =>
   (says('estoy', 'ando', 'estamos', 'sigo', 'seguimos') && says('eso')) ||
   (says('no') && says('pude', 'podido', 'alcance', 'tiempo', 'empezado', 'empece'));
 
+/** 'Listo, el lunes', 'Listo, enterada': only 'listo' says that it is done, and may say 'ok'. */
+function isPerhapsLater(said: readonly string[], kinds: readonly (Kind | null)[]): boolean {
+  const isReady = said.every((word, at) => kinds[at] !== 'done' || READY.has(word)) && kinds.includes('done');
+  return isReady && said.some((word) => READ.has(word) || (TIMES.has(word) && !PAST_TIMES.has(word)));
+}
+const PAST_TIMES = new Set('ayer anoche antier anteayer antenoche recien pasada pasado'.split(' '));
+/** 'una llamada', but 'ya hice una'. */
+const SOME = new Set(['uno', 'una', 'unos', 'unas']);
+
 /** Null for a word that is not known. */
 function kindOf(word: string, before = '', after = ''): Kind | null {
+  if (word === ROW) return 'object';
+  if (SOME.has(word) && !OBJECTS.has(after)) return 'doubt';
   if (OBJECTS.has(word) && !(isVerb(word) && BEFORE_VERBS.has(before))) return listKind(word, before, after);
   if (past?.has(word) || participles?.has(word)) return 'done';
   if (weakPast?.has(word)) return 'weak';
   // 'se entregó', but 'se lo entrego'; 'está completo'.
-  if (unclear?.has(word)) return before === 'se' || (ADJECTIVES.has(word) && BEING.has(before)) ? 'done' : 'open';
+  if (unclear?.has(word)) return before === 'se' || isAdjective(word, before, after) ? 'done' : 'open';
   if (open?.has(word)) return 'open';
   if (NOT.has(word) || DOUBTS.has(word) || OPEN_ENDED.has(word) || word === CROSS) return 'doubt';
+  if (isAdjective(word, before, after)) return 'done';
   if (LINKING.some((known) => known.has(word))) return 'link';
   return /^\d/.test(word) || UNFINISHED.test(word) ? 'doubt' : null;
 }
 
-/** 'ya está lista' is no list. */
+/** 'ya está lista', 'notas listas' and 'lista la 2' are no lists. */
 const listKind = (word: string, before: string, after: string): Kind =>
-  participles?.has(word) && (BEING.has(before) || (before === 'ya' && after === '')) ? 'done' : 'object';
+  participles?.has(word) &&
+  (BEING.has(before) || (before === 'ya' && after === '') || (LISTS.has(word) && isThing(before)) || after === ROW)
+    ? 'done'
+    : 'object';

@@ -1,5 +1,5 @@
 import { DAY_MS, MAX_SNOOZE_DAYS, MINUTE_MS } from '@recuerda/contracts';
-import type { When } from './when.js';
+import { LATER_MINUTES, PARTS_OF_DAY, type When } from './when.js';
 
 /** When a school's morning begins. */
 const MORNING = { hour: 8, minute: 0 };
@@ -19,13 +19,18 @@ export function snoozeUntil(when: When, from: Date, zone: string): Date {
 
 function untilOf(when: When, from: Date, zone: string): Date {
   if ('minutes' in when) return new Date(from.getTime() + when.minutes * MINUTE_MS);
-  if ('days' in when) return atClock(from, Math.min(when.days, MAX_SNOOZE_DAYS), MORNING, zone);
+  if ('days' in when) return atClock(from, Math.min(when.days, MAX_SNOOZE_DAYS), when.time ?? MORNING, zone);
   if ('weekday' in when) {
     const ahead = (when.weekday - localDate(from, zone).getUTCDay() + WEEK) % WEEK;
-    return atClock(from, ahead === 0 ? WEEK : ahead, MORNING, zone);
+    return atClock(from, ahead === 0 ? WEEK : ahead, when.time ?? MORNING, zone);
   }
-  const today = atClock(from, 0, when.time, zone);
-  return today > from ? today : atClock(from, 1, when.time, zone);
+  const { begins: hour, ends } = 'part' in when ? PARTS_OF_DAY[when.part] : { begins: 0, ends: 0 };
+  const time = 'part' in when ? { hour, minute: 0 } : when.time;
+  const today = atClock(from, 0, time, zone);
+  if (today > from) return today;
+  // It has begun: later in it.
+  const isIn = 'part' in when && localDate(from, zone).getUTCHours() < ends;
+  return isIn ? new Date(from.getTime() + LATER_MINUTES * MINUTE_MS) : atClock(from, 1, time, zone);
 }
 
 /** The instant at which the clock of the zone shows a time, so many days after the day of `from`. */

@@ -70,12 +70,16 @@ const VERBS: readonly Forms[] = [
     registr elabor redact verific captur carg descarg escane evalu organiz archiv public notific
     arregl repar pint lav cerr pag compr instal coloc adjunt report solucion gestion tramit coordin ejecut trabaj
     inventari digitaliz solicit valid complement finiquit despach sell trape decor`).map(regularAr),
-  ...words('atend barr recog respond').map(regularIr('er')),
+  ...words('atend barr recog').map(regularIr('er')),
   ...words('cumpl sub repart conclu correg').map(regularIr('ir')),
 ];
 
 /** Verbs that say only with an object that something is done: 'ya pasé lista', 'ya lo dejé en secretaría'. */
-const WEAK = words('pas dej llam avis cit tom present').map(regularAr);
+const WEAK = [
+  ...words('pas dej llam avis cit tom present apag conect guard llev sac aplic').map(regularAr),
+  regularIr('ir')('abr'),
+  regularIr('er')('respond'),
+];
 
 const all = (verbs: readonly Forms[], form: keyof Forms): string[] => verbs.flatMap((verb) => verb[form]);
 
@@ -84,6 +88,12 @@ export const PARTICIPLES = all(VERBS, 'participles');
 export const UNCLEAR = all(VERBS, 'unclear');
 /** 'terminar', 'terminarlo'. */
 export const INFINITIVES = all(VERBS, 'open').filter((form) => /[aei]r(?:l[aeo]s?|sel[ao]s?)?$/.test(form));
+/** 'lo entrego', 'lo haré', 'entregarlo': with a time, a promise. */
+export const PROMISES = [
+  ...UNCLEAR.filter((form) => /[^i]o$/.test(form) && form !== 'hizo'),
+  ...[...all(VERBS, 'open'), ...all(WEAK, 'open')].filter((form) => !/ndo(?:l[aeo]s?|sel[ao]s?)?$/.test(form)),
+  ...all(WEAK, 'unclear').filter((form) => /[^i]o$/.test(form) && form !== 'llamo'),
+];
 export const OPEN = [...all(VERBS, 'open'), ...all(WEAK, 'open')];
 export const WEAK_PAST = all(WEAK, 'past');
 export const OTHER_FORMS = [...all(VERBS, 'others'), ...all(WEAK, 'others'), ...all(WEAK, 'unclear')];

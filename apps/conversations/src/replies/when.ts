@@ -1,14 +1,25 @@
 import { FILLERS, SNOOZE } from './vocabulary.js';
 
-/** Until when a task is to be put off. */
+interface ClockTime {
+  hour: number;
+  minute: number;
+}
+
+/** Until when a task is to be put off. Without a time, a day is its morning. */
 export type When =
   | { minutes: number }
-  /** The morning so many days later. */
-  | { days: number }
-  /** The morning of the next such day: 0 is Sunday. */
-  | { weekday: number }
+  /** So many days later. */
+  | { days: number; time?: ClockTime }
+  /** The next such day: 0 is Sunday. */
+  | { weekday: number; time?: ClockTime }
   /** The next time the clock shows it. */
-  | { time: { hour: number; minute: number } };
+  | { time: ClockTime }
+  /** This afternoon or evening, or the next one. */
+  | { part: PartOfDay };
+
+/** When the parts of a day begin and end, hours. */
+export const PARTS_OF_DAY = { tarde: { begins: 14, ends: 18 }, noche: { begins: 19, ends: 23 } } as const;
+export type PartOfDay = keyof typeof PARTS_OF_DAY;
 
 const NUMBERS = new Map(
   Object.entries({
@@ -24,23 +35,27 @@ const NUMBERS = new Map(
     ocho: 8,
     nueve: 9,
     diez: 10,
+    once: 11,
     doce: 12,
     quince: 15,
     veinte: 20,
     treinta: 30,
+    cuarenta: 40,
   }),
 );
-const MINUTES = new Map(
+const UNITS = new Map(
   Object.entries({
     minuto: 1,
     minutos: 1,
     minutito: 1,
+    minutitos: 1,
     min: 1,
     mins: 1,
     m: 1,
     hora: 60,
     horas: 60,
     horita: 60,
+    horitas: 60,
     hr: 60,
     hrs: 60,
     h: 60,
@@ -48,100 +63,149 @@ const MINUTES = new Map(
     semanas: 10_080,
   }),
 );
-const DAYS = new Set(['dia', 'dias', 'd']);
+const DAYS = ['dia', 'dias', 'd'];
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
+/** They say nothing beside a time. */
 const CONNECTORS = new Set(
-  `hasta por en dentro de a el la las los para y al durante ratito proxima proximo que viene otra siguiente entrante
-  dame deme denme regaleme regalame mejor temprano`.split(/\s+/),
+  `hasta por en dentro de a el la las los para y al durante ratito proximo que viene siguiente entrante dame deme
+  denme regaleme regalame mejor temprano tempranito tempranita primera hora mismo misma este esta chance chanza solo
+  tipo como eso sobre despues mas tarde dejo dejemos dejarlo dejarla # sera seria ser punto oportunidad`.split(/\s+/),
 );
-const NEXT = new Set(['proxima', 'viene', 'otra', 'siguiente', 'entrante']);
-const LATER = new Set(['tarde', 'luego', 'despues', 'rato', 'ratito', 'tardecito', 'tardecita']);
-const LATER_MINUTES = 120;
+const LATER = new Set(['tarde', 'luego', 'despues', 'rato', 'ratito', 'tardecito', 'tardecita', 'ratico']);
+/** Minutes of 'más tarde'. */
+export const LATER_MINUTES = 120;
 const NOON = 12;
-const HALF_HOUR = 30;
-const UNITS = new Set([...MINUTES.keys(), ...DAYS]);
-const DAY_NAMES = new Set([...WEEKDAYS, 'manana', 'mediodia']);
-const PARTS_OF_DAY = new Set(['am', 'pm', 'manana', 'tarde', 'noche']);
+/** An hour before it is one of the afternoon: nobody is at school. */
+const SCHOOL_BEGINS = 6;
+
+const anyOf = (words: Iterable<string>): string => `(?:${[...words].join('|')})`;
+const COUNT = `(\\d{1,3}|${[...NUMBERS.keys()].join('|')})`;
+const CLOCK = '(\\d{1,2}(?::\\d{2})?|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)';
+const PART = '(?: (?:de|en|por) la| del)? (am|pm|a m|p m|manana|mananita|madrugada|tarde|tardecita|noche|dia|mediodia)';
+/** 'a las', 'después de las', 'tipo'. */
+const AT = '(?:(?:a|hasta|para|tipo|como|de|sobre|desde) (las?)|(?:tipo|como|hasta))';
+
+const HALF_HOUR = / media (?:hora|horita) /;
+const QUARTER = / (?:un )?cuarto de hora /;
+const PAIR = / (?:un )?par de horas /;
+/** 'a las 15 horas' is a time. */
+const DURATION = new RegExp(` (?<! las? )${COUNT} ${anyOf([...UNITS.keys(), ...DAYS]).replace('?:', '')}( y media)? `);
+const PART_ALONE = / (?:(?:en|por|a|esta) )?(?:la )?(tarde|tardecita|noche|nochecita|manana|mananita) /;
+const TIMES: readonly RegExp[] = [
+  new RegExp(` ${AT} ${CLOCK}( y media| y cuarto)?(?: en punto)?(?: (?:hrs|hr|horas|h))?(?:${PART})? `),
+  new RegExp(` (?:(las?) )?${CLOCK}( y media| y cuarto)?(?: en punto)?${PART} `),
+  / (?:(las?) )?(\d{1,2}:\d{2})(?: (?:hrs|hr|horas|h))? /,
+];
+const MIDDAY = / (?:a |al |el )?(?:mediodia|medio dia) /;
+const NEXT_WEEK = / (?:proxima|otra|siguiente) semana | semana (?:que viene|entrante|siguiente|proxima) /;
+const LATER_PHRASE = / mas (?:tarde|tardecito|tardecita|luego|noche|al (?:rato|ratito)) /;
+
+/** The words of durations. */
+export const TIME_UNITS = [...UNITS.keys(), ...DAYS];
 /** The words of times. */
 export const TIME_WORDS = [
   ...NUMBERS.keys(),
-  'media',
+  ...'media cuarto par mananita madrugada nochecita mediodia manana proxima siguiente tarde noche'.split(' '),
   ...CONNECTORS,
   ...LATER,
-  ...UNITS,
-  ...DAY_NAMES,
-  ...PARTS_OF_DAY,
+  ...TIME_UNITS,
+  ...WEEKDAYS,
 ];
 
-const saysNothing = (word: string): boolean => CONNECTORS.has(word) || FILLERS.has(word);
-const isBefore = (word: string): boolean => saysNothing(word) || word === 'mas';
-const isAfter = (word: string): boolean => isBefore(word) || word === 'tarde';
-
-/** Reads 'pausa 2 horas', 'hasta mañana', 'el lunes', 'a las 3 pm'. Null when it says no time, or anything else. */
+/** Reads 'pausa 2 horas', 'hasta mañana', 'el lunes a las 9', 'a las 3 pm'. Null when it says no time, or anything else. */
 export function readWhen(said: readonly string[]): When | null {
-  const words = said.filter((word) => !SNOOZE.has(word));
-  if (words.every((word) => isBefore(word) || LATER.has(word)))
-    return words.some((word) => LATER.has(word)) ? { minutes: LATER_MINUTES } : null;
-  const first = words.findIndex((word) => !isBefore(word));
-  const end = words.findLastIndex((word) => !isAfter(word)) + 1;
-  return durationIn(words, first, end) ?? dayIn(words) ?? timeIn(words, first, end);
-}
-
-/** Reads a duration that begins at `first` at the latest ('una' also says nothing) and reaches to `end` at least. */
-function durationIn(words: readonly string[], first: number, end: number): When | null {
-  for (let at = 0; at <= first; at += 1) {
-    const [count = '', unit = '', ...more] = words.slice(at, at + 4);
-    if (count === 'media' && unit === 'hora' && at + 2 >= end) return { minutes: HALF_HOUR };
-    const n = /^\d{1,3}$/.test(count) ? Number(count) : NUMBERS.get(count);
-    const isHalf = more.join(' ') === 'y media';
-    if (n !== undefined && UNITS.has(unit) && at + (isHalf ? 4 : 2) >= end) return durationOf(n, unit, isHalf);
+  const text = new Left(said.filter((word) => !SNOOZE.has(word)));
+  const duration = durationIn(text);
+  if (duration) return text.saysNothing() ? duration : null;
+  const isLater = text.take(LATER_PHRASE) !== undefined;
+  // Before times: 'de la mañana' is none, but 'a las 8 de la mañana mañana' has both.
+  const early = dayIn(text);
+  const time = timeIn(text);
+  const part = time === undefined ? partIn(text) : undefined;
+  const day = early ?? dayIn(text) ?? (part === 'manana' ? { days: 1 } : undefined);
+  const more = text.words().filter((word) => LATER.has(word));
+  if (!text.saysNothing()) return null;
+  if (day === undefined || (day.days === 0 && (time !== undefined || part !== undefined))) {
+    if (time) return { time };
+    if (part && part !== 'manana') return { part };
   }
-  return null;
+  if (day === undefined || day.days === 0) return isLater || more.length > 0 ? { minutes: LATER_MINUTES } : null;
+  const begins = part && part !== 'manana' ? { hour: PARTS_OF_DAY[part].begins, minute: 0 } : time;
+  return { ...(day as { days: number }), ...(begins && { time: begins }) };
 }
 
-function durationOf(n: number, unit: string, isHalf: boolean): When | null {
-  if (DAYS.has(unit)) return n > 0 ? { days: n } : null;
-  const minutes = (n + (isHalf ? 0.5 : 0)) * (MINUTES.get(unit) ?? 0);
-  return minutes > 0 ? { minutes } : null;
+/** What is not read yet of a text. */
+class Left {
+  private text: string;
+
+  constructor(words: readonly string[]) {
+    this.text = ` ${words.join(' ')} `;
+  }
+
+  /** Removes what a form finds. */
+  take(form: RegExp): readonly (string | undefined)[] | undefined {
+    const found = form.exec(this.text);
+    if (found) this.text = this.text.replace(form, ' ');
+    return found ?? undefined;
+  }
+
+  words(): string[] {
+    return this.text.split(' ').filter((word) => word !== '');
+  }
+
+  saysNothing(): boolean {
+    return this.words().every((word) => CONNECTORS.has(word) || FILLERS.has(word) || LATER.has(word));
+  }
 }
 
-function dayIn(words: readonly string[]): When | null {
-  const days = words.filter((word) => !saysNothing(word));
-  if (days.join(' ') === 'pasado manana') return { days: 2 };
-  const [day] = days;
-  if (days.length === 2 && day === 'manana' && days[1] === 'manana') return { days: 1 };
-  if (days.length !== 1 || day === undefined) return null;
-  if (day === 'manana') return { days: 1 };
-  if (day === 'mediodia') return { time: { hour: NOON, minute: 0 } };
-  if (day === 'semana') return words.some((word) => NEXT.has(word)) ? { weekday: 1 } : null;
-  return WEEKDAYS.includes(day) ? { weekday: WEEKDAYS.indexOf(day) } : null;
+const numberOf = (text: string): number => NUMBERS.get(text) ?? Number(text);
+
+function durationIn(text: Left): When | undefined {
+  if (text.take(HALF_HOUR)) return { minutes: 30 };
+  if (text.take(QUARTER)) return { minutes: 15 };
+  if (text.take(PAIR)) return { minutes: LATER_MINUTES };
+  const [, count = '', unit = '', half] = text.take(DURATION) ?? [];
+  const n = numberOf(count);
+  if (count === '' || n === 0) return undefined;
+  if (DAYS.includes(unit)) return { days: n };
+  return { minutes: (n + (half ? 0.5 : 0)) * (UNITS.get(unit) ?? 0) };
 }
 
-const SCHOOL_BEGINS = 6;
-const HOURS = 24;
-const TO = new Set(['a', 'hasta', 'para']);
+type Day = { days: number; weekday?: undefined } | { weekday: number; days?: undefined };
 
-/** Reads 'a las' and the time at `first`, with what follows it up to `end`. Only one o'clock is 'a la'. */
-function timeIn(words: readonly string[], first: number, end: number): When | null {
-  const [, hours, minutes = '0'] = /^(\d{1,2})(?::(\d{2}))?$/.exec(words[first] ?? '') ?? [];
-  if (hours === undefined || words[first - 1] !== (Number(hours) === 1 ? 'la' : 'las')) return null;
-  const isHalf = words[first + 1] === 'y' && words[first + 2] === 'media';
-  const next = first + (isHalf ? 3 : 1);
-  const { part, length } = partOfDay(words.slice(next, next + 3));
-  const isTime = TO.has(words[first - 2] ?? '') || length > 0 || hours.length < (words[first] ?? '').length;
-  if (next + length < end || !isTime) return null;
-  const given = Number(hours);
-  const minute = isHalf ? HALF_HOUR : Number(minutes);
-  const isAfternoon = /^p|tarde|noche/.test(part) || (part === '' && given > 0 && given < SCHOOL_BEGINS);
-  const isMidnight = given === NOON && /^a|noche/.test(part);
+function dayIn(text: Left): Day | undefined {
+  if (text.take(/ pasado manana /)) return { days: 2 };
+  if (text.take(NEXT_WEEK)) return { weekday: 1 };
+  const [, weekday = ''] = text.take(new RegExp(` (${WEEKDAYS.join('|')}) `)) ?? [];
+  if (weekday !== '') return { weekday: WEEKDAYS.indexOf(weekday) };
+  if (text.take(/ (?<!(?:la|esta) )(?:el dia de )?manana /)) return { days: 1 };
+  return text.take(/ (?:el dia de )?hoy /) ? { days: 0 } : undefined;
+}
+
+function timeIn(text: Left): ClockTime | undefined {
+  if (text.take(MIDDAY)) return { hour: NOON, minute: 0 };
+  for (const form of TIMES) {
+    const found = text.take(form);
+    if (found) return clockOf(found);
+  }
+  return undefined;
+}
+
+function clockOf(found: readonly (string | undefined)[]): ClockTime | undefined {
+  const [, article, clock = '', fraction = '', part = ''] = found;
+  const [hours = '', minutes = '0'] = clock.split(':');
+  const given = numberOf(hours);
+  // 'a la 2' is no time, but may be a task.
+  if (article !== undefined && (article === 'la') !== (given === 1)) return undefined;
+  const minute = fraction === ' y media' ? 30 : fraction === ' y cuarto' ? 15 : Number(minutes);
+  const isAfternoon = /^p|tard|noche|dia/.test(part) || (part === '' && given > 0 && given < SCHOOL_BEGINS);
+  const isMidnight = given === NOON && /^a|noche|madrugada/.test(part);
   const hour = isMidnight ? 0 : isAfternoon && given < NOON ? given + NOON : given;
-  return hour < HOURS && minute < 60 ? { time: { hour, minute } } : null;
+  return hour < 24 && minute < 60 ? { hour, minute } : undefined;
 }
 
-/** Reads 'pm', 'p m', 'tarde' or 'de la tarde', and how many words it has. */
-function partOfDay(words: readonly string[]): { part: string; length: number } {
-  const skipped = words[0] === 'de' && words[1] === 'la' ? 2 : 0;
-  const [part = '', next] = words.slice(skipped);
-  if (PARTS_OF_DAY.has(part)) return { part, length: skipped + 1 };
-  return (part === 'a' || part === 'p') && next === 'm' ? { part, length: skipped + 2 } : { part: '', length: 0 };
+function partIn(text: Left): PartOfDay | 'manana' | undefined {
+  const [, part = ''] = text.take(PART_ALONE) ?? [];
+  if (part === '') return undefined;
+  return part.startsWith('t') ? 'tarde' : part.startsWith('n') ? 'noche' : 'manana';
 }

@@ -4,12 +4,15 @@ export const CROSS = '❌';
 
 /** Signs, and the word that each means. */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/[✅☑✔]\uFE0F?/gu, ' hecho '],
-  [/👍|👌/gu, ' visto '],
-  [/[❌❎✖✗✘👎🚫]/gu, ` ${CROSS} `],
-  [/[?¿]/g, ` ${QUESTION} `],
+  [/[✅☑✔]/gu, ' hecho '],
+  [/[👍👌🆗🫡]/gu, ' ok '],
+  [/[❌❎✖✗✘👎🚫⛔🙅]/gu, ` ${CROSS} `],
+  [/[?¿❓❔⁉⁇🤔]/gu, ` ${QUESTION} `],
+  [/[⏳⌛🔜]/gu, ' todavia '],
   [/%/g, ' porciento '],
 ];
+/** Colours of skin, joiners, variants and marks of direction: with them a sign means the same. */
+const MODIFIERS = /\p{Emoji_Modifier}|\p{Cf}|\p{Variation_Selector}|\u20E3/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
 /** 'listoooo' */
 const REPEATED = /([a-z])\1{2,}/g;
@@ -18,7 +21,7 @@ const WORD = /\d{1,2}:\d{2}|[a-z]+|\d+|[¿❌]/gu;
 
 /** Returns the words of a text in lower case, without accents and repeated letters. */
 export function wordsOf(text: string): string[] {
-  const signed = SIGNS.reduce((all, [sign, word]) => all.replace(sign, word), text);
+  const signed = SIGNS.reduce((all, [sign, word]) => all.replace(sign, word), text.replace(MODIFIERS, ''));
   return fold(signed).replace(REPEATED, '$1').match(WORD) ?? [];
 }
 
@@ -35,9 +38,12 @@ export class Speller {
   private readonly known: ReadonlySet<string>;
   private readonly bySound = new Map<string, string>();
   private readonly byLetter = new Map<string, string[]>();
+  private readonly byKey = new Map<string, string>();
 
-  constructor(words: readonly string[]) {
+  /** @param frequent in these a neighbouring key is corrected, too */
+  constructor(words: readonly string[], frequent: readonly string[]) {
     this.known = new Set(words);
+    for (const word of frequent) for (const typed of misskeyed(word)) this.byKey.set(typed, word);
     for (const word of this.known) {
       const sound = soundOf(word);
       if (!this.bySound.has(sound)) this.bySound.set(sound, word);
@@ -48,12 +54,30 @@ export class Speller {
     }
   }
 
+  knows(word: string): boolean {
+    return this.known.has(word);
+  }
+
   /** The word itself if none is meant. */
   correct(word: string): string {
     if (this.known.has(word) || !/^[a-z]/.test(word)) return word;
-    const alike = this.bySound.get(soundOf(word));
+    const alike = this.byKey.get(word) ?? this.bySound.get(soundOf(word));
     return alike ?? this.byLetter.get(word[0] ?? '')?.find((meant) => isMistyped(word, meant)) ?? word;
   }
+}
+
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** The word with each of its letters in turn replaced by a neighbour on the keyboard. */
+function misskeyed(word: string): string[] {
+  return [...word].flatMap((letter, at) => {
+    const row = KEYS.findIndex((keys) => keys.includes(letter));
+    const column = KEYS[row]?.indexOf(letter) ?? 0;
+    const near = [row - 1, row, row + 1].flatMap((one) => [
+      ...(KEYS[one] ?? '').slice(Math.max(0, column - 1), column + 2),
+    ]);
+    return near.filter((other) => other !== letter).map((other) => word.slice(0, at) + other + word.slice(at + 1));
+  });
 }
 
 /** Letters that sound the same in America, in order. */
