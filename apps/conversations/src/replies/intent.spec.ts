@@ -100,7 +100,24 @@ it('a morning is found where the clocks change on that day [WA-54]', () => {
 });
 
 describe('a text of', () => {
-  const parts = ['una ', 'media ', 'y media ', 'no mas ', 'hola ', '👍', '1:', '12:30 ', 'a', 'á', '?', 'pausa 1 h '];
+  const parts = [
+    'una ',
+    'media ',
+    'y media ',
+    'no mas ',
+    'hola ',
+    '👍',
+    '1:',
+    '12:30 ',
+    'a',
+    'á',
+    '?',
+    'pausa 1 h ',
+    'la 2 ',
+    'a las 8 ',
+    'profe Rosa ',
+    'luego, ',
+  ];
   it.each([...FILLERS, 'hasta', 'ratito', 'mas', 'tarde', 'de la'].map((word) => `${word} `).concat(parts))(
     "'%s' over and over is read within 50 ms [WA-51]",
     (part) => {

@@ -53,8 +53,25 @@ export function readIntent(text: string): Intent | null {
   if (when) return { kind: 'snooze', when, ...named };
   const report = readReport(plain);
   if (report) return { kind: report, ...named };
-  return isSeen(words) ? { kind: 'seen', ...named } : null;
+  if (isSeen(words)) return { kind: 'seen', ...named };
+  const promised = promiseIn(text);
+  return promised && { kind: 'snooze', when: promised };
 }
+
+/** 'Ahorita estoy en clase, más tarde lo hago': a promise of one clause counts, whatever the others say. */
+function promiseIn(text: string): When | null {
+  const clauses = text.split(CLAUSE_ENDS);
+  if (clauses.length < 2 || clauses.length > MAX_CLAUSES) return null;
+  const all = clauses.map((clause) => politely(wordsMeant(clause)));
+  if (all.some((words) => words.includes(QUESTION))) return null;
+  for (const words of all) {
+    const when = words.some((word) => PROMISED.has(word) || SNOOZE.has(word)) && readSnooze(words);
+    if (when) return when;
+  }
+  return null;
+}
+const CLAUSE_ENDS = /[,.;\n]+/;
+const MAX_CLAUSES = 6;
 
 const isNoise = (word: string): boolean => COURTESY.has(word);
 
@@ -74,8 +91,8 @@ const ASKS_WHAT_IS_OPEN =
 const asksWhatIsOpen = (words: readonly string[]): boolean => ASKS_WHAT_IS_OPEN.test(words.join(' '));
 
 /**
- * Denied it puts nothing off, unless it says until when: 'todavía no, recuérdame mañana'. A promise with a time, such as
- * 'mañana lo hago', is a wish to be reminded then; asked it is none.
+ * Denied it puts nothing off, unless it says until when: 'todavía no, recuérdame mañana'. A promise with a time, such
+ * as 'mañana lo hago', is a wish to be reminded then; asked it is none.
  */
 function readSnooze(polite: readonly string[]): When | null {
   const words = polite.filter((word) => word !== QUESTION);
@@ -109,9 +126,8 @@ function withoutReason(words: readonly string[]): readonly string[] {
 }
 const STATES = new Set(['ando', 'estoy', 'tengo', 'estamos', 'andamos', 'tenemos']);
 const DENIAL = new Set(
-  'todavia aun hoy ahorita ahora ya no he hemos podido puedo pude alcance alcanzo lo la hecho terminado terminada'.split(
-    ' ',
-  ),
+  `todavia aun hoy ahorita ahora ya no he hemos podido puedo pude alcance alcanzo lo la hecho terminado
+  terminada`.split(/\s+/),
 );
 
 /** How many words 'todavía no', 'hoy no puedo' and the like have at the beginning. */

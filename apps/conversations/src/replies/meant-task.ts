@@ -9,8 +9,8 @@ export class MeantTask {
   constructor(private readonly tasks: ChooseTask) {}
 
   /**
-   * @param row the number by which the reply names it, from 1; it is unclear where the message that is answered is about
-   * another task, or where no list has that number
+   * @param row the number by which the reply names it, from 1; it is unclear where the message that is answered is
+   * about another task, or where no list has that number
    */
   async of(reply: Reply, row?: number): Promise<ChosenTask> {
     const quoted = reply.answered?.taskId;

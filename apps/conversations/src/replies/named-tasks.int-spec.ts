@@ -99,7 +99,7 @@ it('a number alone after LISTA asks whether that task is done [WA-82]', async ()
 
 describe('a message that is answered, and a number', () => {
   it.each(['hecho 2', '2', 'la 2'])(
-    "'%s' that names another task asks which of the two is meant [WA-82]",
+    "'%s' that names another task asks which of them is meant [WA-82]",
     async (text) => {
       const { ana, tasks } = await three();
       await app.say(ana.phone, 'hecho');
@@ -136,7 +136,7 @@ describe('employees who share a phone', () => {
     return { ana, beto, hers: app.task(ana.id, 'Informe'), his: app.task(beto.id, 'Notas') };
   };
 
-  it('are asked whose task is done, whoever was reminded last; a message that is answered decides [WA-77]', async () => {
+  it('are asked whose task is done, whoever was reminded last; an answered message decides [WA-77]', async () => {
     const { ana, beto, hers, his } = await pair();
     app.probe.reminded = [
       { taskId: his, employeeId: beto.id, sentAt: SENT },

@@ -4,7 +4,7 @@ import { QUESTION } from './words.js';
 const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 const WANTING = set('quiero deseo quisiera necesito solicito pido me que gustaria favor si ok');
-const LEAVING = set('baja de la mi darme dar da dan dame deme denme dese doy des den');
+const LEAVING = set('baja de la mi los las el darme dar da dan dame deme denme dese doy des den');
 /** Of others, or without a person it is nobody's wish. */
 const OF_OTHERS = set('da dan des den');
 const STOPPING = set('stop unsubscribe thank you messages sending desuscribir desuscribirme');
@@ -33,7 +33,8 @@ const RECEIVING = set('recibir volver vuelvan a otra vez de nuevo nuevamente los
 const HINTS = set(`
   baja stop unsubscribe suscripcion subscripcion quitenme quiteme quitame quitarme saquenme saqueme sacame
   sacarme borrenme borreme borrame borrarme eliminenme elimineme eliminame eliminarme molesten moleste molestes
-  harto harta hartos hartas fastidian fastidiando molestar molestando molestarme bloquear bloqueo bloqueare bloquearlos bloqueado spam acoso salirme
+  harto harta hartos hartas fastidian fastidiando
+  molestar molestando molestarme bloquear bloqueo bloqueare bloquearlos bloqueado spam acoso salirme
 `);
 const REMOVING = set(
   'borren borre borrar borra eliminen elimine eliminar quiten quite quitar saquen saque sacar remuevan',
@@ -79,7 +80,8 @@ function optsOut(said: readonly string[]): boolean {
   if (said.includes('baja')) {
     const isDemanded = !said.includes('ya') || has(said, DEMANDING);
     const isOwn = !has(said, OF_OTHERS) || said.includes('me');
-    return isDemanded && isOwn && consistsOf(said, LEAVING, WANTING, YA);
+    const messages = said.includes('de') ? MESSAGES : YA;
+    return isDemanded && isOwn && consistsOf(said, LEAVING, WANTING, YA, messages);
   }
   if (has(said, STOPPING)) return consistsOf(said, STOPPING, MESSAGES);
   if (has(said, CANCELLING))
@@ -125,6 +127,7 @@ function mayOptOut(said: readonly string[]): boolean {
   if (has(said, REMOVING) && (says('numero') || says('lista') || says('contacto'))) return true;
   if (says('paz') || says('reportar', 'numero') || (has(said, CANCELLING) && has(said, MESSAGES))) return true;
   if (has(said, CEASING) && has(said, SENDING)) return true;
+  if (says('dejo', 'recibir') || says('dejar', 'recibir')) return true;
   if (!says('no')) return false;
   if (has(said.slice(said.indexOf('no')), TO_SEND) || says('trabajo', 'ya') || has(said, CALLING)) return true;
   return (says('quiero') || says('deseo')) && consistsOf(said, NO_MORE, WANTING);

@@ -63,7 +63,7 @@ export function readReport(words: readonly string[]): 'done' | 'maybeDone' | nul
 
 /** It is not done, whatever is said besides. */
 const NOT_YET =
-  /^(?:ya )?(?:(?:todavia|aun) no (?!me |se |hay |viene |llega )|casi |mero |merito |no (?:lo |la )?(?:pude |he (?:podido|terminado|hecho|tenido) )|(?:solo )?me faltan? |estoy en eso )/;
+  /^(?:ya )?(?:(?:todavia|aun) no (?!me |se |hay |viene |llega )|casi |mero |merito |no (?:lo |la )?(?:pude |he (?:podido|terminado|hecho|tenido) )|(?:solo )?(?:me )?faltan? |estoy en eso |(?:estoy )?trabajando en |en cuanto |voy en camino|quizas (?:si|no)$)/;
 
 const isVerb = (word: string): boolean => [past, weakPast, unclear].some((forms) => forms?.has(word));
 

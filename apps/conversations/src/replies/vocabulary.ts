@@ -114,6 +114,9 @@ export const OPEN_ENDED = set(
 
 /** Things that staff hand in, fill in or look after. */
 export const OBJECTS = set(`
+  aseo riego matricula matriculas nomina nominas kardex portafolio portafolios diagnostico diagnosticos dosificacion
+  dosificaciones estadistica estadisticas censo censos simulacro inscripcion inscripciones calendario presentacion
+  diapositivas cartelera rol requisicion requisiciones bitacoras cronogramas permisos citatorio citatorios
   tarea tareas trabajo trabajos actividad actividades informe informes reporte reportes nota notas calificacion
   calificaciones lista listas listado listados acta actas formato formatos formulario formularios plan planes
   planificacion planificaciones planeacion planeaciones examen examenes prueba pruebas documento documentos

@@ -78,30 +78,37 @@ const NOON = 12;
 /** An hour before it is one of the afternoon: nobody is at school. */
 const SCHOOL_BEGINS = 6;
 
-const anyOf = (words: Iterable<string>): string => `(?:${[...words].join('|')})`;
-const COUNT = `(\\d{1,3}|${[...NUMBERS.keys()].join('|')})`;
-const CLOCK = '(\\d{1,2}(?::\\d{2})?|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)';
-const PART = '(?: (?:de|en|por) la| del)? (am|pm|a m|p m|manana|mananita|madrugada|tarde|tardecita|noche|dia|mediodia)';
-/** 'a las', 'después de las', 'tipo'. */
-const AT = '(?:(?:a|hasta|para|tipo|como|de|sobre|desde) (las?)|(?:tipo|como|hasta))';
-
 const HALF_HOUR = / media (?:hora|horita) /;
 const QUARTER = / (?:un )?cuarto de hora /;
 const PAIR = / (?:un )?par de horas /;
 /** 'a las 15 horas' is a time. */
-const DURATION = new RegExp(` (?<! las? )${COUNT} ${anyOf([...UNITS.keys(), ...DAYS]).replace('?:', '')}( y media)? `);
-const PART_ALONE = / (?:(?:en|por|a|esta) )?(?:la )?(tarde|tardecita|noche|nochecita|manana|mananita) /;
+const DURATION =
+  / (?<! las? )(\d{1,3}) (minutos?|minutitos?|mins?|m|horas?|horitas?|hrs?|h|semanas?|dias?|d)( y media)? /;
+/** In each the article, the clock, its fraction and the part of the day. */
 const TIMES: readonly RegExp[] = [
-  new RegExp(` ${AT} ${CLOCK}( y media| y cuarto)?(?: en punto)?(?: (?:hrs|hr|horas|h))?(?:${PART})? `),
-  new RegExp(` (?:(las?) )?${CLOCK}( y media| y cuarto)?(?: en punto)?${PART} `),
-  / (?:(las?) )?(\d{1,2}:\d{2})(?: (?:hrs|hr|horas|h))? /,
+  / (?:(?:a|hasta|para|tipo|como|de|sobre|desde) (las?)|tipo|como|hasta) (\d{1,2}(?::\d{2})?)( y media| y cuarto)?(?: @([a-z]+))? /,
+  / (?:(las?) )?(\d{1,2}(?::\d{2})?)( y media| y cuarto)? @([a-z]+) /,
+  / (?:(las?) )?(\d{1,2}:\d{2}) /,
 ];
+const PART_ALONE = / (?:@|esta |(?:a )?la )(tarde|tardecita|noche|nochecita|manana|mananita) /;
 const MIDDAY = / (?:a |al |el )?(?:mediodia|medio dia) /;
 const NEXT_WEEK = / (?:proxima|otra|siguiente) semana | semana (?:que viene|entrante|siguiente|proxima) /;
+const WEEKDAY = / (domingo|lunes|martes|miercoles|jueves|viernes|sabado) /;
 const LATER_PHRASE = / mas (?:tarde|tardecito|tardecita|luego|noche|al (?:rato|ratito)) /;
+/** Ways to write a text that mean the same. `@` stands before a part of the day. */
+const NORMAL: readonly (readonly [RegExp, string])[] = [
+  [/ (?:de|en|por) la (manana|mananita|madrugada|tarde|tardecita|noche|nochecita) /g, ' @$1 '],
+  [/ del (?:dia|mediodia) /g, ' @dia '],
+  [/ ([ap]) ?m /g, ' @$1m '],
+  [/ en punto /g, ' '],
+  [/(?<= las \d{1,2}|:\d{2}) (?:hrs?|horas|h) /g, ' '],
+];
 
 /** The words of durations. */
 export const TIME_UNITS = [...UNITS.keys(), ...DAYS];
+const UNIT_NAMES = new Set(TIME_UNITS);
+/** 'un ratito' counts nothing. */
+const ONE = new Set(['un', 'una', 'uno']);
 /** The words of times. */
 export const TIME_WORDS = [
   ...NUMBERS.keys(),
@@ -112,7 +119,7 @@ export const TIME_WORDS = [
   ...WEEKDAYS,
 ];
 
-/** Reads 'pausa 2 horas', 'hasta mañana', 'el lunes a las 9', 'a las 3 pm'. Null when it says no time, or anything else. */
+/** Reads 'pausa 2 horas', 'el lunes a las 9', 'a las 3 pm'. Null when it says no time, or anything else. */
 export function readWhen(said: readonly string[]): When | null {
   const text = new Left(said.filter((word) => !SNOOZE.has(word)));
   const duration = durationIn(text);
@@ -139,7 +146,11 @@ class Left {
   private text: string;
 
   constructor(words: readonly string[]) {
-    this.text = ` ${words.join(' ')} `;
+    const counted = words.map((word, at) => {
+      const isCount = !ONE.has(word) || UNIT_NAMES.has(words[at + 1] ?? '') || words[at - 1] === 'la';
+      return String((isCount && NUMBERS.get(word)) || word);
+    });
+    this.text = NORMAL.reduce((text, [form, normal]) => text.replace(form, normal), ` ${counted.join(' ')} `);
   }
 
   /** Removes what a form finds. */
@@ -158,14 +169,12 @@ class Left {
   }
 }
 
-const numberOf = (text: string): number => NUMBERS.get(text) ?? Number(text);
-
 function durationIn(text: Left): When | undefined {
   if (text.take(HALF_HOUR)) return { minutes: 30 };
   if (text.take(QUARTER)) return { minutes: 15 };
   if (text.take(PAIR)) return { minutes: LATER_MINUTES };
   const [, count = '', unit = '', half] = text.take(DURATION) ?? [];
-  const n = numberOf(count);
+  const n = Number(count);
   if (count === '' || n === 0) return undefined;
   if (DAYS.includes(unit)) return { days: n };
   return { minutes: (n + (half ? 0.5 : 0)) * (UNITS.get(unit) ?? 0) };
@@ -176,7 +185,7 @@ type Day = { days: number; weekday?: undefined } | { weekday: number; days?: und
 function dayIn(text: Left): Day | undefined {
   if (text.take(/ pasado manana /)) return { days: 2 };
   if (text.take(NEXT_WEEK)) return { weekday: 1 };
-  const [, weekday = ''] = text.take(new RegExp(` (${WEEKDAYS.join('|')}) `)) ?? [];
+  const [, weekday = ''] = text.take(WEEKDAY) ?? [];
   if (weekday !== '') return { weekday: WEEKDAYS.indexOf(weekday) };
   if (text.take(/ (?<!(?:la|esta) )(?:el dia de )?manana /)) return { days: 1 };
   return text.take(/ (?:el dia de )?hoy /) ? { days: 0 } : undefined;
@@ -194,7 +203,7 @@ function timeIn(text: Left): ClockTime | undefined {
 function clockOf(found: readonly (string | undefined)[]): ClockTime | undefined {
   const [, article, clock = '', fraction = '', part = ''] = found;
   const [hours = '', minutes = '0'] = clock.split(':');
-  const given = numberOf(hours);
+  const given = Number(hours);
   // 'a la 2' is no time, but may be a task.
   if (article !== undefined && (article === 'la') !== (given === 1)) return undefined;
   const minute = fraction === ' y media' ? 30 : fraction === ' y cuarto' ? 15 : Number(minutes);

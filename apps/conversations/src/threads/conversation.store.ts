@@ -155,7 +155,7 @@ export class ConversationStore {
     await manager.query('UPDATE conversations.conversations SET helped_at = $2 WHERE id = $1', [id, at]);
   }
 
-  /** The message that is answered if it is a question, else the last one that was sent until `until`, if that is one. */
+  /** The message that is answered if it is a question, else the last one sent until `until`, if that is one. */
   async lastQuestion(
     manager: EntityManager,
     conversationIds: readonly string[],
