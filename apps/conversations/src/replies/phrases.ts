@@ -39,6 +39,7 @@ const PENDING: readonly PhraseTree[] = [
 
 /** Courtesies, recipients and forms of address. 'La profe' is no form of address. In this order. */
 const COURTESIES: readonly PhraseTree[] = [
+  meaning(['adios'], 'nos vemos( (luego|pronto|hoy|manana|el (lunes|martes|miercoles|jueves|viernes)))?'),
   meaning(
     ['recordado'],
     'gracias por (avisar|avisarme|recordar|recordarme|recordarmelo|recordarnos|recordarlo|informar|informarme)',
@@ -48,7 +49,6 @@ const COURTESIES: readonly PhraseTree[] = [
     [],
     'gracias a dios',
     'hasta (luego|pronto)',
-    'nos vemos( (luego|pronto|hoy|manana|el (lunes|martes|miercoles|jueves|viernes)))?',
     '(primero dios|dios (primero|mediante))',
     'si dios (quiere|lo permite|me permite|nos permite)',
     'con (el favor|la ayuda) de dios',
@@ -129,12 +129,19 @@ const MEANINGS: readonly PhraseTree[] = [
   // 'Se acabaron las hojas': there are no more.
   meaning(['acabo'], 'se (me |nos |le |les )?(acabo|acabaron|terminaron)', 'se termino (el|la)'),
   meaning(['se'], 'se (le|les)'),
+  // 'Ya hice la de ayer': another one.
+  meaning(['quizas'], '(la|el|lo|las|los) de'),
   meaning(['hoy'], `a (la|las) ${CLOCK}( y media)?( (am|pm))?( (en|por|de) la (manana|tarde|noche))?`),
   meaning(['hoy'], '(en|por|de) la (manana|tarde|noche)', 'esta (manana|tarde|noche)'),
   meaning(['quizas'], '(tal vez|a lo mejor|segun yo|(creo|parece|pienso|sera|supongo) que)'),
   meaning(['casi'], 'a punto de', '(ya|ahi|ahorita) (voy|vamos)', 'en seguida'),
   meaning(['no', 'pude'], 'no (tuve|he tenido|me ha dado|me dio|hubo) (tiempo|chance|chanza)'),
-  meaning(['hecho'], `(acabo|acabamos|termine|terminamos|acabe) de ${anyOf(INFINITIVES)}`, 'ya estufas', 'ya rugio'),
+  meaning(
+    ['hecho'],
+    `((lo|la|los|las) )?(acabo|acabamos|termine|terminamos|acabe) de ${anyOf(INFINITIVES)}`,
+    'ya estufas',
+    'ya rugio',
+  ),
   meaning([UNKNOWN], 'de hecho', '(el|lo|un) hecho', 'hecho (de|que|por)', 'dicho y hecho', '(me|se) quedo', 'a ver'),
 ];
 

@@ -32,7 +32,7 @@ const CLITICS = new Set(['lo', 'la', 'los', 'las']);
  */
 export function readReport(words: readonly string[]): 'done' | 'maybeDone' | null {
   const said = words.filter((word) => word !== QUESTION);
-  const kinds = said.map((word, at) => kindOf(word, said[at - 1], said[at + 1]));
+  const kinds = said.map((word, at) => (isSubject(said, at) ? 'doubt' : kindOf(word, said[at - 1], said[at + 1])));
   if (kinds.includes(null)) return NOT_YET.test(said.join(' ')) ? 'maybeDone' : null;
   const has = (kind: Kind): boolean => kinds.includes(kind);
   const says = (...any: string[]): boolean => any.some((word) => said.includes(word));
@@ -48,7 +48,7 @@ export function readReport(words: readonly string[]): 'done' | 'maybeDone' | nul
     has('doubt') ||
     has('open') ||
     says(CROSS) ||
-    (!says('ya') && isPerhapsLater(said, kinds));
+    (!says('ya') && (isPerhapsLater(said, kinds) || isYetToCome(said)));
   if (!isDoubtful) return isOver || isThere ? 'done' : isAlone && says('ya') ? 'maybeDone' : null;
   const isStarted =
     isOver ||
@@ -64,6 +64,14 @@ export function readReport(words: readonly string[]): 'done' | 'maybeDone' | nul
 /** It is not done, whatever is said besides. */
 const NOT_YET =
   /^(?:ya )?(?:(?:todavia|aun) no (?!me |se |hay |viene |llega )|casi |mero |merito |no (?:lo |la )?(?:pude |he (?:podido|terminado|hecho|tenido) )|(?:solo )?(?:me )?faltan? |estoy en eso |(?:estoy )?trabajando en |en cuanto |voy en camino|quizas (?:si|no)$)/;
+
+/** 'La oficina está cerrada': a place that nothing is put in. */
+function isSubject(said: readonly string[], at: number): boolean {
+  const before = said[ARTICLES.has(said[at - 1] ?? '') ? at - 2 : at - 1] ?? '';
+  return PLACES.has(said[at] ?? '') && !INTO.has(before);
+}
+const ARTICLES = new Set(['el', 'la', 'los', 'las', 'mi', 'su']);
+const INTO = new Set(['a', 'al', 'en', 'por', 'de', 'del', 'con', 'desde', 'y']);
 
 const isVerb = (word: string): boolean => [past, weakPast, unclear].some((forms) => forms?.has(word));
 
@@ -83,7 +91,15 @@ const isUnderWay = (says: (...any: string[]) => boolean): boolean =>
 /** 'Listo, el lunes', 'Listo, enterada': only 'listo' says that it is done, and may say 'ok'. */
 function isPerhapsLater(said: readonly string[], kinds: readonly (Kind | null)[]): boolean {
   const isReady = said.every((word, at) => kinds[at] !== 'done' || READY.has(word)) && kinds.includes('done');
-  return isReady && said.some((word) => READ.has(word) || (TIMES.has(word) && !PAST_TIMES.has(word)));
+  return (
+    isReady && said.some((word) => READ.has(word) || word === 'adios' || (TIMES.has(word) && !PAST_TIMES.has(word)))
+  );
+}
+
+/** 'Esta tarde está listo', 'el lunes queda': the time comes first. */
+function isYetToCome(said: readonly string[]): boolean {
+  const time = said.findIndex((word) => TIMES.has(word) && !PAST_TIMES.has(word));
+  return time !== -1 && said.slice(time).some((word) => /^(?:esta|estan|queda|quedan)$/.test(word));
 }
 const PAST_TIMES = new Set('ayer anoche antier anteayer antenoche recien pasada pasado'.split(' '));
 /** 'una llamada', but 'ya hice una'. */
@@ -94,7 +110,9 @@ function kindOf(word: string, before = '', after = ''): Kind | null {
   if (word === ROW) return 'object';
   if (SOME.has(word) && !OBJECTS.has(after)) return 'doubt';
   if (OBJECTS.has(word) && !(isVerb(word) && BEFORE_VERBS.has(before))) return listKind(word, before, after);
-  if (past?.has(word) || participles?.has(word)) return 'done';
+  if (past?.has(word)) return 'done';
+  // 'El lavado' is a thing.
+  if (participles?.has(word)) return before === 'el' || before === 'un' ? 'doubt' : 'done';
   if (weakPast?.has(word)) return 'weak';
   // 'se entregó', but 'se lo entrego'; 'está completo'.
   if (unclear?.has(word)) return before === 'se' || isAdjective(word, before, after) ? 'done' : 'open';

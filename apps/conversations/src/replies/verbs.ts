@@ -68,7 +68,7 @@ const VERBS: readonly Forms[] = [
   IMPRIMIR,
   ...words(`termin acab complet realiz finaliz entreg envi mand llen firm revis prepar calific limpi orden actualiz
     registr elabor redact verific captur carg descarg escane evalu organiz archiv public notific
-    arregl repar pint lav cerr pag compr instal coloc adjunt report solucion gestion tramit coordin ejecut trabaj
+    arregl repar pint lav pag compr instal coloc adjunt report solucion gestion tramit coordin ejecut trabaj
     inventari digitaliz solicit valid complement finiquit despach sell trape decor`).map(regularAr),
   ...words('atend barr recog').map(regularIr('er')),
   ...words('cumpl sub repart conclu correg').map(regularIr('ir')),
@@ -76,7 +76,7 @@ const VERBS: readonly Forms[] = [
 
 /** Verbs that say only with an object that something is done: 'ya pasé lista', 'ya lo dejé en secretaría'. */
 const WEAK = [
-  ...words('pas dej llam avis cit tom present apag conect guard llev sac aplic').map(regularAr),
+  ...words('pas dej llam avis cit tom present apag conect guard llev sac aplic cerr').map(regularAr),
   regularIr('ir')('abr'),
   regularIr('er')('respond'),
 ];

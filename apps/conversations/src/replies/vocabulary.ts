@@ -100,24 +100,25 @@ export const BEING = set(`
 `);
 /** Say that something is not done, or not all of it, beside {@link NOT}; they need a verb beside them. */
 export const DOUBTS = set(`
-  mitad medias parte partes medio poco pronto apenas quizas creo manana luego despues rato ratito momento momentito
-  minuto minutos minutitos tarde estoy estamos ando andamos voy vamos sigo seguimos pude podido poquito tantito
-  poquitito empezado empece alcance tiempo dio puedo pero aunque excepto menos para cuando quiza trato intento
-  intentando tratando debo solo solamente unicamente nomas mismo misma parcialmente quedar quedara estar estara
-  seran incompleto incompleta llevo seguida porciento dos tres cuatro cinco seis siete ocho nueve diez primer
-  primera primero segunda segundo tercera ultima
+  viendo empiezo comienzo empezando comenzando mitad medias parte partes medio poco pronto apenas quizas creo manana
+  luego despues rato ratito momento momentito minuto minutos minutitos tarde estoy estamos ando andamos voy vamos
+  sigo seguimos pude podido poquito tantito poquitito empezado empece alcance tiempo dio puedo pero aunque excepto
+  menos para cuando quiza trato intento intentando tratando debo solo solamente unicamente nomas mismo misma
+  parcialmente quedar quedara estar estara seran incompleto incompleta llevo seguida porciento dos tres cuatro cinco
+  seis siete ocho nueve diez primer primera primero segunda segundo tercera ultima
 `);
 /** The same, also alone. */
-export const OPEN_ENDED = set(
-  'todavia aun casi mero merito meros falta faltan faltaria mitad medias proceso avanzando avance',
-);
+export const OPEN_ENDED = set(`
+  todavia aun casi viendo empiezo comienzo mero merito meros falta faltan faltaria mitad medias proceso avanzando
+  avance
+`);
 
 /** Things that staff hand in, fill in or look after. */
 export const OBJECTS = set(`
   aseo riego matricula matriculas nomina nominas kardex portafolio portafolios diagnostico diagnosticos dosificacion
   dosificaciones estadistica estadisticas censo censos simulacro inscripcion inscripciones calendario presentacion
-  diapositivas cartelera rol requisicion requisiciones bitacoras cronogramas permisos citatorio citatorios
-  tarea tareas trabajo trabajos actividad actividades informe informes reporte reportes nota notas calificacion
+  diapositivas cartelera rol requisicion requisiciones bitacoras cronogramas permisos citatorio citatorios tarea
+  tareas trabajo trabajos actividad actividades informe informes reporte reportes nota notas calificacion
   calificaciones lista listas listado listados acta actas formato formatos formulario formularios plan planes
   planificacion planificaciones planeacion planeaciones examen examenes prueba pruebas documento documentos
   documentacion papeleo expediente expedientes boleta boletas constancia constancias oficio oficios carta cartas
@@ -130,8 +131,8 @@ export const OBJECTS = set(`
   tramite tramites llamada llamadas invitacion invitaciones convocatoria minuta minutas resumen resumenes datos
   excel pdf word hoja hojas ficha fichas firma firmas copia copias limpieza pizarra cotizacion cotizaciones mensual
   semanal diario bimestral trimestral parcial final grado seccion mes semana porton portones puerta puertas ventana
-  ventanas llave llaves luces candado basura patio cancha jardin plantas piso pisos sillas mesas materiales uniforme
-  uniformes credencial credenciales bases reglamento
+  ventanas luces candado basura patio cancha jardin plantas piso pisos sillas mesas materiales uniforme uniformes
+  credencial credenciales bases reglamento
 `);
 /** Where they are put. */
 export const PLACES = set(`
@@ -153,9 +154,9 @@ export const LINKS = set(`
 `);
 /** How whole sentences begin and end. */
 export const COURTESY = set(`
-  ya por favor porfa porfavor porfis porfavorcito gracias muchas muchisimas mil buenas buenos buen buena dias tardes
-  noches hola ola muy amable amables atento atenta si sip simon pues bueno entonces saludos bendiciones amen ahi
-  aqui igualmente jaja jajaja jeje atentamente oiga mire fijese disculpe disculpa perdon cordial cordiales
+  adios ya por favor porfa porfavor porfis porfavorcito gracias muchas muchisimas mil buenas buenos buen buena dias
+  tardes noches hola ola muy amable amables atento atenta si sip simon pues bueno entonces saludos bendiciones amen
+  ahi aqui igualmente jaja jajaja jeje atentamente oiga mire fijese disculpe disculpa perdon cordial cordiales
   cordialmente saludo abrazo abrazos bendicion feliz estimado estimada apreciado apreciada querido querida reciba
   respetuosos sipi sii holi holis wey guey pue efectivamente afirmativo exacto obvio asimismo respetuosamente
 `);
@@ -167,8 +168,9 @@ export const OTHER_WORDS = set(`
   manda manden hacia termina acaba acabo cierra firma vacaciones permiso enferma enfermo mal peor alta papel tinta
   material maestria nuevo nueva mano luz agua equivocado numero otra otro otros otras alguien siempre antes entiendo
   entendi entender recordar deja dejan dejar paso pasa pasan casa caso cosa hasta largo vida mundo gente fecha juego
-  fuego lugar hijo hija hermano terminaron hicieron entregaron mias mio mia nuestro pisto queso pista escriben
-  escribes escribe ellos ellas usted ustedes acuerdo marcha lleva llevo traje traigo tengan medir medida jornada
+  fuego lugar hijo hija hermano terminaron hicieron entregaron mias mio mia nuestro llave llaves pisto queso pista
+  escriben escribes escribe ellos ellas usted ustedes acuerdo marcha lleva llevo traje traigo tengan medir medida
+  jornada
 `);
 
 export const SEEN = set(`
