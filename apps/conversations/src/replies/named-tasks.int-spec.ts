@@ -116,6 +116,24 @@ describe('a message that is answered, and a number', () => {
     expect(actsOf(...tasks)).toEqual([`complete ${tasks[1]} by ${ana.id}`]);
   });
 
+  it.each([
+    ['2', 'several tasks', 1],
+    ['2', 'one task', 0],
+  ] as const)("'%s' alone to a message with %s asks whether that one is done [WA-82]", async (text, kind, index) => {
+    const { ana, tasks } = await three();
+    const quoted = kind === 'one task' ? quoting(tasks[0]!, ana.id) : quotingBundle(tasks, ana.id);
+    expect(await app.say(ana.phone, text, quoted)).toMatchObject([{ buttons: [{ id: `done:${tasks[index]}` }] }]);
+    expect(actsOf(...tasks)).toEqual([]);
+  });
+
+  it('to a message with several tasks counts by it, and not by a question since [WA-82]', async () => {
+    const { ana, tasks } = await three();
+    await app.say(ana.phone, 'hecho');
+    const [question] = await app.say(ana.phone, '1', quotingBundle(tasks.toReversed(), ana.id));
+    expect(question).toMatchObject({ buttons: [{ id: `done:${tasks[2]}` }] });
+    expect(actsOf(...tasks)).toEqual([]);
+  });
+
   it('count by the list that is answered, and not by a later one [WA-82]', async () => {
     const { ana, tasks } = await three();
     await app.say(ana.phone, 'hecho');

@@ -21,8 +21,10 @@ export class PickChoice {
 
   /** Undefined: the text names none, or a message with several tasks came after the question. */
   async pick(reply: Reply): Promise<string | undefined> {
-    const { question, message, employee, at } = reply;
-    if (!question || message.kind === 'reaction' || message.choice !== null || message.text === '') return undefined;
+    const { question, message, employee, answered, at } = reply;
+    // A message with several tasks that is answered has numbers of its own.
+    if (!question || (answered?.taskIds && !question.isAnswered)) return undefined;
+    if (message.kind === 'reaction' || message.choice !== null || message.text === '') return undefined;
     const picked = await this.idOf(reply);
     if (picked === undefined) return undefined;
     if (question.isAnswered) return picked;

@@ -86,9 +86,11 @@ export class React {
 
   /** A row of a message with several tasks names one, and not what to do with it; 'no' leaves all as it is. */
   private async answerRow(reply: Reply): Promise<Reaction | undefined> {
-    const { question, employee, message, at } = reply;
+    const { question, employee, message, answered, at } = reply;
     const words = wordsMeant(message.text);
-    if (readRow(words) !== null) {
+    const row = readRow(words);
+    if (row !== null) {
+      if (answered?.taskId ?? answered?.taskIds) return this.doubtDone(reply, row);
       const tasks = await this.tasks.ofLastBundle(employee.id, at, question?.at);
       return tasks.length > 0 ? askWhich('done', tasks, TEXTS.whichIsDone) : undefined;
     }
