@@ -4,7 +4,7 @@ import type { HttpService } from '@nestjs/axios';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadConfig, SystemClock } from '@recuerda/service';
 import { Agent } from 'undici';
-import { NO_LIMITS } from '../../__fixtures__/cloud-settings.js';
+import { NO_LIMITS, PROPOSED_TEMPLATES } from '../../__fixtures__/cloud-settings.js';
 import { exchange } from '../http/exchange.js';
 import { undiciAdapter } from '../http/undici-adapter.js';
 import { reasonOf, type SendOutcome } from '../send-outcome.js';
@@ -127,11 +127,9 @@ beforeAll(async () => {
   const none = async () => undefined;
   const window = { isOpen: async () => true, close: none };
   const recipients = { learnNumber: none };
-  const check = { refused: [] };
-  senders.set(
-    'cloud',
-    new CloudSender(graph, window, NO_LIMITS, recipients, config, { value: 'Escuela' }, clock, check),
-  );
+  const templates = { ...PROPOSED_TEMPLATES, differencesOf: () => [] };
+  const given = [graph, window, NO_LIMITS, recipients, config, { value: 'Escuela' }, clock, { refused: [] }] as const;
+  senders.set('cloud', new CloudSender(...given, templates));
 });
 afterAll(async () => {
   await agent.destroy();
