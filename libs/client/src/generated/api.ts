@@ -820,6 +820,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/whatsapp/templates/choice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Elige con qué plantilla sale una clase de mensaje.
+         * @description Vale en segundos, sin reiniciar. Lo que estaba retenido sale si la elegida se puede usar.
+         */
+        put: operations["TemplatesController_choose"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/whatsapp/templates/sync": {
         parameters: {
             query?: never;
@@ -2435,6 +2455,8 @@ export type components = {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** Format: date-time */
+            openSince?: string;
             escalatedTo?: {
                 /** Format: uuid */
                 id: string;
@@ -2465,7 +2487,7 @@ export type components = {
             /** @enum {string} */
             status: "scheduled" | "sent" | "failed";
             /** @enum {string|null} */
-            heldReason?: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
+            heldReason?: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
             failedAt?: string | null;
         };
@@ -2589,7 +2611,7 @@ export type components = {
             /** Format: date-time */
             nominalAt: string;
             /** @enum {string|null} */
-            reason: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
+            reason: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
         };
         UpcomingReminder: {
             /** Format: uuid */
@@ -2603,7 +2625,7 @@ export type components = {
             /** @enum {string} */
             status: "scheduled" | "sent" | "failed";
             /** @enum {string|null} */
-            heldReason?: "provider_stopped" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
+            heldReason?: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
             failedAt?: string | null;
             task: {
@@ -2676,7 +2698,7 @@ export type components = {
                 /** @enum {string} */
                 direction: "received" | "sent";
                 /** @enum {string} */
-                kind: "text" | "button" | "reaction" | "other" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+                kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
                 text: string;
                 /** Format: date-time */
                 at: string;
@@ -2709,7 +2731,7 @@ export type components = {
             /** @enum {string} */
             direction: "received" | "sent";
             /** @enum {string} */
-            kind: "text" | "button" | "reaction" | "other" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
+            kind: "text" | "button" | "reaction" | "voice" | "other" | "notice" | "confirmation" | "answer" | "question" | "help" | "test" | "escalation" | "digest";
             text: string;
             /** Format: date-time */
             at: string;
@@ -2729,7 +2751,7 @@ export type components = {
             receipt: "accepted" | "sent" | "undelivered" | "delivered" | "read" | null;
             reason: string | null;
         };
-        /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus recordatorios esperan. */
+        /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. */
         Provider: {
             /** @enum {string} */
             state: "working" | "stopped" | "unknown";
@@ -2760,7 +2782,18 @@ export type components = {
                 /** @enum {string} */
                 state: "approved" | "pending" | "rejected" | "paused" | "disabled" | "limit_exceeded" | "archived" | "unknown" | "missing";
                 reason: string | null;
+                differences: string[];
                 held: number;
+            } | null;
+            categoryChange?: {
+                /** @enum {string} */
+                use: "reminder" | "bundle" | "notice" | "digest";
+                name: string;
+                language: string;
+                from: string;
+                to: string;
+                /** Format: date-time */
+                at: string;
             } | null;
             suspension?: {
                 /** Format: date-time */
@@ -2792,13 +2825,17 @@ export type components = {
                 use: "reminder" | "bundle" | "notice" | "digest";
                 name: string;
                 language: string;
+                fixed: {
+                    name: boolean;
+                    language: boolean;
+                };
                 inUse: boolean;
             }[];
             /** Format: date-time */
             synchronisedAt: string | null;
             error: string | null;
         };
-        /** @description `category`: lo que cobra Meta; `usedBy`: los mensajes que salen con ella. */
+        /** @description `category`: lo que cobra Meta; `usedBy`: los mensajes que salen con ella; `fits`: los que podrían. */
         Template: {
             id: string;
             name: string;
@@ -2812,6 +2849,13 @@ export type components = {
             footer: string | null;
             buttons: string[];
             usedBy: ("reminder" | "bundle" | "notice" | "digest")[];
+            fits: ("reminder" | "bundle" | "notice" | "digest")[];
+            differences: string[];
+            nextCategory: {
+                category: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
         };
         /** @description `answer`: la respuesta del proveedor. */
         TestMessage: {
@@ -2841,7 +2885,7 @@ export type components = {
                     /** Format: date-time */
                     refusedAt: string | null;
                     /** @enum {string|null} */
-                    refusedReason: "no_secret" | "unsigned" | "signature" | "verify_token" | "path_secret" | "unreadable" | "too_large" | null;
+                    refusedReason: "no_secret" | "unsigned" | "signature" | "verify_token" | "path_secret" | "unreadable" | "too_large" | "too_deep" | "no_message" | "no_sender" | null;
                     failed: number;
                 };
             };
@@ -3063,6 +3107,8 @@ export type components = {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** Format: date-time */
+            openSince?: string;
             escalatedTo?: {
                 /** Format: uuid */
                 id: string;
@@ -3337,10 +3383,10 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
-                kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
+                kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
                 /** Format: uuid */
                 id: string;
                 name: string | null;
@@ -3365,7 +3411,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -6015,6 +6061,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TemplatesController_choose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    use: "reminder" | "bundle" | "notice" | "digest";
+                    /** @example recordatorio_tarea */
+                    name: string;
+                    language: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
                 };
             };
             /** @description Problem */
@@ -8683,9 +8768,9 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 actorId?: string;
-                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
+                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -8904,9 +8989,9 @@ export interface operations {
         parameters: {
             query?: {
                 actorId?: string;
-                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed";
+                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";
