@@ -26,8 +26,8 @@ it.each([
 });
 
 it.each([
-  ['not_text', ''],
-  ['not_text', '{"a":\0}'],
+  ['unreadable', ''],
+  ['unreadable', '{"a":\0}'],
   ['unreadable', '{'],
   ['unreadable', 'text'],
   ['unreadable', '"text"'],

@@ -4,6 +4,7 @@ import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import type { Attempt, AttemptResult } from './attempt.js';
 import { outsideWindow } from './deferral.js';
+import { withoutMark } from './reconcile-attempts.js';
 import { holdAfter, waitRetryable, waitThrottled } from './retry-policy.js';
 
 /** The end of an attempt: what to record, and what follows. */
@@ -53,7 +54,7 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
     return later(attempt, after(wait), { reason, providerAnswer: answer, posted });
   }
   if (outcome.kind === 'throttled' && defersThrottled) return hold(after(THROTTLED_HOLD_MS), 'provider_limit');
-  return final(attempt, now, { status: 'failed', reason, answer });
+  return final(attempt, now, { status: 'failed', reason: withoutMark(reason), answer });
 }
 
 /** Until its status may come, a release before the end of the hold does not repeat it. */
