@@ -88,6 +88,18 @@ describe('Sessions', () => {
     await sessions.resolve(hash(0), false);
     expect(asked()).toEqual([false]);
   });
+
+  it('evicts the one that was asked for longest ago, not the one that came first', async () => {
+    for (let index = 0; index < 10_000; index += 1) await sessions.resolve(hash(index), false);
+    await sessions.resolve(hash(0), true);
+    await sessions.resolve(hash(10_000), false);
+    requests.reset();
+    answerSessions(requests);
+    for (const index of [0, 2]) await sessions.resolve(hash(index), false);
+    expect(asked()).toEqual([]);
+    await sessions.resolve(hash(1), false);
+    expect(asked()).toEqual([false]);
+  });
 });
 
 const hash = (index: number): string => String(index).padStart(43, '0');

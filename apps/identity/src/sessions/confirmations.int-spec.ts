@@ -9,6 +9,7 @@ import {
   ConfirmByPasskey,
   ConfirmByPassword,
   GetConfirmation,
+  HOUR_MS,
   ListAudit,
   MINUTE_MS,
   ResolveSession,
@@ -101,6 +102,24 @@ describe('a session is confirmed', () => {
       await expect(confirm(own)).rejects.toMatchObject({ code: 'unauthorized' });
     await expect(confirm(own)).rejects.toMatchObject({ code: 'too_many_requests' });
   });
+});
+
+it('a session that ended after its passkey was asked for is not confirmed, one that ends later is [AUTH-54]', async () => {
+  const device = new SoftwareAuthenticator(ORIGIN);
+  const challengeOf = async (options: Promise<object>) => ({ challenge: '', ...(await options) }).challenge;
+  const attestation = device.create(await challengeOf(app.send(BeginPasskey, { ...ofUser, password: ANA.password })));
+  await app.send(AddPasskey, { ...ofUser, name: 'Casa', attestation });
+  const userHandle = Buffer.from(ofUser.userId).toString('base64url');
+  app.clock.advance(12 * HOUR_MS - 1);
+  const challenges = [1, 2].map(() => challengeOf(app.send(BeginPasskeyConfirmation, ofUser)));
+  const [first, second] = (await Promise.all(challenges)).map((challenge) => device.get({ challenge, userHandle }));
+  await app.send(ConfirmByPasskey, { ...ofUser, assertion: first! });
+  expect(await msLeft()).toBe(5 * MINUTE_MS);
+  app.clock.advance(1);
+  const late = app.send(ConfirmByPasskey, { ...ofUser, assertion: second! });
+  await expect(late).rejects.toMatchObject({ code: 'session_required' });
+  const confirmed = { action: 'session.confirmed', at: new Date(app.clock.now().getTime() - 1).toISOString() };
+  expect(await last()).toMatchObject(confirmed);
 });
 
 describe('an account without password and passkey confirms at the provider', () => {

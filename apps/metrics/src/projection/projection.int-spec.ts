@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MINUTE_MS } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
@@ -95,6 +96,22 @@ describe('ProjectionService', () => {
     await projection.apply([sent(AT, v7(), true), failed(AT, v7(), true), sent(AT, v7(), false)]);
     expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 1, failed: 0 }]);
     expect(await rows('SELECT sent FROM metrics.counted_results')).toEqual([{ sent: 1 }]);
+  });
+
+  it('counts by results what was sent before the minute of the cutover, by notifiers what was sent from it on', async () => {
+    const [before, from] = ['2026-01-15T11:59:00.000Z', '2026-01-15T12:00:00.000Z'];
+    const setCutover = (iso: string) =>
+      metrics.source.query('UPDATE metrics.count_cutover SET minute = $1', [Date.parse(iso) / MINUTE_MS]);
+    await setCutover(from);
+    const upgraded = new ProjectionService(metrics.source, new FakeClock());
+    await upgraded.apply([sent('2026-01-15T11:59:59.999Z', v7(), true), failed(from, v7(), true), sent(from)]);
+    const count = { departmentId: null, instanceId: v7(), failed: 0 };
+    await upgraded.count([sendsCounted({ ...count, minute: before, sent: 40 }, { ...count, minute: from, sent: 7 })]);
+    await setCutover(new Date(0).toISOString());
+    expect(await minutes()).toEqual([
+      { minute: new Date(before), sent: 1, failed: 0 },
+      { minute: new Date(from), sent: 8, failed: 0 },
+    ]);
   });
 
   it('keeps the newest counts of each notifier and department, and adds them up by minute', async () => {
