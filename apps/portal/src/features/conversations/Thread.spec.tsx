@@ -56,11 +56,11 @@ it('reads its reminders alone again after a reminder, of whomever it is [WA-75]'
   const listen = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname);
   const { changes } = open();
   expect(await screen.findByText('Pasar lista')).toBeVisible();
+  // Whatever else is read is under way when the first answer comes.
+  const answered = new Promise((resolve) => server.events.once('response:mocked', resolve));
   server.events.on('request:start', listen);
   changes.emit({ type: 'notifier.reminder.sent', subject: 'r2' });
-  await waitFor(() => expect(asked).toContain('/api/deliveries'));
-  // Whatever else would be read is under way.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await answered;
   server.events.removeListener('request:start', listen);
   expect(new Set(asked)).toEqual(new Set(['/api/deliveries']));
 });
