@@ -5,6 +5,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../tools/lib/chromium.mjs';
 import { MAIN_ON_PHONE, REST_OF_BROWSERS } from '../../tools/tests/parts.mjs';
 import type { SystemOptions } from './src/fixtures/system-fixtures.js';
 
+const LINES = join(import.meta.dirname, '../../tools/tests/playwright-file-lines.mjs');
 const REPORTS = join(import.meta.dirname, '../../reports/playwright');
 /** Files whose tests are the same at every width: they run on the desk only. */
 const SAME_AT_EVERY_WIDTH = [
@@ -51,7 +52,7 @@ export default defineConfig<object, SystemOptions>({
   expect: { timeout: 20_000 },
   // The report has what tests and their servers wrote.
   quiet: true,
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
+  reporter: [[LINES], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['json'] as const] : [])],
   use: {
     locale: 'es-ES',
     timezoneId: 'America/Tegucigalpa',
