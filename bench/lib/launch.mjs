@@ -1,12 +1,9 @@
 import '../../tools/lib/check-node.mjs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages } from '../../tools/lib/apt.mjs';
 import { ensureChromium } from '../../tools/lib/ensure-chromium.mjs';
-import { holds } from '../../tools/lib/install.mjs';
-import { NODE } from '../../tools/lib/paths.mjs';
+import { installFolder } from '../../tools/lib/install.mjs';
 import { prepare, runTool } from '../../tools/lib/prepare.mjs';
-import { runQuietly } from '../../tools/lib/run-quietly.mjs';
 import { runNode } from '../../tools/lib/run-node.mjs';
 
 const FOLDER = join(import.meta.dirname, '..');
@@ -18,25 +15,14 @@ const FOLDER = join(import.meta.dirname, '..');
 export function launch(scripts, args = process.argv.slice(2), prepareMore = prepareServers) {
   return runTool(async () => {
     await prepare();
-    await preparePackages();
+    // The peers and Lighthouse are packages of this folder's own, of which the product knows nothing.
+    await installFolder(FOLDER, 'Installing the packages of the benchmarks');
     const env = await prepareMore();
     for (const script of scripts) {
       const code = await runNode([join(FOLDER, script), ...args], env);
       if (code !== 0) return code;
     }
     return 0;
-  });
-}
-
-/** The peers and Lighthouse are packages of this folder's own, of which the product knows nothing. */
-async function preparePackages() {
-  const read = (path) => readFile(join(FOLDER, path), 'utf8').then(JSON.parse, () => ({ packages: {} }));
-  const [wanted, installed] = await Promise.all([read('package-lock.json'), read('node_modules/.package-lock.json')]);
-  if (holds(installed.packages, wanted.packages)) return;
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm?.endsWith('.js') ? [NODE, [npm]] : ['npm', []];
-  await runQuietly('Installing the packages of the benchmarks', command, [...args, 'ci', '--no-audit', '--no-fund'], {
-    cwd: FOLDER,
   });
 }
 

@@ -30,12 +30,23 @@ export function holds(installed, wanted) {
 }
 
 /** Installs the packages of package-lock.json. Throws StepFailed. */
-export async function install() {
+export const install = () => npmCi('Installing packages (once; about a minute)', ROOT);
+
+/** Installs the packages of a folder that is no workspace, unless they are. Throws StepFailed. */
+export async function installFolder(folder, title) {
+  const packagesIn = async (path) => JSON.parse((await read(join(folder, path))) ?? '{"packages":{}}').packages;
+  const [wanted, installed] = await Promise.all(
+    ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn),
+  );
+  if (!holds(installed, wanted)) await npmCi(title, folder);
+}
+
+async function npmCi(title, cwd) {
   // When started by npm, uses the same npm (npm_execpath).
   const npm = process.env.npm_execpath;
   const [command, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  await runQuietly('Installing packages (once; about a minute)', command, [...args, 'ci', '--no-audit', '--no-fund'], {
-    cwd: ROOT,
+  await runQuietly(title, command, [...args, 'ci', '--no-audit', '--no-fund'], {
+    cwd,
     shell: command === 'npm' && process.platform === 'win32',
   });
 }
