@@ -55,6 +55,15 @@ describe('nextDue of a task with a due date', () => {
     expect(next(`${from}:00.000`, `${now}:00.000`, { overdueInterval: 15 })).toEqual(at(`${expected}:00.000`));
   });
 
+  it('is a longer overdue interval later from the due date on, the usual one before it [DUE-02]', () => {
+    expect(next('12:00:00.000', '12:00:00.000', { overdueInterval: 120 })).toEqual(at('14:00:00.000'));
+    expect(next('11:59:00.000', '11:59:00.000', { overdueInterval: 120 })).toEqual(at('12:59:00.000'));
+  });
+
+  it('is not before the due date where reminders begin with it [DUE-01]', () => {
+    expect(next('08:00:00.000', '08:00:00.000', { remindBefore: 0 })).toEqual(dueAt);
+  });
+
   it('keeps its interval after it, without another one', () => {
     expect(next('12:30:00.000', '12:30:00.000', {})).toEqual(at('13:30:00.000'));
   });

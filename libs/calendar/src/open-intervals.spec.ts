@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Calendar, type DailyWindow, isAlwaysOpen, type OpenInterval } from './calendar.js';
+import { HOUR_MS } from './durations.js';
 import { nominalReminder, placeReminder, spreadOf } from './next-reminder.js';
-import { closedReason, openIntervals } from './open-intervals.js';
+import { closedReason, nextOpenIntervals, openIntervals } from './open-intervals.js';
 
 const SCHOOL_DAY: DailyWindow[] = [{ from: '07:00', to: '17:00' }];
 const WEEK = [...Array.from({ length: 5 }, () => SCHOOL_DAY), [], []];
@@ -28,12 +29,22 @@ describe('a school that opens Monday to Friday from 7 to 17', () => {
     expect(place(school(), at)).toEqual({ at, nominalAt: at, reason: null });
   });
 
+  it('sends at its time what is due when a window opens, whoever gets it [CAL-01]', () => {
+    const at = local('2026-11-27T07:00');
+    expect(place(school(), at, '01890000-0000-7000-8000-00000000ffff')).toEqual({ at, nominalAt: at, reason: null });
+    expect(place(school(), new Date(at.getTime() - 1)).reason).toBe('hours');
+  });
+
   it('names the holiday, or the absence, that moved a reminder [CAL-02]', () => {
     const evening = local('2026-09-14T18:00');
     const opens = local('2026-09-16T07:00');
     expect(place(school({ closedDays: [HOLIDAY] }), evening)).toMatchObject({ at: opens, reason: 'holiday' });
     const absence = { ...HOLIDAY, reason: 'absence' as const };
-    expect(place(school({ closedDays: [HOLIDAY, absence] }), evening)).toMatchObject({ at: opens, reason: 'absence' });
+    for (const closedDays of [
+      [HOLIDAY, absence],
+      [absence, HOLIDAY],
+    ])
+      expect(place(school({ closedDays }), evening)).toMatchObject({ at: opens, reason: 'absence' });
     // Nothing is sent on a Sunday anyway.
     const sunday = { ...HOLIDAY, from: '2026-09-13', to: '2026-09-13' };
     expect(place(school({ closedDays: [sunday] }), local('2026-09-12T12:00'))).toMatchObject({ reason: 'hours' });
@@ -57,6 +68,7 @@ describe('a school that opens Monday to Friday from 7 to 17', () => {
     const spread = (from: string, to: string) => spreadOf({ opensAt: local(from), closesAt: local(to) });
     expect(spread('2026-11-30T07:00', '2026-11-30T17:00')).toBe(5 * 60_000);
     expect(spread('2026-11-30T07:00', '2026-11-30T07:10')).toBe(60_000);
+    expect(['020', '009'].map((ms) => spread('2026-11-30T07:00', `2026-11-30T07:00:00.${ms}`))).toEqual([2, 1]);
     const saturday = local('2026-11-28T12:00');
     const opening = local('2026-11-30T07:00').getTime();
     const offsets = ['00000001', '0000ffff', 'ffffffff'].map(
@@ -70,9 +82,63 @@ describe('a school without hours', () => {
   it('is always open, except on its closed days [CAL-02]', () => {
     expect(isAlwaysOpen(school({ weeks: null }))).toBe(true);
     const calendar = school({ weeks: null, closedDays: [HOLIDAY] });
-    expect(isAlwaysOpen(calendar)).toBe(false);
+    expect([isAlwaysOpen(calendar), isAlwaysOpen(school())]).toEqual([false, false]);
     expect(place(calendar, local('2026-09-14T23:59')).reason).toBeNull();
     expect(place(calendar, local('2026-09-15T00:00'))).toMatchObject({ at: local('2026-09-16T00:00') });
+  });
+});
+
+describe('open intervals', () => {
+  const times = (from: string, to: string, windows = SCHOOL_DAY) =>
+    openIntervals(school({ weeks: WEEK.map(() => windows) }), local(from), local(to)).map(({ opensAt, closesAt }) =>
+      [opensAt, closesAt].map((at) => new Date(at.getTime() - 6 * HOUR_MS).toISOString().slice(8, 16)),
+    );
+
+  it('begin before the end of the time that is asked for, end after its begin, and are cut off at its end', () => {
+    expect(times('2026-11-24T17:00', '2026-11-25T07:00')).toEqual([]);
+    expect(times('2026-11-24T16:59', '2026-11-25T07:01')).toEqual([
+      ['24T07:00', '24T17:00'],
+      ['25T07:00', '25T07:01'],
+    ]);
+  });
+
+  it('are one where windows touch or overlap, in whatever order they are given', () => {
+    const afternoon = { from: '12:00', to: '17:00' };
+    const both = (to: string) => times('2026-11-24T00:00', '2026-11-25T00:00', [afternoon, { from: '07:00', to }]);
+    expect(both('12:00')).toEqual([['24T07:00', '24T17:00']]);
+    expect(both('13:00')).toEqual([['24T07:00', '24T17:00']]);
+    expect(both('11:59')).toEqual([
+      ['24T07:00', '24T11:59'],
+      ['24T12:00', '24T17:00'],
+    ]);
+  });
+});
+
+describe('the next open intervals', () => {
+  const from = new Date('2026-06-01T00:00:00Z');
+  const next = (closedUntil: string, weeks: Calendar['weeks'] = null) => {
+    const closedDays = [{ ...HOLIDAY, from: '2026-01-01', to: closedUntil }];
+    const [first, ...others] = nextOpenIntervals({ timeZone: 'UTC', weeks, closedDays }, from);
+    const shown = first && [first.opensAt, first.closesAt].map((at) => at.toISOString().slice(0, 13));
+    return { first: shown, others: others.length };
+  };
+
+  it('are those of eight days, or of so many that one opens a day before their end', () => {
+    expect(next('2026-06-07')).toEqual({ first: ['2026-06-08T00', '2026-06-09T00'], others: 0 });
+    expect(next('2026-06-08')).toEqual({ first: ['2026-06-09T00', '2026-06-17T00'], others: 0 });
+    expect(next('2026-09-30').first?.[0]).toBe('2026-10-01T00');
+    const noons = WEEK.map(() => [{ from: '12:00', to: '24:00' }]);
+    expect(next('2026-06-06', noons)).toEqual({ first: ['2026-06-07T12', '2026-06-08T00'], others: 1 });
+    expect(next('2026-06-07', noons)).toEqual({ first: ['2026-06-08T12', '2026-06-09T00'], others: 8 });
+  });
+
+  it('are none of a school that never opens', () => {
+    expect(
+      next(
+        '2026-01-01',
+        WEEK.map(() => []),
+      ),
+    ).toEqual({ first: undefined, others: 0 });
   });
 });
 
@@ -129,5 +195,17 @@ describe('the next reminder', () => {
     const snoozedUntil = local('2026-11-28T10:00');
     expect(next(null, snoozedUntil).at).toEqual(snoozedUntil);
     expect(next(intervals, snoozedUntil).at).toEqual(local('2026-11-30T07:00'));
+  });
+
+  it('does not wait for a snooze that ends now', () => {
+    expect(next(null, rules.now).at).toEqual(local('2026-11-27T17:30'));
+    expect(next(null, new Date(rules.now.getTime() + 1)).at).toEqual(new Date(rules.now.getTime() + 1));
+  });
+
+  it('waits for the later of a snooze and the begin of the reminders of a due date [DUE-01]', () => {
+    const due = { dueAt: local('2026-11-29T12:00'), remindBefore: 30, overdueInterval: null };
+    const after = (snoozedUntil: string) => nominalReminder({ ...rules, due, snoozedUntil: local(snoozedUntil) });
+    expect(after('2026-11-29T11:29')).toEqual(local('2026-11-29T11:30'));
+    expect(after('2026-11-29T11:31')).toEqual(local('2026-11-29T11:31'));
   });
 });
