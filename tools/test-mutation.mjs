@@ -15,7 +15,7 @@ const PRIORITY = 15;
 
 /** `npm run test:mutation`: which changes of a folder's code no test notices. */
 await runTool(async () => {
-  const mutated = process.argv[2]?.replace(/\/$/, '');
+  const [mutated, specs] = process.argv.slice(2).map((arg) => arg.replace(/\/$/, ''));
   // A file may be followed by lines, such as `:10-20`.
   if (!mutated || !existsSync(join(ROOT, mutated.replace(/:[\d:-]+$/, '')))) throw new StepFailed(USAGE);
   await prepare();
@@ -25,7 +25,12 @@ await runTool(async () => {
   try {
     const stryker = join(ROOT, 'tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js');
     const config = join(ROOT, 'tools/mutation/stryker.config.mjs');
-    return await runNode([stryker, 'run', config], { ...servers.env, MUTATED: mutated }, undefined, PRIORITY);
+    return await runNode(
+      [stryker, 'run', config],
+      { ...servers.env, MUTATED: mutated, ...(specs && { MUTATION_SPECS: specs }) },
+      undefined,
+      PRIORITY,
+    );
   } finally {
     await servers.stop();
   }

@@ -3,8 +3,8 @@ import { TOKEN_PERMISSIONS } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
 import { accessOf } from './route-access.js';
 
-const accessTo = (method: string, url: string) =>
-  accessOf({ method, url, routeOptions: { url, config: {} } } as FastifyRequest, true);
+const accessTo = (method: string, url: string, servesPortal = true) =>
+  accessOf({ method, url, routeOptions: { url, config: {} } } as FastifyRequest, servesPortal);
 
 it.each([
   ['GET', '/sandbox'],
@@ -20,6 +20,16 @@ it.each(['/metrics', '/api/docs', '/api/docs/:file'])('a token may be given that
   expect(accessTo('GET', url)).toBe('system.read');
 });
 
-it('the notifier posts to the sandbox without a session', () => {
+it('the notifier posts to the sandbox without a session, and nobody else reads there what it posted', () => {
   expect(accessTo('POST', '/sandbox/messages')).toBe('programs');
+  expect(accessTo('POST', '/sandbox/graph/:version/:phoneId/messages')).toBe('programs');
+  for (const url of ['/sandbox/messages', '/sandbox/graph', '/api/sandbox/graph/:version/'])
+    expect(accessTo('GET', url)).toBe('users.manage');
+});
+
+it('probes need no session; Prometheus none where no browser comes', () => {
+  expect(accessTo('GET', '/health/ready')).toBe('programs');
+  expect(accessTo('GET', '/api/health/ready')).toBe('users.manage');
+  expect([accessTo('GET', '/metrics', false), accessTo('GET', '/metrics', true)]).toEqual(['programs', 'system.read']);
+  expect(accessTo('GET', '/sandbox', false)).toBe('users.manage');
 });
