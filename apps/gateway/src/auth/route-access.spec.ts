@@ -27,6 +27,13 @@ it('the notifier posts to the sandbox without a session, and nobody else reads t
     expect(accessTo('GET', url)).toBe('users.manage');
 });
 
+it('a decorated route is for whom it says, whatever its path', () => {
+  const config = { access: 'everyone' as const };
+  expect(
+    accessOf({ method: 'GET', url: '/metrics', routeOptions: { url: '/metrics', config } } as FastifyRequest, true),
+  ).toBe('everyone');
+});
+
 it('probes need no session; Prometheus none where no browser comes', () => {
   expect(accessTo('GET', '/health/ready')).toBe('programs');
   expect(accessTo('GET', '/api/health/ready')).toBe('users.manage');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { HOLD_MS } from '../provider-state/breaker.js';
 import type { Attempt } from './attempt.js';
-import { fromOutcome } from './attempt-end.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { cancelled, claimReleased, fromOutcome, givenUp, reconciled, windowClosed } from './attempt-end.js';
 
 const NOW = new Date('2026-03-02T08:00:01Z');
 const THROTTLED = { kind: 'throttled', reason: 'http_429', answer: '', retryAfterMs: 3_000 } as const;
@@ -12,8 +13,9 @@ function attempt(sinceFirstMs: number, sinceDueMs: number): Attempt {
   return {
     number: 2,
     firstAt: new Date(NOW.getTime() - sinceFirstMs),
-    reminder: { due: { reminderId: 'r' }, expectedAt },
-    read: { facts: null },
+    claim: 'c',
+    reminder: { due: { reminderId: 'r' }, expectedAt, sendUntil: NOW.getTime() + 60_000 },
+    read: { facts: { departmentId: 'd' } },
   } as unknown as Attempt;
 }
 
@@ -53,5 +55,88 @@ describe('a reminder whose POST met an outage', () => {
     const { write, result } = end(1, { ...OUTAGE, holdReason: 'outage', retryAfterMs: 60_000, awaitsStatus: true });
     expect(write).toMatchObject({ posted: true, claimedUntil: new Date(NOW.getTime() + 60_000) });
     expect(result).toMatchObject({ until: new Date(NOW.getTime() + 15 * 60_000) });
+  });
+});
+
+const second = attempt(1_000, 1_000);
+const inMs = (ms: number) => new Date(NOW.getTime() + ms);
+
+describe('after its POST', () => {
+  const end = (outcome: SendOutcome, defersThrottled = false) => fromOutcome(second, outcome, NOW, defersThrottled);
+
+  it('a sent reminder has its outcome, with the id of the provider if it gave one', () => {
+    const sent = { kind: 'sent', answer: 'ok' } as const;
+    const outcome = { status: 'sent', sentAt: NOW, reason: null, attempts: 2, counted: true, departmentId: 'd' };
+    expect(end(sent).result).toEqual({ kind: 'done', outcome });
+    const write = { status: 'sent', posted: true, held: false, sentAt: NOW, claimedUntil: NOW, claim: 'c' };
+    expect(end(sent).write).toMatchObject({ ...write, providerId: null, providerAnswer: 'ok', departmentId: 'd' });
+    expect(end({ ...sent, providerId: 'wamid' }).write.providerId).toBe('wamid');
+  });
+
+  it('is retried with an attempt more, but without one where the provider throttled it', () => {
+    const retryable = {
+      kind: 'retryable',
+      reason: 'timeout',
+      answer: '',
+      ambiguous: false,
+      retryAfterMs: 9_000,
+    } as const;
+    expect(end(retryable).write).toMatchObject({ status: 'sending', posted: true, claimedUntil: inMs(9_000) });
+    expect(end(THROTTLED).write).toMatchObject({ status: 'sending', posted: false, claimedUntil: inMs(3_000) });
+  });
+
+  it('waits in the process for a deferral of up to 20 s, and is held for a longer one', () => {
+    const deferred = (retryAfterMs: number) =>
+      end({ kind: 'deferred', reason: 'limit', answer: '', retryAfterMs, holdReason: 'provider_limit' });
+    expect(deferred(20_000)).toMatchObject({
+      write: { posted: false, held: false, claimedUntil: inMs(20_000) },
+      result: { kind: 'wait', until: inMs(20_000) },
+    });
+    expect(deferred(20_001)).toMatchObject({
+      write: { status: 'sending', posted: false, held: true, claimedUntil: NOW },
+      result: { kind: 'deferred', until: inMs(20_001), reason: 'provider_limit' },
+    });
+  });
+
+  it('is held where the account is at fault, for as long as the provider counts as stopped', () => {
+    const { write, result } = end({ kind: 'account_fault', reason: 'credentials', answer: '' });
+    expect(write).toMatchObject({ posted: false, held: true, reason: 'credentials' });
+    expect(result).toEqual({ kind: 'deferred', until: inMs(HOLD_MS), reason: 'provider_stopped' });
+  });
+
+  it('is held for five minutes where it was throttled for too long and that is no failure', () => {
+    const late = (defersThrottled: boolean) =>
+      fromOutcome(attempt(6 * 60_000, 6 * 60_000), THROTTLED, NOW, defersThrottled).result;
+    expect(late(true)).toEqual({ kind: 'deferred', until: inMs(5 * 60_000), reason: 'provider_limit' });
+    expect(late(false)).toMatchObject({ kind: 'done', outcome: { status: 'failed', attempts: 2, counted: true } });
+    const refused = { kind: 'refused', reason: 'http_400', answer: 'no' } as const;
+    expect(end(refused, true).result).toMatchObject({ kind: 'done', outcome: { status: 'failed', attempts: 2 } });
+  });
+});
+
+describe('without a POST of its own', () => {
+  const outcomeOf = ({ result }: ReturnType<typeof givenUp>) => (result.kind === 'done' ? result.outcome : result);
+
+  it('an attempt does not count, and a cancelled reminder is neither sent nor counted', () => {
+    const ends = [reconciled(second, 'wamid', NOW), givenUp(second, 'timeout', NOW), cancelled(second, NOW)];
+    expect(ends.map(outcomeOf)).toEqual([
+      { status: 'sent', sentAt: NOW, reason: null, attempts: 1, counted: true, departmentId: 'd' },
+      { status: 'failed', sentAt: NOW, reason: 'timeout', attempts: 1, counted: true, departmentId: 'd' },
+      { status: 'cancelled', sentAt: null, reason: null, attempts: 1, counted: false, departmentId: 'd' },
+    ]);
+    expect(ends.map(({ write }) => write.posted)).toEqual([false, false, false]);
+  });
+
+  it('a released claim ends now and is not held; a reminder whose window has closed is', () => {
+    expect(claimReleased(second, NOW)).toMatchObject({
+      write: { status: 'sending', posted: false, held: false, claimedUntil: NOW },
+      result: { kind: 'wait', until: NOW },
+    });
+    expect('error' in claimReleased(second, NOW)).toBe(false);
+    expect(claimReleased(second, NOW, 'down').error).toBe('down');
+    expect(windowClosed(second, NOW)).toMatchObject({
+      write: { posted: false, held: true, claimedUntil: NOW },
+      result: { kind: 'deferred', until: inMs(60_000), reason: 'hours' },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { holdAfter, isLast, waitAfter, waitThrottled } from './retry-policy.js';
+import { holdAfter, isLast, waitAfter, waitRetryable, waitThrottled } from './retry-policy.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -13,6 +13,21 @@ describe('waitAfter', () => {
 
   it('spreads retries by up to a quarter', () => {
     expect(waitAfter(1, 0.999)).toBe(1_250);
+  });
+});
+
+describe('waitRetryable', () => {
+  const failed = { kind: 'retryable', reason: 'timeout', answer: '', ambiguous: false } as const;
+  const wait = (attempt: number, retryAfterMs?: number, awaitsStatus?: true) =>
+    waitRetryable(attempt, { ...failed, retryAfterMs, awaitsStatus }, 0);
+
+  it('is the longer of its own delay and what the provider requests', () => {
+    expect([wait(1), wait(1, 999), wait(1, 1_001)]).toEqual([1_000, 1_000, 1_001]);
+  });
+
+  it('is none after the third POST, unless its status is awaited: then only the provider can delay it', () => {
+    expect([wait(3), wait(3, 7_000)]).toEqual([null, null]);
+    expect([wait(3, undefined, true), wait(3, 7_000, true), wait(2, undefined, true)]).toEqual([0, 7_000, 4_000]);
   });
 });
 
