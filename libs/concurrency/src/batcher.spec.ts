@@ -71,6 +71,31 @@ describe('Batcher', () => {
     expect(started).toEqual([[1], [2]]);
   });
 
+  it.each([
+    [7, 'starts at once'],
+    [8, 'waits for the gap'],
+  ])('after a batch of %i, which is load from eight on, an incomplete one %s', async (size, what) => {
+    const { started, process } = controlled();
+    const batcher = new Batcher({ maxSize: 100, minGapMs: 50, concurrency: 9 }, process);
+    batcher.add(...Array.from({ length: size }, () => 0));
+    await nextTurn();
+    batcher.add(1);
+    await jest.advanceTimersByTimeAsync(49);
+    expect(started).toHaveLength(what === 'starts at once' ? 2 : 1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(started).toHaveLength(2);
+  });
+
+  it('starts a full batch within the gap, and no more batches at once than it may', async () => {
+    const { started, process, endNext } = controlled();
+    const batcher = new Batcher({ maxSize: 8, minGapMs: 50, concurrency: 2 }, process);
+    batcher.add(...Array.from({ length: 24 }, (_, item) => item));
+    await nextTurn();
+    expect(started).toHaveLength(2);
+    await endNext();
+    expect(started).toHaveLength(3);
+  });
+
   it('drains: starts the waiting items, and resolves when all batches have ended', async () => {
     const { started, process, endNext } = controlled();
     const batcher = new Batcher({ maxSize: 2, lingerMs: 1_000, concurrency: 1 }, process);

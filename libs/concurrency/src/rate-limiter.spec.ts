@@ -1,9 +1,31 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { RateLimiter } from './rate-limiter.js';
 
 const fixed = (current: number) => ({ current, pausedUntil: -Infinity });
 
+afterEach(() => void jest.restoreAllMocks());
+
 describe('RateLimiter', () => {
+  it.each([
+    [20, 'makes up for it', 3],
+    [21, 'goes on from then', 1],
+  ])('%i ms late at a start each 10 ms, it %s', async (lateMs, _what, expected) => {
+    const stop = new AbortController();
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    const limiter = new RateLimiter(fixed(100), stop.signal);
+    await limiter.acquire();
+    now.mockReturnValue(1_010 + lateMs);
+    let started = 0;
+    const starts = [1, 2, 3, 4].map(async () => {
+      await limiter.acquire();
+      started += 1;
+    });
+    await new Promise(setImmediate);
+    expect(started).toBe(expected);
+    stop.abort();
+    expect((await Promise.allSettled(starts)).filter(({ status }) => status === 'fulfilled')).toHaveLength(expected);
+  });
+
   it('starts no more than `rate` per second', async () => {
     const limiter = new RateLimiter(fixed(200), new AbortController().signal);
     const started: number[] = [];
