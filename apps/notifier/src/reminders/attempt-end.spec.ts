@@ -73,6 +73,11 @@ describe('after its POST', () => {
     expect(end({ ...sent, providerId: 'wamid' }).write.providerId).toBe('wamid');
   });
 
+  it('has no department where its task was not read', () => {
+    const { write } = fromOutcome({ ...second, read: { ...second.read, facts: null } }, THROTTLED, NOW, false);
+    expect([write.departmentId, end(THROTTLED).write.departmentId]).toEqual([null, 'd']);
+  });
+
   it('is retried with an attempt more, but without one where the provider throttled it', () => {
     const retryable = {
       kind: 'retryable',

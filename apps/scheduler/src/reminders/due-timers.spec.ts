@@ -67,9 +67,20 @@ describe('DueTimers', () => {
     expect(delays).toEqual([2 ** 31 - 1]);
   });
 
+  it('delivers nothing while nothing is due', () => {
+    const batches: unknown[][] = [];
+    const quiet = new DueTimers<string>(Date.now, (items) => batches.push(items));
+    quiet.hold([{ item: 'a', dueAt: Date.now() + 1 }]);
+    expect(batches).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(batches).toEqual([['a']]);
+  });
+
   it('returns its items and is empty afterwards', () => {
     timers.hold([item('a', 100), item('b', 100)]);
+    expect(jest.getTimerCount()).toBe(1);
     expect(timers.clear().map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(jest.getTimerCount()).toBe(0);
     jest.advanceTimersByTime(1_000);
     expect(delivered).toEqual([]);
     expect(timers.size).toBe(0);

@@ -78,6 +78,25 @@ describe('InFlightReminders', () => {
     expect(remaining()).toEqual(['c', 'd']);
   });
 
+  it('takes in hand what is dispatched with others, though it is full, and adds it no more', () => {
+    const inFlight = withMax(1);
+    added(inFlight, A);
+    const one = inFlight.put(B);
+    expect(one).toEqual({ reminder: B, failures: 0, dispatch: undefined });
+    expect([inFlight.size, inFlight.includes(one)]).toEqual([2, true]);
+    inFlight.answered(['a', 'b']);
+    expect([inFlight.size, inFlight.includes(one)]).toEqual([0, false]);
+  });
+
+  it('knows what is at the notifier: from its dispatch on, until it is answered', () => {
+    const inFlight = withMax(2);
+    const [one] = inFlight.add([A, B]).added;
+    one!.dispatch = { at: 0, expiresAt: 1 };
+    expect(['a', 'b', 'unknown'].map((id) => inFlight.isDispatched(id))).toEqual([true, false, false]);
+    inFlight.answered(['a']);
+    expect(inFlight.isDispatched('a')).toBe(false);
+  });
+
   it('keeps only the reminders of some shards', () => {
     const inFlight = withMax(9);
     const all = inFlight.add([A, B, C]).added;
