@@ -149,3 +149,70 @@ describe('AdaptiveLimit', () => {
     expect(limit(1_000, 1).current).toBe(8);
   });
 });
+
+describe('one change of the limit', () => {
+  let now: number;
+  let limit: AdaptiveLimit;
+  const fresh = (start: number) => {
+    now = 1_000;
+    limit = new AdaptiveLimit({ start, floor: 1, ceiling: 10_000, now: () => now });
+  };
+  /** As many calls as may be open, or so many, end after `ms`; the first of them fail. Returns the limit. */
+  const round = (ms: number, { calls = limit.current, failed = 0 } = {}) => {
+    const starts = Array.from({ length: calls }, () => limit.start());
+    now += ms;
+    starts.forEach((start, call) => limit.end(start, call < failed ? 'failed' : 'answered'));
+    return limit.current;
+  };
+  const firstRound = (start: number, ...given: Parameters<typeof round>) => {
+    fresh(start);
+    return round(...given);
+  };
+
+  it('needs a hundred milliseconds, twenty calls, and all that may be open', () => {
+    expect([firstRound(64, 99), firstRound(64, 100)]).toEqual([64, 128]);
+    expect([firstRound(19, 100), firstRound(20, 100)]).toEqual([19, 40]);
+    expect([firstRound(64, 100, { calls: 63 }), firstRound(64, 100, { calls: 64 })]).toEqual([64, 128]);
+  });
+
+  it('is a decrease after more than two failures of twenty, or more than a twentieth', () => {
+    expect([firstRound(64, 100, { failed: 2 }), firstRound(64, 100, { failed: 3 })]).toEqual([128, 44]);
+    const ofHundred = (failed: number) => {
+      fresh(100);
+      const starts = Array.from({ length: 100 }, () => limit.start());
+      for (const [call, start] of starts.entries()) {
+        now = call < 99 ? 1_050 : 1_100;
+        limit.end(start, call < failed ? 'failed' : 'answered');
+      }
+      return limit.current;
+    };
+    expect([ofHundred(5), ofHundred(6)]).toEqual([200, 70]);
+  });
+
+  it('is a decrease beyond one and a half times the lowest latency and 5 ms, by a fifth to a half', () => {
+    const second = (ms: number) => {
+      firstRound(100, 100);
+      return round(ms);
+    };
+    expect([second(155), second(156), second(1_000)]).toEqual([400, 160, 100]);
+    // 155 / 220 lies between the bounds.
+    expect(second(220)).toBe(Math.floor((200 * 155) / 220));
+  });
+
+  it('is growth by the square root once there was a decrease', () => {
+    firstRound(100, 100, { failed: 3 });
+    expect([round(100), round(100)]).toEqual([78, Math.floor(70 + Math.sqrt(70) + Math.sqrt(70 + Math.sqrt(70)))]);
+  });
+
+  it('follows a throttled call at once, but none that started before the last change', () => {
+    fresh(100);
+    const [early, other] = [limit.start(), limit.start()];
+    now += 1;
+    limit.end(early, 'throttled');
+    expect(limit.current).toBe(70);
+    limit.end(other, 'throttled');
+    expect(limit.current).toBe(70);
+    limit.end(limit.start(), 'throttled');
+    expect(limit.current).toBe(49);
+  });
+});

@@ -138,3 +138,105 @@ describe('AdaptiveRate', () => {
     expect(simulation.rate.current).toBeLessThan(3);
   });
 });
+
+describe('one change of the rate', () => {
+  let now: number;
+  let rate: AdaptiveRate;
+  const times = (count: number, work: () => void) => Array.from({ length: count }).forEach(work);
+  /** The first limit, at 1,000 ms. */
+  const limited = (calls: number) => {
+    now = 1_000;
+    rate = new AdaptiveRate(() => now);
+    times(calls, () => rate.accepted(now));
+    times(2, () => rate.refused(now));
+    return rate.current;
+  };
+  /** One refusal within a second of those before; later two, as the first may concern one recipient. */
+  const refusedAt = (time: number) => {
+    now = time;
+    times(time > 2_000 ? 2 : 1, () => rate.refused(now));
+    return rate.current;
+  };
+  const currentAt = (time: number) => {
+    now = time;
+    return rate.current;
+  };
+
+  it('a second refusal is none of one recipient up to a second after the first', () => {
+    for (const [gap, expected] of [
+      [1_000, 20],
+      [1_001, Infinity],
+    ] as const) {
+      now = 0;
+      rate = new AdaptiveRate(() => now);
+      rate.refused(now);
+      now = gap;
+      rate.refused(now);
+      expect(rate.current).toBe(expected);
+    }
+  });
+
+  it('the first is to what was accepted, at least 20', () => {
+    expect([limited(19), limited(20), limited(21)]).toEqual([20, 20, 21]);
+  });
+
+  it.each([
+    [51, 95],
+    [52, 50.96],
+    [102, 99.96],
+    [103, 95],
+  ])('of a rate of 100 after %i accepted calls in a second is to %d', (accepted, expected) => {
+    limited(100);
+    now = 1_500;
+    times(accepted, () => rate.accepted(1_001));
+    expect(refusedAt(2_000)).toBeCloseTo(expected);
+  });
+
+  it('is larger for a low rate, whose next growth comes sooner', () => {
+    limited(21);
+    expect(refusedAt(2_000)).toBeCloseTo(21 * 0.95);
+    limited(20);
+    expect(refusedAt(2_000)).toBeCloseTo(14);
+    expect([currentAt(2_000 + 42_000), currentAt(2_000 + 43_000)]).toEqual([14, 14 * 1.01]);
+    limited(200);
+    refusedAt(2_000);
+    expect([currentAt(2_000 + 60_000), currentAt(2_000 + 61_000)]).toEqual([190, 190 * 1.01]);
+  });
+
+  it('growth begins a second after the first, by a hundredth a second, and by a tenth after ten', () => {
+    limited(100);
+    const after = [1, 2, 11, 12].map((seconds) => currentAt(1_000 + seconds * 1_000));
+    expect(after.map((current) => Math.round(current * 100) / 100)).toEqual([100, 101, 110, 121]);
+  });
+
+  it('after growth it returns to the value before, a little higher, or most of what it has more than doubled to', () => {
+    const afterGrowthOf = (seconds: number) => {
+      limited(100);
+      return refusedAt(2_000 + seconds * 1_000);
+    };
+    expect(afterGrowthOf(5)).toBeCloseTo(102);
+    expect(afterGrowthOf(16)).toBeCloseTo(102);
+    expect(afterGrowthOf(17)).toBeCloseTo(100 * 1.1 ** 8 * 0.7);
+  });
+
+  it('calls that were under way raise the first rate, and no later one', () => {
+    limited(100);
+    rate.accepted(1_001);
+    expect(rate.current).toBe(100);
+    rate.accepted(1_000);
+    expect(rate.current).toBe(102);
+    refusedAt(2_000);
+    const { current } = rate;
+    times(300, () => rate.accepted(1_000));
+    expect(rate.current).toBe(current);
+  });
+
+  it('a refusal of a call from before the last change is no news', () => {
+    limited(100);
+    now = 1_500;
+    rate.refused(999);
+    expect(rate.current).toBe(100);
+    rate.refused(1_000);
+    expect(rate.current).toBe(95);
+  });
+});

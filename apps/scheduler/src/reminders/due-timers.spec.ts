@@ -41,10 +41,12 @@ describe('DueTimers', () => {
   it('re-arms its timer for an earlier item that is added later', () => {
     timers.hold([item('b', 500)]);
     timers.hold([item('a', 100)]);
+    expect(jest.getTimerCount()).toBe(1);
     jest.advanceTimersByTime(100);
     expect(delivered.map(({ id }) => id)).toEqual(['a']);
     jest.advanceTimersByTime(400);
     expect(delivered.map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('is never early when the clock is set back while an item waits', () => {
