@@ -60,6 +60,13 @@ describe('a unit of work', () => {
     expect(committed).toHaveBeenCalledTimes(1);
   });
 
+  it('stores a change without events, which wakes no relay', async () => {
+    const work = new UnitOfWork(source, new OutboxRows('shop'), committed);
+    await work.run(({ manager }) => manager.query('INSERT INTO shop.orders VALUES (1)'));
+    expect(await stored()).toMatchObject({ orders: [{ number: 1 }], events: [] });
+    expect(committed).not.toHaveBeenCalled();
+  });
+
   it('rolls the change back when its event cannot be stored', async () => {
     await expect(place(13)).rejects.toThrow(/outbox/);
     expect(await stored()).toEqual({ orders: [], events: [] });
