@@ -10,7 +10,8 @@ const nameOf = (node) => node?.name ?? node?.property?.name ?? node?.property?.i
 function noiseOf(path) {
   if (path.isDecorator()) return 'A decorator: without its arguments nothing starts.';
   if (path.isNewExpression() && METRICS.test(nameOf(path.node.callee))) return 'The name and the help of a metric.';
-  if (path.isCallExpression() && LOGGERS.test(nameOf(path.node.callee.object))) return 'A line of the log.';
+  const call = path.isExpressionStatement() ? path.node.expression : path.node;
+  if (call.type === 'CallExpression' && LOGGERS.test(nameOf(call.callee.object))) return 'A line of the log.';
   return undefined;
 }
 

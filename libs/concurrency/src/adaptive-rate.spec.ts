@@ -209,7 +209,7 @@ describe('one change of the rate', () => {
     expect(after.map((current) => Math.round(current * 100) / 100)).toEqual([100, 101, 110, 121]);
   });
 
-  it('after growth it returns to the value before, a little higher, or most of what it has more than doubled to', () => {
+  it('after growth it is a little above the value before, or most of what it has more than doubled to', () => {
     const afterGrowthOf = (seconds: number) => {
       limited(100);
       return refusedAt(2_000 + seconds * 1_000);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ResolveSession } from '@recuerda/contracts';
+import { ResolveSession, type SessionView } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
 import { ADMINISTRATOR, answerSessions } from '../__fixtures__/accounts.js';
 import { FakeRequests } from '../__fixtures__/fake-requests.js';
-import { Sessions } from './sessions.js';
+import { principalOf, Sessions } from './sessions.js';
 
 const { tokenHash, session } = ADMINISTRATOR;
 let requests: FakeRequests;
@@ -77,6 +78,57 @@ describe('Sessions', () => {
     await expect(waiting).rejects.toMatchObject({ code: 'service_unavailable' });
     requests.answer(ResolveSession, () => null);
     expect(await sessions.resolve(tokenHash, false)).toBeNull();
+  });
+
+  it('has none for a token that identity refuses, and does not ask again', async () => {
+    requests.fail(ResolveSession, new AppError('unauthorized'));
+    expect([await sessions.resolve(tokenHash, false), await sessions.resolve(tokenHash, false)]).toEqual([null, null]);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('fails for a network that waits, also where a session is cached, and asks again', async () => {
+    await sessions.resolve(tokenHash, false);
+    requests.fail(ResolveSession, new AppError('too_many_requests'));
+    await expect(sessions.resolve(tokenHash, true)).rejects.toMatchObject({ code: 'too_many_requests' });
+    answerSessions(requests);
+    expect(await sessions.resolve(tokenHash, false)).toEqual(session);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('asks again for all after it forgot all', async () => {
+    await sessions.resolve(tokenHash, false);
+    sessions.forgetAll();
+    await sessions.resolve(tokenHash, false);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('is confirmed before the end that is known, and from then on if identity knows a later one', async () => {
+    const now = Date.parse('2026-03-02T08:00:00.000Z');
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const until = (ms: number) => ({ ...session, confirmedUntil: new Date(now + ms).toISOString(), tokenHash });
+    const answer = (view: SessionView | null) => requests.answer(ResolveSession, () => view);
+    answer(null);
+    expect(await sessions.isConfirmed(until(1))).toBe(true);
+    expect(asked()).toEqual([]);
+    expect(await sessions.isConfirmed(until(0))).toBe(false);
+    answer({ ...session, confirmedUntil: null });
+    expect(await sessions.isConfirmed({ ...session, confirmedUntil: null, tokenHash })).toBe(false);
+    answer(until(1));
+    expect(await sessions.isConfirmed(until(0))).toBe(true);
+    // Each time, whatever is cached, and as an action.
+    expect(asked()).toEqual([true, true, true]);
+    expect(await sessions.isConfirmed({ ...until(0), permissions: [] })).toBe(true);
+    expect(asked()).toHaveLength(3);
+  });
+
+  it('is executed for its user, and an API token for itself with what it may do', () => {
+    const { id: userId, role, departmentIds } = session.user;
+    expect(principalOf(session, '192.0.2.7')).toEqual({ userId, role, departmentIds, address: '192.0.2.7' });
+    const permissions = ['school.read'] as const;
+    expect(principalOf({ ...session, permissions: [...permissions] }, '')).toMatchObject({
+      tokenId: session.id,
+      permissions,
+    });
   });
 
   it('keeps at most 10,000', async () => {

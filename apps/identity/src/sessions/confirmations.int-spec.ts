@@ -104,7 +104,7 @@ describe('a session is confirmed', () => {
   });
 });
 
-it('a session that ended after its passkey was asked for is not confirmed, one that ends later is [AUTH-54]', async () => {
+it('a session is confirmed by a passkey until it ends, not from then on [AUTH-54]', async () => {
   const device = new SoftwareAuthenticator(ORIGIN);
   const challengeOf = async (options: Promise<object>) => ({ challenge: '', ...(await options) }).challenge;
   const attestation = device.create(await challengeOf(app.send(BeginPasskey, { ...ofUser, password: ANA.password })));

@@ -98,7 +98,7 @@ describe('ProjectionService', () => {
     expect(await rows('SELECT sent FROM metrics.counted_results')).toEqual([{ sent: 1 }]);
   });
 
-  it('counts by results what was sent before the minute of the cutover, by notifiers what was sent from it on', async () => {
+  it('counts by results what was sent before the minute of the cutover, by notifiers what came later', async () => {
     const [before, from] = ['2026-01-15T11:59:00.000Z', '2026-01-15T12:00:00.000Z'];
     const setCutover = (iso: string) =>
       metrics.source.query('UPDATE metrics.count_cutover SET minute = $1', [Date.parse(iso) / MINUTE_MS]);

@@ -11,15 +11,18 @@ describe('ShardLease', () => {
   let store: ShardStore;
   /** Added to the monotonic clock, ms. */
   let later = 0;
+  /** Instead of that clock. */
+  let frozen: number | undefined;
   beforeAll(async () => {
     Logger.overrideLogger(false);
     chains = await createChains();
     store = new ShardStore(chains.source);
     const now = performance.now.bind(performance);
-    jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    jest.spyOn(performance, 'now').mockImplementation(() => frozen ?? now() + later);
   });
   beforeEach(async () => {
     later = 0;
+    frozen = undefined;
     await store.removeAll();
   });
   afterEach(() => expectNoneTwice());
@@ -112,6 +115,38 @@ describe('ShardLease', () => {
     expect(stopped.shards.size).toBe(0);
     await stopped.refresh();
     expect(stopped.shards.size).toBe(64);
+  });
+
+  it('renews its lease after two seconds, not before, and owns nothing from its very end on', async () => {
+    const one = owner();
+    const renew = jest.spyOn(store, 'renew');
+    frozen = 1_000_000;
+    await one.refresh();
+    frozen += RENEW_MS - 1;
+    await one.refresh();
+    expect(renew).not.toHaveBeenCalled();
+    frozen += 1;
+    await one.refresh();
+    expect(renew).toHaveBeenCalledTimes(1);
+    renew.mockRestore();
+    frozen += LEASE_MS - 1;
+    expect(one.shards.size).toBe(64);
+    frozen += 1;
+    expect(one.shards.size).toBe(0);
+  });
+
+  it('owns the shards that the database says, also where they are as many as before', async () => {
+    const [one, other] = [owner(), owner()];
+    await refresh(one, other, one, other);
+    const [given] = one.shards;
+    const [taken] = other.shards;
+    await chains.source.query(
+      `UPDATE scheduler.shards s SET owner = t.owner FROM scheduler.shards t
+       WHERE (s.shard, t.shard) IN (($1::int, $2::int), ($2, $1))`,
+      [given, taken],
+    );
+    await refresh(one, other);
+    expect([one.shards.has(given!), one.shards.has(taken!), one.shards.size]).toEqual([false, true, 32]);
   });
 
   it('counts its lease from before it asks the database, however late the answer comes', async () => {

@@ -57,11 +57,13 @@ it('reads its reminders alone again after a reminder, of whomever it is [WA-75]'
   const { changes } = open();
   expect(await screen.findByText('Pasar lista')).toBeVisible();
   // Whatever else is read is under way when the first answer comes.
-  const answered = new Promise((resolve) => server.events.once('response:mocked', resolve));
+  const { promise: answered, resolve: note } = Promise.withResolvers<unknown>();
+  server.events.on('response:mocked', note);
   server.events.on('request:start', listen);
   changes.emit({ type: 'notifier.reminder.sent', subject: 'r2' });
   await answered;
   server.events.removeListener('request:start', listen);
+  server.events.removeListener('response:mocked', note);
   expect(new Set(asked)).toEqual(new Set(['/api/deliveries']));
 });
 
