@@ -110,6 +110,19 @@ describe('Batcher', () => {
     await batcher.drain();
   });
 
+  it('drains: waits for a batch that runs where no item waits', async () => {
+    const { process, endNext } = controlled();
+    const batcher = new Batcher({ maxSize: 2 }, process);
+    batcher.add(1);
+    await nextTurn();
+    let drained = false;
+    const draining = batcher.drain().then(() => (drained = true));
+    await nextTurn();
+    expect(drained).toBe(false);
+    await endNext();
+    await draining;
+  });
+
   it('discards items whose batch has not started', async () => {
     const { started, process, endNext } = controlled();
     const batcher = new Batcher({ maxSize: 1, lingerMs: 0, concurrency: 1 }, process);

@@ -49,6 +49,17 @@ describe('RateLimiter', () => {
     await expect(limiter.acquire()).rejects.toThrow();
   });
 
+  it('starts nothing after it was aborted, also where there is nothing to wait for', async () => {
+    const limiter = new RateLimiter(fixed(1), AbortSignal.abort(new Error('stopping')));
+    await expect(limiter.acquire()).rejects.toThrow('stopping');
+  });
+
+  it('waits for the end of a pause without a limit, too', async () => {
+    const end = performance.now() + 20;
+    await new RateLimiter({ current: Infinity, pausedUntil: end }, new AbortController().signal).acquire();
+    expect(performance.now()).toBeGreaterThanOrEqual(end);
+  });
+
   it('does not wait without a limit', () => {
     expect(new RateLimiter(fixed(Infinity), new AbortController().signal).acquire()).toBeUndefined();
   });

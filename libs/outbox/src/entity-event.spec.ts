@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { DepartmentDeleted } from '@recuerda/contracts';
-import { withPrincipal } from '@recuerda/service';
+import { withActingEmployee, withPrincipal } from '@recuerda/service';
 import { principalOf } from '@recuerda/testing';
 import { changeOf, entityEvent } from './entity-event.js';
 
@@ -18,6 +18,7 @@ it('names who causes it, and nobody where it happens by itself', () => {
   const event = withPrincipal(principal, create);
   expect(event).toMatchObject({ subject: 'd', version: 1, actor: principal.userId, actoraddress: principal.address });
   expect(Object.keys(event)).not.toContain('actoremployee');
+  expect(withActingEmployee('e', create)).toMatchObject({ actoremployee: 'e' });
   expect(Object.keys(create()).filter((key) => key.startsWith('actor'))).toEqual([]);
 });
 

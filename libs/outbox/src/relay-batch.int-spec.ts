@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { type EventPublisher, PublishError } from '@recuerda/messaging';
 import { numberOf, placed } from '@recuerda/messaging/fixtures';
@@ -53,6 +53,16 @@ it('removes what was published, postpones what failed, and gives it up after the
   await source.query('UPDATE shop.outbox SET available_at = clock_timestamp()');
   expect(await batch.run(10)).toEqual({ rows: 1, unavailable: false });
   expect([await left(), await left('outbox_dead')]).toEqual([[], [{ number: 2, failures: 2, error: 500 }]]);
+});
+
+it('keeps its transaction alive no longer than it publishes, also where that fails', async () => {
+  await insert(1);
+  const [set, clear] = [jest.spyOn(globalThis, 'setInterval'), jest.spyOn(globalThis, 'clearInterval')];
+  await batchOf(failing([1], true)).run(10);
+  const [timer] = set.mock.results;
+  expect(clear.mock.calls).toContainEqual([timer?.value]);
+  set.mockRestore();
+  clear.mockRestore();
 });
 
 it('leaves what was not published as it was while the broker is unavailable, and removes what was', async () => {

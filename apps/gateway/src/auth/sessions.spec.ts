@@ -80,6 +80,25 @@ describe('Sessions', () => {
     expect(await sessions.resolve(tokenHash, false)).toBeNull();
   });
 
+  it('goes on with the cached session where identity says that it is unavailable', async () => {
+    await sessions.resolve(tokenHash, false);
+    requests.fail(ResolveSession, new AppError('service_unavailable'));
+    expect(await sessions.resolve(tokenHash, true)).toEqual(session);
+  });
+
+  it('keeps what it was told since it forgot what it asked for in vain', async () => {
+    const answer = Promise.withResolvers<typeof session>();
+    requests.answer(ResolveSession, () => answer.promise);
+    const inVain = sessions.resolve(tokenHash, false);
+    sessions.forget([tokenHash]);
+    answerSessions(requests);
+    await sessions.resolve(tokenHash, false);
+    answer.reject(new Error('away'));
+    await expect(inVain).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(await sessions.resolve(tokenHash, false)).toEqual(session);
+    expect(asked()).toHaveLength(2);
+  });
+
   it('has none for a token that identity refuses, and does not ask again', async () => {
     requests.fail(ResolveSession, new AppError('unauthorized'));
     expect([await sessions.resolve(tokenHash, false), await sessions.resolve(tokenHash, false)]).toEqual([null, null]);

@@ -58,6 +58,14 @@ describe('DueTimers', () => {
     expect(delivered).toEqual([{ id: 'a', at: 100 }]);
   });
 
+  it('has no timer left when all is due because the clock was set forward', () => {
+    timers.hold([item('a', 100)]);
+    now = 100;
+    timers.hold([]);
+    expect(delivered).toEqual([{ id: 'a', at: 100 }]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('does not wake all the time when the clock is set back by a month', () => {
     timers.hold([item('a', 100)]);
     now = -31 * 24 * 3_600_000;
