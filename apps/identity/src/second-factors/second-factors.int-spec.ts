@@ -25,6 +25,7 @@ import {
   sessionOf,
   startIdentity,
 } from '../__fixtures__/identity-app.js';
+import { hashOfCode } from './recovery-codes.js';
 
 const expired = { code: 'challenge_expired' };
 const wrong = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'code' })] };
@@ -66,7 +67,8 @@ describe('a sign-in of an account with an authenticator app', () => {
     expect(await app.send(ListSessions, ofUser)).toHaveLength(1);
     const given = newSession();
     const started = await app.send(ContinueSignIn, { challenge: begun.token, code: phone.code(), session: given });
-    expect(started).toMatchObject({ keep: true, session: { user: { email: ANA.email } } });
+    const confirmedUntil = new Date(app.clock.now().getTime() + 5 * 60_000).toISOString();
+    expect(started).toMatchObject({ keep: true, session: { user: { email: ANA.email }, confirmedUntil } });
     expect(await app.send(ResolveSession, { tokenHash: given.tokenHash, active: false })).toEqual(sessionOf(started));
     expect(await audited()).toEqual(['session.started']);
     await expect(continueWith(phone.next(), newSession(), begun.token)).rejects.toMatchObject(expired);
@@ -117,6 +119,16 @@ describe('a sign-in of an account with an authenticator app', () => {
       recoveryCodes: 8,
       demanded: false,
     });
+  });
+
+  it('offers a recovery code while one is left [AUTH-32]', async () => {
+    const methods = async () => challengeOf(await app.begin()).methods;
+    await app.source.query('DELETE FROM identity.recovery_codes WHERE code_hash <> $1', [
+      hashOfCode(recoveryCodes[0]!),
+    ]);
+    expect(await methods()).toEqual(['totp', 'recovery_code']);
+    await continueWith(recoveryCodes[0]!);
+    expect(await methods()).toEqual(['totp']);
   });
 
   it('ends when the password changes, or after five minutes [AUTH-30]', async () => {

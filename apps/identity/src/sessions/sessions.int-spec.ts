@@ -4,6 +4,7 @@ import {
   ChangePassword,
   EndSession,
   HOUR_MS,
+  ListAudit,
   ListSessions,
   MINUTE_MS,
   ResolveSession,
@@ -118,11 +119,13 @@ describe('a session', () => {
     const { ofUser, tokenHash, resolve } = await start();
     const missing = { code: 'not_found' };
     const stranger = { ...ofUser, userId: '018f0000-0000-7000-8000-000000000000' };
+    const audited = async () => (await app.send(ListAudit, { action: 'session.ended', limit: 200 })).items.length;
+    const before = await audited();
     await expect(app.send(EndSession, stranger)).rejects.toMatchObject(missing);
-    expect(await resolve()).not.toBeNull();
+    expect([(await resolve()) !== null, await audited()]).toEqual([true, before]);
     await app.send(EndSession, ofUser);
     await expect(app.send(EndSession, ofUser)).rejects.toMatchObject(missing);
-    expect(await resolve()).toBeNull();
+    expect([await resolve(), await audited()]).toEqual([null, before + 1]);
     expect(app.ended.filter((hash) => hash === tokenHash)).toEqual([tokenHash]);
   });
 
