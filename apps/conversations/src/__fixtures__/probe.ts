@@ -38,7 +38,6 @@ import {
   type TaskView,
   TemplateSelected,
   TemplateUpdated,
-  type TemplateUpdatedData,
   WeeklyDigestPrepared,
   type WeeklyDigestPreparedData,
 } from '@recuerda/contracts';
@@ -75,8 +74,6 @@ export class Probe extends TemplateProbe {
   readonly knownAs = new Map<string, string[]>();
   republished = 0;
   failing = false;
-  readonly templates: TemplateUpdatedData[] = [];
-  readonly chosen: Envelope[] = [];
   readonly digests: WeeklyDigestPreparedData[] = [];
   held = 0;
   /** The school's own. */

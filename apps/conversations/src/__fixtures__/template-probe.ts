@@ -3,10 +3,12 @@ import {
   type ChooseTemplateInput,
   CountHeldMessages,
   CreateProviderTemplate,
+  type Envelope,
   type NeededTemplate,
   type ProviderAnswer,
   type ProviderTemplate,
   ReadProviderTemplates,
+  type TemplateUpdatedData,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 
@@ -14,6 +16,8 @@ export type ReadAnswer = ProviderAnswer<{ templates: ProviderTemplate[]; needed:
 
 /** Answers requests about templates in place of `notifier`. */
 export class TemplateProbe {
+  readonly templates: TemplateUpdatedData[] = [];
+  readonly chosen: Envelope[] = [];
   /** Templates of the provider, or why it names none. */
   atProvider: ReadAnswer | Promise<ReadAnswer> = { ok: true, value: { templates: [], needed: [] } };
   /** How often it was asked for them. */

@@ -45,7 +45,9 @@ describe('in an outage a message that is no reminder', () => {
 
   it('to one person is tried three times, then ever less often, and fails after an hour [WA-29]', async () => {
     const { messageId, posts } = await send();
-    await eventually(async () => expect(await waiting(messageId)).toEqual({ reason: 'unanswered_http_503', minutes: 1 }));
+    await eventually(async () =>
+      expect(await waiting(messageId)).toEqual({ reason: 'unanswered_http_503', minutes: 1 }),
+    );
     expect(posts()).toBe(3);
     await retry(messageId, 10);
     await eventually(async () => expect((await waiting(messageId))?.minutes).toBeGreaterThan(8));

@@ -128,7 +128,8 @@ beforeAll(async () => {
   const window = { isOpen: async () => true, close: none };
   const recipients = { learnNumber: none };
   const templates = { ...PROPOSED_TEMPLATES, differencesOf: () => [] };
-  const given = [graph, window, NO_LIMITS, recipients, config, { value: 'Escuela' }, clock, { refused: [] }] as const;
+  const check = { refused: [] };
+  const given = [graph, window, NO_LIMITS, recipients, config, { value: 'Escuela' }, clock, check] as const;
   senders.set('cloud', new CloudSender(...given, templates));
 });
 afterAll(async () => {

@@ -13,25 +13,10 @@ import { refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { employee, page } from '../../../testing/samples';
 import { server } from '../../../testing/server';
+import { APPROVED } from '../../../testing/templates';
 import { healthOf } from '../../../testing/whatsapp-health';
 import WhatsappTab from './WhatsappTab';
 
-const APPROVED: TemplateView = {
-  id: '1',
-  name: 'recordatorio_tarea',
-  language: 'es',
-  category: 'UTILITY',
-  state: 'approved',
-  reason: null,
-  quality: 'GREEN',
-  body: TEMPLATE_PROPOSALS.reminder.body,
-  footer: TEMPLATE_PROPOSALS.reminder.footer,
-  buttons: TEMPLATE_PROPOSALS.reminder.buttons,
-  usedBy: ['reminder'],
-  fits: ['reminder'],
-  differences: [],
-  nextCategory: null,
-};
 const fixed = { name: false, language: false };
 const LIST: TemplateListView = {
   provider: 'cloud',
