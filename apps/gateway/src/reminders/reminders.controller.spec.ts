@@ -131,7 +131,10 @@ describe('GET /api/provider', () => {
     gateway.requests
       .answer(GetSuspension, () => ({ suspension: null }))
       .answer(GetTemplateProblem, () => ({ problem, categoryChange: null }));
-    expect(await read()).toEqual([200, { ...unknown, template: problem, categoryChange: null, suspension: null }]);
+    expect(await read()).toEqual([
+      200,
+      { ...unknown, template: problem, categoryChange: null, suspension: null, notices: [] },
+    ]);
   });
 
   it('says that the data come from a backup, and resumes the reminders [BACKUP-04]', async () => {

@@ -94,7 +94,7 @@ describe("Meta's webhooks", () => {
     expect(await metricsText()).toMatch(/recuerda_webhooks_total{source="cloud",outcome="forged"} 5/);
     gateway.requests.fail(ReceiveWebhook, new AppError('malformed_request'));
     expect((await signed('{'))[0]).toBe(400);
-    expect(await metricsText()).toMatch(/recuerda_webhooks_total{source="cloud",outcome="malformed"} 3/);
+    expect(await metricsText()).toMatch(/recuerda_webhooks_total{source="cloud",outcome="malformed"} 4/);
   });
 
   it('are answered 503 while they cannot be stored, so that they come again [WA-41]', async () => {
