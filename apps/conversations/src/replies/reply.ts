@@ -1,17 +1,8 @@
 import type { ConversationMessageView, SentMessage } from '@recuerda/contracts';
 import type { KnownEmployee } from '../employees/employee.replica.js';
+import type { Question } from '../threads/conversation.store.js';
 import type { Answer } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
-
-/** A message with choices. */
-export interface Question {
-  /** Ids, in the order of the message. */
-  choices: readonly string[];
-  /** When it was sent. */
-  at: Date;
-  /** The reply answers this message itself. */
-  isAnswered: boolean;
-}
 
 /** A message of an employee. */
 export interface Reply {

@@ -5,7 +5,6 @@ import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
 import type { NamedPerson } from '../employees/provider-users.js';
 import { derivedId } from '../derived-id.js';
-import type { Question } from '../replies/reply.js';
 import type { ReceivedMessage } from '../webhooks/received.js';
 
 export interface ConversationRow {
@@ -34,6 +33,16 @@ interface NewSentMessage {
 /** What a received message did. */
 interface Effect extends Partial<Record<'action' | 'taskId' | 'departmentId', string | null>> {
   snoozedUntil?: Date | null;
+}
+
+/** A message with choices. */
+export interface Question {
+  /** Ids, in the order of the message. */
+  choices: readonly string[];
+  /** When it was sent. */
+  at: Date;
+  /** The reply answers this message itself. */
+  isAnswered: boolean;
 }
 
 /** Conversations and their messages, each statement in the transaction of the given manager. */
