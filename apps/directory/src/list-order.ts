@@ -1,6 +1,5 @@
-import { textField } from '@recuerda/contracts';
-import { cursorTime } from '@recuerda/database';
-import { z } from 'zod';
+import { orderParts, type SortOrder } from '@recuerda/contracts';
+import { Keyset, type SortValue } from '@recuerda/database';
 
 interface OrderedRow {
   id: string;
@@ -8,31 +7,18 @@ interface OrderedRow {
   createdAt: Date;
 }
 
-/**
- * A list's order: its SQL over the alias `listed`, and the cursor that names a position in it. A cursor of one order is
- * refused by the other.
- */
-interface ListOrder {
-  clause: string;
-  /** Condition of the rows after a position. */
-  after: string;
-  shape: z.ZodType<[order: string, value: string, id: string]>;
-  position: (row: OrderedRow) => readonly unknown[];
-}
+type DirectoryOrder = SortOrder<'employees' | 'departments'>;
 
-const ORDERS: Record<'created' | 'name', ListOrder> = {
-  created: {
-    clause: 'listed.created_at DESC, listed.id DESC',
-    after: '(listed.created_at, listed.id) < (?::timestamptz, ?::uuid)',
-    shape: z.tuple([z.literal('created'), cursorTime, z.uuid()]),
-    position: (row) => ['created', row.createdAt.toISOString(), row.id],
-  },
-  name: {
-    clause: 'listed.name, listed.id',
-    after: '(listed.name, listed.id) > (?::text, ?::uuid)',
-    shape: z.tuple([z.literal('name'), textField, z.uuid()]),
-    position: (row) => ['name', row.name, row.id],
-  },
+/** Over the alias `listed`. */
+const SORTED: Record<'created' | 'name', SortValue> = {
+  created: { sql: 'listed.created_at', type: 'timestamptz', sort: 'DESC' },
+  name: { sql: 'listed.name', type: 'text', sort: 'ASC' },
 };
 
-export const listOrder = (order: 'created' | 'name'): ListOrder => ORDERS[order];
+/** Returns a list's order over the alias `listed`, and a row's position in it. */
+export function listOrder(order: DirectoryOrder) {
+  const { column } = orderParts<'employees' | 'departments'>(order);
+  const keyset = new Keyset(order, SORTED[column], 'listed.id');
+  const position = ({ id, name, createdAt }: OrderedRow) => keyset.position(column === 'name' ? name : createdAt, id);
+  return { keyset, position };
+}

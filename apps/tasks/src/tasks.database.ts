@@ -12,6 +12,7 @@ import { ApplyChunks1770000000000 } from './migrations/1770000000000-apply-chunk
 import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-deleted-rows.js';
 import { KeepConsent1770900000000 } from './migrations/1770900000000-keep-consent.js';
 import { KeepOpenSince1775030000000 } from './migrations/1775030000000-keep-open-since.js';
+import { SortTasks1775110000000 } from './migrations/1775110000000-sort-tasks.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -33,5 +34,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     KeepDeletedRows1770720000000,
     KeepConsent1770900000000,
     KeepOpenSince1775030000000,
+    SortTasks1775110000000,
   ],
 };

@@ -30,6 +30,7 @@ import { SettingsEventsController } from './series/settings-events.controller.js
 import { TaskSeries } from './series/task-series.js';
 import { TASKS_CONFIG, tasksConfig } from './tasks.config.js';
 import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
+import { NextReminderOrder } from './tasks/next-reminder-order.js';
 import { TaskListQuery } from './tasks/task-list.query.js';
 import { TaskTransitionsController } from './tasks/task-transitions.controller.js';
 import { TaskReader } from './tasks/task.reader.js';
@@ -76,6 +77,7 @@ export class TasksModule {
         ImportManyTasks,
         ManageTask,
         MatchTasksQuery,
+        NextReminderOrder,
         OpenTasksQuery,
         ReminderSnapshotQuery,
         RepublishTasksUseCase,

@@ -1,6 +1,7 @@
 export * from './applied-chunks/applied-chunks.js';
 export * from './collation.js';
 export * from './cursor.js';
+export * from './keyset.js';
 export * from './data-source-options.js';
 export * from './database.config.js';
 export * from './database.module.js';

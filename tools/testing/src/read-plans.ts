@@ -14,6 +14,7 @@ interface PlanNode {
   'Node Type': string;
   Schema?: string;
   'Relation Name'?: string;
+  'Plan Rows'?: number;
   Plans?: PlanNode[];
 }
 
@@ -28,14 +29,25 @@ const BIG = 5_000;
  * table and the statement. Throws when there was no statement at all.
  */
 export async function sequentialScans(source: Source, work: () => Promise<unknown>): Promise<string[]> {
+  const big = await bigTables(source);
+  return faults(source, work, (plan) => scanned(plan).filter((table) => big.has(table)));
+}
+
+/** The same of each statement that sorts over 5,000 rows by its estimate, and how many. */
+export const bigSorts = (source: Source, work: () => Promise<unknown>): Promise<string[]> =>
+  faults(source, work, (plan) => sortedRows(plan).filter((rows) => rows > BIG));
+
+async function faults(
+  source: Source,
+  work: () => Promise<unknown>,
+  find: (plan: PlanNode) => readonly (string | number)[],
+): Promise<string[]> {
   const statements = await recorded(source, work);
   if (statements.length === 0) throw new Error('Nothing was asked of the data source');
-  const big = await bigTables(source);
   const found = new Set<string>();
   for (const { sql, parameters } of statements) {
-    for (const table of scanned(await planOf(source, sql, parameters))) {
-      if (big.has(table)) found.add(`${table}: ${sql.replace(/\s+/g, ' ').trim()}`);
-    }
+    for (const fault of find(await planOf(source, sql, parameters)))
+      found.add(`${fault}: ${sql.replace(/\s+/g, ' ').trim()}`);
   }
   return [...found];
 }
@@ -78,4 +90,9 @@ async function bigTables(source: Source): Promise<Set<string>> {
 const scanned = (node: PlanNode): string[] => [
   ...(node['Node Type'].endsWith('Seq Scan') ? [`${node.Schema}.${node['Relation Name']}`] : []),
   ...(node.Plans ?? []).flatMap(scanned),
+];
+
+const sortedRows = (node: PlanNode): number[] => [
+  ...(node['Node Type'] === 'Sort' ? [node['Plan Rows'] ?? 0] : []),
+  ...(node.Plans ?? []).flatMap(sortedRows),
 ];

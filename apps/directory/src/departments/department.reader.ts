@@ -8,15 +8,7 @@ import {
   pageLimit,
   storedDepartment,
 } from '@recuerda/contracts';
-import {
-  decodeCursor,
-  fromRow,
-  assertAllFiltersUsed,
-  pageOf,
-  selectFields,
-  SqlFilter,
-  type StoredRow,
-} from '@recuerda/database';
+import { fromRow, assertAllFiltersUsed, pageOf, selectFields, SqlFilter, type StoredRow } from '@recuerda/database';
 import { AppError, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
@@ -59,14 +51,13 @@ export class DepartmentReader {
     const { limit: _, cursor, order, ids, search, ...rest } = query;
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search).within('id', departmentScope());
-    const { clause, after, shape, position } = listOrder(order);
-    const page = filter.clone();
-    if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));
+    const { keyset, position } = listOrder(order);
+    const page = keyset.page(filter, cursor);
     const [rows, [count]] = await Promise.all([
       this.source.query<DepartmentRow[]>(
         `WITH listed AS (
-           SELECT * FROM directory.departments listed ${page.where} ORDER BY ${clause} LIMIT ${limit + 1}
-         ) ${VIEW} ORDER BY ${clause}`,
+           SELECT * FROM directory.departments listed ${page.where} ${keyset.orderBy()} LIMIT ${limit + 1}
+         ) ${VIEW} ${keyset.orderBy()}`,
         page.parameters,
       ),
       this.source.query<{ total: number }[]>(

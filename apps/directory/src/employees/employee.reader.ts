@@ -10,7 +10,6 @@ import {
   storedEmployee,
 } from '@recuerda/contracts';
 import {
-  decodeCursor,
   fromRow,
   assertAllFiltersUsed,
   pageOf,
@@ -74,32 +73,32 @@ export class EmployeeReader {
 
   /** In one statement: the matches are looked for once, to count them and to take a page of them. */
   private async matches({ limit, cursor, order }: EmployeeQuery, filter: SqlFilter): Promise<[number, EmployeeRow[]]> {
-    const { clause, after, shape } = listOrder(order);
+    const { keyset } = listOrder(order);
+    const after = keyset.read(cursor);
     const page = filter.clone();
-    const from = cursor === undefined ? '' : `WHERE ${page.add(after, ...decodeCursor(cursor, shape).slice(1))}`;
+    const from = after ? `WHERE ${keyset.after(page, after)}` : '';
     const rows = await this.source.query<(EmployeeRow & { total: number; id: string | null })[]>(
       `WITH matches AS MATERIALIZED (SELECT id, name, created_at FROM directory.employees ${filter.where}),
        page AS (
          SELECT * FROM directory.employees WHERE id = ANY (ARRAY(
-           SELECT id FROM matches listed ${from} ORDER BY ${clause} LIMIT ${limit + 1}
+           SELECT id FROM matches listed ${from} ${keyset.orderBy()} LIMIT ${limit + 1}
          ))
        )
        SELECT counted.total, ${FIELDS} FROM (SELECT count(*)::int AS total FROM matches) counted
        LEFT JOIN (page listed ${JOIN_DEPARTMENT}) ON true
-       ORDER BY ${clause}`,
+       ${keyset.orderBy()}`,
       page.parameters,
     );
     return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)];
   }
 
   private rows({ limit, cursor, order }: EmployeeQuery, filter: SqlFilter): Promise<EmployeeRow[]> {
-    const { clause, after, shape } = listOrder(order);
-    const page = filter.clone();
-    if (cursor !== undefined) page.and(after, ...decodeCursor(cursor, shape).slice(1));
+    const { keyset } = listOrder(order);
+    const page = keyset.page(filter, cursor);
     return this.source.query(
       `WITH listed AS (
-         SELECT * FROM directory.employees listed ${page.where} ORDER BY ${clause} LIMIT ${limit + 1}
-       ) ${VIEW} ORDER BY ${clause}`,
+         SELECT * FROM directory.employees listed ${page.where} ${keyset.orderBy()} LIMIT ${limit + 1}
+       ) ${VIEW} ${keyset.orderBy()}`,
       page.parameters,
     );
   }

@@ -10,6 +10,7 @@ import {
   type SavedViewPatch,
   type SavedViewQuery,
   type SavedViewView,
+  ordersOf,
   VIEWED_LISTS,
 } from '@recuerda/contracts';
 import { changedFields, IdempotencyKeys, lockByName } from '@recuerda/database';
@@ -136,8 +137,8 @@ export class SavedViews {
 
 /** Throws `validation_failed` for a filter or an order that the list does not have. */
 function assertFits({ list, query }: SavedViewRow): void {
-  const { filters, orders }: { filters: readonly string[]; orders: readonly string[] } = VIEWED_LISTS[list];
-  const known = [...filters, 'order', 'view'];
+  const orders: readonly string[] = ordersOf(list);
+  const known: string[] = [...VIEWED_LISTS[list].filters, 'order', 'view'];
   const unknown = Object.keys(query).find((name) => !known.includes(name));
   if (unknown) throw fieldError(`query.${unknown}`, 'La lista no tiene este filtro.');
   if (query.order !== undefined && !orders.includes(query.order))

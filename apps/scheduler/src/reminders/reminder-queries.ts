@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ReminderView } from '@recuerda/contracts';
+import type { ReminderView, ScheduledQuery, ScheduledTask } from '@recuerda/contracts';
+import { Keyset, SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import { Any, type FindOperator, Repository } from 'typeorm';
 import { Reminder, toReminderView } from './reminder.entity.js';
@@ -19,6 +20,19 @@ export class ReminderQueries {
     if (taskIds.length === 0) return [];
     const rows = await this.reminders.findBy({ taskId: Any([...taskIds]), ...inScope() });
     return rows.map(toReminderView);
+  }
+
+  /** A page of the scheduled reminders by time, in both directions of one index. */
+  async inOrder({ order, after, limit }: ScheduledQuery): Promise<ScheduledTask[]> {
+    const keyset = new Keyset(order, { sql: 'next_reminder', type: 'timestamptz', sort: 'ASC' }, 'task_id');
+    const page = new SqlFilter().and(`status = 'scheduled'`).within('department_id', departmentScope());
+    if (after) page.and(keyset.after(page, { value: after.nextReminder, id: after.taskId }));
+    const rows = await this.reminders.query<{ taskId: string; nextReminder: Date }[]>(
+      `SELECT task_id AS "taskId", next_reminder AS "nextReminder" FROM scheduler.task_reminders
+       ${page.where} ${keyset.orderBy()} LIMIT ${limit}`,
+      page.parameters,
+    );
+    return rows.map(({ taskId, nextReminder }) => ({ taskId, nextReminder: nextReminder.toISOString() }));
   }
 
   /** The next scheduled reminders, earliest first. */

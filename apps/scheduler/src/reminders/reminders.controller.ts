@@ -5,10 +5,13 @@ import {
   GetReminders,
   InitialiseReminders as InitialiseRequest,
   type InitialiseResult,
+  ListScheduledReminders,
   ListUpcomingReminders,
   type PlannedReminder,
   PreviewReminders as PreviewRequest,
   type ReminderView,
+  type ScheduledQuery,
+  type ScheduledTask,
 } from '@recuerda/contracts';
 import { RequestHandler, EventHandler, PartialBatchError } from '@recuerda/messaging';
 import { AnnounceScheduled } from './announce-scheduled.js';
@@ -37,6 +40,11 @@ export class RemindersController {
   @RequestHandler(GetReminders)
   get({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
     return this.queries.ofTasks(taskIds);
+  }
+
+  @RequestHandler(ListScheduledReminders)
+  inOrder(query: ScheduledQuery): Promise<ScheduledTask[]> {
+    return this.queries.inOrder(query);
   }
 
   @RequestHandler(ListUpcomingReminders)

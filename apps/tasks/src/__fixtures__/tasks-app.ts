@@ -13,6 +13,11 @@ import {
   EmployeeConsented,
   GetEmployeeSnapshot,
   GetEmployeeSnapshots,
+  GetReminders,
+  ListScheduledReminders,
+  type ReminderView,
+  type ScheduledQuery,
+  type ScheduledTask,
   type RequestDefinition,
   REQUESTS,
   type StoredEmployee,
@@ -33,10 +38,14 @@ type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
 const CONSENTED: Subscription = { queue: 'probe.consented', bindings: [EmployeeConsented], prefetch: 100 };
 const ESCALATED: Subscription = { queue: 'probe.escalated', bindings: [TaskEscalated], prefetch: 100 };
-/** What the probe answers in place of `directory`. */
-const OF_DIRECTORY: readonly string[] = [GetEmployeeSnapshot, GetEmployeeSnapshots, GetDepartment].map(
-  ({ pattern }) => pattern,
-);
+/** What the probe answers in place of `directory` and `scheduler`. */
+const OF_OTHERS: readonly string[] = [
+  GetEmployeeSnapshot,
+  GetEmployeeSnapshots,
+  GetDepartment,
+  GetReminders,
+  ListScheduledReminders,
+].map(({ pattern }) => pattern);
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
   subscriptions: [
@@ -47,10 +56,10 @@ const CONTRACTS = {
     ESCALATED,
     CONSENTED,
   ],
-  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || OF_DIRECTORY.includes(pattern)),
+  requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || OF_OTHERS.includes(pattern)),
 };
 
-/** Records the events of `tasks`, and answers requests in place of `directory`. */
+/** Records the events of `tasks`, and answers requests in place of `directory` and `scheduler`. */
 @Controller()
 class Probe {
   readonly events: Envelope[] = [];
@@ -60,6 +69,8 @@ class Probe {
   readonly escalated: TaskEscalatedData[] = [];
   /** Who is said to consent. */
   readonly consented: string[] = [];
+  /** When the scheduled reminders of tasks are due. */
+  readonly reminders = new Map<string, string>();
   asked = 0;
 
   @EventHandler(PROBE)
@@ -90,6 +101,25 @@ class Probe {
     return { id, name: 'Ventas', description: null, managerEmployeeId, ...counts, createdAt, updatedAt };
   }
 
+  @RequestHandler(GetReminders)
+  async remindersOf({ taskIds }: { taskIds: string[] }): Promise<ReminderView[]> {
+    const common = { id: v7(), sentAt: null, status: 'scheduled', heldReason: null, failedAt: null } as const;
+    return taskIds.flatMap((taskId) => {
+      const nextReminder = this.reminders.get(taskId);
+      return nextReminder === undefined ? [] : { ...common, taskId, nextReminder };
+    });
+  }
+
+  @RequestHandler(ListScheduledReminders)
+  async scheduled({ order, after, limit }: ScheduledQuery): Promise<ScheduledTask[]> {
+    const keyOf = ({ nextReminder, taskId }: ScheduledTask) => `${nextReminder} ${taskId}`;
+    const direction = order === 'reminder' ? 1 : -1;
+    const compare = (one: ScheduledTask, other: ScheduledTask) =>
+      direction * (keyOf(one) < keyOf(other) ? -1 : keyOf(one) === keyOf(other) ? 0 : 1);
+    const all = [...this.reminders].map(([taskId, nextReminder]) => ({ taskId, nextReminder })).sort(compare);
+    return all.filter((row) => !after || compare(row, after) > 0).slice(0, limit);
+  }
+
   @RequestHandler(GetEmployeeSnapshot)
   async state({ id }: { id: string }): Promise<EmployeeInDirectory | null> {
     this.asked += 1;
@@ -104,7 +134,7 @@ class ProbeModule {}
 export async function startTasks({ withDirectory = true } = {}) {
   const database = await createTestDatabase();
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
-  const services = withDirectory ? ['tasks', 'directory', 'probe'] : ['tasks'];
+  const services = withDirectory ? ['tasks', 'directory', 'scheduler', 'probe'] : ['tasks'];
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });
   const imports = [messaging, TasksModule.register(env), ...(withDirectory ? [ProbeModule] : [])];
   const app = await bootstrap({ name: 'tasks', env, imports });

@@ -1,28 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Page, pageLimit, TASK_STATES, type TaskQuery, type TaskView } from '@recuerda/contracts';
-import { assertAllFiltersUsed, cursorTime, decodeCursor, pageOf, readRowCount, SqlFilter } from '@recuerda/database';
+import { orderParts, type Page, pageLimit, type TaskQuery, type TaskView } from '@recuerda/contracts';
+import { Keyset, pageOf, type Position, readRowCount, type SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { SCHEMA } from '../tasks.database.js';
-import { STATE_FILTERS } from './state-filters.js';
-import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
+import { NextReminderOrder } from './next-reminder-order.js';
+import { filterButState, filterOf, statesOf } from './task-filter.js';
+import { TASK_SORTS, type TaskSort } from './task-sorts.js';
+import { SELECT_SORTED_TASK_VIEWS, type SortedTaskRow, toTaskView } from './task-view.js';
 
-/** Column by which a list is sorted, its direction, and the SQL condition for the rows after a position. */
-const ORDERS = {
-  created: {
-    column: 'created_at',
-    field: 'createdAt',
-    sort: 'DESC',
-    after: '(created_at, id) < (?::timestamptz, ?::uuid)',
-  },
-  due: { column: 'due_at', field: 'dueAt', sort: 'ASC', after: '(due_at, id) > (?::timestamptz, ?::uuid)' },
-} as const;
-type Order = (typeof ORDERS)[keyof typeof ORDERS];
-const sorted = ({ sort }: Order, column: string, id = 'id'): string => `ORDER BY ${column} ${sort}, ${id} ${sort}`;
-
-const POSITION = z.tuple([cursorTime, z.uuid()]);
 /** Shortest text that the trigram index finds. */
 const INDEXED = 3;
 /**
@@ -34,77 +21,115 @@ const FEW = 2_000;
 /** How much of the list, in which order. */
 interface Shown {
   limit: number;
-  order: Order;
+  sort: TaskSort;
+  keyset: Keyset;
+  after: Position | undefined;
 }
 
-type Found = [total: number, rows: TaskRow[]];
+/** Up to `limit` + 1 rows of a list, and how many match. */
+type Found = [total: number, rows: SortedTaskRow[]];
 
-/** The list of tasks, newest first or by due date. */
+/** The list of tasks in each of its orders. */
 @Injectable()
 export class TaskListQuery {
-  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly byReminder: NextReminderOrder,
+  ) {}
 
   async run(query: TaskQuery): Promise<Page<TaskView>> {
     const limit = pageLimit(query);
-    const { cursor } = query;
-    const after = cursor === undefined ? undefined : decodeCursor(cursor, POSITION);
-    const [total, rows] = await this.find({ ...query, limit }, after);
-    const at = ({ createdAt, dueAt }: TaskRow) => (query.order === 'due' && dueAt ? dueAt : createdAt).toISOString();
-    return pageOf({ rows, limit, total, position: (row) => [at(row), row.id], view: toTaskView });
+    const order = query.order ?? 'created';
+    const { column } = orderParts<'tasks'>(order);
+    if (column === 'reminder') return this.sortedByReminder(query, limit);
+    const sort = TASK_SORTS[column];
+    const keyset = new Keyset(order, sort);
+    const [total, rows] = await this.find(query, { limit, sort, keyset, after: keyset.read(query.cursor) });
+    const position = ({ sortValue, id }: SortedTaskRow) => keyset.position(sortValue, id);
+    return pageOf({ rows, limit, total, position, view: toTaskView });
   }
 
-  private find(query: TaskQuery, after: [string, string] | undefined): Promise<Found> {
-    const { limit, departmentId, seriesId, state } = query;
-    const order = ORDERS[query.order ?? 'created'];
+  private async sortedByReminder(query: TaskQuery, limit: number): Promise<Page<TaskView>> {
+    const [total, page] = await Promise.all([this.total(query), this.byReminder.page(query, limit)]);
+    return { ...page, total };
+  }
+
+  private async find(query: TaskQuery, shown: Shown): Promise<Found> {
+    const { ids, departmentId, employeeId, seriesId } = query;
     const search = query.search?.trim() ?? '';
-    const scope = departmentScope();
-    const filter = filterOf(query).within('department_id', scope);
-    // The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE.
-    const kept = filter.where === '' && statesOf(state) !== undefined;
-    if (state !== undefined) filter.and(STATE_FILTERS[state].condition);
-    const isSelective = departmentId !== undefined || seriesId !== undefined || search.length >= INDEXED;
-    if (scope || isSelective) return this.matches(filter, after, { limit, order });
-    const page = filter.clone();
-    if (after) page.and(order.after, ...after);
-    if (search !== '') return this.short(filter, page, { limit, order });
-    const total = kept ? this.countOf(state) : this.count(filter);
-    return Promise.all([total, this.rows('tasks.tasks', page, { limit, order })]);
+    const filter = filterOf(query);
+    const isSelective = [ids, departmentId, employeeId, seriesId].some((id) => id !== undefined);
+    if (departmentScope() || isSelective || search.length >= INDEXED) return this.matches(filter, shown);
+    if (search !== '') return this.short(filter, shown);
+    return Promise.all([this.total(query), this.walk(filter, shown)]);
   }
 
   /** One statement finds the matches once, to count them and to read a page of them. */
-  private async matches(
-    filter: SqlFilter,
-    after: [string, string] | undefined,
-    { limit, order }: Shown,
-  ): Promise<Found> {
+  private async matches(filter: SqlFilter, { limit, sort, keyset, after }: Shown): Promise<Found> {
     const page = filter.clone();
-    const from = after ? `WHERE ${page.add(order.after, ...after)}` : '';
-    const rows = await this.source.query<(TaskRow & { total: number; id: string | null })[]>(
-      `WITH matches AS MATERIALIZED (SELECT id, ${order.column} FROM tasks.tasks ${filter.where}),
+    const from = after ? `WHERE ${keyset.after(page, after, 'sort_value')}` : '';
+    const rows = await this.source.query<(SortedTaskRow & { total: number; id: string | null })[]>(
+      `WITH matches AS MATERIALIZED (
+         SELECT id, ${sort.sql} AS sort_value FROM tasks.tasks t ${sort.join ?? ''} ${filter.where}
+       ),
+       page AS MATERIALIZED (SELECT * FROM matches ${from} ${keyset.orderBy('sort_value')} LIMIT ${limit + 1}),
        listed AS (
-         SELECT * FROM tasks.tasks WHERE id = ANY (ARRAY(
-           SELECT id FROM matches ${from} ${sorted(order, order.column)} LIMIT ${limit + 1}
-         ))
+         SELECT t.*, (SELECT sort_value FROM page WHERE page.id = t.id) AS sort_value
+         FROM tasks.tasks t WHERE t.id = ANY (ARRAY(SELECT id FROM page))
        )
        SELECT counted.total, shown.* FROM (SELECT count(*)::int AS total FROM matches) counted
-       LEFT JOIN (${SELECT_TASK_VIEWS}) shown ON true
-       ${sorted(order, `shown."${order.field}"`, 'shown.id')}`,
+       LEFT JOIN (${SELECT_SORTED_TASK_VIEWS}) shown ON true
+       ${keyset.orderBy('shown."sortValue"', 'shown.id')}`,
       page.parameters,
     );
     return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)];
   }
 
-  private async short(filter: SqlFilter, page: SqlFilter, shown: Shown): Promise<Found> {
+  private async short(filter: SqlFilter, shown: Shown): Promise<Found> {
     const total = await this.count(filter);
     if (total === 0) return [0, []];
-    if (total > FEW) return [total, await this.rows('tasks.tasks', page, shown)];
+    if (total > FEW) return [total, await this.walk(filter, shown)];
+    const { keyset, after, limit } = shown;
+    const page = filter.clone();
+    const condition = after ? `WHERE ${keyset.after(page, after)}` : '';
     // OFFSET 0 keeps the order out of the inner plan, which would walk the whole list.
-    const few = `(SELECT * FROM tasks.tasks ${page.where} OFFSET 0)`;
-    return [total, await this.rows(few, page, shown, '')];
+    const few = `(SELECT * FROM tasks.tasks ${filter.where} OFFSET 0)`;
+    const tail = `${condition} ${keyset.orderBy()} LIMIT ${limit + 1}`;
+    return [total, await this.rows(few, tail, page.parameters, shown)];
   }
 
-  private async countOf(state: TaskQuery['state']): Promise<number> {
-    const states = statesOf(state) ?? TASK_STATES;
+  /** Reads the list in its order: first the rows with a value, then those without, so that an index serves each. */
+  private async walk(filter: SqlFilter, shown: Shown): Promise<SortedTaskRow[]> {
+    const { sort, after, limit } = shown;
+    if (!sort.isNullable) return this.part(filter, shown, limit + 1);
+    const valued =
+      after?.value === null ? [] : await this.part(filter.clone().and(`${sort.sql} IS NOT NULL`), shown, limit + 1);
+    const missing = limit + 1 - valued.length;
+    if (missing === 0) return valued;
+    const rest = { ...shown, after: after?.value === null ? after : undefined };
+    return [...valued, ...(await this.part(filter.clone().and(`${sort.sql} IS NULL`), rest, missing))];
+  }
+
+  /** Returns rows that all have a value, or that have none. */
+  private part(filter: SqlFilter, shown: Shown, count: number): Promise<SortedTaskRow[]> {
+    const { keyset, after } = shown;
+    const page = filter.clone();
+    if (after) page.and(keyset.afterInPart(page, after));
+    return this.rows('tasks.tasks', `${page.where} ${keyset.orderByIndex()} LIMIT ${count}`, page.parameters, shown);
+  }
+
+  private rows(from: string, tail: string, parameters: unknown[], { sort, keyset }: Shown): Promise<SortedTaskRow[]> {
+    return this.source.query(
+      `WITH listed AS (SELECT t.*, ${sort.sql} AS sort_value FROM ${from} t ${sort.join ?? ''} ${tail})
+       ${SELECT_SORTED_TASK_VIEWS} ${keyset.orderBy('listed.sort_value', 'listed.id')}`,
+      parameters,
+    );
+  }
+
+  /** The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE. */
+  private async total(query: TaskQuery): Promise<number> {
+    const states = statesOf(query.state);
+    if (filterButState(query).where !== '' || states === undefined) return this.count(filterOf(query));
     const [row] = await this.source.query<{ total: number }[]>(
       `SELECT ${readRowCount(SCHEMA, 'tasks', states)} AS total`,
     );
@@ -116,43 +141,4 @@ export class TaskListQuery {
     const [row] = await this.source.query<{ total: number }[]>(sql, parameters);
     return row?.total ?? 0;
   }
-
-  private rows(
-    from: string,
-    { where, parameters }: SqlFilter,
-    { limit, order }: Shown,
-    condition = where,
-  ): Promise<TaskRow[]> {
-    return this.source.query(
-      `WITH listed AS (
-         SELECT * FROM ${from} t ${condition} ${sorted(order, order.column)} LIMIT ${limit + 1}
-       ) ${SELECT_TASK_VIEWS} ${sorted(order, `listed.${order.column}`, 'listed.id')}`,
-      parameters,
-    );
-  }
-}
-
-/** Returns the states whose rows match; undefined: it does not depend on them. */
-const statesOf = (state: TaskQuery['state']) => (state === undefined ? TASK_STATES : STATE_FILTERS[state].states);
-
-/** Returns every filter but the state's. */
-function filterOf({
-  limit: _,
-  cursor: __,
-  state: ___,
-  order,
-  ids,
-  search,
-  employeeId,
-  departmentId,
-  seriesId,
-  ...rest
-}: TaskQuery) {
-  assertAllFiltersUsed(rest);
-  const filter = new SqlFilter().ids(ids).search(search);
-  if (order === 'due') filter.and('due_at IS NOT NULL');
-  if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
-  if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
-  if (seriesId !== undefined) filter.and('series_id = ?', seriesId);
-  return filter;
 }

@@ -10,15 +10,26 @@ export interface TaskRow extends StoredRow<StoredTask> {
   openSince: Date;
 }
 
-/** Selects {@link TaskRow}s of the rows that the statement names `listed`. */
-export const SELECT_TASK_VIEWS = `
-  SELECT ${selectFields('listed', storedTask)},
+/** The columns of {@link TaskRow}s, of the rows that the statement names `listed`. */
+const FIELDS = `${selectFields('listed', storedTask)},
     e.name AS "employeeName", e.phone AS "employeePhone", d.id AS "departmentId", d.name AS "departmentName",
-    addressed.name AS "escalatedToName", coalesce(listed.open_since, listed.created_at) AS "openSince"
+    addressed.name AS "escalatedToName", coalesce(listed.open_since, listed.created_at) AS "openSince"`;
+const FROM = `
   FROM listed
   LEFT JOIN tasks.employee_copies e ON e.id = listed.employee_id AND NOT e.deleted
   LEFT JOIN tasks.department_copies d ON d.id = e.department_id AND NOT d.deleted
   LEFT JOIN tasks.employee_copies addressed ON addressed.id = listed.escalated_to_id AND NOT addressed.deleted`;
+
+/** Selects {@link TaskRow}s of the rows that the statement names `listed`. */
+export const SELECT_TASK_VIEWS = `SELECT ${FIELDS} ${FROM}`;
+
+/** Selects {@link SortedTaskRow}s; `listed` has a column `sort_value`. */
+export const SELECT_SORTED_TASK_VIEWS = `SELECT ${FIELDS}, listed.sort_value AS "sortValue" ${FROM}`;
+
+export interface SortedTaskRow extends TaskRow {
+  /** What the list was sorted by. */
+  sortValue: Date | string | number | null;
+}
 
 export const toTaskView = (row: TaskRow): TaskView => ({
   ...fromRow(storedTask, row),

@@ -4,6 +4,7 @@ import { taskFilters } from '../entities/task.js';
 import { idField, instantInput, searchField } from '../fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
+import { ordersOf, type ViewedList } from '../rules/viewed-lists.js';
 
 export const MAX_PAGE = 200;
 /** Rows that one service reads of another at once. */
@@ -41,14 +42,23 @@ export const pageFields = {
 /** Rows on a page: as asked for, or as many as ids can name. */
 export const pageLimit = ({ limit, ids }: { limit: number; ids?: string | undefined }): number =>
   ids === undefined ? limit : MAX_IDS;
-/** `created`: newest first; `name`: by name, for selects. */
-const order = z.enum(['created', 'name'], { error: 'Debe ser "created" o "name".' }).default('created');
+/**
+ * `created`: newest first; `state`: active, paused, completed; names and titles as Spanish sorts them; times soonest
+ * first. A minus reverses it. No order leaves a row out: those without a value are the last ones, in both directions.
+ */
+const orderOf = <L extends ViewedList>(list: L) => {
+  const orders = ordersOf(list);
+  return z.enum(orders, { error: `Debe ser uno de: ${orders.join(', ')}.` });
+};
 
-export const departmentQuery = z.strictObject({ ...pageFields, order });
-export const employeeQuery = z.strictObject({ ...pageFields, order, ...employeeFilters });
-/** `created`, if it is left out: newest first; `due`: those with a due date, the earliest first. */
-const taskOrder = z.enum(['created', 'due'], { error: 'Debe ser "created" o "due".' }).optional();
-export const taskQuery = z.strictObject({ ...pageFields, order: taskOrder, ...taskFilters });
+export const departmentQuery = z.strictObject({ ...pageFields, order: orderOf('departments').default('created') });
+export const employeeQuery = z.strictObject({
+  ...pageFields,
+  order: orderOf('employees').default('created'),
+  ...employeeFilters,
+});
+/** Ordered by `created`, if it is left out. */
+export const taskQuery = z.strictObject({ ...pageFields, order: orderOf('tasks').optional(), ...taskFilters });
 export const deliveryQuery = z.strictObject({
   limit: pageFields.limit,
   cursor: pageFields.cursor,

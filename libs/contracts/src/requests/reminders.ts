@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import { batched, deliveryQuery } from '../inputs/list.js';
+import { utcInstant } from '../entities/entity-fields.js';
+import { batched, deliveryQuery, MAX_BATCH } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
 import type { MetricsView } from '../views/figures.js';
 import { OVERDUE_CHOICES, type OverdueChoice, type SuspensionView } from '../views/suspension.js';
@@ -13,6 +14,16 @@ import {
   type ReminderView,
 } from '../views/reminder.js';
 
+const scheduledTask = z.object({ taskId: z.uuid(), nextReminder: utcInstant });
+/** A task with the time of its next reminder. */
+export type ScheduledTask = z.infer<typeof scheduledTask>;
+const scheduledQuery = z.object({
+  order: z.enum(['reminder', '-reminder']),
+  after: scheduledTask.optional(),
+  limit: z.int().min(1).max(MAX_BATCH),
+});
+export type ScheduledQuery = z.infer<typeof scheduledQuery>;
+
 /** Reminder rows of the given tasks (scheduled or failed); tasks without one are left out. At most 500. */
 export const GetReminders = defineRequest<ReminderView[], { taskIds: string[] }>(
   'scheduler.reminders.get',
@@ -24,6 +35,12 @@ export const ListUpcomingReminders = defineRequest<ReminderView[], { limit: numb
   'scheduler.reminders.upcoming',
   'school.read',
   z.object({ limit: z.int().min(1).max(50) }),
+);
+/** Scheduled reminders by time, as `order` says, after one that was read before. */
+export const ListScheduledReminders = defineRequest<ScheduledTask[], ScheduledQuery>(
+  'scheduler.reminders.list-scheduled',
+  'school.read',
+  scheduledQuery,
 );
 /** The next reminders of a task as its calendar places them, at most `count`; none without a scheduled reminder. */
 export const PreviewReminders = defineRequest<PlannedReminder[], { taskId: string; count: number }>(

@@ -1,10 +1,51 @@
-/** The portal's lists of entities, each with its filters and orders: in the address, and in saved views. */
+/**
+ * The portal's lists of entities, each with its filters and what it is sorted by: in the address, and in saved views. A
+ * minus before an order reverses it, as in `-due`.
+ */
 export const VIEWED_LISTS = {
-  tasks: { filters: ['search', 'state', 'departmentId', 'employeeId'], orders: ['created', 'due'] },
+  tasks: {
+    filters: ['search', 'state', 'departmentId', 'employeeId'],
+    orders: ['created', 'title', 'employee', 'department', 'state', 'reminder', 'due'],
+  },
   employees: { filters: ['search', 'departmentId', 'consent'], orders: ['created', 'name'] },
   departments: { filters: ['search'], orders: ['created', 'name'] },
 } as const;
 export type ViewedList = keyof typeof VIEWED_LISTS;
+export type SortColumn<L extends ViewedList = ViewedList> = (typeof VIEWED_LISTS)[L]['orders'][number];
+export type SortOrder<L extends ViewedList = ViewedList> = SortColumn<L> | `-${SortColumn<L>}`;
+
+/** Returns the orders of a list, each in both directions. */
+export const ordersOf = <L extends ViewedList>(list: L): [SortOrder<L>, ...SortOrder<L>[]] =>
+  VIEWED_LISTS[list].orders.flatMap((order) => [order, `-${order}`]) as [SortOrder<L>, ...SortOrder<L>[]];
+
+/** Splits an order into what it sorts by and whether it is reversed. */
+export const orderParts = <L extends ViewedList>(
+  order: SortOrder<L>,
+): { column: SortColumn<L>; isReversed: boolean } => {
+  const isReversed = order.startsWith('-');
+  return { column: (isReversed ? order.slice(1) : order) as SortColumn<L>, isReversed };
+};
+
+/** Both directions of each order. */
+export const ORDER_NAMES: Readonly<Record<SortOrder, string>> = {
+  created: 'lo último primero',
+  '-created': 'lo más antiguo primero',
+  name: 'nombre (A-Z)',
+  '-name': 'nombre (Z-A)',
+  title: 'título (A-Z)',
+  '-title': 'título (Z-A)',
+  employee: 'empleado (A-Z)',
+  '-employee': 'empleado (Z-A)',
+  department: 'departamento (A-Z)',
+  '-department': 'departamento (Z-A)',
+  state: 'activas primero',
+  '-state': 'completadas primero',
+  reminder: 'próximo recordatorio (lo más cercano)',
+  '-reminder': 'próximo recordatorio (lo más lejano)',
+  due: 'vencimiento (lo más cercano)',
+  '-due': 'vencimiento (lo más lejano)',
+};
+
 export type ListFilter<L extends ViewedList> = (typeof VIEWED_LISTS)[L]['filters'][number];
 
 /** The states by which tasks are filtered. */

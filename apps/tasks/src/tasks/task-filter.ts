@@ -1,0 +1,35 @@
+import { TASK_STATES, type TaskQuery } from '@recuerda/contracts';
+import { assertAllFiltersUsed, SqlFilter } from '@recuerda/database';
+import { departmentScope } from '@recuerda/service';
+import { STATE_FILTERS } from './state-filters.js';
+
+/** Returns the states whose rows match; undefined: it does not depend on them. */
+export const statesOf = (state: TaskQuery['state']) =>
+  state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
+
+/** Returns every filter but the state's, within what the principal may know. */
+export function filterButState({
+  limit: _,
+  cursor: __,
+  state: ___,
+  order: ____,
+  ids,
+  search,
+  employeeId,
+  departmentId,
+  seriesId,
+  ...rest
+}: TaskQuery) {
+  assertAllFiltersUsed(rest);
+  const filter = new SqlFilter().ids(ids).search(search);
+  if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
+  if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
+  if (seriesId !== undefined) filter.and('series_id = ?', seriesId);
+  return filter.within('department_id', departmentScope());
+}
+
+/** Returns every filter. */
+export function filterOf(query: TaskQuery) {
+  const filter = filterButState(query);
+  return query.state === undefined ? filter : filter.and(STATE_FILTERS[query.state].condition);
+}

@@ -1,0 +1,99 @@
+import { textField } from '@recuerda/contracts';
+import { z } from 'zod';
+import { cursorTime, decodeCursor } from './cursor.js';
+import type { SqlFilter } from './sql-filter.js';
+
+const SHAPES = { timestamptz: cursorTime, text: textField, int: z.int32() };
+
+/** A value that rows are sorted by. */
+export interface SortValue {
+  sql: string;
+  type: keyof typeof SHAPES;
+  /** Its direction, unless the order is reversed. */
+  sort: 'ASC' | 'DESC';
+  /** Rows may have none: they are the last ones in both directions. */
+  isNullable?: boolean;
+}
+
+/** The row after which a page begins. */
+export interface Position {
+  value: string | number | null;
+  id: string;
+}
+
+/**
+ * A list's order: by a value, then by id. A cursor names a position in it by what the row was sorted by, so a page goes
+ * on at the same place whatever happened to that row. A cursor of one order is refused by the others.
+ */
+export class Keyset {
+  readonly sort: 'ASC' | 'DESC';
+
+  constructor(
+    private readonly order: string,
+    readonly sorted: SortValue,
+    private readonly idSql = 'id',
+  ) {
+    const other = sorted.sort === 'ASC' ? 'DESC' : 'ASC';
+    this.sort = order.startsWith('-') ? other : sorted.sort;
+  }
+
+  /**
+   * ORDER BY of the list.
+   *
+   * @param sql the value, where the statement has another name for it.
+   */
+  orderBy(sql = this.sorted.sql, id = this.idSql): string {
+    return `ORDER BY ${sql} ${this.sort}${this.sorted.isNullable ? ' NULLS LAST' : ''}, ${id} ${this.sort}`;
+  }
+
+  /** The same where all rows have a value, or none has one: an index serves it in both directions. */
+  orderByIndex(): string {
+    return `ORDER BY ${this.sorted.sql} ${this.sort}, ${this.idSql} ${this.sort}`;
+  }
+
+  /** Returns the condition of the rows after a position, with the parameters of `filter`. */
+  after(filter: SqlFilter, position: Position, sql = this.sorted.sql): string {
+    const condition = this.afterInPart(filter, position, sql);
+    return this.sorted.isNullable && position.value !== null ? `(${condition} OR ${sql} IS NULL)` : condition;
+  }
+
+  /** The same where all rows have a value, or none has one. */
+  afterInPart(filter: SqlFilter, { value, id }: Position, sql = this.sorted.sql): string {
+    const beyond = this.sort === 'ASC' ? '>' : '<';
+    if (value === null) return filter.add(`${sql} IS NULL AND ${this.idSql} ${beyond} ?::uuid`, id);
+    return filter.add(`(${sql}, ${this.idSql}) ${beyond} (?::${this.sorted.type}, ?::uuid)`, value, id);
+  }
+
+  /**
+   * Returns `filter` narrowed to the rows after a cursor.
+   *
+   * @throws `validation_failed` on the field `cursor`.
+   */
+  page(filter: SqlFilter, cursor: string | undefined): SqlFilter {
+    const after = this.read(cursor);
+    const page = filter.clone();
+    return after ? page.and(this.after(page, after)) : page;
+  }
+
+  /** @throws `validation_failed` on the field `cursor`. */
+  read(cursor: string | undefined): Position | undefined {
+    if (cursor === undefined) return undefined;
+    const { type, isNullable } = this.sorted;
+    const value: z.ZodType<Position['value']> = isNullable ? SHAPES[type].nullable() : SHAPES[type];
+    const [, position, id] = decodeCursor(cursor, z.tuple([z.literal(this.order), value, z.uuid()]));
+    return { value: position, id };
+  }
+
+  /** Compares positions whose values are instants, as the list sorts them. */
+  compare(one: Position, other: Position): number {
+    const [a, b] = this.sort === 'ASC' ? [one, other] : [other, one];
+    if ((a.value === null) !== (b.value === null)) return one.value === null ? 1 : -1;
+    if (a.value !== b.value) return String(a.value) < String(b.value) ? -1 : 1;
+    return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
+  }
+
+  /** Returns what a cursor has of a row. */
+  position(value: Date | string | number | null, id: string): readonly unknown[] {
+    return [this.order, value instanceof Date ? value.toISOString() : value, id];
+  }
+}
