@@ -8,6 +8,7 @@ import {
   type DepartmentQuery,
   GetDepartment,
   ListDepartments,
+  ordersOf,
   SEARCH_EXAMPLES,
   UpdateDepartment,
 } from '@recuerda/contracts';
@@ -185,7 +186,14 @@ describe('the list of departments', () => {
     expect(names).toEqual(['Zona_Zeta', 'Zona Nube', 'zona 100%', 'ZONA ñandú', 'Zona azul', 'Zona Ámbar']);
   });
 
-  it.each(['created', 'name'] as const)('walks every row once by %s while others are inserted', async (order) => {
+  it.each(['created', 'name'] as const)('has the same rows by -%s, in reverse', async (order) => {
+    const { items } = await app.send(ListDepartments, { limit: 50, order, search });
+    const reversed = await app.send(ListDepartments, { limit: 50, order: `-${order}`, search });
+    expect(reversed.items).toEqual(items.toReversed());
+  });
+
+  it.each(ordersOf('departments'))('walks every row once by %s while others change', async (order) => {
+    const moved = await create('Zona m');
     const before = await app.send(ListDepartments, { limit: 200, order, search });
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -193,9 +201,11 @@ describe('the list of departments', () => {
       const page = await app.send(ListDepartments, { limit: 2, order, search, cursor });
       seen.push(...page.items.map((item) => item.id));
       cursor = page.nextCursor ?? undefined;
-      await create(order === 'created' ? 'Zona nueva' : 'Zona 0');
-    } while (cursor !== undefined);
-    expect(seen).toEqual(before.items.map((item) => item.id));
+      await create(order === 'name' ? 'Zona 0' : 'Zonas');
+      await app.send(UpdateDepartment, { id: moved.id, patch: { name: seen.length % 4 ? 'Zona z' : 'Zona 1' } });
+    } while (cursor !== undefined && seen.length < 100);
+    const still = before.items.map((item) => item.id).filter((id) => id !== moved.id);
+    expect(seen.filter((id) => still.includes(id))).toEqual(still);
   });
 
   it.each(['🎓', '"'])('goes on by name after the longest name there may be, of %j', async (character) => {

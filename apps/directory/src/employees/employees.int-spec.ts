@@ -9,6 +9,7 @@ import {
   GetEmployee,
   GetEmployeeSnapshot,
   ListEmployees,
+  ordersOf,
   SEARCH_EXAMPLES,
   UpdateEmployee,
 } from '@recuerda/contracts';
@@ -178,7 +179,7 @@ describe('the list of employees', () => {
     },
   );
 
-  it.each(['created', 'name'] as const)(
+  it.each(ordersOf('employees'))(
     'pages through the results of a search by %s, with their total',
     async (order) => {
       const { id } = await app.send(CreateDepartment, { id: v7(), name: `Hallada ${order}`, description: null });
@@ -194,6 +195,7 @@ describe('the list of employees', () => {
       } while (cursor !== undefined);
       expect(seen.toSorted()).toEqual(made.map(({ name }) => name).toSorted());
       if (order === 'name') expect(seen).toEqual(seen.toSorted());
+      if (order === '-name') expect(seen).toEqual(seen.toSorted().toReversed());
       expect(await app.send(ListEmployees, { limit: 4, order, search: 'nadie', departmentId: id })).toMatchObject({
         items: [],
         total: 0,

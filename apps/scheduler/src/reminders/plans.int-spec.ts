@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sequentialScans } from '@recuerda/testing';
+import { bigSorts, sequentialScans } from '@recuerda/testing';
 import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { START } from './due-reminder.js';
@@ -66,5 +66,20 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     const taskIds = (await soonest(200)).map(({ task_id }) => task_id);
     expect(await sequentialScans(chains.source, () => queries.ofTasks(taskIds))).toEqual([]);
     expect(await sequentialScans(chains.source, () => queries.upcoming(5))).toEqual([]);
+  });
+
+  it.each(['reminder', '-reminder'] as const)('of the pages by %s read one index, and sort nothing', async (order) => {
+    const queries = new ReminderQueries(chains.source.getRepository(Reminder));
+    const page = await queries.inOrder({ order, limit: 500 });
+    const all = await queries.inOrder({ order, limit: 1_000 });
+    expect(all).toHaveLength(1_000);
+    const second = { order, limit: 500, after: page.at(-1) };
+    expect(await queries.inOrder(second)).toEqual(all.slice(500, 1_000));
+    const times = page.map(({ nextReminder }) => nextReminder);
+    expect(times).toEqual(order === 'reminder' ? times.toSorted() : times.toSorted().toReversed());
+    for (const read of [{ order, limit: 500 }, second]) {
+      expect(await sequentialScans(chains.source, () => queries.inOrder(read))).toEqual([]);
+      expect(await bigSorts(chains.source, () => queries.inOrder(read))).toEqual([]);
+    }
   });
 });
