@@ -1,4 +1,4 @@
-import { textField } from '@recuerda/contracts';
+import { isDescending, textField } from '@recuerda/contracts';
 import { z } from 'zod';
 import { cursorTime, decodeCursor } from './cursor.js';
 import type { SqlFilter } from './sql-filter.js';
@@ -9,8 +9,6 @@ const SHAPES = { timestamptz: cursorTime, text: textField, int: z.int32() };
 export interface SortValue {
   sql: string;
   type: keyof typeof SHAPES;
-  /** Its direction, unless the order is reversed. */
-  sort: 'ASC' | 'DESC';
   /** Rows may have none: they are the last ones in both directions. */
   isNullable?: boolean;
 }
@@ -33,8 +31,7 @@ export class Keyset {
     readonly sorted: SortValue,
     private readonly idSql = 'id',
   ) {
-    const other = sorted.sort === 'ASC' ? 'DESC' : 'ASC';
-    this.sort = order.startsWith('-') ? other : sorted.sort;
+    this.sort = isDescending(order) ? 'DESC' : 'ASC';
   }
 
   /**

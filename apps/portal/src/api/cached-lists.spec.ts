@@ -67,7 +67,7 @@ it.each([
 
 it.each([
   ['later', '2030-03-01T12:00:00.000Z', [2, 1]],
-  ['not due any more', null, [2]],
+  ['not due any more', null, [2, 1]],
 ] as const)('a task that is %s since it was edited here goes to its place by due date [VIEW-02]', async (...test) => {
   const [, dueAt, expected] = test;
   const due = (number: number, at: string | null) => task(number, { dueAt: at });

@@ -5,7 +5,7 @@ import type { InfiniteData } from '@reduxjs/toolkit/query';
 export const PAGE_SIZE = 50;
 
 export type Cursor = string | null;
-/** `order` of a list's request; '' or absent: newest first. */
+/** `order` of a list's request; absent: newest first. */
 export interface ListOrder {
   order?: string;
 }

@@ -105,8 +105,46 @@ describe('insertRow of a list in another order', () => {
     expect(after.pages[0]?.items.map(({ name }) => name)).toEqual(['Ana', 'Ángel', 'Ñusta', 'Zoe']);
   });
 
-  it('leaves out of the order of due dates what has none', () => {
-    const listed = pages([10]);
-    expect(insertRow(listed, row(20), 'due')).toBe(listed);
+  const due = (id: number, dueAt: string | null) => ({ ...row(10, String(id)), dueAt });
+  it.each([
+    ['due', ['1', '2', '3', '4', '5']],
+    ['-due', ['2', '1', '5', '4', '3']],
+  ])('puts what has no due date last by %s, in the order of ids', (order, expected) => {
+    const rows = [due(1, '2030-01-01'), due(2, '2030-02-01'), due(3, null), due(4, null), due(5, null)];
+    for (const inserted of rows) {
+      const others = expected.filter((id) => id !== inserted.id).map((id) => rows[Number(id) - 1]!);
+      const after = insertRow(onePage(others), inserted, order);
+      expect(after.pages[0]?.items.map(({ id }) => id)).toEqual(expected);
+    }
+  });
+
+  const task = (id: string, more: object) => ({ ...row(10, id), isActive: true, isCompleted: false, ...more });
+  it.each([
+    ['title', { title: 'ana' }, { title: 'Ñandú' }],
+    ['employee', { employee: { name: 'Ana' } }, { employee: null }],
+    [
+      'department',
+      { employee: { name: 'Z', department: { name: 'A' } } },
+      { employee: { name: 'A', department: null } },
+    ],
+    ['state', { isActive: true }, { isActive: false }],
+    ['state', { isActive: false }, { isActive: false, isCompleted: true }],
+    [
+      'reminder',
+      { nextReminder: { nextReminder: '2030-01-02', status: 'scheduled' } },
+      { nextReminder: { nextReminder: '2030-01-01', status: 'failed' } },
+    ],
+  ])('knows the order by %s', (order, earlier, later) => {
+    const [one, two] = [task('b', earlier), task('a', later)];
+    for (const [listed, inserted] of [
+      [one, two],
+      [two, one],
+    ] as const)
+      expect(insertRow(onePage<typeof one>([listed]), inserted, order).pages[0]?.items).toEqual([one, two]);
+  });
+
+  it('reverses the order of creation', () => {
+    const listed = onePage([row(10), row(30)]);
+    expect(insertRow(listed, row(20), '-created').pages[0]?.items.map(({ id }) => id)).toEqual(['10', '20', '30']);
   });
 });

@@ -1,3 +1,4 @@
+import { columnOf, isDescending, type SortColumn, type SortOrder } from '@recuerda/contracts';
 import type { Pages } from './pages';
 
 export interface Row {
@@ -5,18 +6,39 @@ export interface Row {
   createdAt: string;
 }
 
-/** By which a row stands where it does in a list of an order of the API; null: such a list does not have the row. */
-const KEYS: Record<string, (row: Row & { name?: string; dueAt?: string | null }) => string | null> = {
-  name: ({ name = '' }) => name,
+/** What rows of lists may have that they are sorted by. */
+interface SortedRow extends Row {
+  name?: string;
+  title?: string;
+  employee?: { name: string; department?: { name: string } | null } | null;
+  isActive?: boolean;
+  isCompleted?: boolean;
+  nextReminder?: { nextReminder: string; status: string } | null;
+  dueAt?: string | null;
+}
+
+/** As the services sort: null comes last in both directions. */
+const VALUES: Record<SortColumn, (row: SortedRow) => string | null> = {
+  created: ({ createdAt }) => createdAt,
+  name: ({ name = null }) => name,
+  title: ({ title = null }) => title,
+  employee: ({ employee }) => employee?.name ?? null,
+  department: ({ employee }) => employee?.department?.name ?? null,
+  state: ({ isActive, isCompleted }) => (isActive ? '0' : isCompleted ? '2' : '1'),
+  reminder: ({ isActive, nextReminder }) =>
+    isActive && nextReminder?.status === 'scheduled' ? nextReminder.nextReminder : null,
   due: ({ dueAt = null }) => dueAt,
 };
 const spanish = new Intl.Collator('es');
 
-/** Whether `a` stands before `b` in a list of this order; newest first without one. */
+const valueOf = (row: Row, order: string): string | null => VALUES[columnOf((order || 'created') as SortOrder)](row);
+
+/** Whether `a` stands before `b` in a list of this order. */
 function isBefore(a: Row, b: Row, order: string): boolean {
-  const keyOf = KEYS[order];
-  if (!keyOf) return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
-  return (spanish.compare(keyOf(a) ?? '', keyOf(b) ?? '') || (a.id < b.id ? -1 : 1)) < 0;
+  const [one, other] = [valueOf(a, order), valueOf(b, order)];
+  if ((one === null) !== (other === null)) return other === null;
+  const difference = spanish.compare(one ?? '', other ?? '') || (a.id < b.id ? -1 : 1);
+  return difference < 0 !== isDescending(order || 'created');
 }
 
 /** Returns the pages with `change` applied to each row; null removes the row. Unchanged pages stay the same objects. */
@@ -36,7 +58,6 @@ export function mapRows<T extends Row>(data: Pages<T>, change: (row: T) => T | n
  * pages: then it comes with the next page.
  */
 export function insertRow<T extends Row>(data: Pages<T>, row: T, order = ''): Pages<T> {
-  if (KEYS[order]?.(row) === null) return data;
   if (data.pages.some((page) => page.items.some((item) => item.id === row.id))) return data;
   const at = data.pages.findIndex(
     (page) => page.nextCursor === null || page.items.some((item) => isBefore(row, item, order)),
@@ -49,10 +70,8 @@ export function insertRow<T extends Row>(data: Pages<T>, row: T, order = ''): Pa
 }
 
 /** Returns the pages without `row` where it replaces one that stood elsewhere in the list's order. */
-export const withoutMoved = <T extends Row>(data: Pages<T>, row: T, order = ''): Pages<T> => {
-  const keyOf = KEYS[order];
-  return keyOf ? mapRows(data, (old) => (old.id === row.id && keyOf(old) !== keyOf(row) ? null : old)) : data;
-};
+export const withoutMoved = <T extends Row>(data: Pages<T>, row: T, order = ''): Pages<T> =>
+  mapRows(data, (old) => (old.id === row.id && valueOf(old, order) !== valueOf(row, order) ? null : old));
 
 /** Returns the pages with the total `total`. */
 export function withTotal<T>(data: Pages<T>, total: number): Pages<T> {

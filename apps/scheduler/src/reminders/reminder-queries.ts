@@ -24,7 +24,7 @@ export class ReminderQueries {
 
   /** A page of the scheduled reminders by time, in both directions of one index. */
   async inOrder({ order, after, limit }: ScheduledQuery): Promise<ScheduledTask[]> {
-    const keyset = new Keyset(order, { sql: 'next_reminder', type: 'timestamptz', sort: 'ASC' }, 'task_id');
+    const keyset = new Keyset(order, { sql: 'next_reminder', type: 'timestamptz' }, 'task_id');
     const page = new SqlFilter().and(`status = 'scheduled'`).within('department_id', departmentScope());
     if (after) page.and(keyset.after(page, { value: after.nextReminder, id: after.taskId }));
     const rows = await this.reminders.query<{ taskId: string; nextReminder: Date }[]>(

@@ -47,7 +47,7 @@ export class NextReminderOrder {
   /** A page may be short although others follow it. */
   async page(query: TaskQuery, limit: number): Promise<Omit<Page<TaskView>, 'total'>> {
     const order = query.order as '-reminder' | 'reminder';
-    const keyset = new Keyset(order, { sql: '', type: 'timestamptz', sort: 'ASC', isNullable: true });
+    const keyset = new Keyset(order, { sql: '', type: 'timestamptz', isNullable: true });
     const after = keyset.read(query.cursor);
     const filter = filterOf(query);
     const few = await this.matching(filter.clone(), MAX_BATCH + 1);

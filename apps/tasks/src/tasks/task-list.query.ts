@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { orderParts, type Page, pageLimit, type TaskQuery, type TaskView } from '@recuerda/contracts';
+import { columnOf, type Page, pageLimit, type TaskQuery, type TaskView } from '@recuerda/contracts';
 import { Keyset, pageOf, type Position, readRowCount, type SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -40,7 +40,7 @@ export class TaskListQuery {
   async run(query: TaskQuery): Promise<Page<TaskView>> {
     const limit = pageLimit(query);
     const order = query.order ?? 'created';
-    const { column } = orderParts<'tasks'>(order);
+    const column = columnOf<'tasks'>(order);
     if (column === 'reminder') return this.sortedByReminder(query, limit);
     const sort = TASK_SORTS[column];
     const keyset = new Keyset(order, sort);

@@ -12,18 +12,17 @@ export interface TaskSort extends SortValue {
  * are read in the order of their names, and only the tasks of those that the page needs are sorted.
  */
 export const TASK_SORTS: Readonly<Record<Exclude<SortColumn<'tasks'>, 'reminder'>, TaskSort>> = {
-  created: { sql: 'created_at', type: 'timestamptz', sort: 'DESC' },
-  title: { sql: 'title', type: 'text', sort: 'ASC' },
-  employee: { sql: 'employee_name', type: 'text', sort: 'ASC' },
+  created: { sql: 'created_at', type: 'timestamptz' },
+  title: { sql: 'title', type: 'text' },
+  employee: { sql: 'employee_name', type: 'text' },
   department: {
     sql: 'department_name',
     type: 'text',
-    sort: 'ASC',
     isNullable: true,
     join: `LEFT JOIN (
       SELECT id AS named_id, name AS department_name FROM tasks.department_copies WHERE NOT deleted
     ) named ON named_id = t.department_id`,
   },
-  state: { sql: 'CASE WHEN is_active THEN 0 WHEN is_completed THEN 2 ELSE 1 END', type: 'int', sort: 'ASC' },
-  due: { sql: 'due_at', type: 'timestamptz', sort: 'ASC', isNullable: true },
+  state: { sql: 'CASE WHEN is_active THEN 0 WHEN is_completed THEN 2 ELSE 1 END', type: 'int' },
+  due: { sql: 'due_at', type: 'timestamptz', isNullable: true },
 };

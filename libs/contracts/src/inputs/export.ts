@@ -3,7 +3,7 @@ import { bulkResult } from '../entities/bulk.js';
 import { idField } from '../fields.js';
 import { CSV_SEPARATORS } from '../rules/csv.js';
 import { EXPORT_FORMATS } from '../rules/exports.js';
-import { auditQuery, deliveryQuery, departmentQuery, employeeQuery, taskQuery } from './list.js';
+import { auditQuery, deliveryQuery, departmentQuery, employeeQuery, taskExportOrder, taskQuery } from './list.js';
 
 const fileFields = {
   format: z.enum(EXPORT_FORMATS, { error: 'Debe ser "xlsx" o "csv".' }).default('xlsx'),
@@ -16,7 +16,7 @@ const PAGE = { limit: true, cursor: true } as const;
 export const exportFile = z.strictObject(fileFields);
 
 /** A list's filters, and the file that is wanted. */
-export const taskExport = taskQuery.omit(PAGE).extend(fileFields);
+export const taskExport = taskQuery.omit(PAGE).extend({ order: taskExportOrder, ...fileFields });
 export const employeeExport = employeeQuery.omit(PAGE).extend(fileFields);
 export const departmentExport = departmentQuery.omit(PAGE).extend(fileFields);
 export const deliveryExport = deliveryQuery.omit(PAGE).extend(fileFields);

@@ -57,6 +57,8 @@ export const employeeQuery = z.strictObject({
   order: orderOf('employees').default('created'),
   ...employeeFilters,
 });
+/** Orders of a file of tasks. Not by the next reminder: those that are sent meanwhile would move past the rows read. */
+export const taskExportOrder = orderOf('tasks').exclude(['reminder', '-reminder']).optional();
 /** Ordered by `created`, if it is left out. */
 export const taskQuery = z.strictObject({ ...pageFields, order: orderOf('tasks').optional(), ...taskFilters });
 export const deliveryQuery = z.strictObject({

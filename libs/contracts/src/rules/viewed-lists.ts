@@ -18,13 +18,12 @@ export type SortOrder<L extends ViewedList = ViewedList> = SortColumn<L> | `-${S
 export const ordersOf = <L extends ViewedList>(list: L): [SortOrder<L>, ...SortOrder<L>[]] =>
   VIEWED_LISTS[list].orders.flatMap((order) => [order, `-${order}`]) as [SortOrder<L>, ...SortOrder<L>[]];
 
-/** Splits an order into what it sorts by and whether it is reversed. */
-export const orderParts = <L extends ViewedList>(
-  order: SortOrder<L>,
-): { column: SortColumn<L>; isReversed: boolean } => {
-  const isReversed = order.startsWith('-');
-  return { column: (isReversed ? order.slice(1) : order) as SortColumn<L>, isReversed };
-};
+/** Returns what an order sorts by. */
+export const columnOf = <L extends ViewedList>(order: SortOrder<L>): SortColumn<L> =>
+  (order.startsWith('-') ? order.slice(1) : order) as SortColumn<L>;
+
+/** Creation begins with the newest, all else with the first; a minus reverses it. */
+export const isDescending = (order: string): boolean => order.endsWith('created') !== order.startsWith('-');
 
 /** Both directions of each order. */
 export const ORDER_NAMES: Readonly<Record<SortOrder, string>> = {

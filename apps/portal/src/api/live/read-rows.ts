@@ -18,7 +18,7 @@ const readPage = <T>(dispatch: Dispatch, path: string, params: Record<string, st
   dispatch(readApi.endpoints.readPage.initiate({ path, params }, { track: false })).unwrap() as Promise<Page<T>>;
 
 /**
- * Returns those of the named rows that match the filters.
+ * Returns those of the named rows that match the filters, in no order.
  * @throws ApiProblem
  */
 export async function readRows<T>(
@@ -30,15 +30,15 @@ export async function readRows<T>(
   const all = [...ids];
   const rows: T[] = [];
   for (let from = 0; from < all.length; from += MAX_IDS) {
-    const params = { ...pageParams(filters, null), ids: all.slice(from, from + MAX_IDS).join() };
+    const params = { ...pageParams({ ...filters, order: '' }, null), ids: all.slice(from, from + MAX_IDS).join() };
     rows.push(...(await readPage<T>(dispatch, path, params)).items);
   }
   return rows;
 }
 
 /**
- * Returns how many rows match the filters.
+ * Returns how many rows match the filters; the order does not matter.
  * @throws ApiProblem
  */
 export const readTotal = async (dispatch: Dispatch, path: string, filters: object): Promise<number> =>
-  (await readPage(dispatch, path, { ...pageParams(filters, null), limit: '1' })).total;
+  (await readPage(dispatch, path, { ...pageParams({ ...filters, order: '' }, null), limit: '1' })).total;

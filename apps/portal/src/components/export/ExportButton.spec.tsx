@@ -48,6 +48,27 @@ describe("'Exportar'", () => {
     expect(saved.map(({ name }) => name)).toEqual(['tareas-2026-11-23.csv']);
   });
 
+  it.each([
+    ['-due', '?order=-due&format=xlsx'],
+    ['reminder', '?format=xlsx'],
+    ['-reminder', '?format=xlsx'],
+  ])(
+    'saves the rows as the list has them by %s, unless they move while they are read [EXP-09]',
+    async (order, query) => {
+      const asked: string[] = [];
+      server.use(
+        http.get('*/api/exports/tasks', ({ request }) => {
+          asked.push(new URL(request.url).search);
+          return file('Título');
+        }),
+      );
+      const user = await openDialog({}, { ...TASKS, order });
+      expect(screen.getByText('Se exportarán 48 tareas.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Descargar' }));
+      await waitFor(() => expect(asked).toEqual([query]));
+    },
+  );
+
   it('says why there is no file, and can be tried again [EXP-09]', async () => {
     server.use(http.get('*/api/exports/tasks', () => refusal('service_unavailable'), { once: true }));
     const user = await openDialog();

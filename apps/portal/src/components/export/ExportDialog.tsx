@@ -10,6 +10,8 @@ export interface Exported {
   list: ExportList;
   /** By the names of the list's query; '' or undefined: not set. */
   filters: Readonly<Record<string, string | undefined>>;
+  /** As the list is sorted; '' or absent: its own order. */
+  order?: string;
   /** Rows that match them; null or absent: not known. */
   total?: number | null;
   /** Of a row: ['tarea', 'tareas']. */
@@ -24,11 +26,15 @@ const FORMATS = [
 
 /** Chooses the file's format and shows the download's progress. */
 export function ExportDialog({ onClose, ...exported }: Exported & { onClose: () => void }) {
-  const { list, filters } = exported;
+  const { list, filters, order = '' } = exported;
+  // Reminders are sent while the file is read: it would not have each task once.
+  const kept = order.endsWith('reminder') ? '' : order;
   const [format, setFormat] = useState(0);
   const { download: load, bytes, failure } = useDownload();
   const download = async () => {
-    const given = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
+    const given = Object.entries({ ...filters, order: kept }).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    );
     const query = new URLSearchParams([...given, ...Object.entries(FORMATS[format]?.query ?? {})]);
     if (await load(`/api/exports/${list}?${query}`)) onClose();
   };

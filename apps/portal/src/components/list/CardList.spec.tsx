@@ -28,6 +28,8 @@ function People() {
       toolbar={<button onClick={() => setFilter('search', 'Empleado 2')}>Filtrar</button>}
       filtered={filtered}
       clearFilters={clear}
+      order=""
+      onOrder={() => undefined}
       empty={<p>Nadie</p>}
       render={({ name }) => <button>{name}</button>}
       rowHeight={ROW}

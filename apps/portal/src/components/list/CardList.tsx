@@ -33,10 +33,11 @@ interface Props<T> {
   /** Shown when there are none at all. */
   empty: ReactNode;
   render: (item: T) => ReactNode;
+  /** '' for the list's own. */
+  order: string;
+  onOrder: (order: string) => void;
   /** Absent: there is no table. */
-  table?: { order: string; onOrder: (order: string) => void; render: (table: TableProps<T>) => ReactNode } | undefined;
-  /** The order leaves rows out that the filters match. */
-  isNarrowed?: boolean;
+  renderTable?: ((table: TableProps<T>) => ReactNode) | undefined;
   /** See VirtualGrid. */
   minWidth?: number;
   rowHeight: number;
@@ -52,14 +53,14 @@ const TOOLS = 'flex flex-wrap gap-2 max-sm:[&>.button-plain>span]:sr-only';
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
   const { label, noun, query, toolbar, exported, filters, isImportable, selecting, filtered, clearFilters } = props;
-  const { empty, rowHeight, minWidth, render, table, isNarrowed } = props;
+  const { empty, rowHeight, minWidth, render, order, onOrder, renderTable } = props;
   const [view, setView] = useListView();
   const { items, total, state, outdated, more } = usePagedList(query);
   const hasNone = state === 'none' || state === 'unmatchable';
   const extras = useLazyModule(loadExtras, hasNone, ignore);
   const [selection, setSelection] = useState<Selection | null>(null);
   // What is selected is what one sees.
-  const shown = JSON.stringify([filters, isNarrowed]);
+  const shown = JSON.stringify(filters);
   const [selectedIn, setSelectedIn] = useState(shown);
   if (selectedIn !== shown) {
     setSelectedIn(shown);
@@ -77,8 +78,6 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   };
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
-  // Of all that the filters match: known unless the order leaves some out.
-  const selectable = isNarrowed ? null : total;
   const size = { rowHeight, ...(minWidth !== undefined && { minWidth }) };
   const renderItem = (item: T, content = render(item)): ReactNode => {
     if (!selection || !selecting || !extras) return content;
@@ -111,7 +110,8 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
           {extras && <extras.SavedViewsButton list={exported} view={view} />}
           {(state === 'some' || state === 'none') && extras && (
             <div className={TOOLS}>
-              {table && <extras.ViewSwitch view={view} onChoose={setView} />}
+              <extras.SortSelect list={exported} order={order} onOrder={onOrder} view={view} />
+              {renderTable && <extras.ViewSwitch view={view} onChoose={setView} />}
               {selecting && (
                 <extras.SelectButton
                   isSelecting={selection !== null}
@@ -119,7 +119,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
                 />
               )}
               {isImportable && <extras.ImportLink />}
-              <extras.ExportButton list={exported} filters={filters} total={selectable} noun={noun} />
+              <extras.ExportButton list={exported} filters={filters} order={order} total={total} noun={noun} />
             </div>
           )}
         </div>
@@ -130,14 +130,14 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
       {hasNone && extras && <extras.NoResults onClear={clear} />}
       {state === 'some' && (
         <div aria-busy={outdated} className={outdated ? 'opacity-60' : ''}>
-          {view === 'table' && table ? (
-            table.render({
+          {view === 'table' && renderTable ? (
+            renderTable({
               label,
               rows: items,
               total,
               onEnd: more,
-              order: table.order,
-              onOrder: table.onOrder,
+              order,
+              onOrder,
               wrap: selection && selecting ? renderItem : undefined,
             })
           ) : (
@@ -167,7 +167,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         <bar.Bar
           selection={selection}
           rows={items}
-          total={isEmpty ? 0 : selectable}
+          total={isEmpty ? 0 : total}
           filters={filters}
           onSelect={setSelection}
         />

@@ -62,8 +62,6 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   const { empty, renderCard, renderTable, loadForm, formProps, selecting, ...list } = others;
   const { filters, setFilter, clear, filtered } = urlFilters;
   const { order, ...matching } = filters;
-  // Lists by due date leave out what has none.
-  const isNarrowed = order === 'due';
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
@@ -91,10 +89,9 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
       <CardList
         {...list}
         filters={matching}
-        isNarrowed={isNarrowed}
         isImportable={may}
         selecting={may ? selecting : undefined}
-        filtered={filtered || isNarrowed}
+        filtered={filtered}
         clearFilters={clear}
         toolbar={
           <>
@@ -117,13 +114,9 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
           />
         }
         render={(entity) => renderCard(entity, setEdited)}
-        table={
-          renderTable && {
-            order,
-            onOrder: (next) => setFilter('order', next),
-            render: (table) => renderTable(table, setEdited),
-          }
-        }
+        order={order}
+        onOrder={(next) => setFilter('order', next)}
+        renderTable={renderTable && ((table) => renderTable(table, setEdited))}
       />
       {edited && form && <form.Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} />}
     </>

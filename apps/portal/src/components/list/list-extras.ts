@@ -5,5 +5,6 @@ export { SavedViewsButton } from '../saved-views/SavedViewsButton';
 export { NoResults } from './NoResults';
 export { SelectButton } from './selection/SelectButton';
 export { Selectable } from './selection/Selectable';
+export { SortSelect } from './table/SortSelect';
 export { ViewSwitch } from './view/ViewSwitch';
 export { NOTHING_SELECTED, toggled } from './selection/selection';

@@ -1,4 +1,5 @@
-import { useCallback } from 'react';
+import { type ListFilter, ordersOf, VIEWED_LISTS, type ViewedList } from '@recuerda/contracts';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Parameter of the address: the name of the saved view that is shown; removed when a filter changes. */
@@ -46,4 +47,12 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
   );
   const filtered = names.some((name) => name !== 'order' && filters[name] !== '');
   return { filters, setFilter, clear, filtered };
+}
+
+/** The filters and the order of a list. An order that it does not have counts as none. */
+export function useListFilters<L extends ViewedList>(list: L): UrlFilters<ListFilter<L> | 'order'> {
+  const names = useMemo(() => [...(VIEWED_LISTS[list].filters as readonly ListFilter<L>[]), 'order' as const], [list]);
+  const { filters, ...others } = useUrlFilters(names);
+  const order = ordersOf(list).find((known) => known === filters.order) ?? '';
+  return { ...others, filters: { ...filters, order } };
 }

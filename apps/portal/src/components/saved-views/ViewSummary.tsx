@@ -1,4 +1,10 @@
-import { CONSENT_FILTER_NAMES, FILTER_WORDS, STATE_FILTER_NAMES, type ViewQuery } from '@recuerda/contracts';
+import {
+  CONSENT_FILTER_NAMES,
+  FILTER_WORDS,
+  ORDER_NAMES,
+  STATE_FILTER_NAMES,
+  type ViewQuery,
+} from '@recuerda/contracts';
 import { Fragment } from 'react';
 import { DepartmentName } from '../names/DepartmentName';
 import { EmployeeName } from '../names/EmployeeName';
@@ -8,9 +14,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...STATE_FILTER_NAMES,
   open: 'Sin completar',
   ...CONSENT_FILTER_NAMES,
-  created: 'lo último primero',
-  due: 'por vencimiento',
-  name: 'por nombre',
+  ...ORDER_NAMES,
 };
 
 /** What a view sets: 'estado: Pausadas, departamento: Secretaría · tabla'. */

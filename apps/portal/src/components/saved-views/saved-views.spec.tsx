@@ -62,7 +62,7 @@ it('saves filters, order and look of the list under a name, and shows it in the 
   const { user, sent, address } = open([], '/?search=ana&order=name&view=table');
   await user.click(await button('Vistas'));
   await user.click(await button('Guardar vista'));
-  expect(dialog().getByText('Se guardará: búsqueda: «ana», orden: por nombre · tabla.')).toBeVisible();
+  expect(dialog().getByText('Se guardará: búsqueda: «ana», orden: nombre (A-Z) · tabla.')).toBeVisible();
   await user.type(dialog().getByLabelText('Nombre de la vista'), 'Anas');
   await user.click(dialog().getByRole('button', { name: 'Guardar vista' }));
   expect(await button('Vista: Anas')).toBeVisible();

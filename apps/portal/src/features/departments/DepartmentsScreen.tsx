@@ -1,20 +1,18 @@
-import { VIEWED_LISTS } from '@recuerda/contracts';
 import { DepartmentsIllustration } from '../../components/illustrations/DepartmentsIllustration';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
-import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
 
-const FILTERS = [...VIEWED_LISTS.departments.filters, 'order'] as const;
 const NOUN = ['departamento', 'departamentos'] as const;
 
 const DepartmentTable = lazyTable(() => import('./table/DepartmentTable'));
 const loadForm = async () => ({ Form: (await import('./DepartmentForm')).DepartmentForm });
 
 export default function DepartmentsScreen() {
-  const urlFilters = useUrlFilters(FILTERS);
+  const urlFilters = useListFilters('departments');
   return (
     <ListScreen
       permission="departments.write"

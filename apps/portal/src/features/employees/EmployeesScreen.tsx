@@ -1,4 +1,4 @@
-import { type EmployeeView, VIEWED_LISTS } from '@recuerda/contracts';
+import type { EmployeeView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
@@ -6,14 +6,13 @@ import { EmployeesIllustration } from '../../components/illustrations/EmployeesI
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
-import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useListFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
 import { ConsentFilter } from './consent/ConsentFilter';
 import { EmployeeCard } from './EmployeeCard';
 
-const FILTERS = [...VIEWED_LISTS.employees.filters, 'order'] as const;
 const NOUN = ['empleado', 'empleados'] as const;
 
 const SELECTING = {
@@ -26,7 +25,7 @@ const EmployeeTable = lazyTable(() => import('./table/EmployeeTable'));
 const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
 
 export default function EmployeesScreen() {
-  const urlFilters = useUrlFilters(FILTERS);
+  const urlFilters = useListFilters('employees');
   const { filters, setFilter } = urlFilters;
   const departments = useDepartments();
   // The dialog belongs to the screen: a change elsewhere may take the card away while an absence is typed.

@@ -1,10 +1,9 @@
-import { VIEWED_LISTS } from '@recuerda/contracts';
 import { useState } from 'react';
 import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
-import { useUrlFilters } from '../../components/list/use-url-filters';
+import { useListFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
@@ -12,7 +11,6 @@ import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseOnce } from './use-initialise-once';
 
-const FILTERS = [...VIEWED_LISTS.tasks.filters, 'order'] as const;
 const NOUN = ['tarea', 'tareas'] as const;
 
 const loadHistory = () => import('./history/DeliveryHistory');
@@ -25,7 +23,7 @@ const TaskTable = lazyTable(() => import('./table/TaskTable'));
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
-  const urlFilters = useUrlFilters(FILTERS);
+  const urlFilters = useListFilters('tasks');
   const { filters, setFilter } = urlFilters;
   const query = useListTasksInfiniteQuery(filters);
   useInitialiseOnce(query.data !== undefined);

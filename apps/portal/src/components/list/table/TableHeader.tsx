@@ -1,56 +1,74 @@
+import { columnOf, isDescending, type SortColumn, type SortOrder } from '@recuerda/contracts';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { Column } from './table';
 
 interface Props<T> {
   columns: readonly Column<T>[];
+  /** '' for the list's own. */
   order: string;
   onOrder: (order: string) => void;
 }
 
 const ROW =
-  'sticky top-0 z-10 flex flex-wrap gap-x-3 rounded-t-xl border-b border-line bg-surface px-4 ' +
+  'sticky top-0 z-10 hidden gap-x-3 rounded-t-xl border-b border-line bg-surface px-4 ' +
   'text-xs font-medium text-muted xl:grid xl:grid-cols-(--columns) print:static';
 
-/** The names of the columns; those by which the server can sort are buttons. */
+/** The names of the columns. By what the server can sort there is a button: first in its usual direction, then reversed. */
 export function TableHeader<T>({ columns, order, onOrder }: Props<T>) {
+  const shown = (order || 'created') as SortOrder;
+  const sorted = columnOf(shown);
+  const direction = isDescending(shown) ? 'descending' : 'ascending';
+  const choose = (column: SortColumn) => {
+    const next = column === shown ? `-${column}` : column;
+    onOrder(next === 'created' ? '' : next);
+  };
   return (
     <div role="rowgroup" className="contents">
       <div role="row" aria-rowindex={1} className={ROW}>
-        {columns.map((column) => {
-          const isSorted = column.order === order;
-          return (
-            <div
-              key={column.name}
-              role="columnheader"
-              {...(column.order !== undefined && { 'aria-sort': isSorted ? column.direction : 'none' })}
-              className={`items-center last:ml-auto ${column.order === undefined ? 'hidden xl:flex' : 'flex'}`}
-            >
-              {column.order === undefined ? (
-                <span className="py-2">{column.name}</span>
-              ) : (
-                <SortButton column={column} isSorted={isSorted} onClick={() => onOrder(column.order ?? '')} />
-              )}
-            </div>
-          );
-        })}
+        {columns.map(({ name, sorts }) => (
+          <div
+            key={name}
+            role="columnheader"
+            {...(sorts && { 'aria-sort': sorted in sorts ? direction : 'none' })}
+            className="flex flex-col items-start justify-center last:items-end"
+          >
+            {sorts
+              ? Object.entries(sorts).map(([column, label]) => (
+                  <SortButton
+                    key={column}
+                    label={label}
+                    direction={column === sorted ? direction : null}
+                    onClick={() => choose(column as SortColumn)}
+                  />
+                ))
+              : name}
+          </div>
+        ))}
       </div>
     </div>
   );
 }
 
-function SortButton<T>({ column, isSorted, onClick }: { column: Column<T>; isSorted: boolean; onClick: () => void }) {
-  const Icon = !isSorted ? ArrowUpDown : column.direction === 'descending' ? ArrowDown : ArrowUp;
+interface SortButtonProps {
+  label: string;
+  /** null: the list is sorted by something else. */
+  direction: 'ascending' | 'descending' | null;
+  onClick: () => void;
+}
+
+function SortButton({ label, direction, onClick }: SortButtonProps) {
+  const Icon = direction === null ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
       className={
-        '-mx-2 inline-flex h-9 items-center gap-1 rounded-md px-2 hover:text-text pointer-coarse:h-11 ' +
-        (isSorted ? 'text-text' : '')
+        '-mx-2 inline-flex h-9 items-center gap-1 rounded-md px-2 not-only:h-7 hover:text-text pointer-coarse:h-11 ' +
+        (direction === null ? '' : 'text-text')
       }
       onClick={onClick}
     >
-      {column.name}
-      <Icon aria-hidden className={`size-3.5 ${isSorted ? 'text-accent' : 'opacity-60'}`} />
+      {label}
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${direction === null ? 'opacity-60' : 'text-accent'}`} />
     </button>
   );
 }

@@ -5,6 +5,7 @@ import EmployeesScreen from '../../../features/employees/EmployeesScreen';
 import TasksScreen from '../../../features/tasks/TasksScreen';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
+import { server } from '../../../testing/server';
 import { department, employee, task } from '../../../testing/samples';
 import { TasksApi } from '../../../testing/tasks-api';
 
@@ -38,6 +39,20 @@ describe('the view of a list', () => {
   });
 });
 
+describe('the select of orders', () => {
+  it.each(['cards', 'table'])('sorts in both directions, of %s too, and keeps the look [VIEW-02]', async (view) => {
+    new TasksApi([task(1), task(2)]);
+    const { user, address } = renderScreen(<TasksScreen />, `/tasks?view=${view}&state=active`);
+    const select = await screen.findByRole('combobox', { name: 'Ordenar por' });
+    expect(select).toHaveValue('created');
+    expect(within(select).getAllByRole('option')).toHaveLength(14);
+    await user.selectOptions(select, 'Vencimiento (lo más lejano)');
+    expect(address()).toBe(`/tasks?view=${view}&state=active&order=-due`);
+    await user.selectOptions(select, 'Lo último primero');
+    expect(address()).toBe(`/tasks?view=${view}&state=active`);
+  });
+});
+
 describe('a table', () => {
   it('sorts by what the server can, and says so; other columns are no buttons [VIEW-02]', async () => {
     const { user, address } = renderScreen(<EmployeesScreen />, '/employees?view=table');
@@ -54,6 +69,52 @@ describe('a table', () => {
     await user.click(screen.getByRole('button', { name: 'Nombre' }));
     expect(address()).toBe('/employees?view=table&order=name');
     expect(sorting()[0]).toEqual(['Nombre', 'ascending']);
+  });
+
+  it('reverses the order of a column that is chosen again, by the keyboard too [VIEW-02]', async () => {
+    const { user, address } = renderScreen(<EmployeesScreen />, '/employees?view=table');
+    (await screen.findByRole('button', { name: 'Nombre' })).focus();
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/employees?view=table&order=-name');
+    expect(screen.getByRole('button', { name: 'Nombre' })).toHaveFocus();
+    expect(sorting()[0]).toEqual(['Nombre', 'descending']);
+    await user.keyboard(' ');
+    expect(sorting()[0]).toEqual(['Nombre', 'ascending']);
+    const created = screen.getByRole('button', { name: 'Agregado' });
+    await user.click(created);
+    expect(address()).toBe('/employees?view=table');
+    expect(sorting()[3]).toEqual(['Agregado', 'descending']);
+    await user.click(created);
+    expect(address()).toBe('/employees?view=table&order=-created');
+    expect(sorting()[3]).toEqual(['Agregado', 'ascending']);
+  });
+
+  it.each([
+    ['Tarea', 'title', 'Tarea'],
+    ['Estado', 'state', 'Estado'],
+    ['Empleado', 'employee', 'EmpleadoDepartamento'],
+    ['Departamento', 'department', 'EmpleadoDepartamento'],
+    ['Recordatorio', 'reminder', 'Recordatorio'],
+    ['Vencimiento', 'due', 'Vencimiento'],
+  ])('of tasks sorts by %s in both directions, and asks the server to [VIEW-02]', async (button, order, header) => {
+    new TasksApi([task(1), task(2)]);
+    const asked: (string | null)[] = [];
+    server.events.on('request:start', ({ request }) => {
+      const { pathname, searchParams } = new URL(request.url);
+      if (pathname === '/api/tasks') asked.push(searchParams.get('order'));
+    });
+    const { user, address } = renderScreen(<TasksScreen />, '/tasks?view=table');
+    for (const [chosen, direction] of [
+      [order, 'ascending'],
+      [`-${order}`, 'descending'],
+    ]) {
+      await user.click(await screen.findByRole('button', { name: button }));
+      expect(address()).toBe(`/tasks?view=table&order=${chosen}`);
+      await waitFor(() => expect(asked.at(-1)).toBe(chosen));
+      expect(sorting().filter(([, sorted]) => sorted !== 'none' && sorted !== null)).toEqual([[header, direction]]);
+    }
+    server.events.removeAllListeners();
   });
 
   it('shows a row that was renamed elsewhere at its new place [VIEW-02]', async () => {
@@ -86,16 +147,25 @@ describe('a table', () => {
     expect(screen.getByRole('button', { name: 'Seleccionar las 2 que coinciden' })).toBeVisible();
   });
 
-  it('by due date offers neither to select nor to count all that match: it leaves rows out [VIEW-04]', async () => {
-    new TasksApi([task(1, { dueAt: '2030-01-01T12:00:00.000Z' }), task(2, { dueAt: '2031-01-01T12:00:00.000Z' })]);
+  it('by due date has all that match, which can be selected and exported in this order [VIEW-04]', async () => {
+    new TasksApi([task(1, { dueAt: '2030-01-01T12:00:00.000Z' }), task(2)]);
     const { user } = renderScreen(<TasksScreen />, '/tasks?view=table&order=due');
     await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Tarea 1' }));
-    expect(await screen.findByText('1 seleccionada')).toBeVisible();
-    expect(screen.queryByText(/que coinciden/)).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Seleccionar las 2 que coinciden' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Exportar' }));
-    expect(screen.getByText('Se exportará todo lo que hay en Tareas.')).toBeVisible();
+    expect(screen.getByText('Se exportarán 2 tareas.')).toBeVisible();
   });
+
+  it.each(['vencimiento', 'name', '--due'])(
+    'with the unknown order %j shows the usual one, not nothing',
+    async (order) => {
+      new TasksApi([task(1)]);
+      renderScreen(<TasksScreen />, `/tasks?view=table&order=${order}`);
+      expect(await screen.findByRole('row', { name: 'Tarea 1' })).toBeVisible();
+      expect(screen.queryByText('Sin resultados')).toBeNull();
+    },
+  );
 
   it('is of any length: only what is seen is in the document [VIEW-05]', async () => {
     directory.employees.splice(0, 2, ...Array.from({ length: 120 }, (_, number) => employee(120 - number)));

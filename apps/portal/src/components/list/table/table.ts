@@ -1,3 +1,4 @@
+import type { SortColumn } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
 
 /** One column of a table. */
@@ -5,10 +6,8 @@ export interface Column<T> {
   name: string;
   /** Of CSS grid, on wide windows: '2fr', '8rem'. */
   width: string;
-  /** The order of the API that sorts by it; absent: the server cannot. '' is the list's own order. */
-  order?: string;
-  /** In which direction that order goes. */
-  direction?: 'ascending' | 'descending';
+  /** The orders of the API that sort by what it has, each with its button; absent: the server cannot. */
+  sorts?: Partial<Record<SortColumn, string>>;
   render: (row: T) => ReactNode;
 }
 

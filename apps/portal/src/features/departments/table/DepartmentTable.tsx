@@ -16,7 +16,7 @@ const titleIdOf = ({ id }: DepartmentView): string => `department-${id}`;
 /** The departments, one a line. */
 export function Table({ onEdit, ...table }: DepartmentTableProps) {
   const columns: Column<DepartmentView>[] = [
-    { name: 'Nombre', width: '2fr', order: 'name', direction: 'ascending', render: (row) => <Name department={row} /> },
+    { name: 'Nombre', width: '2fr', sorts: { name: 'Nombre' }, render: (row) => <Name department={row} /> },
     {
       name: 'Empleados',
       width: '7rem',
@@ -37,8 +37,7 @@ export function Table({ onEdit, ...table }: DepartmentTableProps) {
     {
       name: 'Creado',
       width: '6.5rem',
-      order: '',
-      direction: 'descending',
+      sorts: { created: 'Creado' },
       render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
     },
     { name: 'Acciones', width: '9rem', render: (row) => <Actions department={row} onEdit={onEdit} /> },

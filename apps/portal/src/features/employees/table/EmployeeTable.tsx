@@ -18,7 +18,7 @@ const titleIdOf = ({ id }: EmployeeView): string => `employee-${id}`;
 /** The employees, one a line. */
 export function Table({ onEdit, onAbsences, ...table }: EmployeeTableProps) {
   const columns: Column<EmployeeView>[] = [
-    { name: 'Nombre', width: '2fr', order: 'name', direction: 'ascending', render: (row) => <Name employee={row} /> },
+    { name: 'Nombre', width: '2fr', sorts: { name: 'Nombre' }, render: (row) => <Name employee={row} /> },
     {
       name: 'Departamento',
       width: '1.5fr',
@@ -28,8 +28,7 @@ export function Table({ onEdit, onAbsences, ...table }: EmployeeTableProps) {
     {
       name: 'Agregado',
       width: '6.5rem',
-      order: '',
-      direction: 'descending',
+      sorts: { created: 'Agregado' },
       render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
     },
     {

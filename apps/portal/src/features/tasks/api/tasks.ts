@@ -16,9 +16,9 @@ export const tasksApi = baseApi.injectEndpoints({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/tasks', params: pageParams(queryArg, pageParam) }),
       extraOptions: { errorMessage: 'Error loading tasks' },
-      // Which tasks these have depends on their employees' names and departments.
-      providesTags: (_result, _error, { search, departmentId }) =>
-        search || departmentId ? ['TaskList', 'TasksByEmployee'] : ['TaskList'],
+      // Which tasks these have, or where, depends on their employees' names and departments.
+      providesTags: (_result, _error, { search, departmentId, order = '' }) =>
+        search || departmentId || /employee|department/.test(order) ? ['TaskList', 'TasksByEmployee'] : ['TaskList'],
       onCacheEntryAdded: keepTasksCurrent,
     }),
     createTask: build.mutation<TaskWithReminder, { key: string; input: TaskInput }>({

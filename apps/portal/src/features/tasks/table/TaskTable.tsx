@@ -19,22 +19,30 @@ const titleIdOf = ({ id }: CachedTask): string => `task-${id}`;
 /** The tasks, one a line. */
 export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
   const columns: Column<CachedTask>[] = [
-    { name: 'Tarea', width: '2.4fr', render: (task) => <Title task={task} /> },
-    { name: 'Estado', width: '5.5rem', render: (task) => <TaskBadge task={task} /> },
-    { name: 'Empleado', width: '1.5fr', render: (task) => <Assignee task={task} /> },
-    { name: 'Recordatorio', width: '2fr', render: (task) => <Reminder task={task} /> },
+    { name: 'Tarea', width: '2.4fr', sorts: { title: 'Tarea' }, render: (task) => <Title task={task} /> },
+    { name: 'Estado', width: '5.5rem', sorts: { state: 'Estado' }, render: (task) => <TaskBadge task={task} /> },
+    {
+      name: 'Empleado',
+      width: '1.5fr',
+      sorts: { employee: 'Empleado', department: 'Departamento' },
+      render: (task) => <Assignee task={task} />,
+    },
+    {
+      name: 'Recordatorio',
+      width: '2fr',
+      sorts: { reminder: 'Recordatorio' },
+      render: (task) => <Reminder task={task} />,
+    },
     {
       name: 'Vencimiento',
       width: '1.8fr',
-      order: 'due',
-      direction: 'ascending',
+      sorts: { due: 'Vencimiento' },
       render: (task) => <Extras task={task} />,
     },
     {
       name: 'Creada',
       width: '6.5rem',
-      order: '',
-      direction: 'descending',
+      sorts: { created: 'Creada' },
       render: ({ createdAt }) => <span className="text-muted">{formatShortDay(createdAt)}</span>,
     },
     {
