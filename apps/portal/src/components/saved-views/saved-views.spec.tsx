@@ -162,5 +162,5 @@ it('can be saved in Departamentos, too [SVIEW-06]', async () => {
   const { user } = renderScreen(<DepartmentsScreen />, '/?order=name');
   await user.click(await button('Vistas'));
   await user.click(await button('Guardar vista'));
-  expect(dialog().getByText('Se guardará: orden: por nombre · tarjetas.')).toBeVisible();
+  expect(dialog().getByText('Se guardará: orden: nombre (A-Z) · tarjetas.')).toBeVisible();
 });

@@ -115,14 +115,18 @@ describe('Empleados', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
     expect(await screen.findByRole('article', { name: 'Empleado 1' })).toBeVisible();
     expect(address()).toBe('/employees');
-    expect(screen.getByRole('combobox')).toHaveDisplayValue('Todos los departamentos');
+    expect(screen.getByRole('combobox', { name: 'Filtrar por departamento' })).toHaveDisplayValue(
+      'Todos los departamentos',
+    );
   });
 
   it('does not pretend to show all when the address names an unknown department', async () => {
     new DirectoryApi([primary], [employee(1)]);
     show('/employees?departmentId=0198f2a0-0000-7000-8000-000100000099');
     expect(await screen.findByText('Sin resultados')).toBeVisible();
-    expect(screen.getByRole('combobox')).toHaveDisplayValue('Departamento eliminado');
+    expect(screen.getByRole('combobox', { name: 'Filtrar por departamento' })).toHaveDisplayValue(
+      'Departamento eliminado',
+    );
   });
 
   it('finds nothing at an address the API refuses to look for', async () => {

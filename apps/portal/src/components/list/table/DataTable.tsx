@@ -19,7 +19,7 @@ const OVERSCAN = 8;
 
 /**
  * A table of any length, of which only what is seen is in the document. On narrow windows the cells of a row flow one
- * after the other, and the header keeps what one can sort by.
+ * after the other, without the header: 'Ordenar por' sorts there.
  */
 export function DataTable<T extends { id: string }>({ columns, titleIdOf, ...table }: Props<T>) {
   const { label, rows, total, onEnd, order, onOrder, wrap } = table;
