@@ -39,8 +39,8 @@ export const ORDER_NAMES: Readonly<Record<SortOrder, string>> = {
   '-department': 'departamento (Z-A)',
   state: 'activas primero',
   '-state': 'completadas primero',
-  reminder: 'próximo recordatorio (lo más cercano)',
-  '-reminder': 'próximo recordatorio (lo más lejano)',
+  reminder: 'recordatorio (lo más cercano)',
+  '-reminder': 'recordatorio (lo más lejano)',
   due: 'vencimiento (lo más cercano)',
   '-due': 'vencimiento (lo más lejano)',
 };

@@ -15,19 +15,21 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** Sorts a list in both directions where no table has a header to do it: as cards, and on narrow windows. */
 export function SortSelect({ list, order, onOrder, view }: Props) {
   return (
-    <Select
-      className={`max-sm:w-full sm:w-48 ${view === 'table' ? 'xl:hidden' : ''}`}
-      aria-label="Ordenar por"
-      value={order || 'created'}
-      onChange={({ target }) => onOrder(target.value === 'created' ? '' : target.value)}
-    >
-      <optgroup label="Ordenar por">
-        {ordersOf(list).map((known) => (
-          <option key={known} value={known}>
-            {capitalised(ORDER_NAMES[known])}
-          </option>
-        ))}
-      </optgroup>
-    </Select>
+    <label className={`flex items-center gap-2 max-sm:w-full ${view === 'table' ? 'xl:hidden' : ''}`}>
+      <span className="shrink-0 text-muted sm:sr-only">Ordenar por</span>
+      <Select
+        className="max-sm:flex-1 sm:w-60"
+        value={order || 'created'}
+        onChange={({ target }) => onOrder(target.value === 'created' ? '' : target.value)}
+      >
+        <optgroup label="Ordenar por">
+          {ordersOf(list).map((known) => (
+            <option key={known} value={known}>
+              {capitalised(ORDER_NAMES[known])}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+    </label>
   );
 }
