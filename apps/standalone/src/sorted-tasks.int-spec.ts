@@ -25,8 +25,9 @@ async function listed(query: string): Promise<[title: string, next: string | nul
 
 it('tasks are sorted by the next reminder of the scheduler, those without one last, in both directions [VIEW-04]', async () => {
   const [employeeId] = school.own.employeeIds;
-  for (const [title, reminderInterval] of Object.entries({ lenta: 600, media: 300, rápida: 100, parada: 50 })) {
+  for (const [title, reminderInterval] of Object.entries({ lenta: 480, media: 240, rápida: 120, parada: 60 })) {
     const answer = await call('POST', '/api/tasks', { title, employeeId, reminderInterval, description: 'recordar' });
+    expect(answer).toMatchObject({ status: 201 });
     const { id } = parsed<{ id: string }>(answer);
     if (title === 'parada') await call('POST', `/api/tasks/${id}/pause`);
   }
