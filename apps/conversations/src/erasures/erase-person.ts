@@ -48,7 +48,12 @@ export class ErasePerson {
       );
       if (values !== null) {
         const by = { pattern: values, by: ERASED_VALUE };
-        await replaceValues(manager, 'conversations.messages', { text: 'text', choices: 'json' }, by);
+        await replaceValues(
+          manager,
+          'conversations.messages',
+          { text: 'text', choices: 'json', shown_choices: 'json' },
+          by,
+        );
         await replaceValues(manager, 'conversations.outbox_dead', { event: 'json', last_error: 'text' }, by);
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id, conversations });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationMessageView } from '@recuerda/contracts';
+import type { ConversationMessageView, MessageButton, MessageRow } from '@recuerda/contracts';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
@@ -25,7 +25,7 @@ interface NewSentMessage {
   userId?: string | undefined;
   /** Why it is not sent. */
   unsent?: string;
-  choices?: readonly string[];
+  choices?: readonly (MessageButton | MessageRow)[];
   /** The department that it speaks of; absent: the employee's own. */
   departmentId?: string | null | undefined;
 }
@@ -137,9 +137,10 @@ export class ConversationStore {
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
-           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status)
+           (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status,
+            shown_choices)
          VALUES ($1, $2, 'sent', $3, $4, $5, $6, $7, $8, $9, $10,
-                 CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END)
+                 CASE WHEN $10::text IS NULL THEN 'pending' ELSE 'failed' END, $11)
          ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
        latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
                   FROM added WHERE c.id = added.conversation_id)
@@ -152,9 +153,10 @@ export class ConversationStore {
         at,
         replyTo ?? null,
         userId ?? null,
-        choices && JSON.stringify(choices),
+        choices && JSON.stringify(choices.map((choice) => choice.id)),
         departmentId ?? null,
         unsent ?? null,
+        choices && JSON.stringify(choices.map(({ id: _, ...shown }) => shown)),
       ],
     );
     return rows.length > 0;

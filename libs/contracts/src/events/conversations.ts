@@ -58,7 +58,7 @@ const messageButton = z.object({
   id: z.string().min(1).max(MAX_CHOICE_ID),
   title: z.string().min(1).max(MAX_BUTTON_TITLE),
 });
-const messageRow = z.object({
+export const messageRow = z.object({
   id: z.string().min(1).max(MAX_CHOICE_ID),
   title: z.string().min(1).max(MAX_ROW_TITLE),
   description: z.string().max(MAX_ROW_DESCRIPTION).optional(),

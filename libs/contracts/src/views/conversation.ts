@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
-import { MESSAGE_KINDS } from '../events/conversations.js';
+import { MESSAGE_KINDS, messageRow } from '../events/conversations.js';
 import { RECEIPTS } from '../rules/receipts.js';
 import type { DeliveryView } from './reminder.js';
 
@@ -55,6 +55,11 @@ export const conversationMessageView = z.object({
   receipt: z.enum(RECEIPTS).nullable(),
   /** Why it failed, or was not delivered. */
   reason: z.string().nullable(),
+  /** What a sent one offers to choose from, by its number in this order; null: nothing. */
+  choices: z
+    .array(messageRow.omit({ id: true }))
+    .nullable()
+    .optional(),
 });
 export type ConversationMessageView = z.infer<typeof conversationMessageView>;
 
