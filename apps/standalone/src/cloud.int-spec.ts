@@ -218,6 +218,7 @@ describe('the whole system with the simulated Cloud API', () => {
       expect((await result()).answer).toContain('wamid.');
       // The token that had expired in the test before is accepted again: a test ends the stop.
       await eventually(async () => expect((await providerStatus()).state).toBe('working'));
+      expect((await providerStatus()).simulated).toBe(true);
       const received = await messagesTo({ to: '50499112233' });
       expect(received).toMatchObject([{ kind: 'template', message: expect.stringContaining('Mensaje de prueba') }]);
     });

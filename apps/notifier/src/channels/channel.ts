@@ -65,6 +65,8 @@ export abstract class Channel {
   abstract readonly ceilings: Ceilings;
   /** Whether the provider reports what became of a message, by the id given with it. */
   abstract readonly hasReceipts: boolean;
+  /** Whether messages go to the simulator, and reach nobody. */
+  abstract get simulated(): boolean;
   /** Settings that the provider refuses. */
   abstract get problems(): NonNullable<ProviderView['problems']>;
   /** Whether employees are written to only if their consent is recorded. */

@@ -66,6 +66,7 @@ describe('a provider that refuses the account', () => {
       reason: 'credentials',
       answer: JSON.stringify(WRONG_KEYS.body),
       held: 1,
+      simulated: false,
     });
     // A person who is signed in sees the same.
     expect(await withPrincipal(principalOf('viewer'), state)).toMatchObject({ state: 'stopped', held: 1 });

@@ -16,8 +16,8 @@ export class ProviderController {
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView> {
     const { stop } = this.breaker;
-    const { textLimit, problems, requiresConsent, monthlyTemplates } = this.channel;
-    const about = { textLimit, problems, requiresConsent, monthlyTemplates };
+    const { textLimit, problems, requiresConsent, monthlyTemplates, simulated } = this.channel;
+    const about = { textLimit, problems, requiresConsent, monthlyTemplates, simulated };
     // On its own behalf: some who may see the state may not ask the scheduler.
     const counting = withPrincipal(undefined, () =>
       this.requests.send(CountHeldReminders, stop ? {} : { reason: 'outage' }),

@@ -26,6 +26,8 @@ const providerView = z.object({
   held: z.int().nonnegative(),
   /** Settings that the provider refused at the start, though nothing may have been sent yet; with its words. */
   problems: z.array(z.object({ setting: z.enum(ACCOUNT_SETTINGS), answer: z.string() })).optional(),
+  /** Messages go to the simulator, and reach nobody. */
+  simulated: z.boolean().optional(),
   /** Employees are written to only if their consent is recorded. */
   requiresConsent: z.boolean().optional(),
   /** Templates sent in this calendar month (UTC), and the most that may be. Null: there is no limit. */

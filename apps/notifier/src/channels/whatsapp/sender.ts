@@ -30,6 +30,8 @@ export abstract class Sender {
   abstract readonly ceilings: Ceilings;
   /** Whether it reports statuses, with the message's id. */
   abstract readonly hasReceipts: boolean;
+  /** Whether messages go to the simulator, and reach nobody. */
+  abstract get simulated(): boolean;
   /** Settings that the provider refuses; only some providers can be asked before anything is sent. */
   get problems(): NonNullable<ProviderView['problems']> {
     return [];

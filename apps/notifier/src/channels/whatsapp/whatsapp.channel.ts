@@ -47,6 +47,10 @@ export class WhatsappChannel extends Channel {
     return this.sender.problems;
   }
 
+  get simulated(): boolean {
+    return this.sender.simulated;
+  }
+
   get requiresConsent(): boolean {
     return this.sender.requiresConsent;
   }

@@ -6,6 +6,7 @@ import { classifyError } from '../../http/classify-error.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
+import { isSimulator } from '../simulator.js';
 import { CheckAccount } from './check-account.js';
 import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
 import { bundleTemplateOf } from './bundle-template.js';
@@ -61,6 +62,10 @@ export class CloudSender extends Sender {
   ) {
     super();
     this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
+  }
+
+  get simulated(): boolean {
+    return isSimulator(this.config.WHATSAPP_GRAPH_URL);
   }
 
   override get requiresConsent(): boolean {

@@ -8,6 +8,7 @@ import { classifyError } from '../../http/classify-error.js';
 import { spanAttributes } from '../../http/span-attributes.js';
 import type { ProviderRequest } from '../../http/undici-adapter.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
+import { isSimulator } from '../simulator.js';
 import type { Dialect } from './dialects/dialect.js';
 import { DIALECTS } from './dialects/dialects.js';
 import { FORM_CONFIG, type FormConfig } from './form.config.js';
@@ -24,6 +25,7 @@ export class FormSender extends Sender {
   readonly ceilings: Sender['ceilings'];
   readonly maxTextLength: number;
   readonly hasReceipts = false;
+  readonly simulated: boolean;
   private readonly dialect: Dialect;
   private readonly attributes: SpanAttributes;
   private readonly form: MultipartForm;
@@ -39,6 +41,7 @@ export class FormSender extends Sender {
     const { url, appkey, authkey, dialect } = config;
     this.dialect = DIALECTS[dialect];
     this.account = `form:${createHash('sha256').update(`${url} ${appkey}`).digest('hex').slice(0, 16)}`;
+    this.simulated = isSimulator(url);
     this.holds = this.dialect.holds;
     this.ceilings = this.dialect.ceilings;
     this.maxTextLength = this.dialect.maxTextLength;
