@@ -14,6 +14,7 @@ import { BundleReminders1769510000000 } from './migrations/1769510000000-bundle-
 import { KeepFailures1770110000000 } from './migrations/1770110000000-keep-failures.js';
 import { Suspend1770300000000 } from './migrations/1770300000000-suspend.js';
 import { PlaceByNewCalendars1770400000000 } from './migrations/1770400000000-place-by-new-calendars.js';
+import { FindRestartedChains1775140000001 } from './migrations/1775140000001-find-restarted-chains.js';
 import { Reminder } from './reminders/reminder.entity.js';
 import { NoteEscalatedSteps1769800000002 } from './migrations/1769800000002-note-escalated-steps.js';
 
@@ -37,6 +38,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     KeepFailures1770110000000,
     Suspend1770300000000,
     PlaceByNewCalendars1770400000000,
+    FindRestartedChains1775140000001,
   ],
   sequentialScans: false,
 };

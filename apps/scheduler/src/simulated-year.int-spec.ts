@@ -50,7 +50,7 @@ class Year {
     // Days before, whose windows were open, and after, to which reminders are moved.
     this.clock = new YearClock(zone, START - 5 * DAY_MS, DAYS + 60);
     this.model = new YearModel(this.clock, this.calendar(), dailyCap, this.employeeId);
-    this.queries = new ReminderQueries(chains.source.getRepository(Reminder));
+    this.queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
   }
 
   /** At each week's end something changes, at a time at which nothing waits for its place in a spread. */

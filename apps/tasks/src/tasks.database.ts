@@ -13,6 +13,7 @@ import { KeepDeletedRows1770720000000 } from './migrations/1770720000000-keep-de
 import { KeepConsent1770900000000 } from './migrations/1770900000000-keep-consent.js';
 import { KeepOpenSince1775030000000 } from './migrations/1775030000000-keep-open-since.js';
 import { SortTasks1775110000000 } from './migrations/1775110000000-sort-tasks.js';
+import { TellWhyUnreachable1775140000000 } from './migrations/1775140000000-tell-why-unreachable.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -35,5 +36,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     KeepConsent1770900000000,
     KeepOpenSince1775030000000,
     SortTasks1775110000000,
+    TellWhyUnreachable1775140000000,
   ],
 };

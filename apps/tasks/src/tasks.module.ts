@@ -30,6 +30,7 @@ import { SettingsEventsController } from './series/settings-events.controller.js
 import { TaskSeries } from './series/task-series.js';
 import { TASKS_CONFIG, tasksConfig } from './tasks.config.js';
 import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
+import { FindByReminder } from './tasks/find-by-reminder.js';
 import { NextReminderOrder } from './tasks/next-reminder-order.js';
 import { TaskListQuery } from './tasks/task-list.query.js';
 import { TaskTransitionsController } from './tasks/task-transitions.controller.js';
@@ -73,6 +74,7 @@ export class TasksModule {
         EscalateTask,
         FillConsents,
         FindAssignee,
+        FindByReminder,
         FindRecipient,
         ImportManyTasks,
         ManageTask,

@@ -5,6 +5,7 @@ import {
   CountTasks,
   GetTasks,
   ListRecentTasks,
+  ListTasks,
   ListUpcomingReminders,
 } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
@@ -68,6 +69,26 @@ describe('GET /api/dashboard, requested many times at once', () => {
     gateway.requests.fail(CountTasks, new AppError('request_timeout'));
     expect((await read()).statusCode).toBe(503);
     gateway.requests.answer(CountTasks, () => ({ total: 15, active: 12 }));
+    expect((await read()).statusCode).toBe(200);
+  });
+});
+
+describe('GET /api/attention', () => {
+  const totals = { failed: 1, overdue: 2, held: 0, unreachable: 4, reported: 5 };
+  const page = (total: number) => ({ items: [], nextCursor: null, total });
+  const readAttention = () => gateway.app.inject({ url: '/api/attention' });
+
+  it('has of each reason the total of its list [DASH-14]', async () => {
+    gateway.requests.answer(ListTasks, ({ state }) => page(totals[state as keyof typeof totals]));
+    expect((await readAttention()).json()).toEqual(totals);
+  });
+
+  it('has no figures when one list fails', async () => {
+    gateway.requests.answer(ListTasks, ({ state }) => {
+      if (state === 'held') throw new AppError('service_unavailable');
+      return page(1);
+    });
+    expect((await readAttention()).statusCode).toBe(503);
     expect((await read()).statusCode).toBe(200);
   });
 });

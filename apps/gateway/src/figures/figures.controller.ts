@@ -1,11 +1,18 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type DashboardView, GetMetrics, type MetricsView } from '@recuerda/contracts';
+import {
+  ATTENTION,
+  type AttentionView,
+  type DashboardView,
+  GetMetrics,
+  ListTasks,
+  type MetricsView,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
-import { dashboard, metrics } from '../openapi/components.js';
+import { attention, dashboard, metrics } from '../openapi/components.js';
 import { Dashboard } from './dashboard.js';
 
 @ApiTags('Cifras')
@@ -22,6 +29,19 @@ export class FiguresController {
   @Operation({ summary: 'Cifras y listas del panel; 503 si falta alguna.', answer: dashboard })
   dashboard(): Promise<DashboardView> {
     return this.figures.read();
+  }
+
+  @Get('attention')
+  @Requires('school.read')
+  @Operation({ summary: 'Cuántas tareas piden atención, por motivo.', answer: attention })
+  attention(): Promise<AttentionView> {
+    return this.reads.share('attention', async () => {
+      const counts = ATTENTION.map(async (state) => {
+        const { total } = await this.requests.send(ListTasks, { state, limit: 1 });
+        return [state, total];
+      });
+      return Object.fromEntries(await Promise.all(counts)) as AttentionView;
+    });
   }
 
   @Get('metrics')

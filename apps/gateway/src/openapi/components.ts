@@ -4,6 +4,7 @@ import {
   accountAccess as accountAccessView,
   accountLink as accountLinkView,
   apiTokenView,
+  attentionView,
   auditEntryView,
   auditPageOf,
   bulkItemView,
@@ -70,6 +71,11 @@ export const initialiseResult = component(
   '`restored` seguían programados; `scheduled` se programaron de nuevo.',
 );
 export const dashboard = component('Dashboard', dashboardView);
+export const attention = component(
+  'Attention',
+  attentionView,
+  'Cuántas tareas piden atención; cada número es el `total` de `/api/tasks` con ese `state`.',
+);
 export const metrics = component('Metrics', metricsView);
 export const provider = component(
   'Provider',

@@ -63,6 +63,7 @@ describe('GET /api/docs-json', () => {
         'POST /api/reminders/resume',
         'GET /api/provider',
         'GET /api/dashboard',
+        'GET /api/attention',
         'GET /api/metrics',
         'GET /api/conversations',
         'GET /api/conversations/{id}',
@@ -157,7 +158,10 @@ describe('GET /api/docs-json', () => {
       required: false,
       schema: {
         type: 'string',
-        enum: ['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'escalated'],
+        enum: [
+          ...['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'escalated'],
+          ...['unreachable', 'failed', 'held', 'silent'],
+        ],
       },
     });
     expect(parameters.map((parameter) => 'name' in parameter && parameter.name)).toEqual([

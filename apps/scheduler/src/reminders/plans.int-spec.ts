@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { REMINDER_FILTERS } from '@recuerda/contracts';
 import { bigSorts, sequentialScans } from '@recuerda/testing';
 import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
@@ -61,11 +62,13 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
   });
 
-  it('of the reminders shown beside tasks, and of the upcoming ones', async () => {
-    const queries = new ReminderQueries(chains.source.getRepository(Reminder));
+  it('of the reminders shown beside tasks, of the upcoming ones, and of the tasks of a filter', async () => {
+    const queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
     const taskIds = (await soonest(200)).map(({ task_id }) => task_id);
     expect(await sequentialScans(chains.source, () => queries.ofTasks(taskIds))).toEqual([]);
     expect(await sequentialScans(chains.source, () => queries.upcoming(5))).toEqual([]);
+    for (const filter of REMINDER_FILTERS)
+      expect(await sequentialScans(chains.source, () => queries.findTasks(filter))).toEqual([]);
   });
 
   it.each(['reminder', '-reminder'] as const)('of the pages by %s read one index, and sort nothing', async (order) => {

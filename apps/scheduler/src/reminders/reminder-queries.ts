@@ -1,9 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { ReminderView, ScheduledQuery, ScheduledTask } from '@recuerda/contracts';
+import {
+  LASTING_HOLDS,
+  MAX_FOUND_BY_REMINDER,
+  type ReminderFilter,
+  type ReminderView,
+  type ScheduledQuery,
+  type ScheduledTask,
+} from '@recuerda/contracts';
 import { Keyset, SqlFilter } from '@recuerda/database';
-import { departmentScope } from '@recuerda/service';
-import { Any, type FindOperator, Repository } from 'typeorm';
+import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import { Any, type FindOperator, type FindOptionsWhere, In, IsNull, MoreThan, Not, Repository } from 'typeorm';
 import { Reminder, toReminderView } from './reminder.entity.js';
 
 /** The rows that the principal may know. */
@@ -12,9 +19,25 @@ function inScope(): { departmentId?: FindOperator<string> } {
   return scope ? { departmentId: Any(scope) as FindOperator<string> } : {};
 }
 
+type Conditions = FindOptionsWhere<Reminder>[];
+
+const STOPPED: Conditions = [{ status: 'failed' }];
+const heldAt = (now: Date): Conditions => [
+  { status: 'scheduled', heldReason: In([...LASTING_HOLDS]), nextReminder: MoreThan(now) },
+];
+/** The rows of each filter. What failed stays found after a restart, until a reminder is sent. */
+const FILTERS: Record<ReminderFilter, (now: Date) => Conditions> = {
+  failed: () => [...STOPPED, { failedAt: Not(IsNull()), follows: false }],
+  held: heldAt,
+  silent: (now) => [...STOPPED, ...heldAt(now)],
+};
+
 @Injectable()
 export class ReminderQueries {
-  constructor(@InjectRepository(Reminder, 'scheduler') private readonly reminders: Repository<Reminder>) {}
+  constructor(
+    @InjectRepository(Reminder, 'scheduler') private readonly reminders: Repository<Reminder>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   async ofTasks(taskIds: readonly string[]): Promise<ReminderView[]> {
     if (taskIds.length === 0) return [];
@@ -33,6 +56,17 @@ export class ReminderQueries {
       page.parameters,
     );
     return rows.map(({ taskId, nextReminder }) => ({ taskId, nextReminder: nextReminder.toISOString() }));
+  }
+
+  /** Tasks of the principal's departments, at most {@link MAX_FOUND_BY_REMINDER}, the longest due first. */
+  async findTasks(filter: ReminderFilter): Promise<string[]> {
+    const rows = await this.reminders.find({
+      select: { taskId: true },
+      where: FILTERS[filter](this.clock.now()).map((condition) => ({ ...condition, ...inScope() })),
+      order: { nextReminder: 'ASC' },
+      take: MAX_FOUND_BY_REMINDER,
+    });
+    return rows.map(({ taskId }) => taskId);
   }
 
   /** The next scheduled reminders, earliest first. */

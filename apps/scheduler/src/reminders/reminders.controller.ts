@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   type Envelope,
+  FindTasksByReminder,
   SUBSCRIPTIONS,
   GetReminders,
   InitialiseReminders as InitialiseRequest,
@@ -9,6 +10,7 @@ import {
   ListUpcomingReminders,
   type PlannedReminder,
   PreviewReminders as PreviewRequest,
+  type ReminderFilter,
   type ReminderView,
   type ScheduledQuery,
   type ScheduledTask,
@@ -45,6 +47,11 @@ export class RemindersController {
   @RequestHandler(ListScheduledReminders)
   inOrder(query: ScheduledQuery): Promise<ScheduledTask[]> {
     return this.queries.inOrder(query);
+  }
+
+  @RequestHandler(FindTasksByReminder)
+  findTasks({ filter }: { filter: ReminderFilter }): Promise<string[]> {
+    return this.queries.findTasks(filter);
   }
 
   @RequestHandler(ListUpcomingReminders)

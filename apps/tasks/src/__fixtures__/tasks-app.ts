@@ -6,6 +6,8 @@ import {
   EmployeeCreated,
   EmployeeDeleted,
   type Envelope,
+  FindTasksByReminder,
+  type ReminderFilter,
   SUBSCRIPTIONS,
   type Subscription,
   type DepartmentView,
@@ -45,6 +47,7 @@ const OF_OTHERS: readonly string[] = [
   GetDepartment,
   GetReminders,
   ListScheduledReminders,
+  FindTasksByReminder,
 ].map(({ pattern }) => pattern);
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
@@ -71,6 +74,8 @@ class Probe {
   readonly consented: string[] = [];
   /** When the scheduled reminders of tasks are due. */
   readonly reminders = new Map<string, string>();
+  /** What the scheduler finds. */
+  readonly byReminder: Record<ReminderFilter, string[]> = { failed: [], held: [], silent: [] };
   asked = 0;
 
   @EventHandler(PROBE)
@@ -86,6 +91,11 @@ class Probe {
   @EventHandler(CONSENTED)
   async keepConsents(events: Envelope[]): Promise<void> {
     this.consented.push(...events.map(({ subject }) => subject));
+  }
+
+  @RequestHandler(FindTasksByReminder)
+  async findTasks({ filter }: { filter: ReminderFilter }): Promise<string[]> {
+    return this.byReminder[filter];
   }
 
   @RequestHandler(GetEmployeeSnapshots)

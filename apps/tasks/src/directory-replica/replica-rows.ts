@@ -1,4 +1,9 @@
-import type { StoredDepartment, StoredEmployee } from '@recuerda/contracts';
+import {
+  type StoredDepartment,
+  type StoredEmployee,
+  type UnreachableReason,
+  unreachableReasonOf,
+} from '@recuerda/contracts';
 
 /** A row of the replica of departments; a tombstone if `deleted`. */
 export interface DepartmentReplica {
@@ -15,8 +20,9 @@ export interface EmployeeReplica {
   name: string | null;
   phone: string | null;
   department_id: string | null;
-  /** Has a name and a phone that are not blank, wants reminders, and the provider has not said otherwise. */
+  /** Gets reminders; false of a deleted one. */
   reachable: boolean;
+  unreachable_reason: UnreachableReason | null;
   consented: boolean;
 }
 
@@ -27,19 +33,20 @@ export const departmentReplica = ({ id, name }: StoredDepartment, version: numbe
   name,
 });
 
-export const employeeReplica = (employee: StoredEmployee, version: number): EmployeeReplica => ({
-  id: employee.id,
-  version,
-  deleted: false,
-  name: employee.name,
-  phone: employee.phone,
-  department_id: employee.departmentId,
-  reachable: isReachable(employee),
-  consented: Boolean(employee.consentAt),
-});
-
-const isReachable = ({ name, phone, optedOutAt, unreachableReason }: StoredEmployee): boolean =>
-  name.trim() !== '' && phone.trim() !== '' && !optedOutAt && !unreachableReason;
+export function employeeReplica(employee: StoredEmployee, version: number): EmployeeReplica {
+  const reason = unreachableReasonOf(employee);
+  return {
+    id: employee.id,
+    version,
+    deleted: false,
+    name: employee.name,
+    phone: employee.phone,
+    department_id: employee.departmentId,
+    reachable: reason === null,
+    unreachable_reason: reason,
+    consented: Boolean(employee.consentAt),
+  };
+}
 
 export const deletedDepartment = (id: string, version: number): DepartmentReplica => ({
   id,
@@ -56,5 +63,6 @@ export const deletedEmployee = (id: string, version: number): EmployeeReplica =>
   phone: null,
   department_id: null,
   reachable: false,
+  unreachable_reason: null,
   consented: false,
 });

@@ -4,7 +4,14 @@ import type { EntityManager } from 'typeorm';
 import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
 
 const DEPARTMENT = { id: 'uuid', version: 'int', deleted: 'bool', name: 'text' };
-const EMPLOYEE = { ...DEPARTMENT, phone: 'text', department_id: 'uuid', reachable: 'bool', consented: 'bool' };
+const EMPLOYEE = {
+  ...DEPARTMENT,
+  phone: 'text',
+  department_id: 'uuid',
+  reachable: 'bool',
+  unreachable_reason: 'text',
+  consented: 'bool',
+};
 /** Newer, or written by an instance that does not know of consent. */
 const OUTDATED = `copy.version < excluded.version
   OR copy.version = excluded.version AND copy.consent_version IS DISTINCT FROM copy.version`;
@@ -37,11 +44,13 @@ export class ReplicaRepository {
     const { from, parameters } = unnestRows(copies, EMPLOYEE);
     const saved: { id: string; deleted: boolean; consented: boolean }[] = await manager.query(
       `INSERT INTO tasks.employee_copies AS copy (
-         id, version, deleted, name, phone, department_id, reachable, consented, consent_version)
-       SELECT id, version, deleted, name, phone, department_id, reachable, consented, version FROM ${from} ORDER BY id
+         id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented, consent_version)
+       SELECT id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented, version
+       FROM ${from} ORDER BY id
        ON CONFLICT (id) DO UPDATE
        SET version = excluded.version, deleted = excluded.deleted, name = excluded.name, phone = excluded.phone,
            department_id = excluded.department_id, reachable = excluded.reachable,
+           unreachable_reason = excluded.unreachable_reason,
            consented = excluded.consented, consent_version = excluded.consent_version
        WHERE ${OUTDATED}
        RETURNING id, deleted, consented`,

@@ -13,7 +13,6 @@ import { encodeCursor, Keyset, type Position, type SqlFilter } from '@recuerda/d
 import { RequestClient } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../tasks.database.js';
-import { filterOf } from './task-filter.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
 /** Batches of `MAX_BATCH` tasks that are read for one page; after these it is short, and the next one goes on. */
@@ -45,11 +44,10 @@ export class NextReminderOrder {
   ) {}
 
   /** A page may be short although others follow it. */
-  async page(query: TaskQuery, limit: number): Promise<Omit<Page<TaskView>, 'total'>> {
+  async page(query: TaskQuery, filter: SqlFilter, limit: number): Promise<Omit<Page<TaskView>, 'total'>> {
     const order = query.order as '-reminder' | 'reminder';
     const keyset = new Keyset(order, { sql: '', type: 'timestamptz', isNullable: true });
     const after = keyset.read(query.cursor);
-    const filter = filterOf(query);
     const few = await this.matching(filter.clone(), MAX_BATCH + 1);
     const { found, at } =
       few.length <= MAX_BATCH ? await this.sorted(few, keyset, after) : await this.walk(filter, order, after, limit);

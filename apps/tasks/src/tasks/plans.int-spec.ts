@@ -55,12 +55,21 @@ describe('the plans of tasks, with many tasks', () => {
   const listed = (query: Partial<TaskQuery>) => sequentialScans(source, () => lists().run({ limit: 50, ...query }));
   const sorted = (query: Partial<TaskQuery>) => bigSorts(source, () => lists().run({ limit: 50, ...query }));
 
-  it.each(['active', 'paused', 'completed', 'open', 'reported', 'overdue', undefined] as const)(
+  it.each(['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'unreachable', undefined] as const)(
     'of the list of those %s',
     async (state) => {
       expect(await listed({ state })).toEqual([]);
     },
   );
+
+  it.each(['failed', 'held', 'silent'] as const)('of the list of those %s, few or many', async (state) => {
+    const rows: { id: string }[] = await source.query('SELECT id FROM tasks.tasks LIMIT 5000');
+    for (const count of [0, 1, 5_000]) {
+      const found = rows.slice(0, count).map(({ id }) => id);
+      const list = () => new TaskListQuery(source).run({ limit: 50, state }, found);
+      expect(await sequentialScans(source, list)).toEqual([]);
+    }
+  });
 
   it('of the list of an employee or a department', async () => {
     expect(await listed({ employeeId: some.employeeId })).toEqual([]);

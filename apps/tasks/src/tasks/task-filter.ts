@@ -28,8 +28,12 @@ export function filterButState({
   return filter.within('department_id', departmentScope());
 }
 
-/** Returns every filter. */
-export function filterOf(query: TaskQuery) {
+/**
+ * Returns every filter.
+ *
+ * @param found ids of the tasks whose reminders satisfy the state's filter, where it depends on reminders
+ */
+export function filterOf(query: TaskQuery, found: readonly string[]) {
   const filter = filterButState(query);
-  return query.state === undefined ? filter : filter.and(STATE_FILTERS[query.state].condition);
+  return query.state === undefined ? filter : filter.and(STATE_FILTERS[query.state].condition, found);
 }

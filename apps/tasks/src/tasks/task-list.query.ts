@@ -37,31 +37,32 @@ export class TaskListQuery {
     private readonly byReminder: NextReminderOrder,
   ) {}
 
-  async run(query: TaskQuery): Promise<Page<TaskView>> {
+  /** @param found ids of the tasks whose reminders satisfy the filter, where it depends on reminders */
+  async run(query: TaskQuery, found: readonly string[] = []): Promise<Page<TaskView>> {
     const limit = pageLimit(query);
     const order = query.order ?? 'created';
     const column = columnOf<'tasks'>(order);
-    if (column === 'reminder') return this.sortedByReminder(query, limit);
+    if (column === 'reminder') return this.sortedByReminder(query, found, limit);
     const sort = TASK_SORTS[column];
     const keyset = new Keyset(order, sort);
-    const [total, rows] = await this.find(query, { limit, sort, keyset, after: keyset.read(query.cursor) });
+    const [total, rows] = await this.find(query, found, { limit, sort, keyset, after: keyset.read(query.cursor) });
     const position = ({ sortValue, id }: SortedTaskRow) => keyset.position(sortValue, id);
     return pageOf({ rows, limit, total, position, view: toTaskView });
   }
 
-  private async sortedByReminder(query: TaskQuery, limit: number): Promise<Page<TaskView>> {
-    const [total, page] = await Promise.all([this.total(query), this.byReminder.page(query, limit)]);
+  private async sortedByReminder(query: TaskQuery, found: readonly string[], limit: number): Promise<Page<TaskView>> {
+    const [total, page] = await Promise.all([this.total(query, found), this.byReminder.page(query, filterOf(query, found), limit)]);
     return { ...page, total };
   }
 
-  private async find(query: TaskQuery, shown: Shown): Promise<Found> {
+  private async find(query: TaskQuery, found: readonly string[], shown: Shown): Promise<Found> {
     const { ids, departmentId, employeeId, seriesId } = query;
     const search = query.search?.trim() ?? '';
-    const filter = filterOf(query);
+    const filter = filterOf(query, found);
     const isSelective = [ids, departmentId, employeeId, seriesId].some((id) => id !== undefined);
     if (departmentScope() || isSelective || search.length >= INDEXED) return this.matches(filter, shown);
     if (search !== '') return this.short(filter, shown);
-    return Promise.all([this.total(query), this.walk(filter, shown)]);
+    return Promise.all([this.total(query, found), this.walk(filter, shown)]);
   }
 
   /** One statement finds the matches once, to count them and to read a page of them. */
@@ -127,9 +128,9 @@ export class TaskListQuery {
   }
 
   /** The table keeps the number of its rows by state: any other condition is counted with the rows' own WHERE. */
-  private async total(query: TaskQuery): Promise<number> {
+  private async total(query: TaskQuery, found: readonly string[]): Promise<number> {
     const states = statesOf(query.state);
-    if (filterButState(query).where !== '' || states === undefined) return this.count(filterOf(query));
+    if (filterButState(query).where !== '' || states === undefined) return this.count(filterOf(query, found));
     const [row] = await this.source.query<{ total: number }[]>(
       `SELECT ${readRowCount(SCHEMA, 'tasks', states)} AS total`,
     );

@@ -1,4 +1,4 @@
-import { type StoredTask, storedTask, type TaskView } from '@recuerda/contracts';
+import { type StoredTask, storedTask, type TaskView, type UnreachableReason } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
 
 export interface TaskRow extends StoredRow<StoredTask> {
@@ -6,6 +6,7 @@ export interface TaskRow extends StoredRow<StoredTask> {
   employeePhone: string | null;
   departmentId: string | null;
   departmentName: string | null;
+  unreachable: UnreachableReason | null;
   escalatedToName: string | null;
   openSince: Date;
 }
@@ -13,7 +14,8 @@ export interface TaskRow extends StoredRow<StoredTask> {
 /** The columns of {@link TaskRow}s, of the rows that the statement names `listed`. */
 const FIELDS = `${selectFields('listed', storedTask)},
     e.name AS "employeeName", e.phone AS "employeePhone", d.id AS "departmentId", d.name AS "departmentName",
-    addressed.name AS "escalatedToName", coalesce(listed.open_since, listed.created_at) AS "openSince"`;
+    e.unreachable_reason AS unreachable, addressed.name AS "escalatedToName",
+    coalesce(listed.open_since, listed.created_at) AS "openSince"`;
 const FROM = `
   FROM listed
   LEFT JOIN tasks.employee_copies e ON e.id = listed.employee_id AND NOT e.deleted
@@ -43,8 +45,8 @@ const escalatedToOf = ({ escalatedToId: id, escalatedToName: name }: TaskRow): T
 
 function employeeOf({ employeeId, employeeName, employeePhone, ...row }: TaskRow): TaskView['employee'] {
   if (employeeName === null || employeePhone === null) return null;
-  const { departmentId, departmentName } = row;
+  const { departmentId, departmentName, unreachable } = row;
   const department =
     departmentId === null || departmentName === null ? null : { id: departmentId, name: departmentName };
-  return { id: employeeId, name: employeeName, phone: employeePhone, department };
+  return { id: employeeId, name: employeeName, phone: employeePhone, department, unreachable };
 }

@@ -16,6 +16,7 @@ import {
   type UpdateTaskInput,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { FindByReminder } from './find-by-reminder.js';
 import { TaskListQuery } from './task-list.query.js';
 import { TaskReader } from './task.reader.js';
 import { TaskWriter } from './task.writer.js';
@@ -23,14 +24,15 @@ import { TaskWriter } from './task.writer.js';
 @Controller()
 export class TasksController {
   constructor(
+    private readonly byReminder: FindByReminder,
     private readonly lists: TaskListQuery,
     private readonly reader: TaskReader,
     private readonly writer: TaskWriter,
   ) {}
 
   @RequestHandler(ListTasks)
-  list(query: TaskQuery): Promise<Page<TaskView>> {
-    return this.lists.run(query);
+  async list(query: TaskQuery): Promise<Page<TaskView>> {
+    return this.lists.run(query, await this.byReminder.idsOf(query.state));
   }
 
   @RequestHandler(GetTask)

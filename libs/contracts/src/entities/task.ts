@@ -105,15 +105,31 @@ export type TaskConsequences = z.infer<typeof taskConsequences>;
 /** A task is always in exactly one of these. */
 export const TASK_STATES = ['active', 'paused', 'completed'] as const;
 
+/** Filters that depend on the reminders of tasks, which the scheduler knows. */
+export const REMINDER_FILTERS = ['failed', 'held', 'silent'] as const;
+export type ReminderFilter = (typeof REMINDER_FILTERS)[number];
+
+const STATE_FILTERS = [
+  ...TASK_STATES,
+  'open',
+  'reported',
+  'overdue',
+  'escalated',
+  'unreachable',
+  ...REMINDER_FILTERS,
+] as const;
+
 /** What a list of tasks may be narrowed by, besides the search. */
 export const taskFilters = {
   /**
    * A state; `open`: not completed; `reported`: waits for the confirmation that it is done; `overdue`: open, and its
-   * due date has passed; `escalated`: its unanswered reminders were escalated.
+   * due date has passed; `escalated`: its unanswered reminders were escalated. Of active ones `failed`: its last
+   * reminder failed; `held`: its reminder is held for a lasting reason; `unreachable`: its employee gets no reminders;
+   * `silent`: it sends none, for one of these reasons or because it is `reported`.
    */
   state: z
-    .enum([...TASK_STATES, 'open', 'reported', 'overdue', 'escalated'], {
-      error: 'Debe ser "active", "paused", "completed", "open", "reported", "overdue" o "escalated".',
+    .enum(STATE_FILTERS, {
+      error: `Debe ser uno de: ${STATE_FILTERS.join(', ')}.`,
     })
     .optional(),
   /** Occurrences of one repeated task. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { utcInstant } from '../entities/entity-fields.js';
+import { REMINDER_FILTERS, type ReminderFilter } from '../entities/task.js';
 import { batched, deliveryQuery, MAX_BATCH } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
 import type { MetricsView } from '../views/figures.js';
@@ -54,6 +55,13 @@ export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: st
   'school.write',
   z.object({ taskId: z.uuid().optional() }),
   30_000,
+);
+
+/** Ids of the tasks whose reminder row satisfies a filter, the longest due first, at most {@link MAX_FOUND_BY_REMINDER}. */
+export const FindTasksByReminder = defineRequest<string[], { filter: ReminderFilter }>(
+  'scheduler.reminders.find-tasks',
+  'school.read',
+  z.object({ filter: z.enum(REMINDER_FILTERS) }),
 );
 
 /** The number of reminders that are held, of all departments; for `reason` only, if it is given. */

@@ -21,3 +21,5 @@ export const DEMO_FIGURES = {
 } as const;
 /** Maximum number of ids a list request names. */
 export const MAX_IDS = 100;
+/** Most tasks that are found by their reminders: further ones are neither listed nor counted. */
+export const MAX_FOUND_BY_REMINDER = 20_000;

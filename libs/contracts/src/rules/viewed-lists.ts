@@ -55,6 +55,10 @@ export const STATE_FILTER_NAMES = {
   overdue: 'Vencidas',
   reported: 'Por confirmar',
   escalated: 'Escaladas',
+  silent: 'Activas que no recuerdan',
+  failed: 'Con envío fallido',
+  held: 'Retenidas',
+  unreachable: 'Empleado sin recordatorios',
 } as const;
 
 export const CONSENT_FILTER_NAMES = { missing: 'Sin consentimiento', given: 'Con consentimiento' } as const;

@@ -3,6 +3,7 @@ import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { storedTask } from '../entities/task.js';
+import { UNREACHABLE_REASONS } from '../rules/unreachable.js';
 import { reminderView } from './reminder.js';
 
 /** A task with its employee. `department` is null while `tasks` does not know it yet. */
@@ -19,6 +20,8 @@ export const taskView = z.object({
     .object({
       ...storedEmployee.pick({ id: true, name: true, phone: true }).shape,
       department: storedDepartment.pick({ id: true, name: true }).nullable(),
+      /** Why no reminder reaches the employee; null: they do. */
+      unreachable: z.enum(UNREACHABLE_REASONS).nullable().optional(),
     })
     .nullable(),
 });
