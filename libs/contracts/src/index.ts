@@ -91,6 +91,7 @@ export * from './rules/personal-values.js';
 export * from './rules/phone.js';
 export * from './rules/reason-labels.js';
 export * from './rules/hold-reasons.js';
+export * from './rules/reminder-filters.js';
 export * from './rules/unreachable.js';
 export * from './rules/receipts.js';
 export * from './rules/intervals.js';

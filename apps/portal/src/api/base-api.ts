@@ -48,6 +48,7 @@ export const TAGS = [
   'EmployeeOptions',
   'TaskList',
   'TasksByEmployee',
+  'TasksByReminder',
   'Deliveries',
   'Dashboard',
   'Settings',

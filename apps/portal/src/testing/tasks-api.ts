@@ -40,6 +40,7 @@ function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
     (is('state', stateOf(row)) ||
       (asked.get('state') === 'open' && !row.isCompleted) ||
       (asked.get('state') === 'reported' && Boolean(row.completionReportedAt)) ||
+      (asked.get('state') === 'held' && Boolean(row.nextReminder?.heldReason)) ||
       (asked.get('state') === 'overdue' && !row.isCompleted && Date.parse(row.dueAt ?? '') < Date.now())) &&
     is('seriesId', row.seriesId ?? undefined) &&
     is('employeeId', row.employeeId) &&

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FindTasksByReminder, REMINDER_FILTERS, type TaskQuery } from '@recuerda/contracts';
+import { FindTasksByReminder, isReminderFilter, type TaskQuery } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 
 /** Asks the scheduler which tasks a filter means. */
@@ -9,7 +9,6 @@ export class FindByReminder {
 
   /** Returns none for a filter that does not depend on reminders. Throws if the scheduler does not answer. */
   async idsOf(state: TaskQuery['state']): Promise<string[]> {
-    const filter = REMINDER_FILTERS.find((one) => one === state);
-    return filter ? this.requests.send(FindTasksByReminder, { filter }) : [];
+    return isReminderFilter(state) ? this.requests.send(FindTasksByReminder, { filter: state }) : [];
   }
 }

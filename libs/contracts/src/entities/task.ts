@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, instantField, instantInput } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
+import { REMINDER_FILTERS } from '../rules/reminder-filters.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
 import { DESCRIPTION, entityFields, expectedOf, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
@@ -104,10 +105,6 @@ export type TaskConsequences = z.infer<typeof taskConsequences>;
 
 /** A task is always in exactly one of these. */
 export const TASK_STATES = ['active', 'paused', 'completed'] as const;
-
-/** Filters that depend on the reminders of tasks, which the scheduler knows. */
-export const REMINDER_FILTERS = ['failed', 'held', 'silent'] as const;
-export type ReminderFilter = (typeof REMINDER_FILTERS)[number];
 
 const STATE_FILTERS = [
   ...TASK_STATES,

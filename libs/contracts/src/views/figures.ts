@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTENTION } from '../rules/reminder-filters.js';
 import { upcomingReminderView } from './reminder.js';
 import { taskView } from './task.js';
 
@@ -17,15 +18,8 @@ export const dashboardView = z.object({
 export type DashboardView = z.infer<typeof dashboardView>;
 
 /** Numbers of tasks that need somebody; each is the total of the list of tasks with the filter of its name. */
-export const attentionView = z.object({
-  failed: count,
-  overdue: count,
-  held: count,
-  unreachable: count,
-  reported: count,
-});
+export const attentionView = z.record(z.enum(ATTENTION), count);
 export type AttentionView = z.infer<typeof attentionView>;
-export const ATTENTION = Object.keys(attentionView.shape) as (keyof AttentionView)[];
 
 /** `name` is cut to the length of a chart's label; `fullName` is not. */
 const label = { name: z.string(), fullName: z.string() };

@@ -143,7 +143,7 @@ describe('actions', () => {
   it('export a list [QS-07]', async () => {
     const { user } = open();
     await user.click(await option('Exportar empleados'));
-    expect(screen.getByRole('dialog', { name: 'Exportar empleados' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Exportar empleados' })).toBeVisible();
   });
 });
 

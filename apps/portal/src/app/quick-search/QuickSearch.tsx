@@ -1,7 +1,7 @@
 import type { ExportList } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ExportDialog } from '../../components/export/ExportDialog';
+import { LazyExportDialog } from '../../components/export/LazyExportDialog';
 import { Modal } from '../../components/modal/Modal';
 import { useCommands } from './commands';
 import { QuickSearchField } from './QuickSearchField';
@@ -20,7 +20,7 @@ export function QuickSearch({ onClose, onShortcuts }: Props) {
     void navigate(path, { state });
   };
   const commands = useCommands({ go, close: onClose, exportList: setExported, showShortcuts: onShortcuts });
-  if (exported) return <ExportDialog list={exported} filters={{}} onClose={onClose} />;
+  if (exported) return <LazyExportDialog list={exported} filters={{}} onClose={onClose} />;
   return (
     <Modal title="Búsqueda rápida" onClose={onClose}>
       <QuickSearchField commands={commands} go={go} onClose={onClose} />

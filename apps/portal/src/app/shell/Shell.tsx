@@ -20,6 +20,7 @@ import { LazyProviderBanner } from './LazyProviderBanner';
 import { LazyZoneQuestion } from './LazyZoneQuestion';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SidebarContent } from './SidebarContent';
+import { SimulatorBar } from './SimulatorBar';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
 
@@ -78,6 +79,7 @@ export function Shell() {
           </div>
         </main>
         <NoticeBar />
+        <SimulatorBar />
       </div>
       <LazyQuickSearch open={searching} onClose={() => setSearching(false)} onShortcuts={showShortcuts} />
       {shortcutsShown && <LazyShortcutsDialog onClose={() => setShortcutsShown(false)} />}

@@ -24,3 +24,20 @@ export const HOLDS_WITHOUT_END: ReadonlySet<HoldReason> = new Set([
   'template',
   'consent',
 ]);
+
+const PASSES = 'Saldrá solo.';
+/** What to do about it. */
+export const HOLD_ADVICE: Record<HoldReason, string> = {
+  provider_stopped: 'El aviso de WhatsApp dice qué hacer.',
+  outage: PASSES,
+  provider_limit: PASSES,
+  recipient_limit: PASSES,
+  budget: PASSES,
+  monthly_limit: 'Saldrá el mes que viene, o cuando se amplíe.',
+  template: 'Pídela en Ajustes, WhatsApp.',
+  hours: 'Saldrá solo; el horario se cambia en Ajustes.',
+  holiday: 'Saldrá solo; los días se cambian en Ajustes.',
+  absence: 'Si no puede esperar, asigna la tarea a otra persona.',
+  daily_cap: 'Saldrá solo; el máximo se cambia en Ajustes.',
+  consent: 'Regístralo en Empleados.',
+};

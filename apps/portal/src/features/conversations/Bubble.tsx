@@ -55,8 +55,23 @@ function SentBubble({ message }: { message: ConversationMessageView }) {
     <div className={SENT}>
       {kind !== null && <p className="text-xs text-muted">{kind}</p>}
       <p className="whitespace-pre-line">{message.text}</p>
+      {message.choices && <Choices choices={message.choices} />}
       <State {...message} />
     </div>
+  );
+}
+
+/** What may be chosen, by its number. */
+function Choices({ choices }: { choices: NonNullable<ConversationMessageView['choices']> }) {
+  return (
+    <ol aria-label="Opciones" className="mt-1 list-inside list-decimal">
+      {choices.map(({ title, description }, index) => (
+        <li key={index}>
+          {title}
+          {description && <span className="block pl-5 text-xs text-muted">{description}</span>}
+        </li>
+      ))}
+    </ol>
   );
 }
 

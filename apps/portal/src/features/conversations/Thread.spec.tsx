@@ -1,5 +1,5 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { signedIn } from '../../testing/account-api';
 import { ANA, message, REMINDER, serveConversations } from '../../testing/conversations-api';
@@ -93,4 +93,22 @@ it('describes what is no text, and shows what WhatsApp says of the person beside
   const notice = screen.getByText(/^Cambió su número: \+50491112222 ·$/);
   expect(notice.querySelector('time')).toHaveAttribute('datetime', message(3, {}).at);
   expect(notice).toHaveClass('self-center');
+});
+
+it('shows with a question what it offers to choose from, and nothing of the kind with other messages [WA-75]', async () => {
+  const question = message(2, {
+    direction: 'sent',
+    kind: 'question',
+    text: '¿De cuál tarea se trata? Elígela, o responde con su número.',
+    choices: [{ title: 'Informe', description: 'Primer trimestre' }, { title: 'Notas' }],
+  });
+  serveConversations([{ ...ANA, unread: 0 }], [message(3, { text: '2' }), question, message(1, { text: 'listo' })]);
+  open();
+  const list = await screen.findByRole('list', { name: 'Opciones' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual(['InformePrimer trimestre', 'Notas']);
+  expect(screen.getByText('listo')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DashboardView, UpcomingReminder } from '@recuerda/contracts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderScreen } from '../../testing/render-screen';
 import { dashboard, task } from '../../testing/samples';
@@ -115,7 +115,7 @@ describe('DashboardScreen', () => {
     expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
     answered.resolve(HttpResponse.json(dashboard()));
     await screen.findByText('No hay recordatorios programados');
-    expect(container.querySelector('[aria-busy="true"]')).toBeNull();
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull());
   });
 
   it('is updated after a change on the stream', async () => {

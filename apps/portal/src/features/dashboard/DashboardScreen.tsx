@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 import { DEMO } from './demo';
 import { DemoNotice } from './DemoNotice';
+import { LazyAttention } from './LazyAttention';
 import { RecentTasks } from './RecentTasks';
 import { Totals } from './Totals';
 import { UpcomingReminders } from './UpcomingReminders';
@@ -34,6 +35,7 @@ export default function DashboardScreen() {
           <RecentTasks tasks={shown?.recentTasks} />
           <UpcomingReminders reminders={shown?.upcomingReminders} />
         </div>
+        {data && <LazyAttention />}
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import type { CachedTask } from './api/tasks';
 import { FailedReminder } from './FailedReminder';
+import { HeldReminder, UnreachableEmployee } from './WhySilent';
 
 export interface TaskNotesProps {
   task: CachedTask;
@@ -12,8 +13,11 @@ export interface TaskNotesProps {
 
 /** Why the next reminder is later than the interval says, or failed, and who was asked because none was answered. */
 export function TaskNotes({ task, titleId }: TaskNotesProps) {
+  const { heldReason, nextReminder = '' } = task.nextReminder ?? {};
   return (
     <>
+      <UnreachableEmployee task={task} />
+      {heldReason && <HeldReminder reason={heldReason} until={nextReminder} />}
       <Snooze task={task} />
       <Escalation task={task} />
       <EarlierFailure task={task} />

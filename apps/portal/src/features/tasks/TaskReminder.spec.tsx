@@ -5,7 +5,7 @@ import { http } from 'msw';
 import type { CachedTask } from './api/tasks';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
-import { task } from '../../testing/samples';
+import { employee, task } from '../../testing/samples';
 import { server } from '../../testing/server';
 import { TasksApi } from '../../testing/tasks-api';
 import TasksScreen from './TasksScreen';
@@ -18,8 +18,8 @@ const dueIn = (ms: number, status: ReminderView['status'] = 'scheduled'): Remind
   status,
 });
 
-async function show(more: Partial<CachedTask>) {
-  new DirectoryApi();
+async function show(more: Partial<CachedTask>, ownDirectory = true) {
+  if (ownDirectory) new DirectoryApi();
   const api = new TasksApi([task(1, more)]);
   const view = renderScreen(<TasksScreen />);
   return { ...view, api, card: within(await screen.findByRole('article', { name: 'Tarea 1' })) };
@@ -48,13 +48,50 @@ describe('the countdown of a task', () => {
   });
 
   it.each([
-    ['its end', 'hours', /^Retenido hasta el .*, a las? \d+:\d\d: fuera de horario$/],
-    ['the next attempt', 'outage', /^Retenido: WhatsApp no responde\. Próximo intento: .* \d+:\d\d$/],
-    ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* \d+:\d\d$/],
-  ] as const)('is replaced by the reason of a hold and %s [WA-74]', async (_, heldReason, text) => {
+    [
+      'its end',
+      'hours',
+      /^Retenido hasta el .*, a las? \d+:\d\d: fuera de horario\. Saldrá solo; el horario se cambia/,
+    ],
+    ['its end', 'absence', /^Retenido hasta el .*: ausencia\. Si no puede esperar, asigna la tarea a otra persona\.$/],
+    ['the next attempt', 'outage', /^Retenido: WhatsApp no responde\. Próximo intento: .* Saldrá solo\.$/],
+    ['the next attempt', 'consent', /^Retenido: falta el consentimiento\. Próximo intento: .*:\d\d\. Regístralo en/],
+    ['the next attempt', 'provider_stopped', /^Retenido: WhatsApp está detenido\. Próximo intento: .* El aviso de/],
+  ] as const)('is replaced by the reason of a hold, %s and what to do [WA-74]', async (_, heldReason, text) => {
     const { card } = await show({ nextReminder: { ...dueIn(26 * HOUR_MS), heldReason } });
-    expect(card.getByText(text)).toBeVisible();
+    expect(await card.findByText(text)).toBeVisible();
     expect(card.queryByRole('timer')).toBeNull();
+  });
+
+  it.each([
+    ['opted_out', /^Empleado 1 se dio de baja: asigna la tarea a otra persona, o que escriba ALTA\./],
+    ['number', /^WhatsApp no alcanza el número de Empleado 1: corrígelo, o asigna la tarea a otra persona\./],
+    ['incomplete', /^A Empleado 1 le falta el nombre o el teléfono: complétalo\./],
+  ] as const)('has beside it why the employee gets none: %s [TASK-24]', async (unreachable, text) => {
+    const { card } = await show({ employee: { ...task(1).employee!, unreachable } });
+    expect(await card.findByText(text)).toBeVisible();
+    expect(card.getByRole('timer')).toHaveTextContent('Sin recordatorio programado');
+    expect(card.getByRole('link', { name: 'Ver empleado' })).toHaveAttribute('href', '/employees?search=Empleado%201');
+  });
+
+  it('says why as soon as the employee opts out, and nothing once they are back [TASK-24]', async () => {
+    new DirectoryApi([], [employee(1, { optedOutAt: '2026-03-01T18:00:00.000Z' })]);
+    const { card, changes } = await show({ employee: { ...task(1).employee!, unreachable: null } }, false);
+    expect(card.queryByText(/se dio de baja/)).toBeNull();
+    changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
+    expect(await card.findByText(/^Empleado 1 se dio de baja/)).toBeVisible();
+    new DirectoryApi([], [employee(1)]);
+    changes.emit({ type: 'directory.employee.updated', subject: employee(1).id });
+    await waitFor(() => expect(card.queryByText(/se dio de baja/)).toBeNull());
+  });
+
+  it.each([
+    ['paused', { isActive: false }],
+    ['completed', { isActive: false, isCompleted: true }],
+    ['reported as done', { completionReportedAt: '2026-03-01T18:00:00.000Z' }],
+  ])('has no such reason when %s', async (_, is) => {
+    const { card } = await show({ ...is, employee: { ...task(1).employee!, unreachable: 'opted_out' } });
+    expect(card.queryByText(/se dio de baja/)).toBeNull();
   });
 
   it("says 'Sin recordatorio programado' when there is none [REM-14]", async () => {

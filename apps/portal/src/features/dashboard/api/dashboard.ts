@@ -1,4 +1,4 @@
-import type { DashboardView } from '@recuerda/contracts';
+import type { AttentionView, DashboardView } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 
@@ -10,8 +10,14 @@ const dashboardApi = baseApi.injectEndpoints({
       providesTags: ['Dashboard'],
       onCacheEntryAdded: refetchOnChanges(['Dashboard']),
     }),
+    attention: build.query<AttentionView, void>({
+      query: () => '/attention',
+      extraOptions: { errorMessage: 'Error loading attention' },
+      // Refetched with the dashboard's figures.
+      providesTags: ['Dashboard'],
+    }),
   }),
 });
 
 export const { dashboard } = dashboardApi.endpoints;
-export const { useDashboardQuery } = dashboardApi;
+export const { useAttentionQuery, useDashboardQuery } = dashboardApi;

@@ -7,7 +7,7 @@ import { PlotError } from './PlotError';
 import type { ChartTheme } from './chart-theme';
 import { apexOptions, apexSeries, apexType, CHART_HEIGHT } from './options';
 import { PLOT_CLASSES } from './plot-classes';
-import { useNear } from './use-near';
+import { useNear } from '../../../components/lazy/use-near';
 
 interface Props {
   chart: Chart;

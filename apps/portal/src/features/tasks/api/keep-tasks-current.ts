@@ -1,4 +1,4 @@
-import type { DepartmentView, EmployeeView } from '@recuerda/contracts';
+import { type DepartmentView, type EmployeeView, isReminderFilter, unreachableReasonOf } from '@recuerda/contracts';
 import type { Change } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
@@ -17,9 +17,15 @@ const refetchByEmployee = refetchOnChanges<TaskFilters>(['TasksByEmployee'], {
   events: /^directory\.(employee|department)\.updated$/,
 });
 
+/** The scheduler learns of a failed or held reminder a moment later; lists with a filter of reminders depend on it. */
+const refetchByReminder = refetchOnChanges<TaskFilters>(['TasksByReminder'], {
+  events: /\.reminder\.(failed|scheduled)$/,
+  concerns: (_change, { state }) => isReminderFilter(state),
+});
+
 /** `onCacheEntryAdded` of a list of tasks: keeps it current with the event stream. */
 export const keepTasksCurrent = async (filters: TaskFilters, entry: Parameters<typeof syncTasks>[1]): Promise<void> => {
-  await Promise.all([syncTasks(filters, entry), refetchByEmployee(filters, entry)]);
+  await Promise.all([syncTasks(filters, entry), refetchByEmployee(filters, entry), refetchByReminder(filters, entry)]);
 };
 
 async function refresh(changes: readonly Change[], list: LiveList<CachedTask>): Promise<Patch<CachedTask>> {
@@ -40,9 +46,15 @@ const departmentOf = ({ employee }: CachedTask): string | undefined => employee?
 const showDepartment = (task: CachedTask, { id, name }: DepartmentView): CachedTask =>
   task.employee ? { ...task, employee: { ...task.employee, department: { id, name } } } : task;
 
-const showEmployee = (task: CachedTask, { id, name, phone, department }: EmployeeView): CachedTask => ({
+const showEmployee = (task: CachedTask, employee: EmployeeView): CachedTask => ({
   ...task,
-  employee: { id, name, phone, department: { id: department.id, name: department.name } },
+  employee: {
+    id: employee.id,
+    name: employee.name,
+    phone: employee.phone,
+    department: { id: employee.department.id, name: employee.department.name },
+    unreachable: unreachableReasonOf(employee),
+  },
 });
 
 /** Deleting an employee deletes their tasks. */

@@ -1,4 +1,4 @@
-import type { Page, TaskEdit, TaskInput, TaskWithReminder } from '@recuerda/contracts';
+import { isReminderFilter, type Page, type TaskEdit, type TaskInput, type TaskWithReminder } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
@@ -16,9 +16,12 @@ export const tasksApi = baseApi.injectEndpoints({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/tasks', params: pageParams(queryArg, pageParam) }),
       extraOptions: { errorMessage: 'Error loading tasks' },
-      // Which tasks these have, or where, depends on their employees' names and departments.
-      providesTags: (_result, _error, { search, departmentId, order = '' }) =>
-        search || departmentId || /employee|department/.test(order) ? ['TaskList', 'TasksByEmployee'] : ['TaskList'],
+      // Which tasks these have, or where, depends on their employees' names and departments, or on their reminders.
+      providesTags: (_result, _error, { search, departmentId, state, order = '' }) => [
+        'TaskList',
+        ...(search || departmentId || /employee|department/.test(order) ? (['TasksByEmployee'] as const) : []),
+        ...(isReminderFilter(state) ? (['TasksByReminder'] as const) : []),
+      ],
       onCacheEntryAdded: keepTasksCurrent,
     }),
     createTask: build.mutation<TaskWithReminder, { key: string; input: TaskInput }>({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
+import { useProviderQuery } from '../../../api/provider';
 import { itemsOf } from '../../../api/pages';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
@@ -11,6 +12,7 @@ import { Spinner } from '../../../components/feedback/Spinner';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
 import { Modal } from '../../../components/modal/Modal';
 import { ZoneNote } from '../../../components/ZoneNote';
+import { WhySilent } from '../WhySilent';
 import { SnoozeSection } from '../snooze/SnoozeSection';
 import { Series } from './Series';
 import { PlannedReminders } from './PlannedReminders';
@@ -22,11 +24,23 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
       <ZoneNote className="mb-3" />
+      <SimulatorNote />
+      {task.isActive && !task.isCompleted && (
+        <div className="mb-3 empty:hidden">
+          <WhySilent task={task} />
+        </div>
+      )}
       {task.isActive && !task.isCompleted && <Upcoming task={task} onClose={onClose} />}
       {task.seriesId && <Series task={task} seriesId={task.seriesId} />}
       <Deliveries taskId={task.id} />
     </Modal>
   );
+}
+
+/** What is called sent has reached nobody. */
+function SimulatorNote() {
+  if (!useProviderQuery().data?.simulated) return null;
+  return <p className="mb-3 rounded-md bg-warning-soft px-3 py-2">Simulador: los mensajes no salen de este equipo</p>;
 }
 
 /** What is to come, calculated when it is opened, and how to put it off. */

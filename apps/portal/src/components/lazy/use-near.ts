@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Drawn a little before it comes into view. */
+/** Shown a little before it comes into view. */
 const MARGIN = '25%';
 
 /**
- * True once the element has come near the view, or is about to be printed: drawing a chart keeps a slow phone busy
- * for a tenth of a second, so charts far below the fold are not drawn yet.
+ * True once the element has come near the view, or is about to be printed: what is far below the fold is not loaded
+ * or drawn yet. Drawing a chart keeps a slow phone busy for a tenth of a second.
  */
 export function useNear(element: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(typeof IntersectionObserver === 'undefined');

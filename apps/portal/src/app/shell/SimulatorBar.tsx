@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/access/use-may';
+import { useProviderQuery } from '../../api/provider';
+import { keepSimulated, wasSimulated } from './simulated';
+
+/** At the foot of every screen while messages go to the simulator: below the page it moves nothing. */
+export function SimulatorBar() {
+  const simulated = useProviderQuery().data?.simulated;
+  const may = useMay('settings.write');
+  useEffect(() => keepSimulated(simulated), [simulated]);
+  if (!(simulated ?? wasSimulated())) return null;
+  return (
+    <p className="flex shrink-0 gap-3 border-t border-line bg-warning-soft px-4 py-1.5 text-xs lg:px-8 print:hidden">
+      Simulador: los mensajes no salen de este equipo
+      {may && (
+        <Link to="/settings/whatsapp" className="text-link">
+          Conectar<span className="max-sm:sr-only"> WhatsApp</span>
+        </Link>
+      )}
+    </p>
+  );
+}
