@@ -11,7 +11,11 @@ export function SimulatorBar() {
   useEffect(() => keepSimulated(simulated), [simulated]);
   if (!(simulated ?? wasSimulated())) return null;
   return (
-    <p className="flex shrink-0 gap-3 border-t border-line bg-warning-soft px-4 py-1.5 text-xs lg:px-8 print:hidden">
+    <p
+      role="status"
+      aria-label="Simulador"
+      className="flex shrink-0 gap-3 border-t border-line bg-warning-soft px-4 py-1.5 text-xs lg:px-8 print:hidden"
+    >
       Simulador: los mensajes no salen de este equipo
       {may && (
         <Link to="/settings/whatsapp" className="text-link">

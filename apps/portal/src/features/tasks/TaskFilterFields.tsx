@@ -34,7 +34,7 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
       </button>
       <div id={foldId} className={`w-full flex-col gap-2 sm:contents ${open ? 'flex' : 'hidden'}`}>
         <Select
-          className="w-full sm:w-44"
+          className="w-full sm:w-36"
           aria-label="Filtrar por estado"
           value={state}
           onChange={(event) => setFilter('state', event.target.value)}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/access/use-may';
 import { useProviderQuery } from '../../../api/provider';
 import { itemsOf } from '../../../api/pages';
@@ -39,8 +40,18 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
 
 /** What is called sent has reached nobody. */
 function SimulatorNote() {
+  const may = useMay('settings.write');
   if (!useProviderQuery().data?.simulated) return null;
-  return <p className="mb-3 rounded-md bg-warning-soft px-3 py-2">Simulador: los mensajes no salen de este equipo</p>;
+  return (
+    <p className="mb-3 flex flex-wrap gap-x-3 rounded-md bg-warning-soft px-3 py-2">
+      Simulador: los mensajes no salen de este equipo
+      {may && (
+        <Link to="/settings/whatsapp" className="text-link">
+          Conectar WhatsApp
+        </Link>
+      )}
+    </p>
+  );
 }
 
 /** What is to come, calculated when it is opened, and how to put it off. */
