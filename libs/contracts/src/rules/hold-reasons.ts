@@ -15,7 +15,13 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 /** Reasons that end with an event; the time of the next reminder is only that of the next attempt. */
-const HOLDS_WITHOUT_END = ['provider_stopped', 'monthly_limit', 'template', 'consent'] as const satisfies HoldReason[];
+const HOLDS_WITHOUT_END = [
+  'provider_stopped',
+  'outage',
+  'monthly_limit',
+  'template',
+  'consent',
+] as const satisfies HoldReason[];
 /** Reasons that end at a time which may be weeks away, or only when somebody acts. */
 export const LASTING_HOLDS = [...HOLDS_WITHOUT_END, 'absence'] as const satisfies HoldReason[];
 

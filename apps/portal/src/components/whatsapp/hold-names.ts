@@ -16,15 +16,6 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
   consent: 'falta el consentimiento',
 };
 
-/** These end with an event; the time of the next reminder is only that of the next attempt. */
-export const HOLDS_WITHOUT_END: ReadonlySet<HoldReason> = new Set([
-  'provider_stopped',
-  'outage',
-  'monthly_limit',
-  'template',
-  'consent',
-]);
-
 const PASSES = 'Saldrá solo.';
 /** What to do about it. */
 export const HOLD_ADVICE: Record<HoldReason, string> = {
