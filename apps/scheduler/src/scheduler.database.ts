@@ -16,6 +16,7 @@ import { Suspend1770300000000 } from './migrations/1770300000000-suspend.js';
 import { PlaceByNewCalendars1770400000000 } from './migrations/1770400000000-place-by-new-calendars.js';
 import { FindRestartedChains1775140000001 } from './migrations/1775140000001-find-restarted-chains.js';
 import { Reminder } from './reminders/reminder.entity.js';
+import { ResumeReminders1775130000000 } from './migrations/1775130000000-resume-reminders.js';
 import { NoteEscalatedSteps1769800000002 } from './migrations/1769800000002-note-escalated-steps.js';
 
 export const SCHEDULER_DATABASE: ServiceDatabase = {
@@ -39,6 +40,7 @@ export const SCHEDULER_DATABASE: ServiceDatabase = {
     Suspend1770300000000,
     PlaceByNewCalendars1770400000000,
     FindRestartedChains1775140000001,
+    ResumeReminders1775130000000,
   ],
   sequentialScans: false,
 };

@@ -29,6 +29,7 @@ import { ReadDue } from './reminders/read-due.js';
 import { RecordResults } from './reminders/record-results.js';
 import { ReminderQueries } from './reminders/reminder-queries.js';
 import { ReminderStore } from './reminders/reminder-store.js';
+import { RemovedReminders } from './reminders/removed-reminders.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SCHEDULER_CONFIG, schedulerConfig } from './scheduler.config.js';
 import { SCHEDULER_DATABASE } from './scheduler.database.js';
@@ -79,6 +80,7 @@ export class SchedulerModule {
         RecordResults,
         ReminderQueries,
         ReminderStore,
+        RemovedReminders,
         ResolveCalendars,
         SchoolRules,
         ShardLease,

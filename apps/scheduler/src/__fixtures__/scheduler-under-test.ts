@@ -222,6 +222,10 @@ export class TaskStory {
       { snoozedUntil: at.toISOString(), snoozeReason: null, activation: this.state.activation + 1 },
       time,
     );
+  /** What paused or completed it is undone: its reminders go on. */
+  resumed = (time = new Date()) => this.next(TaskActivated, { isActive: true, remindable: true }, time);
+  /** Its deletion is undone. */
+  restored = (time = new Date()) => this.next(TaskCreated, {}, time);
   deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
 
   private next(

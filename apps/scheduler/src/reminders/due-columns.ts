@@ -33,12 +33,12 @@ export const MOVED_SINCE_DISPATCH = `(row.held_reason IS NOT NULL AND row.next_r
 /** SQL: from when the interval after `row` counts, which ended at $1. */
 const LAST = `CASE WHEN ${MOVED_SINCE_DISPATCH} THEN $1::timestamptz ELSE row.next_reminder END`;
 
-/** `nextDue` of @recuerda/calendar, as SQL, for `row` at $1: a null in `greatest` does not count. */
-const NEXT_WITH_DUE_DATE = `greatest(CASE WHEN ${oneIntervalAfter(LAST)} > $1
-  THEN ${oneIntervalAfter(LAST)} ELSE ${oneIntervalAfter('$1::timestamptz')} END,
+/** `nextDue` of @recuerda/calendar, as SQL, for `row` after `last` at $1: a null in `greatest` does not count. */
+export const nextWithDueDate = (last: string): string => `greatest(CASE WHEN ${oneIntervalAfter(last)} > $1
+  THEN ${oneIntervalAfter(last)} ELSE ${oneIntervalAfter('$1::timestamptz')} END,
   row.task_due_at - ${minutes('remind_before_minutes')})`;
 
 /** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */
 export const PLACED_NEXT = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
      SELECT send_at, send_at, due_at, reason, send_until
-     FROM scheduler.place_reminder(row.calendar_id, ${NEXT_WITH_DUE_DATE}, coalesce(row.employee_id, row.task_id)))`;
+     FROM scheduler.place_reminder(row.calendar_id, ${nextWithDueDate(LAST)}, coalesce(row.employee_id, row.task_id)))`;

@@ -19,6 +19,7 @@ import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 import { recordedResults } from './instruments.js';
 import { SCHEDULED, type ScheduledReminder } from './reminder-store.js';
+import { RemovedReminders } from './removed-reminders.js';
 
 /** Longest wait for a row locked by another session, ms: all results of a batch wait with it. */
 const LONGEST_LOCK_MS = 500;
@@ -88,8 +89,8 @@ interface Recorded {
 }
 
 /**
- * Records results. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the row is deleted. A
- * result without its row, or whose row is now another reminder, changes nothing: repeated results are harmless.
+ * Records results. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the row is removed. A
+ * removed row keeps what became of its reminder. A result without its row, or whose row is now another reminder, changes nothing: repeated results are harmless.
  */
 @Injectable()
 export class RecordResults {
@@ -100,6 +101,7 @@ export class RecordResults {
     private readonly unanswered: CountUnanswered,
     @InjectUnitOfWork('scheduler') private readonly work: UnitOfWork,
     private readonly dispatched: DispatchedReminders,
+    private readonly removed: RemovedReminders,
   ) {}
 
   /**
@@ -166,7 +168,7 @@ export class RecordResults {
     const failed = events.filter((event) => ReminderFailed.is(event)).map((event) => event.data);
     const cancelled = events.filter((event) => ReminderCancelled.is(event)).map((event) => event.data);
     const stopped = await this.stopChains(manager, failed);
-    const removed = await this.remove(manager, cancelled);
+    const removed = await this.removed.removeCancelled(manager, cancelled);
     const { scheduled, sent } = await this.scheduleNext(manager, bySent(events).sent, true, emit);
     afterCommit(() => {
       recordedResults.inc({ outcome: 'sent' }, sent);
@@ -197,6 +199,7 @@ export class RecordResults {
     const [scheduled, count] = await run(next);
     // The others leave their window, were moved, have a due date that changes them, or wait no longer for this result.
     const [moved, movedCount] = count === rows.length ? [[], 0] : await run(placed);
+    if (count + movedCount < rows.length) await this.removed.advance(source, unique, now);
     const all = [...scheduled, ...moved];
     if (counts) await this.unanswered.publish(source, all, emit);
     return { scheduled: all, sent: count + movedCount };
@@ -212,18 +215,8 @@ export class RecordResults {
        FROM ${given.from} WHERE ${IS_GIVEN}`,
       given.parameters,
     );
+    if (stopped < failed.length) await this.removed.stop(manager, failed);
     return stopped;
-  }
-
-  /** Returns the number of reminders. */
-  private async remove(manager: EntityManager, cancelled: readonly ReminderResult[]): Promise<number> {
-    if (cancelled.length === 0) return 0;
-    const given = unnestRows(cancelled, REMINDER);
-    const [, removed] = await manager.query<[unknown[], number]>(
-      `DELETE FROM scheduler.task_reminders row USING ${given.from} WHERE ${IS_GIVEN}`,
-      given.parameters,
-    );
-    return removed;
   }
 }
 

@@ -76,11 +76,6 @@ export class ReminderStore {
     );
   }
 
-  async removeOf(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
-    if (taskIds.length === 0) return;
-    await manager.query('DELETE FROM scheduler.task_reminders WHERE task_id = ANY($1::uuid[])', [taskIds]);
-  }
-
   /**
    * Moves the reminders of reassigned tasks to the shards of their employees, and to their departments. Another
    * employee has left none unanswered. Returns those that were held for the employee before: they are due now.

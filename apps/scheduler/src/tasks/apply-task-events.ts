@@ -9,6 +9,7 @@ import { AssignCalendars } from '../calendars/assign-calendars.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { DUE_COLUMNS, dueDateOf } from '../reminders/due-columns.js';
 import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
+import { RemovedReminders } from '../reminders/removed-reminders.js';
 import { latestCopies, type TaskCopy } from './task-copy.js';
 
 const COPY_COLUMNS = {
@@ -26,7 +27,7 @@ const COPY_COLUMNS = {
 
 /**
  * Applies task events: a task that becomes remindable gets a reminder at change + interval or at the end of its snooze,
- * moved by its calendar; one that is no longer remindable loses its row. The row lock of the task's replica orders
+ * moved by its calendar; one that is no longer remindable loses its row, and gets it back where that is undone. The row lock of the task's replica orders
  * concurrent schedulers, so each step is a separate statement with a later snapshot.
  */
 @Injectable()
@@ -35,6 +36,7 @@ export class ApplyTaskEvents {
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reminders: ReminderStore,
+    private readonly removed: RemovedReminders,
     private readonly calendars: ResolveCalendars,
     private readonly assign: AssignCalendars,
   ) {}
@@ -51,7 +53,7 @@ export class ApplyTaskEvents {
         manager,
         changed.map((copy) => copy.taskId),
       );
-      await this.reminders.removeOf(
+      await this.removed.removeOf(
         manager,
         changed.filter((copy) => !copy.remindable).map((copy) => copy.taskId),
       );
@@ -65,11 +67,10 @@ export class ApplyTaskEvents {
         events.filter((event) => isAnswer(event) && fresh.has(event.subject)).map(({ subject }) => subject),
       );
       const moved = calendars.inUse ? await this.assign.run(manager, placed) : [];
-      const started = await this.reminders.startChains(
-        manager,
-        placed.map((copy) => firstReminder(copy, now)),
-      );
-      return [...released, ...moved, ...started];
+      const first = placed.map((copy) => firstReminder(copy, now));
+      const resumed = await this.removed.resume(manager, first);
+      const started = await this.reminders.startChains(manager, first);
+      return [...released, ...moved, ...resumed, ...started];
     });
   }
 

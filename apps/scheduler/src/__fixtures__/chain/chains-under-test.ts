@@ -21,6 +21,7 @@ import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
 import { PreviewReminders } from '../../reminders/preview-reminders.js';
 import { ReadDue } from '../../reminders/read-due.js';
 import { RecordResults } from '../../reminders/record-results.js';
+import { RemovedReminders } from '../../reminders/removed-reminders.js';
 import { ReminderStore } from '../../reminders/reminder-store.js';
 import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
 import { SHARD_COUNT } from '../../shards/fair-share.js';
@@ -57,6 +58,7 @@ export async function createChains(zone = 'America/New_York') {
   const source = await openMigrated(SCHEDULER_DATABASE, database.url);
   const clock = new FakeClock();
   const store = new ReminderStore();
+  const removed = new RemovedReminders(source, clock);
   const calendars = new CalendarStore();
   const assign = new AssignCalendars(clock);
   const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
@@ -73,8 +75,8 @@ export async function createChains(zone = 'America/New_York') {
     source,
     run: database.run,
     clock,
-    taskEvents: new ApplyTaskEvents(source, clock, store, resolve, assign),
-    results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork, dispatched),
+    taskEvents: new ApplyTaskEvents(source, clock, store, removed, resolve, assign),
+    results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork, dispatched, removed),
     holds: new ReminderHolds(source, clock, inFlight, dispatched),
     rules,
     preview: new PreviewReminders(source, clock, rules, dispatched),
@@ -88,7 +90,8 @@ export async function createChains(zone = 'America/New_York') {
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
     copies: (): Promise<CopyRow[]> =>
       source.query('SELECT task_id, version, deleted FROM scheduler.task_copies ORDER BY task_id'),
-    clear: (): Promise<unknown> => source.query('TRUNCATE scheduler.task_reminders, scheduler.task_copies'),
+    clear: (): Promise<unknown> =>
+      source.query('TRUNCATE scheduler.task_reminders, scheduler.removed_reminders, scheduler.task_copies'),
     drop: async () => {
       leaveZone();
       await source.destroy();
