@@ -69,6 +69,7 @@ export * from './requests/second-factors.js';
 export * from './requests/security-notices.js';
 export * from './requests/tasks.js';
 export * from './requests/templates.js';
+export * from './requests/undo.js';
 export * from './requests/calendar-feeds.js';
 export * from './requests/saved-views.js';
 export * from './requests/webhook-endpoints.js';

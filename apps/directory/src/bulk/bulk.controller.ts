@@ -5,6 +5,9 @@ import {
   type EmployeeChange,
   RestoreEmployees,
   type RestoreEmployeesInput,
+  type EmployeeView,
+  type UndoneChange,
+  UndoEmployeeDeletion,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { ChangeManyEmployees } from './change-many.js';
@@ -25,5 +28,10 @@ export class BulkController {
   @RequestHandler(RestoreEmployees)
   restore(input: RestoreEmployeesInput): Promise<EmployeeChange[]> {
     return this.restorations.run(input);
+  }
+
+  @RequestHandler(UndoEmployeeDeletion)
+  undo(input: UndoneChange): Promise<EmployeeView> {
+    return this.restorations.undo(input);
   }
 }

@@ -6,10 +6,10 @@ import { type Clock, CLOCK, eachRow } from '@recuerda/service';
 import { lockDepartments } from '../departments/lock-departments.js';
 import { SCHEMA } from '../directory.database.js';
 import type { Employee } from '../employees/employee.entity.js';
+import { deleteAndKeep } from '../employees/kept-employee.js';
 import { unknownDepartment } from '../employees/employee.writer.js';
 import { LockedEmployees } from '../employees/locked-employees.js';
-import { deleteEmployee } from '../employees/stored-employee.js';
-import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
+import { EMPLOYEES } from './each-employee.js';
 
 /** Does the same to many employees. */
 @Injectable()
@@ -39,18 +39,14 @@ export class ChangeManyEmployees {
     if (departmentId !== undefined && !(await lockDepartments(manager, [departmentId])).has(departmentId))
       throw unknownDepartment();
     return eachRow<Employee, FormerEmployee>(ids, locked.all, EMPLOYEES, async (employee) => {
+      if (action === 'delete')
+        return { result: 'changed', ...(await deleteAndKeep(transaction, this.deletedRows, employee, now)) };
       const before = employee.toSnapshot();
       const previous = {
         departmentId: before.departmentId,
-        isDeleted: action === 'delete',
+        isDeleted: false,
         ...(action === 'consent' && { consent: false }),
       };
-      if (action === 'delete') {
-        const managed = await deleteEmployee(transaction, employee, now);
-        const row: KeptEmployee = { employee: { ...employee }, managed };
-        await this.deletedRows.keep(manager, [{ id: employee.id, ownerId: employee.id, row }]);
-        return { result: 'changed', version: employee.version + 1, previous };
-      }
       const patch = action === 'consent' ? { consent: true } : { departmentId };
       if (!employee.edit(patch, now)) return { result: 'unchanged' };
       await locked.save(employee, before);

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type EmployeeChange,
+  type EmployeeView,
+  type UndoneChange,
   EmployeeCreated,
   type FormerEmployee,
   type RestoreEmployeesInput,
@@ -12,20 +14,23 @@ import type { EntityManager } from 'typeorm';
 import { lockDepartments } from '../departments/lock-departments.js';
 import { manageAgain } from '../departments/release-managed.js';
 import { SCHEMA } from '../directory.database.js';
+import { EmployeeReader } from '../employees/employee.reader.js';
 import { Employee } from '../employees/employee.entity.js';
+import type { KeptEmployee } from '../employees/kept-employee.js';
 import { LockedEmployees } from '../employees/locked-employees.js';
 import { lockTaskCounts } from '../task-count-replica/lock-task-counts.js';
-import { EMPLOYEES, type KeptEmployee } from './kept-employee.js';
+import { EMPLOYEES } from './each-employee.js';
 
 type Given = RestoreEmployeesInput['employees'][number];
 
-/** Undoes what a bulk job did to employees. */
+/** Undoes what was done to employees, by a bulk job or alone. */
 @Injectable()
 export class RestoreManyEmployees {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
     private readonly deletedRows: DeletedRows,
+    private readonly reader: EmployeeReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -33,6 +38,15 @@ export class RestoreManyEmployees {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.employees)),
     );
+  }
+
+  /** Undoes the deletion of one employee. Throws `not_undoable`, and why the employee cannot come back. */
+  undo(input: UndoneChange): Promise<EmployeeView> {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      await this.chunks.undoChange<FormerEmployee>(manager, input, (row) => this.apply(transaction, [row]));
+      return this.reader.get(input.id, manager);
+    });
   }
 
   private async apply(transaction: Transaction, given: readonly Given[]): Promise<EmployeeChange[]> {

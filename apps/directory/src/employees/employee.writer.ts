@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CreateEmployeeInput, EmployeeView, UpdateEmployeeInput } from '@recuerda/contracts';
-import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
+import { AppliedChunks, DeletedRows, IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +8,7 @@ import { SCHEMA } from '../directory.database.js';
 import { Employee } from './employee.entity.js';
 import { EmployeeReader } from './employee.reader.js';
 import { LockedEmployees } from './locked-employees.js';
+import { deleteAndKeep } from './kept-employee.js';
 import { deleteEmployee, lockEmployees } from './stored-employee.js';
 
 @Injectable()
@@ -15,6 +16,8 @@ export class EmployeeWriter {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly keys: IdempotencyKeys,
+    private readonly chunks: AppliedChunks,
+    private readonly deletedRows: DeletedRows,
     private readonly reader: EmployeeReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -93,10 +96,15 @@ export class EmployeeWriter {
     });
   }
 
-  async delete(id: string): Promise<void> {
+  /** @param changeId - the id under which it can be undone; undefined: it cannot, and nothing is kept */
+  async delete(id: string, changeId?: string): Promise<void> {
     await this.work.run(async (transaction) => {
-      const employee = await lockEmployee(transaction.manager, id);
-      await deleteEmployee(transaction, employee, this.clock.now());
+      const { manager } = transaction;
+      const employee = await lockEmployee(manager, id);
+      const now = this.clock.now();
+      if (changeId === undefined) return void (await deleteEmployee(transaction, employee, now));
+      const deletion = await deleteAndKeep(transaction, this.deletedRows, employee, now);
+      await this.chunks.keepChange(manager, changeId, { id, result: 'changed', ...deletion });
     });
   }
 }

@@ -52,8 +52,8 @@ export class EmployeesController {
   }
 
   @RequestHandler(DeleteEmployee)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
-    await this.writer.delete(id);
+  async delete({ id, changeId }: { id: string; changeId?: string }): Promise<Record<string, never>> {
+    await this.writer.delete(id, changeId);
     return {};
   }
 }

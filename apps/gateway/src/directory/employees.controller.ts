@@ -16,6 +16,9 @@ import {
   RecordConsent,
   type RecordConsentInput,
   recordConsentInput,
+  UndoEmployeeDeletion,
+  type UndoInput,
+  undoInput,
   UpdateEmployee,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
@@ -23,9 +26,9 @@ import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
+import { ChangeId, NewId } from '../http/new-id.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { ApiCreates, ApiId, EXPECTED } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, ApiUndoable, EXPECTED, UNDO } from '../openapi/parameters.js';
 import { Operation } from '../openapi/operation.js';
 import { employee, employeePage } from '../openapi/components.js';
 
@@ -109,8 +112,30 @@ export class EmployeesController {
   @Requires('school.write')
   @HttpCode(204)
   @ApiId()
+  @ApiUndoable()
   @Operation({ summary: 'Elimina un empleado y todas sus tareas.', status: 204, problems: [MISSING] })
-  async delete(@IdParam(MISSING) id: string): Promise<void> {
-    await this.requests.send(DeleteEmployee, { id });
+  async delete(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<void> {
+    await this.requests.send(DeleteEmployee, { id, changeId });
+  }
+
+  @Post(':id/undo')
+  @Requires('school.write')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({
+    summary: 'Deshace que se eliminó el empleado; sus tareas vuelven un momento después.',
+    description: UNDO,
+    answer: employee,
+    problems: [
+      MISSING,
+      'validation_failed',
+      'not_undoable',
+      'changed_since',
+      'department_not_found',
+      'number_elsewhere',
+    ],
+  })
+  undo(@IdParam(MISSING) id: string, @JsonBody(undoInput) { change }: UndoInput): Promise<EmployeeView> {
+    return this.requests.send(UndoEmployeeDeletion, { id, change });
   }
 }

@@ -21,6 +21,22 @@ const uuid = { type: 'string', format: 'uuid' };
 /** Describes the `:id` of a path, or another id in it. */
 export const ApiId = (name = 'id'): MethodDecorator => ApiParam({ name, schema: uuid });
 
+/** Describes the key under which a change can be undone. */
+export const ApiUndoable = (): MethodDecorator =>
+  ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    schema: uuid,
+    description: 'Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`.',
+  });
+
+/** Of a request that undoes one. */
+export const UNDO = [
+  'Durante una hora, y una vez. Es otro cambio: los recordatorios siguen como iban,',
+  'y el que debía salir mientras tanto sale una vez.',
+  'Si alguien hizo otro cambio después, ese se queda y responde 409 `changed_since`.',
+].join(' ');
+
 /** Describes the key that makes a creation repeatable. */
 export const ApiCreates = (): MethodDecorator =>
   applyDecorators(

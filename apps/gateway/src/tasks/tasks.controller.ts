@@ -20,10 +20,10 @@ import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
 import { JsonBody, QueryInput } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
+import { ChangeId, NewId } from '../http/new-id.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId, EXPECTED } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, ApiUndoable, EXPECTED } from '../openapi/parameters.js';
 import { taskPage, taskWithReminder } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
@@ -82,26 +82,29 @@ export class TasksController {
   @Patch(':id')
   @Requires('school.write')
   @ApiId()
+  @ApiUndoable()
   @Operation({
     summary: 'Cambia los campos enviados.',
-    description: EXPECTED,
+    description: `${EXPECTED} Se puede deshacer si solo cambia el empleado.`,
     answer: taskWithReminder,
     problems: ['validation_failed', 'fields_changed', MISSING],
   })
   async update(
     @IdParam(MISSING) id: string,
     @JsonBody(taskEdit) { expected, ...patch }: TaskEdit,
+    @ChangeId() changeId?: string,
   ): Promise<TaskWithReminder> {
-    return this.nextReminders.addToOne(await this.requests.send(UpdateTask, { id, patch, expected }));
+    return this.nextReminders.addToOne(await this.requests.send(UpdateTask, { id, patch, expected, changeId }));
   }
 
   @Delete(':id')
   @Requires('school.write')
   @HttpCode(204)
   @ApiId()
+  @ApiUndoable()
   @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.', status: 204, problems: [MISSING] })
-  async delete(@IdParam(MISSING) id: string): Promise<void> {
-    await this.requests.send(DeleteTask, { id });
+  async delete(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<void> {
+    await this.requests.send(DeleteTask, { id, changeId });
   }
 
   private async read(query: TaskQuery): Promise<Page<TaskWithReminder>> {

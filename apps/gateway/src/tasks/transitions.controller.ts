@@ -9,14 +9,19 @@ import {
   type SnoozeInput,
   snoozeInput,
   SnoozeTask,
+  type TaskChangeInput,
   type TaskWithReminder,
+  type UndoInput,
+  undoInput,
+  UndoTaskChange,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { IdParam } from '../http/id.pipe.js';
+import { ChangeId } from '../http/new-id.js';
 import { JsonBody } from '../http/input.pipe.js';
 import { Operation } from '../openapi/operation.js';
-import { ApiId } from '../openapi/parameters.js';
+import { ApiId, ApiUndoable, UNDO } from '../openapi/parameters.js';
 import { taskWithReminder as answer } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
@@ -35,40 +40,44 @@ export class TransitionsController {
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
+  @ApiUndoable()
   @Operation({ summary: 'Pausa la tarea y cancela su recordatorio.', answer, problems: [MISSING, 'task_completed'] })
-  pause(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
-    return this.change(PauseTask, id);
+  pause(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+    return this.change(PauseTask, { id, changeId });
   }
 
   @Post('activate')
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
+  @ApiUndoable()
   @Operation({ summary: 'Activa una tarea pausada o pospuesta.', answer, problems: [MISSING, 'task_completed'] })
-  activate(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
-    return this.change(ActivateTask, id);
+  activate(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+    return this.change(ActivateTask, { id, changeId });
   }
 
   @Post('complete')
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
+  @ApiUndoable()
   @Operation({ summary: 'Completa la tarea y detiene sus recordatorios.', answer, problems: [MISSING] })
-  complete(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
-    return this.change(CompleteTask, id);
+  complete(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+    return this.change(CompleteTask, { id, changeId });
   }
 
   @Post('reopen')
   @Requires('school.write')
   @HttpCode(200)
   @ApiId()
+  @ApiUndoable()
   @Operation({
     summary: 'Reabre una tarea completada.',
     answer,
     problems: [MISSING, 'task_not_completed', 'occurrence_open'],
   })
-  reopen(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
-    return this.change(ReopenTask, id);
+  reopen(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+    return this.change(ReopenTask, { id, changeId });
   }
 
   @Post('reject-completion')
@@ -81,7 +90,7 @@ export class TransitionsController {
     problems: [MISSING],
   })
   rejectCompletion(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
-    return this.change(RejectCompletion, id);
+    return this.change(RejectCompletion, { id });
   }
 
   @Post('snooze')
@@ -97,7 +106,21 @@ export class TransitionsController {
     return this.nextReminders.addToOne(await this.requests.send(SnoozeTask, { id, until }));
   }
 
-  private async change(transition: typeof PauseTask, id: string): Promise<TaskWithReminder> {
-    return this.nextReminders.addToOne(await this.requests.send(transition, { id }));
+  @Post('undo')
+  @Requires('school.write')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({
+    summary: 'Deshace que se pausó, activó, completó, reabrió, reasignó o eliminó la tarea.',
+    description: UNDO,
+    answer,
+    problems: [MISSING, 'validation_failed', 'not_undoable', 'changed_since', 'occurrence_open', 'employee_not_found'],
+  })
+  async undo(@IdParam(MISSING) id: string, @JsonBody(undoInput) { change }: UndoInput): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(UndoTaskChange, { id, change }));
+  }
+
+  private async change(transition: typeof PauseTask, input: TaskChangeInput): Promise<TaskWithReminder> {
+    return this.nextReminders.addToOne(await this.requests.send(transition, input));
   }
 }

@@ -44,7 +44,27 @@ export const OTHERS: readonly string[] = [
   RecordImport,
   GetRights,
 ].map(({ pattern }) => pattern);
-export const previous = { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: randomUUID() };
+const NOTHING = {
+  snoozedUntil: null,
+  snoozeReason: null,
+  acknowledgedAt: null,
+  escalatedAt: null,
+  escalationStep: null,
+  escalatedToId: null,
+  escalationOutcome: null,
+  completionReportedAt: null,
+  seriesId: null,
+  occurrenceAt: null,
+  repeatsFrom: null,
+};
+export const previous = {
+  isActive: true,
+  isCompleted: false,
+  reminderInterval: 60,
+  employeeId: randomUUID(),
+  activation: 1,
+  consequences: NOTHING,
+};
 export const formerEmployee = { departmentId: randomUUID(), isDeleted: false };
 
 const departmentsOf = ({ rows }: Pick<ImportDepartmentsInput, 'rows'> = { rows: [] }): ImportChange[] =>

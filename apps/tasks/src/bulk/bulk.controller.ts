@@ -5,6 +5,9 @@ import {
   RestoreTasks,
   type RestoreTasksInput,
   type TaskChange,
+  type TaskView,
+  type UndoneChange,
+  UndoTaskChange,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { ChangeManyTasks } from './change-many.js';
@@ -25,5 +28,10 @@ export class BulkController {
   @RequestHandler(RestoreTasks)
   restore(input: RestoreTasksInput): Promise<TaskChange[]> {
     return this.restorations.run(input);
+  }
+
+  @RequestHandler(UndoTaskChange)
+  undo(input: UndoneChange): Promise<TaskView> {
+    return this.restorations.undo(input);
   }
 }

@@ -56,7 +56,7 @@ describe('a change of many tasks', () => {
     await app.send(PauseTask, { id: paused });
     await app.send(CompleteTask, { id: completed });
     await app.send(DeleteTask, { id: gone });
-    const former = { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: ana };
+    const former = { isActive: true, isCompleted: false, reminderInterval: 60, employeeId: ana, activation: 1 };
     const results = await change({ action: 'pause', ids: [gone, completed, paused, active] });
     expect(results).toEqual([
       { id: gone, result: 'failed', code: 'task_not_found' },
@@ -236,10 +236,15 @@ describe('undoing it', () => {
     expect(names).toEqual([{ employee_name: 'Xóchitl' }]);
   });
 
-  it('reopens no task whose next occurrence is open [BULK-05]', async () => {
+  it('takes the next occurrence back with a completion, unless that was changed since [BULK-05]', async () => {
     const dueAt = new Date(Date.now() + 86_400_000).toISOString();
     const id = await create(ana, { dueAt, repetition: { frequency: 'weekly', every: 1 } });
+    const occurrences = async () => (await app.send(ListTasks, { limit: 50, seriesId: id })).items;
+    expect(await restore(await change({ action: 'complete', ids: [id] }))).toMatchObject([{ result: 'changed' }]);
+    expect(await occurrences()).toMatchObject([{ id, isCompleted: false }]);
     const completed = await change({ action: 'complete', ids: [id] });
+    const next = (await occurrences()).find((one) => one.id !== id);
+    await app.send(UpdateTask, { id: next?.id ?? '', patch: { title: 'Otro' } });
     expect(await restore(completed)).toEqual([{ id, name: 'Informe', result: 'failed', code: 'occurrence_open' }]);
     expect((await get(id)).isCompleted).toBe(true);
   });

@@ -3,7 +3,6 @@ import {
   BULK_REMINDERS_PER_SECOND,
   type ChangeTasksInput,
   type EventDefinition,
-  type FormerTask,
   TaskActivated,
   type TaskAction,
   type TaskChange,
@@ -20,6 +19,7 @@ import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
 import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
+import { deletedTask, formerTask } from '../tasks/former-task.js';
 import type { Assignee, Task } from '../tasks/task.entity.js';
 import { eachTask } from './each-task.js';
 
@@ -63,9 +63,7 @@ export class ChangeManyTasks {
     if (action === 'delete')
       return eachTask(ids, tasks, async (task) => {
         await deleteTask(transaction, task, now);
-        // It is kept for days. Restored, it gets the name that its employee has then; one who is erased leaves none.
-        const previous = { ...formerTask(task), row: { ...task, employeeName: '' } };
-        return { result: 'changed', version: task.version + 1, previous };
+        return { result: 'changed', version: task.version + 1, previous: deletedTask(task) };
       });
     let reminded = 0;
     return eachTask(ids, tasks, async (task) => {
@@ -81,8 +79,8 @@ export class ChangeManyTasks {
         reminded += 1;
         return { result: 'changed' };
       }
-      if (assignee) await this.series.continue(transaction, task, assignee);
-      return { result: 'changed', version: task.version, previous };
+      const nextOccurrenceId = assignee && (await this.series.continue(transaction, task, assignee));
+      return { result: 'changed', version: task.version, previous: { ...previous, nextOccurrenceId } };
     });
   }
 
@@ -109,11 +107,3 @@ function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
   if (task.isActive && !task.remindable) return false;
   return task.remindAt(new Date(now.getTime() + remindedBefore * REMIND_GAP_MS), now);
 }
-
-const formerTask = (task: Task): FormerTask => ({
-  isActive: task.isActive,
-  isCompleted: task.isCompleted,
-  reminderInterval: task.reminderInterval,
-  employeeId: task.employeeId,
-  consequences: task.consequences(),
-});

@@ -2,13 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type EventDefinition,
   type FormerTask,
+  type PublishedTask,
   type RestoreTasksInput,
   TaskActivated,
   type TaskChange,
+  TaskCompleted,
   TaskPaused,
   TaskReopened,
   type TaskSnapshot,
   TaskUpdated,
+  type TaskView,
+  type UndoneChange,
 } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
@@ -17,12 +21,13 @@ import type { EntityManager } from 'typeorm';
 import { AssigneeRepository } from '../directory-replica/assignee.repository.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
-import { lockTasks, saveTask } from '../tasks/stored-task.js';
+import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
 import type { Assignee, Task } from '../tasks/task.entity.js';
+import { TaskReader } from '../tasks/task.reader.js';
 import { eachTask } from './each-task.js';
 import { restoreTask } from './restore-task.js';
 
-/** Undoes what a bulk job did to tasks. */
+/** Undoes what was done to tasks, by a bulk job or alone. */
 @Injectable()
 export class RestoreManyTasks {
   constructor(
@@ -30,6 +35,7 @@ export class RestoreManyTasks {
     private readonly chunks: AppliedChunks,
     private readonly assignees: AssigneeRepository,
     private readonly series: TaskSeries,
+    private readonly reader: TaskReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -39,7 +45,19 @@ export class RestoreManyTasks {
     );
   }
 
-  private async apply(transaction: Transaction, { tasks: given }: RestoreTasksInput): Promise<TaskChange[]> {
+  /** Undoes one change of one task. Throws `not_undoable`, and why the task cannot be as it was. */
+  undo(input: UndoneChange): Promise<TaskView> {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      await this.chunks.undoChange<FormerTask>(manager, input, (task) => this.apply(transaction, { tasks: [task] }));
+      return this.reader.get(input.id, manager);
+    });
+  }
+
+  private async apply(
+    transaction: Transaction,
+    { tasks: given }: Pick<RestoreTasksInput, 'tasks'>,
+  ): Promise<TaskChange[]> {
     const { manager } = transaction;
     const now = this.clock.now();
     const employees = await this.lockEmployees(manager, given);
@@ -53,8 +71,10 @@ export class RestoreManyTasks {
         : 'employee_not_found';
       changes.push(code ? { id, name, result: 'failed', code } : { id, name, result: 'changed' });
     }
-    const ids = given.filter(({ previous }) => previous.row === undefined).map(({ id }) => id);
-    const tasks = await lockTasks(manager, ids);
+    const changed = given.filter(({ previous }) => previous.row === undefined);
+    const ids = changed.map(({ id }) => id);
+    const occurrences = changed.flatMap(({ previous }) => previous.nextOccurrenceId ?? []);
+    const tasks = await lockTasks(manager, [...ids, ...occurrences]);
     const wanted = new Map(given.map((task) => [task.id, task]));
     const restored = await eachTask(ids, tasks, async (task) => {
       const { version, previous } = wanted.get(task.id) ?? {};
@@ -62,33 +82,24 @@ export class RestoreManyTasks {
       const before = task.toSnapshot();
       const employee = task.employeeId === previous.employeeId ? undefined : employees.get(previous.employeeId);
       if (task.employeeId !== previous.employeeId && !employee) throw new AppError('employee_not_found');
-      const event = await this.restore(manager, task, previous, employee, now);
-      await saveTask(transaction, task, before, event);
+      task.takeBack(previous, employee, now);
+      if (before.isCompleted && !task.isCompleted)
+        await this.removeNext(
+          transaction,
+          task,
+          tasks.find(({ id }) => id === previous.nextOccurrenceId),
+        );
+      await saveTask(transaction, task, before, eventOf(before, task));
       return { result: 'changed' };
     });
     return [...changes, ...restored];
   }
 
-  /** Returns the event to publish: one describes the change, even if several fields are restored. */
-  private async restore(
-    manager: EntityManager,
-    task: Task,
-    { isActive, isCompleted, reminderInterval, consequences }: FormerTask,
-    employee: Assignee | undefined,
-    now: Date,
-  ): Promise<EventDefinition<TaskSnapshot>> {
-    const isReopened = task.isCompleted && !isCompleted;
-    if (isReopened) {
-      task.reopen(now);
-      await this.series.assertNoneOpen(manager, task);
-    }
-    task.edit({ reminderInterval }, employee, now);
-    const isToggled = task.isActive !== isActive;
-    if (isToggled) task[isActive ? 'activate' : 'pause'](now);
-    if (consequences) task.restoreConsequences(consequences, now);
-    if (!isToggled) return isReopened ? TaskReopened : TaskUpdated;
-    if (isReopened) return TaskReopened;
-    return isActive ? TaskActivated : TaskPaused;
+  /** Deletes the occurrence that completing a task has made, unless somebody has changed it. */
+  private async removeNext(transaction: Transaction, task: Task, next: Task | undefined): Promise<void> {
+    const untouched = next?.version === 1 ? next : undefined;
+    await this.series.assertNoneOpen(transaction.manager, task, untouched?.id);
+    if (untouched) await deleteTask(transaction, untouched, this.clock.now());
   }
 
   private async lockEmployees(
@@ -102,4 +113,11 @@ export class RestoreManyTasks {
     }
     return employees;
   }
+}
+
+/** Returns the event to publish: one describes the change, even if several fields are restored. */
+function eventOf(before: PublishedTask, task: Task): EventDefinition<TaskSnapshot> {
+  if (before.isCompleted !== task.isCompleted) return task.isCompleted ? TaskCompleted : TaskReopened;
+  if (before.isActive === task.isActive) return TaskUpdated;
+  return task.isActive ? TaskActivated : TaskPaused;
 }

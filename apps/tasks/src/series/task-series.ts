@@ -49,32 +49,43 @@ export class TaskSeries {
     return task.repetition === null || task.employeeId === locked?.id;
   }
 
-  /** Makes the next occurrence of a task that was just completed, if it is the last one of its series. */
-  async continue({ manager, emit, afterCommit }: Transaction, task: Task, assignee: Assignee): Promise<void> {
+  /**
+   * Makes the next occurrence of a task that was just completed, if it is the last one of its series. Returns its id.
+   */
+  async continue(
+    { manager, emit, afterCommit }: Transaction,
+    task: Task,
+    assignee: Assignee,
+  ): Promise<string | undefined> {
     const { repetition, repeatsFrom } = task;
-    if (!repetition || !repeatsFrom) return;
+    if (!repetition || !repeatsFrom) return undefined;
     await this.lock(manager, task);
     const [last] = await manager.query<{ isLast: boolean; latest: Date }[]>(
       `SELECT NOT bool_or((created_at, id) > ($2, $3::uuid)) AS "isLast", max(occurrence_at) AS latest
        FROM tasks.tasks WHERE series_id = $1`,
       [task.seriesId, task.createdAt, task.id],
     );
-    if (!last?.isLast) return;
+    if (!last?.isLast) return undefined;
     const now = this.clock.now();
     const days = await this.calendar.workingDays(manager, assignee.departmentId);
     const dueAt = nextOccurrence(repetition, repeatsFrom, last.latest > now ? last.latest : now, days);
-    if (dueAt === null) return;
+    if (dueAt === null) return undefined;
     const next = task.nextOccurrence(dueAt, assignee, now);
     await manager.insert(Task, next);
     emit(entityEvent(TaskCreated, next.toSnapshot(), next.version, now));
     afterCommit(() => occurrencesCreated.inc());
+    return next.id;
   }
 
-  /** @throws AppError `occurrence_open` if another occurrence of the task is open */
-  async assertNoneOpen(manager: EntityManager, task: Task): Promise<void> {
+  /**
+   * @param except an occurrence that does not count
+   * @throws AppError `occurrence_open` if another occurrence of the task is open
+   */
+  async assertNoneOpen(manager: EntityManager, task: Task, except: string | null = null): Promise<void> {
     if (task.seriesId === null) return;
     await this.lock(manager, task);
-    if (await this.hasOther(manager, task, 'NOT is_completed')) throw new AppError('occurrence_open');
+    if (await this.hasOther(manager, task, 'NOT is_completed AND id IS DISTINCT FROM $3', except))
+      throw new AppError('occurrence_open');
   }
 
   /**
@@ -101,7 +112,7 @@ export class TaskSeries {
     manager: EntityManager,
     { id, seriesId }: Occurrence,
     condition: string,
-    ...parameters: Date[]
+    ...parameters: (Date | string | null)[]
   ): Promise<boolean> {
     const found = await manager.query<unknown[]>(
       `SELECT FROM tasks.tasks WHERE series_id = $1 AND id <> $2 AND ${condition} LIMIT 1`,

@@ -9,6 +9,7 @@ import {
   ReopenTask,
   SnoozeTask,
   type SnoozeTaskInput,
+  type TaskChangeInput,
   type TaskView,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
@@ -19,23 +20,23 @@ export class TaskTransitionsController {
   constructor(private readonly writer: TaskWriter) {}
 
   @RequestHandler(PauseTask)
-  pause({ id }: { id: string }): Promise<TaskView> {
-    return this.writer.change(id, 'pause');
+  pause({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.change(id, 'pause', changeId);
   }
 
   @RequestHandler(ActivateTask)
-  activate({ id }: { id: string }): Promise<TaskView> {
-    return this.writer.change(id, 'activate');
+  activate({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.change(id, 'activate', changeId);
   }
 
   @RequestHandler(CompleteTask)
-  complete({ id }: { id: string }): Promise<TaskView> {
-    return this.writer.complete(id);
+  complete({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.complete(id, changeId);
   }
 
   @RequestHandler(ReopenTask)
-  reopen({ id }: { id: string }): Promise<TaskView> {
-    return this.writer.change(id, 'reopen');
+  reopen({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.change(id, 'reopen', changeId);
   }
 
   @RequestHandler(RejectCompletion)

@@ -3,6 +3,7 @@ import {
   type CreateTaskInput,
   DAY_MS,
   type EscalationOutcome,
+  type FormerTask,
   MAX_SNOOZE_DAYS,
   type TaskPatch,
   type PublishedTask,
@@ -88,8 +89,7 @@ export class Task extends TaskColumns {
   /** Also ends the snooze of an active task. */
   activate(now: Date): boolean {
     if (this.isCompleted) throw new AppError('task_completed');
-    const isSnoozed = this.snoozedUntil !== null && this.snoozedUntil > now;
-    if (this.isActive && !isSnoozed) return false;
+    if (this.isActive && !this.isSnoozed(now)) return false;
     return this.start({ isActive: true, ...NOT_SNOOZED }, now);
   }
 
@@ -151,11 +151,28 @@ export class Task extends TaskColumns {
     return this.start({ isActive: true, isCompleted: false, openSince: now }, now);
   }
 
-  /** It exists again after it was deleted, and its reminders start again. Its deletion was a version, too. */
+  /** It exists again after it was deleted, and its reminders go on. Its deletion was a version, too. */
   restore(employee: Assignee, now: Date): void {
     this.assign(employee);
     this.version += 1;
-    this.start({ openSince: now, ...NOT_SNOOZED }, now);
+    this.change({ openSince: now }, now);
+  }
+
+  /**
+   * Takes the last change back; `employee` is the former one, if it is another. Reminders that the change ended go on
+   * in the same activation; where others are to follow, those that are on their way are stale.
+   */
+  takeBack(
+    { isActive, isCompleted, reminderInterval, activation, consequences }: FormerTask,
+    employee: Assignee | undefined,
+    now: Date,
+  ): void {
+    const wasRemindable = this.remindable;
+    if (employee) this.assign(employee);
+    Object.assign(this, { isActive, isCompleted, reminderInterval }, withDates(consequences));
+    const goesOn = wasRemindable ? !this.isSnoozed(now) : this.activation === activation;
+    const restarts = this.remindable && !goesOn;
+    this.change({ activation: this.activation + (restarts ? 1 : 0) }, now);
   }
 
   /** Sets the given fields; `employee` is the one the patch names. */
@@ -183,16 +200,8 @@ export class Task extends TaskColumns {
 
   /** To be called after the edit that is taken back. A snooze that lasts makes reminders on their way stale. */
   restoreConsequences(former: TaskConsequences, now: Date): void {
-    const date = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
-    Object.assign(this, former, {
-      snoozedUntil: date(former.snoozedUntil),
-      acknowledgedAt: date(former.acknowledgedAt),
-      escalatedAt: date(former.escalatedAt),
-      completionReportedAt: date(former.completionReportedAt),
-      occurrenceAt: date(former.occurrenceAt),
-      repeatsFrom: date(former.repeatsFrom),
-    });
-    if (this.remindable && this.snoozedUntil !== null && this.snoozedUntil > now) this.activation += 1;
+    Object.assign(this, withDates(former));
+    if (this.remindable && this.isSnoozed(now)) this.activation += 1;
   }
 
   toSnapshot(): PublishedTask {
@@ -201,7 +210,11 @@ export class Task extends TaskColumns {
 
   /** Its employee has seen it, and is not reminded for a while. */
   private isSilent(now: Date): boolean {
-    return this.snoozeReason === 'acknowledged' && this.snoozedUntil !== null && this.snoozedUntil > now;
+    return this.snoozeReason === 'acknowledged' && this.isSnoozed(now);
+  }
+
+  private isSnoozed(now: Date): boolean {
+    return this.snoozedUntil !== null && this.snoozedUntil > now;
   }
 
   private assign({ id, name, reachable, departmentId }: Assignee): void {
@@ -218,3 +231,14 @@ export class Task extends TaskColumns {
     return true;
   }
 }
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const withDates = (former: TaskConsequences) => ({
+  ...former,
+  snoozedUntil: dateOf(former.snoozedUntil),
+  acknowledgedAt: dateOf(former.acknowledgedAt),
+  escalatedAt: dateOf(former.escalatedAt),
+  completionReportedAt: dateOf(former.completionReportedAt),
+  occurrenceAt: dateOf(former.occurrenceAt),
+  repeatsFrom: dateOf(former.repeatsFrom),
+});

@@ -2,23 +2,26 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   type CreateTaskInput,
   type EventDefinition,
+  type FormerTask,
   TaskActivated,
   TaskCompleted,
   TaskCreated,
   TaskPaused,
+  type TaskChange,
   TaskReopened,
   type TaskSnapshot,
   TaskUpdated,
   type TaskView,
   type UpdateTaskInput,
 } from '@recuerda/contracts';
-import { IdempotencyKeys } from '@recuerda/database';
+import { AppliedChunks, IdempotencyKeys } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.database.js';
+import { deletedTask, formerTask } from './former-task.js';
 import { deleteTask, lockTask, saveTask } from './stored-task.js';
 import { Task } from './task.entity.js';
 import { TaskReader } from './task.reader.js';
@@ -39,6 +42,7 @@ export class TaskWriter {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly keys: IdempotencyKeys,
+    private readonly chunks: AppliedChunks,
     private readonly assignees: FindAssignee,
     private readonly reader: TaskReader,
     private readonly series: TaskSeries,
@@ -71,7 +75,7 @@ export class TaskWriter {
   }
 
   /** Throws `fields_changed`, and `validation_failed` for an employee that is not there or dates that do not fit. */
-  async update({ id, patch, expected }: UpdateTaskInput): Promise<TaskView> {
+  async update({ id, patch, expected }: UpdateTaskInput, changeId?: string): Promise<TaskView> {
     const employeeId = patch.employeeId?.toLowerCase();
     if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
     return this.work.run(async (transaction) => {
@@ -79,9 +83,12 @@ export class TaskWriter {
       const employee = employeeId === undefined ? undefined : await this.assignees.lockForShare(manager, employeeId);
       const [task, before] = await lockTask(manager, id);
       await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
+      const former = formerTask(task);
       if (!task.edit(patch, employee, this.clock.now())) return this.reader.get(id, manager);
       await this.series.assertDates(manager, task, before);
       await saveTask(transaction, task, before, TaskUpdated);
+      const isReassigned = Object.keys(patch).join() === 'employeeId';
+      if (isReassigned) await this.chunks.keepChange(manager, changeId, changeOfOne(task, former));
       return this.reader.get(id, manager);
     });
   }
@@ -90,37 +97,45 @@ export class TaskWriter {
    * Throws `task_completed` or `task_not_completed` when the task's state forbids it, and `occurrence_open` for
    * reopening while another occurrence of the task is open.
    */
-  change(id: string, transition: Transition): Promise<TaskView> {
-    return this.changeBy(id, EVENT_OF[transition], async (task, now, manager) => {
+  change(id: string, transition: Transition, changeId?: string): Promise<TaskView> {
+    const change = async (task: Task, now: Date, manager: EntityManager) => {
       const changed = task[transition](now);
       if (changed && transition === 'reopen') await this.series.assertNoneOpen(manager, task);
       return changed;
-    });
+    };
+    return this.changeBy(id, EVENT_OF[transition], change, changeId);
   }
 
   /**
    * An employee's reply only reports it, where completion is to be confirmed. A task that repeats gets its next
    * occurrence.
    */
-  async complete(id: string): Promise<TaskView> {
+  async complete(id: string, changeId?: string): Promise<TaskView> {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const completed = await this.work.run((transaction) => this.completeOnce(transaction, id));
+      const completed = await this.work.run((transaction) => this.completeOnce(transaction, id, changeId));
       if (completed) return completed;
     }
     throw new AppError('service_unavailable');
   }
 
   /** Undefined: it has to be tried again, with the employee that the next occurrence needs. */
-  private async completeOnce(transaction: Transaction, id: string): Promise<TaskView | undefined> {
+  private async completeOnce(
+    transaction: Transaction,
+    id: string,
+    changeId: string | undefined,
+  ): Promise<TaskView | undefined> {
     const { manager } = transaction;
     const assignee = await this.series.lockAssignee(manager, id);
     const [task, before] = await lockTask(manager, id);
     if (!this.series.isAssignee(task, assignee)) return undefined;
     const now = this.clock.now();
+    const former = formerTask(task);
     const reports = task.confirmCompletion && actingEmployee() !== undefined;
     const changed = reports ? task.reportCompletion(now) : task.complete(now);
-    if (changed) await saveTask(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
-    if (changed && !reports && assignee) await this.series.continue(transaction, task, assignee);
+    if (!changed) return this.reader.get(id, manager);
+    await saveTask(transaction, task, before, reports ? TaskUpdated : TaskCompleted);
+    const nextOccurrenceId = reports || !assignee ? undefined : await this.series.continue(transaction, task, assignee);
+    await this.chunks.keepChange(manager, changeId, changeOfOne(task, { ...former, nextOccurrenceId }));
     return this.reader.get(id, manager);
   }
 
@@ -137,10 +152,16 @@ export class TaskWriter {
     return this.changeBy(id, TaskUpdated, (task, now) => task.acknowledge(at, until, now));
   }
 
-  async delete(id: string): Promise<void> {
+  async delete(id: string, changeId?: string): Promise<void> {
     await this.work.run(async (transaction) => {
-      const [task] = await lockTask(transaction.manager, id);
+      const { manager } = transaction;
+      const [task] = await lockTask(manager, id);
       await deleteTask(transaction, task, this.clock.now());
+      await this.chunks.keepChange(
+        manager,
+        changeId,
+        changeOfOne({ id, version: task.version + 1 }, deletedTask(task)),
+      );
     });
   }
 
@@ -148,11 +169,24 @@ export class TaskWriter {
     id: string,
     event: EventDefinition<TaskSnapshot>,
     change: (task: Task, now: Date, manager: EntityManager) => boolean | Promise<boolean>,
+    changeId?: string,
   ): Promise<TaskView> {
     return this.work.run(async (transaction) => {
-      const [task, before] = await lockTask(transaction.manager, id);
-      if (await change(task, this.clock.now(), transaction.manager)) await saveTask(transaction, task, before, event);
-      return this.reader.get(id, transaction.manager);
+      const { manager } = transaction;
+      const [task, before] = await lockTask(manager, id);
+      const former = formerTask(task);
+      if (await change(task, this.clock.now(), manager)) {
+        await saveTask(transaction, task, before, event);
+        await this.chunks.keepChange(manager, changeId, changeOfOne(task, former));
+      }
+      return this.reader.get(id, manager);
     });
   }
 }
+
+const changeOfOne = ({ id, version }: Pick<Task, 'id' | 'version'>, previous: FormerTask): TaskChange => ({
+  id,
+  result: 'changed',
+  version,
+  previous,
+});

@@ -9,6 +9,7 @@ import {
   ListRecentTasks,
   ListTasks,
   type Page,
+  type TaskChangeInput,
   type TaskCounts,
   type TaskQuery,
   type TaskView,
@@ -61,13 +62,13 @@ export class TasksController {
   }
 
   @RequestHandler(UpdateTask)
-  update(input: UpdateTaskInput): Promise<TaskView> {
-    return this.writer.update(input);
+  update({ changeId, ...input }: UpdateTaskInput & { changeId?: string | undefined }): Promise<TaskView> {
+    return this.writer.update(input, changeId);
   }
 
   @RequestHandler(DeleteTask)
-  async delete({ id }: { id: string }): Promise<Record<string, never>> {
-    await this.writer.delete(id);
+  async delete({ id, changeId }: TaskChangeInput): Promise<Record<string, never>> {
+    await this.writer.delete(id, changeId);
     return {};
   }
 }

@@ -23,6 +23,7 @@ import * as secondFactors from './second-factors.js';
 import * as securityNotices from './security-notices.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
+import * as undo from './undo.js';
 import * as endpoints from './webhook-endpoints.js';
 
 /** All requests; a service must handle those whose pattern starts with its name. */
@@ -40,6 +41,8 @@ export const REQUESTS = [
   bulk.RestoreEmployees,
   bulk.RestoreTasks,
   bulk.UndoBulkJob,
+  undo.UndoEmployeeDeletion,
+  undo.UndoTaskChange,
   ...Object.values(tasks),
   ...Object.values(reminders),
   digests.FindAbsentEmployees,

@@ -24,8 +24,11 @@ const formerTask = z.object({
   isCompleted: z.boolean(),
   reminderInterval: z.int().positive(),
   employeeId: z.uuid(),
-  /** Absent of a deleted task. */
-  consequences: taskConsequences.optional(),
+  /** Reminders of this activation, which the change ended, go on. */
+  activation: z.int().positive(),
+  consequences: taskConsequences,
+  /** Of a completed task: the occurrence that was made of it. */
+  nextOccurrenceId: z.uuid().optional(),
   /** Of a deleted task: all that was stored of it. */
   row: z.record(z.string(), z.unknown()).optional(),
 });

@@ -15,7 +15,7 @@ import {
   updateEmployeeInput,
 } from '../entities/employee.js';
 import { batched, type DepartmentQuery, departmentQuery, type EmployeeQuery, employeeQuery } from '../inputs/list.js';
-import { anyPhoneField, nameField } from '../fields.js';
+import { anyPhoneField, idField, nameField } from '../fields.js';
 import type { DepartmentView, EmployeeView } from '../views/directory.js';
 import type { Page } from '../views/page.js';
 
@@ -66,10 +66,11 @@ export const UpdateEmployee = defineRequest<EmployeeView, UpdateEmployeeInput>(
   'school.write',
   updateEmployeeInput,
 );
-export const DeleteEmployee = defineRequest<Record<string, never>, { id: string }>(
+/** `changeId`: an id under which the deletion can be undone; absent: it cannot. */
+export const DeleteEmployee = defineRequest<Record<string, never>, { id: string; changeId?: string | undefined }>(
   'directory.employees.delete',
   'school.write',
-  byId,
+  byId.extend({ changeId: idField.optional() }),
 );
 
 const personalValues = z.object({ names: z.array(z.string().max(500)), phones: z.array(z.string().max(100)) });

@@ -14,11 +14,15 @@ import {
   type UpdateTaskInput,
   updateTaskInput,
 } from '../entities/task.js';
+import { idField } from '../fields.js';
 import { batched, type TaskQuery, taskQuery } from '../inputs/list.js';
 import type { Page } from '../views/page.js';
 import type { ReminderSnapshot, TaskCounts, TaskView } from '../views/task.js';
 
 const byId = z.object({ id: z.uuid() });
+/** A change of one task. `changeId`: its id, under which it can be undone; absent: it cannot. */
+const change = byId.extend({ changeId: idField.optional() });
+export type TaskChangeInput = z.infer<typeof change>;
 const none = z.object({});
 
 export const ListTasks = defineRequest<Page<TaskView>, TaskQuery>(
@@ -38,16 +42,17 @@ export const CreateTask = defineRequest<TaskView, CreateTaskInput>(
   'school.write',
   createTaskInput,
 );
-export const UpdateTask = defineRequest<TaskView, UpdateTaskInput>(
+/** `changeId` counts where only the employee is changed. */
+export const UpdateTask = defineRequest<TaskView, UpdateTaskInput & Pick<TaskChangeInput, 'changeId'>>(
   'tasks.tasks.update',
   'school.write',
-  updateTaskInput,
+  updateTaskInput.extend({ changeId: change.shape.changeId }),
 );
-export const PauseTask = defineRequest<TaskView, { id: string }>('tasks.tasks.pause', 'school.write', byId);
-export const ActivateTask = defineRequest<TaskView, { id: string }>('tasks.tasks.activate', 'school.write', byId);
+export const PauseTask = defineRequest<TaskView, TaskChangeInput>('tasks.tasks.pause', 'school.write', change);
+export const ActivateTask = defineRequest<TaskView, TaskChangeInput>('tasks.tasks.activate', 'school.write', change);
 /** For an acting employee, of a task whose completion is confirmed: reports it as done. */
-export const CompleteTask = defineRequest<TaskView, { id: string }>('tasks.tasks.complete', 'school.write', byId);
-export const ReopenTask = defineRequest<TaskView, { id: string }>('tasks.tasks.reopen', 'school.write', byId);
+export const CompleteTask = defineRequest<TaskView, TaskChangeInput>('tasks.tasks.complete', 'school.write', change);
+export const ReopenTask = defineRequest<TaskView, TaskChangeInput>('tasks.tasks.reopen', 'school.write', change);
 /** The task that its employee reported as done is not: it is reminded again. */
 export const RejectCompletion = defineRequest<TaskView, { id: string }>(
   'tasks.tasks.reject-completion',
@@ -77,10 +82,10 @@ export const ReassignTask = defineRequest<TaskView, ReassignTaskInput>(
   'services',
   reassignTaskInput,
 );
-export const DeleteTask = defineRequest<Record<string, never>, { id: string }>(
+export const DeleteTask = defineRequest<Record<string, never>, TaskChangeInput>(
   'tasks.tasks.delete',
   'school.write',
-  byId,
+  change,
 );
 
 /** The latest active tasks, newest first. */

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
-import { type Clock, CLOCK } from '@recuerda/service';
+import { type BulkChange, UNDO_MS } from '@recuerda/contracts';
+import { AppError, assertChanged, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 
 interface Chunk {
@@ -20,6 +21,10 @@ export const createAppliedChunksTable = (schema: string): string => `
     PRIMARY KEY (job_id, chunk)
   );
   CREATE INDEX applied_chunks_oldest ON "${schema}".applied_chunks (applied_at);`;
+
+/** Numbers of chunks that no job has: the change of one row by its own id, and what undid it. */
+const SINGLE_CHANGE = -1;
+const ITS_UNDOING = -2;
 
 /** Makes a repeated chunk of a job do nothing. */
 export class AppliedChunks {
@@ -49,9 +54,40 @@ export class AppliedChunks {
       chunk,
       JSON.stringify(results),
     ]);
-    if (chunk === 0)
+    if (chunk <= 0)
       await manager.query(`DELETE FROM ${table} WHERE applied_at < $1`, [new Date(now.getTime() - KEPT_MS)]);
     return results;
+  }
+
+  /**
+   * Keeps to what the change of one row can be undone.
+   *
+   * @param changeId - undefined: it cannot
+   */
+  async keepChange(manager: EntityManager, changeId: string | undefined, change: BulkChange): Promise<void> {
+    if (changeId !== undefined)
+      await this.once(manager, { jobId: changeId, chunk: SINGLE_CHANGE }, async () => [change]);
+  }
+
+  /**
+   * Undoes the change of one row, for an hour and once: a repetition does nothing.
+   *
+   * @throws AppError `not_undoable`, and why the row cannot be restored
+   */
+  async undoChange<Former>(
+    manager: EntityManager,
+    { id, change: jobId }: { id: string; change: string },
+    restore: (row: { id: string; version: number; previous: Former }) => Promise<BulkChange[]>,
+  ): Promise<void> {
+    const [kept] = await manager.query<{ results: BulkChange<Former>[] }[]>(
+      `SELECT results FROM "${this.schema}".applied_chunks WHERE job_id = $1 AND chunk = $2 AND applied_at >= $3`,
+      [jobId, SINGLE_CHANGE, new Date(this.clock.now().getTime() - UNDO_MS)],
+    );
+    const { version, previous } = kept?.results.find((change) => change.id === id) ?? {};
+    if (version === undefined || previous === undefined) throw new AppError('not_undoable');
+    await this.once(manager, { jobId, chunk: ITS_UNDOING }, async () =>
+      (await restore({ id, version, previous })).map(assertChanged),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BulkChange } from '@recuerda/contracts';
+import type { BulkChange, ErrorCode } from '@recuerda/contracts';
 import { isInScope } from '../access/department-scope.js';
 import { AppError } from '../errors/app-error.js';
 
@@ -6,6 +6,12 @@ interface Kind<T> {
   nameOf: (row: T) => string;
   /** The code for a row that does not exist, or is outside the principal's scope. */
   missing: string;
+}
+
+/** Returns the change of a row that is changed alone. Throws why it was not: its code as an AppError. */
+export function assertChanged<T extends BulkChange>(change: T): T {
+  if (change.result === 'failed') throw new AppError((change.code ?? 'internal_error') as ErrorCode);
+  return change;
 }
 
 /**
