@@ -81,7 +81,7 @@ test('Escape asks before it discards input', async ({ page }) => {
   await name.fill('A medias');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Cambios sin guardar' });
-  await expect(question.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
   await escape(question);
   await expect(name).toHaveValue('A medias');
   await expect(name).toBeFocused();

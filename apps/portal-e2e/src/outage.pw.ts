@@ -135,6 +135,7 @@ test('errorNotices=false logs failures only to the console [ERR-01]', async ({ p
   await expect(save).toHaveAttribute('aria-disabled', 'false');
   await expect(form.locator('[aria-live=assertive]')).toBeEmpty();
   await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
   for (const [path, what] of [
     ['/employees', 'Error loading employees'],
     ['/tasks', 'Error loading tasks'],

@@ -90,6 +90,8 @@ export class DirectoryApi {
     const one = `*/api/${kind}s/:id`;
     const missing = () => refusal(`${kind}_not_found`);
     const creations = new Creations(rows);
+    /** By the keys of their deletions. */
+    const deleted = new Map<string, T>();
     const indexOf = (id: unknown) => rows.findIndex((row) => row.id === id);
     const remember = async (request: Request) => {
       const { body, expected } = splitExpected((request.method === 'DELETE' ? {} : await request.json()) as I);
@@ -126,8 +128,16 @@ export class DirectoryApi {
         await remember(request);
         const at = indexOf(params['id']);
         if (at === -1) return missing();
-        rows.splice(at, 1);
+        const key = request.headers.get('idempotency-key');
+        for (const row of rows.splice(at, 1)) if (key !== null) deleted.set(key, row);
         return new HttpResponse(null, { status: 204 });
+      }),
+      http.post(`${one}/undo`, async ({ request }) => {
+        const { body } = await remember(request);
+        const row = deleted.get((body as unknown as { change: string }).change);
+        if (!row) return refusal('not_undoable');
+        rows.push(row);
+        return HttpResponse.json(row);
       }),
     ];
   }

@@ -67,6 +67,22 @@ export class TasksApi {
       tasks[at] = { ...old, ...more, updatedAt: new Date().toISOString() };
       return HttpResponse.json(tasks[at]);
     };
+    const find = (id: unknown) => tasks.find((row) => row.id === id);
+    /** Rows before changes with a key, and after them; by the key. */
+    const undoable = new Map<string, { before: TaskWithReminder; after: TaskWithReminder | undefined }>();
+    const keeping = <T>(request: Request, id: unknown, act: () => T): T => {
+      const [key, before] = [request.headers.get('idempotency-key'), find(id)];
+      const answer = act();
+      if (key !== null && before) undoable.set(key, { before, after: find(id) });
+      return answer;
+    };
+    const undo = (id: unknown, key: string) => {
+      const { before, after } = undoable.get(key) ?? {};
+      if (!before || before.id !== id) return refusal('not_undoable');
+      if (find(id) !== after) return refusal('changed_since');
+      tasks.splice(after ? tasks.indexOf(after) : 0, after ? 1 : 0, { ...before, updatedAt: new Date().toISOString() });
+      return HttpResponse.json(find(id));
+    };
     server.use(
       http.get('*/api/tasks', ({ request }) => listTasks(tasks, new URL(request.url).searchParams)),
       http.post('*/api/tasks', async ({ request }) => {
@@ -78,16 +94,21 @@ export class TasksApi {
         const { body, expected } = splitExpected((await request.clone().json()) as Partial<TaskWithReminder>);
         const refused = refuseChanged(tasks.find(({ id }) => id === params['id']) ?? {}, body, expected);
         await this.remember(request);
-        return refused ?? change(params['id'], body);
+        return refused ?? keeping(request, params['id'], () => change(params['id'], body));
       }),
       http.delete('*/api/tasks/:id', async ({ request, params }) => {
         await this.remember(request);
-        tasks.splice(0, tasks.length, ...tasks.filter(({ id }) => id !== params['id']));
+        keeping(request, params['id'], () =>
+          tasks.splice(0, tasks.length, ...tasks.filter(({ id }) => id !== params['id'])),
+        );
         return new HttpResponse(null, { status: 204 });
       }),
       http.post('*/api/tasks/:id/:action', async ({ request, params }) => {
-        await this.remember(request);
-        return change(params['id'], STATE_AFTER[params['action'] as TaskTransition]);
+        const body = await this.remember(request);
+        if (params['action'] === 'undo') return undo(params['id'], (body as { change: string }).change);
+        return keeping(request, params['id'], () =>
+          change(params['id'], STATE_AFTER[params['action'] as TaskTransition]),
+        );
       }),
       http.post('*/api/reminders/initialise', async ({ request }) => {
         await this.remember(request);

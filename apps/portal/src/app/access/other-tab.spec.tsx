@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
-import { keepLastBulkJob, lastBulkJob } from '../../components/bulk/last-bulk-job';
+import { keepLastBulkJob, lastChange } from '../../components/bulk/last-change';
 import { AccountApi, signedIn, user as account } from '../../testing/account-api';
 import { refusal } from '../../testing/directory-api';
 import { FakeEventSource } from '../../testing/fake-event-source';
@@ -36,7 +36,7 @@ it('a sign-out notifies the other tabs, and leaves nothing in the storage of thi
   const { user } = openPortal('/', new AccountApi(signedIn()));
   await user.click(within(await menu()).getByRole('button', { name: 'Cerrar sesión' }));
   await waitFor(() => expect(localStorage.getItem('recuerda.signedOut')).not.toBeNull());
-  expect(lastBulkJob('tasks')).toBeNull();
+  expect(lastChange('tasks')).toBeNull();
 });
 
 describe('after a sign-in in another tab', () => {

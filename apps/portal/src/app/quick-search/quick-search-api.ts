@@ -1,5 +1,6 @@
 import type { DepartmentView, EmployeeView, Page, TaskWithReminder } from '@recuerda/contracts';
 import { baseApi } from '../../api/base-api';
+import { departmentAddress, employeeAddress, taskAddress } from '../../api/row-addresses';
 
 /** Rows of each list that are shown. */
 const MAX_HITS = 5;
@@ -22,26 +23,24 @@ export interface Hits {
   total: number;
 }
 
-const address = (path: string, filters: Record<string, string>) => `${path}?${new URLSearchParams(filters)}`;
-
 const HIT_OF = {
   employees: ({ id, name, phone, departmentId, department }: EmployeeView): Hit => ({
     id,
     name,
     details: [department.name, phone],
-    address: address('/employees', { search: name, departmentId }),
+    address: employeeAddress({ name, departmentId }),
   }),
   tasks: ({ id, title, description, employeeId, employee }: TaskWithReminder): Hit => ({
     id,
     name: title,
     details: [employee?.name, employee?.department?.name, description].filter((text) => typeof text === 'string'),
-    address: address('/tasks', { search: title, employeeId }),
+    address: taskAddress({ title, employeeId }),
   }),
   departments: ({ id, name, description }: DepartmentView): Hit => ({
     id,
     name,
     details: description === null ? [] : [description],
-    address: address('/departments', { search: name }),
+    address: departmentAddress({ name }),
   }),
 };
 

@@ -11,6 +11,7 @@ interface Shortcut {
 export const SHORTCUTS: readonly Shortcut[] = [
   ...ENTRIES.map(({ name, key }) => ({ keys: ['g', key], does: `Ir a ${name}` })),
   { keys: ['n'], does: 'Crear: empleado, tarea o departamento', writes: true },
+  { keys: ['u'], does: 'Deshacer lo último, mientras se ofrece', writes: true },
   { keys: ['/'], does: 'Buscar en la lista' },
   { keys: ['Ctrl', 'K'], does: 'Búsqueda rápida' },
   { keys: ['?'], does: 'Mostrar los atajos' },

@@ -12,7 +12,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const dialogIsOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /**
- * What the screen offers under a shortcut: `data-shortcut="new"` is pressed, `data-shortcut="search"` gets the focus.
+ * What the screen offers under a shortcut: `data-shortcut="new"` and `"undo"` are pressed, `"search"` gets the focus.
  */
 const offered = (name: string): HTMLElement | null => document.querySelector(`[data-shortcut="${name}"]`);
 
@@ -44,6 +44,7 @@ export function useShortcuts({ showHelp, showSearch }: Actions): void {
       pressedG = event.key === 'g' ? event.timeStamp : -Infinity;
       if (target) void navigate(target.path);
       else if (event.key === 'n') offered('new')?.click();
+      else if (event.key === 'u') offered('undo')?.click();
       else if (event.key === '/') offered('search')?.focus();
       else if (event.key === '?') help();
       else return;

@@ -4,7 +4,8 @@ import { NOTHING_SELECTED, type SelectionBarProps } from '../list/selection/sele
 import { BulkDialog } from './BulkDialog';
 import { BulkResults } from './BulkResults';
 import type { BulkKind, BulkWords } from './bulk-kind';
-import { type LastBulkJob, lastBulkJob } from './last-bulk-job';
+import { type LastBulkJob, lastChange } from './last-change';
+import { useNotices } from '../notices/use-notices';
 
 const BAR =
   'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-t-xl border border-line bg-surface p-3 shadow';
@@ -17,7 +18,8 @@ interface Props extends SelectionBarProps {
 /** The actions for the selected rows, at the foot of the list. */
 export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Props) {
   const [words, setWords] = useState<BulkWords | null>(null);
-  const last = lastBulkJob(kind.list);
+  const { inform } = useNotices();
+  const last = lastChange(kind.list);
   const [reopened, setReopened] = useState<LastBulkJob | null>(null);
   const present = selection ?? NOTHING_SELECTED;
   const { ids: selected, isAll } = present;
@@ -41,7 +43,11 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
         </button>
       )}
       {last && (
-        <button type="button" className={LINK} onClick={() => setReopened(last)}>
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => ('undo' in last ? inform(last.text, { undo: last.undo }) : setReopened(last))}
+        >
           Último cambio
         </button>
       )}

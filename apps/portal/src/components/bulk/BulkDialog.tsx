@@ -8,7 +8,7 @@ import { DialogActions } from '../modal/DialogActions';
 import { Modal } from '../modal/Modal';
 import { ASK_TWICE_ABOVE, type BulkKind, type BulkWords } from './bulk-kind';
 import { BulkResults } from './BulkResults';
-import { keepLastBulkJob } from './last-bulk-job';
+import { keepLastBulkJob } from './last-change';
 
 interface Props {
   kind: BulkKind;

@@ -52,11 +52,36 @@ describe('FormModal', () => {
     expect(leave()).toBe(false);
   });
 
+  it.each(['Escape', 'Cerrar', 'Cancelar'])(
+    "asks before '%s' drops what was typed, and keeps it at first",
+    async (way) => {
+      const { user, onClose } = open({ dirty: true });
+      const leave = () =>
+        way === 'Escape' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: way }));
+      await leave();
+      expect(await screen.findByRole('button', { name: 'Seguir editando' })).toHaveFocus();
+      await user.keyboard('{Enter}');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(onClose).not.toHaveBeenCalled();
+      await leave();
+      await user.click(await screen.findByRole('button', { name: 'Descartar' }));
+      expect(onClose).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each(['Escape', 'Cerrar', 'Cancelar'])("closes by '%s' without a question when nothing was typed", async (way) => {
+    const { user, onClose } = open({ dirty: false });
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: way }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('asks before another screen is shown, when something was typed', async () => {
     const { user, address } = open({ dirty: true });
     const leave = screen.getByRole('button', { name: 'Otra pantalla' });
     await user.click(leave);
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
     expect(address()).toBe('/');
     await user.click(leave);
     await user.click(await screen.findByRole('button', { name: 'Descartar' }));

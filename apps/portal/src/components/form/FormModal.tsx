@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal } from '../modal/Modal';
-import { useSafeClose } from './discard';
+import { useSafely } from './discard';
 import { FormFailure } from './FormFailure';
 import { LeaveQuestion } from './LeaveQuestion';
 import type { useSave } from './use-save';
@@ -20,21 +20,22 @@ interface Props extends ReturnType<typeof useSave> {
 }
 
 /**
- * A form over the page. It closes when saved or cancelled; asked otherwise, it does not lose what was typed without a
- * question.
+ * A form over the page. It closes when saved; however it is closed otherwise, it does not lose what was typed without
+ * a question.
  */
 export function FormModal(props: Props) {
   const { title, action, saving, dirty, failure, wide = false, conflicts, submit, onClose, children } = props;
-  const closeSafely = useSafeClose(dirty, onClose);
+  const closeSafely = useSafely(dirty, onClose);
+  const close = () => saving || void closeSafely();
   return (
-    <Modal title={title} wide={wide} onClose={() => saving || void closeSafely()}>
+    <Modal title={title} wide={wide} onClose={close}>
       <form noValidate onSubmit={submit} aria-busy={saving}>
         {dirty && <LeaveQuestion />}
         {children}
         <FormFailure text={failure} />
         {conflicts}
         <div className="flex justify-end gap-2 pt-2">
-          <button type="button" className="button-plain" onClick={onClose} disabled={saving}>
+          <button type="button" className="button-plain" onClick={close} disabled={saving}>
             Cancelar
           </button>
           <button type="submit" className="button-primary" aria-disabled={saving}>

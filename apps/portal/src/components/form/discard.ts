@@ -5,13 +5,17 @@ export const DISCARD: Question = {
   title: 'Cambios sin guardar',
   text: 'Lo que escribiste se perderá.',
   action: 'Descartar',
+  cancel: 'Seguir editando',
   tone: 'danger',
 };
 
-/** Returns how a dialog closes: what was typed (`dirty`) is not lost without a question. */
-export function useSafeClose(dirty: boolean, onClose: () => void): () => Promise<void> {
+/** Returns what closes or empties a form: what was typed (`dirty`) is not lost without a question. */
+export function useSafely<Args extends unknown[]>(
+  dirty: boolean,
+  act: (...args: Args) => void,
+): (...args: Args) => Promise<void> {
   const confirm = useConfirm();
-  return async () => {
-    if (!dirty || (await confirm(DISCARD))) onClose();
+  return async (...args) => {
+    if (!dirty || (await confirm(DISCARD))) act(...args);
   };
 }

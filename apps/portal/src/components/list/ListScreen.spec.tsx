@@ -31,6 +31,7 @@ function Screen() {
       empty={{ illustration: null, title: 'Nadie', hint: '', addLabel: 'Primera' }}
       renderCard={({ name }) => <p>{name}</p>}
       loadForm={loadForm}
+      created={({ name }) => ({ text: name, link: { name: 'Ver', to: '/' } })}
       formProps={{}}
       rowHeight={100}
     />

@@ -11,6 +11,7 @@ import { CardList } from './CardList';
 import type { PagedQuery } from './paged-query';
 import type { Selecting } from './selection/selection';
 import { useOpenForm } from './use-open-form';
+import { type CreatedNotice, useTellCreated } from './use-tell-created';
 import type { TableProps } from './table/table';
 import type { UrlFilters } from './use-url-filters';
 
@@ -19,6 +20,8 @@ export interface FormProps<T> {
   /** What is edited; null for a new one. */
   entity: T | null;
   onClose: () => void;
+  /** A new one was saved. */
+  onCreated: (entity: T) => void;
 }
 
 interface Props<T, Name extends string, Extra extends object> {
@@ -47,6 +50,8 @@ interface Props<T, Name extends string, Extra extends object> {
   renderTable?: (table: TableProps<T>, edit: (entity: T) => void) => ReactNode;
   /** Loads the form; must be the same function each time. */
   loadForm: () => Promise<{ Form: ComponentType<FormProps<T> & Extra> }>;
+  /** What is said of a new one: 'Tarea «Acta» creada', and where it is. */
+  created: (entity: T) => CreatedNotice;
   /** What the form gets besides. */
   formProps: Extra;
   /** See VirtualGrid. */
@@ -59,13 +64,14 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   props: Props<T, Name, Extra>,
 ) {
   const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
-  const { empty, renderCard, renderTable, loadForm, formProps, selecting, ...list } = others;
+  const { empty, renderCard, renderTable, loadForm, created, formProps, selecting, ...list } = others;
   const { filters, setFilter, clear, filtered } = urlFilters;
   const { order, ...matching } = filters;
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
   const add = () => setEdited('new');
+  const tellCreated = useTellCreated(`/${list.exported}`, filters, created);
   const may = useMay(permission);
   useOpenForm(() => may && add());
   const { failed } = useNotices();
@@ -118,7 +124,9 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
         onOrder={(next) => setFilter('order', next)}
         renderTable={renderTable && ((table) => renderTable(table, setEdited))}
       />
-      {edited && form && <form.Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} />}
+      {edited && form && (
+        <form.Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} onCreated={tellCreated} />
+      )}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
-  const { title, text, action, tone = 'primary' } = question;
+  const { title, text, action, cancel = 'Cancelar', tone = 'primary' } = question;
   const focus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
@@ -53,7 +53,7 @@ function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: b
               </AlertDialog.Action>
             ) : (
               <>
-                <AlertDialog.Cancel className="button-plain">Cancelar</AlertDialog.Cancel>
+                <AlertDialog.Cancel className="button-plain">{cancel}</AlertDialog.Cancel>
                 <AlertDialog.Action className={`button-${tone}`} onClick={() => onAnswer(true)}>
                   {action}
                 </AlertDialog.Action>

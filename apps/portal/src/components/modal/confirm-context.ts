@@ -6,6 +6,8 @@ export interface Question {
   text: string;
   /** The word on the button that goes ahead. */
   action?: string;
+  /** The word on the button that does not; default: 'Cancelar'. It has the focus. */
+  cancel?: string;
   tone?: 'danger' | 'primary';
 }
 

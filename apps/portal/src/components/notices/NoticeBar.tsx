@@ -1,36 +1,63 @@
 import { CircleAlert, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { dismissed, type Notice, type NoticesState } from './notices-slice';
+import { UndoButton } from './UndoButton';
 
-/** Information disappears after this time. Milliseconds. */
+/** Information disappears after this time, and what can be acted on after the longer one. Milliseconds. */
 const INFO_STAYS_MS = 6_000;
+const OFFER_STAYS_MS = 10_000;
 
 /** Below the page, in a place of its own: it takes room from the page instead of covering it. */
 export function NoticeBar() {
   const notices = useSelector((state: NoticesState) => state.notices);
+  const newest = notices.findLast(({ undo }) => undo);
   return (
     <div role="status" aria-label="Avisos" className="shrink-0 print:hidden">
       {notices.map((notice) => (
-        <NoticeLine key={notice.id} notice={notice} />
+        <NoticeLine key={notice.id} notice={notice} isNewest={notice === newest} />
       ))}
     </div>
   );
 }
 
-function NoticeLine({ notice: { id, tone, text } }: { notice: Notice }) {
+/** Stays while the pointer or the focus is on it. `isNewest`: of those that can be undone. */
+function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { notice: Notice; isNewest: boolean }) {
   const dispatch = useDispatch();
+  const line = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const stays = tone !== 'info' || hovered || focused;
+  const staysMs = link || undo ? OFFER_STAYS_MS : INFO_STAYS_MS;
   useEffect(() => {
-    if (tone !== 'info') return;
-    const timer = window.setTimeout(() => dispatch(dismissed(id)), INFO_STAYS_MS);
+    if (stays) return;
+    const timer = window.setTimeout(() => dispatch(dismissed(id)), staysMs);
     return () => window.clearTimeout(timer);
-  }, [dispatch, id, tone]);
+  }, [dispatch, id, stays, staysMs]);
+  const dismiss = () => {
+    if (line.current?.contains(document.activeElement)) document.querySelector('main')?.focus();
+    dispatch(dismissed(id));
+  };
   const Icon = tone === 'error' ? CircleAlert : Info;
   return (
-    <div className="flex items-center gap-3 border-t border-line bg-surface px-4 py-2 text-sm lg:px-8">
+    <div
+      ref={line}
+      className="flex items-center gap-3 border-t border-line bg-surface px-4 py-2 text-sm lg:px-8"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setFocused(currentTarget.contains(relatedTarget))}
+    >
       <Icon aria-hidden className={tone === 'error' ? 'size-4 shrink-0 text-danger' : 'size-4 shrink-0 text-accent'} />
       <p className="min-w-0 flex-1">{text}</p>
-      <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={() => dispatch(dismissed(id))}>
+      {link && (
+        <Link to={link.to} className="button-quiet shrink-0" onClick={dismiss}>
+          {link.name}
+        </Link>
+      )}
+      {undo && <UndoButton undo={undo} what={text} isNewest={isNewest} onDone={dismiss} />}
+      <button type="button" className="icon-button" aria-label="Cerrar aviso" onClick={dismiss}>
         <X aria-hidden className="size-4" />
       </button>
     </div>

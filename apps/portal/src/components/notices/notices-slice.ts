@@ -1,12 +1,18 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { baseApi } from '../../api/base-api';
+import type { UndoableChange } from '../../api/undo';
 
 export interface Notice {
   id: string;
   tone: 'error' | 'info';
   /** Spanish. */
   text: string;
+  /** Leads to what it is about. */
+  link?: { name: string; to: string };
+  /** It says what was done, and offers to undo it. */
+  undo?: UndoableChange;
 }
+export type Offer = Pick<Notice, 'link' | 'undo'>;
 
 /** Older ones make room. */
 const MOST = 3;
@@ -15,11 +21,13 @@ const slice = createSlice({
   name: 'notices',
   initialState: [] as Notice[],
   reducers: {
-    /** The same text again does not pile up. */
+    /** The same text again does not pile up, unless it is about another change. */
     noticed: {
-      prepare: (tone: Notice['tone'], text: string) => ({ payload: { id: nanoid(), tone, text } }),
+      prepare: (tone: Notice['tone'], text: string, offer: Offer = {}) => ({
+        payload: { id: nanoid(), tone, text, ...offer },
+      }),
       reducer: (notices, { payload }: PayloadAction<Notice>) =>
-        [...notices.filter(({ text }) => text !== payload.text), payload].slice(-MOST),
+        [...notices.filter(({ text, undo }) => undo ?? text !== payload.text), payload].slice(-MOST),
     },
     dismissed: (notices, { payload }: PayloadAction<string>) => notices.filter(({ id }) => id !== payload),
   },

@@ -2,7 +2,9 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { detailOf } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
-import { noticed } from './notices-slice';
+import { noticed, type Offer } from './notices-slice';
+
+type Informed = [text: string, offer?: Offer];
 
 /** Shows notices about things that happen outside the visible part of the screen. */
 export function useNotices() {
@@ -18,6 +20,6 @@ export function useNotices() {
     },
     [dispatch],
   );
-  const inform = useCallback((text: string) => void dispatch(noticed('info', text)), [dispatch]);
+  const inform = useCallback((...notice: Informed) => void dispatch(noticed('info', ...notice)), [dispatch]);
   return { failed, inform };
 }

@@ -27,7 +27,7 @@ const valuesOf = ({ name, description, weeklyWindows, managerEmployeeId, escalat
   escalation,
 });
 
-export function DepartmentForm({ entity: department, onClose }: FormProps<DepartmentView>) {
+export function DepartmentForm({ entity: department, onClose, onCreated }: FormProps<DepartmentView>) {
   const [create] = useCreateDepartmentMutation();
   const [update] = useUpdateDepartmentMutation();
   const form = useForm<z.input<typeof departmentInput>, unknown, DepartmentInput>({
@@ -42,7 +42,10 @@ export function DepartmentForm({ entity: department, onClose }: FormProps<Depart
     save: (input, key) =>
       department ? update({ id: department.id, patch: edit.patchOf(input) }).unwrap() : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
-    saved: onClose,
+    saved: (saved) => {
+      onClose();
+      if (!department) onCreated(saved);
+    },
     failed: edit.failed,
   });
   return (

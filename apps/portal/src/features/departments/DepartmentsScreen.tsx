@@ -1,3 +1,5 @@
+import type { DepartmentView } from '@recuerda/contracts';
+import { departmentAddress } from '../../api/row-addresses';
 import { DepartmentsIllustration } from '../../components/illustrations/DepartmentsIllustration';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
@@ -9,6 +11,10 @@ import { DepartmentCard } from './DepartmentCard';
 const NOUN = ['departamento', 'departamentos'] as const;
 
 const DepartmentTable = lazyTable(() => import('./table/DepartmentTable'));
+const created = (department: DepartmentView) => ({
+  text: `Departamento «${department.name}» creado`,
+  link: { name: 'Ver el departamento', to: departmentAddress(department) },
+});
 const loadForm = async () => ({ Form: (await import('./DepartmentForm')).DepartmentForm });
 
 export default function DepartmentsScreen() {
@@ -33,6 +39,7 @@ export default function DepartmentsScreen() {
       renderCard={(department, edit) => <DepartmentCard department={department} onEdit={edit} />}
       renderTable={(table, edit) => <DepartmentTable {...table} onEdit={edit} />}
       loadForm={loadForm}
+      created={created}
       formProps={{}}
       minWidth={300}
       rowHeight={187}

@@ -174,7 +174,7 @@ describe('the employee form', () => {
     await user.type(name(), 'Ana');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
     expect(name()).toHaveValue('Ana');
   });
 

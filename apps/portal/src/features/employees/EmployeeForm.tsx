@@ -25,7 +25,7 @@ interface Props extends FormProps<EmployeeView> {
   departments: Departments;
 }
 
-export function EmployeeForm({ entity: employee, departments, onClose }: Props) {
+export function EmployeeForm({ entity: employee, departments, onClose, onCreated }: Props) {
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
   // After BAJA only ALTA counts.
@@ -52,7 +52,10 @@ export function EmployeeForm({ entity: employee, departments, onClose }: Props) 
         ? update({ id: edit.base.id, patch: edit.patchOf(input, knownOf(edit.base, input)) }).unwrap()
         : create({ key, input }).unwrap(),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
-    saved: onClose,
+    saved: (saved) => {
+      onClose();
+      if (!employee) onCreated(saved);
+    },
     failed: edit.failed,
   });
   return (

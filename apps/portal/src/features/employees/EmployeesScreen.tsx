@@ -1,5 +1,6 @@
 import type { EmployeeView } from '@recuerda/contracts';
 import { useState } from 'react';
+import { employeeAddress } from '../../api/row-addresses';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { EmployeesIllustration } from '../../components/illustrations/EmployeesIllustration';
@@ -22,6 +23,10 @@ const SELECTING = {
 
 const loadAbsences = () => import('./absences/AbsencesDialog');
 const EmployeeTable = lazyTable(() => import('./table/EmployeeTable'));
+const created = (employee: EmployeeView) => ({
+  text: `Empleado «${employee.name}» creado`,
+  link: { name: 'Ver el empleado', to: employeeAddress(employee) },
+});
 const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
 
 export default function EmployeesScreen() {
@@ -67,6 +72,7 @@ export default function EmployeesScreen() {
         renderCard={(employee, edit) => <EmployeeCard employee={employee} onEdit={edit} onAbsences={setAbsent} />}
         renderTable={(table, edit) => <EmployeeTable {...table} onEdit={edit} onAbsences={setAbsent} />}
         loadForm={loadForm}
+        created={created}
         formProps={{ departments }}
         minWidth={300}
         rowHeight={183}

@@ -11,8 +11,8 @@ import EmployeesScreen from './EmployeesScreen';
 const QUESTION =
   '¿Estás seguro de que quieres eliminar este empleado? Esto también eliminará todas sus tareas asignadas.';
 
-async function ask() {
-  const api = new DirectoryApi([department(1)], [employee(2), employee(1)]);
+async function ask(taskCount = 0) {
+  const api = new DirectoryApi([department(1)], [employee(2, { taskCount }), employee(1)]);
   const view = renderScreen(<EmployeesScreen />);
   const [button] = await screen.findAllByRole('button', { name: 'Eliminar' });
   if (!button) throw new Error('no card');
@@ -34,6 +34,17 @@ describe('deleting an employee', () => {
     expect(screen.getByRole('main')).toHaveFocus();
     // Counted again when the stream reports it, or after a second.
     expect(await screen.findByText('1 empleado')).toBeVisible();
+  });
+
+  it.each([
+    [0, 'Empleado «Empleado 2» eliminado.'],
+    [1, 'Empleado «Empleado 2» eliminado, con 1 tarea.'],
+    [2, 'Empleado «Empleado 2» eliminado, con 2 tareas.'],
+  ])('says how many tasks go (%s), and is undone', async (taskCount, text) => {
+    const { user } = await ask(taskCount);
+    await user.click(screen.getByRole('button', { name: 'Eliminar' }));
+    await user.click(await screen.findByRole('button', { name: `Deshacer: ${text}` }));
+    expect(await screen.findByRole('article', { name: 'Empleado 2' })).toBeVisible();
   });
 
   it('leaves the employee when the question is not confirmed', async () => {

@@ -1,4 +1,7 @@
 import type { EmployeeView } from '@recuerda/contracts';
+import { v7 } from 'uuid';
+import { keepLastDeletion } from '../../components/bulk/last-change';
+import { counted } from '../../format/numbers';
 import { useDeleteEmployeeMutation } from './api/employees';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
@@ -13,13 +16,18 @@ const QUESTION = {
 /** Deletes an employee after a question. */
 export function useRemoveEmployee() {
   const confirm = useConfirm();
-  const { failed } = useNotices();
+  const { failed, inform } = useNotices();
   const [removeEmployee, { isLoading }] = useDeleteEmployeeMutation();
 
-  const remove = async ({ id }: EmployeeView): Promise<void> => {
+  const remove = async ({ id, name, taskCount }: EmployeeView): Promise<void> => {
     if (!(await confirm(QUESTION))) return;
     try {
-      await removeEmployee(id).unwrap();
+      const undo = { list: 'employees', id, change: v7() } as const;
+      await removeEmployee({ id, change: undo.change }).unwrap();
+      const tasks = taskCount === 0 ? '' : `, con ${counted(taskCount, 'tarea', 'tareas')}`;
+      const text = `Empleado «${name}» eliminado${tasks}.`;
+      keepLastDeletion({ text, undo });
+      inform(text, { undo });
     } catch (error) {
       failed('No se pudo eliminar el empleado', error);
     }

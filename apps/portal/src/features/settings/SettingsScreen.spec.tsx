@@ -23,7 +23,7 @@ it('asks before another tab loses what was typed, also once others have saved [C
   expect(await screen.findByText('Guardado.')).toBeVisible();
   expect(api.settings.version).toBe(2);
   await user.click(tab('Mensajes'));
-  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
   expect(address()).toBe('/settings/hours');
   expect(cap).toHaveValue(8);
   await user.click(tab('Mensajes'));

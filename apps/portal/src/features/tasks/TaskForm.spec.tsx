@@ -222,9 +222,10 @@ describe('the task form', () => {
     await choose('Ana López - Primaria');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
     expect(assignee()).toHaveValue('Ana López - Primaria');
     await user.click(button('Cancelar'));
+    await user.click(await screen.findByRole('button', { name: 'Descartar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(opener).toHaveFocus());
     expect(api.changes).toEqual([]);

@@ -1,5 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS, type TaskInput, taskInput } from '@recuerda/contracts';
+import {
+  DEFAULT_REMINDER_INTERVAL,
+  REMINDER_INTERVALS,
+  type TaskEdit,
+  type TaskInput,
+  taskInput,
+} from '@recuerda/contracts';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
@@ -10,11 +16,13 @@ import { Disclosure } from '../../components/form/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
+import { useNotices } from '../../components/notices/use-notices';
 import { useSave } from '../../components/form/use-save';
 import { DueDateFields } from './due/DueDateFields';
 import { EmployeeField } from './EmployeeField';
 import { employeeOption } from '../../components/employees/employee-option';
 import type { TaskFormInput } from './task-form-input';
+import { undoableTask } from './undoable-task';
 import { useCutHint } from './use-cut-hint';
 
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
@@ -34,9 +42,10 @@ const valuesOf = (task: TaskInput) => ({
   repetition: task.repetition,
 });
 
-export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
+export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedTask>) {
   const [create] = useCreateTaskMutation();
   const [update] = useUpdateTaskMutation();
+  const { inform } = useNotices();
   const form = useForm<TaskFormInput, unknown, TaskInput>({
     resolver: zodResolver(taskInput),
     defaultValues: valuesOf(task ?? NEW),
@@ -49,11 +58,23 @@ export function TaskForm({ entity: task, onClose }: FormProps<CachedTask>) {
     entity: task && { ...task, confirmCompletion: task.confirmCompletion ?? false },
     valuesOf,
   });
+  /** Another employee alone can be undone. */
+  const change = async (id: string, patch: TaskEdit) => {
+    if (Object.keys(patch).some((field) => field !== 'employeeId' && field !== 'expected'))
+      return update({ id, patch }).unwrap();
+    const undo = undoableTask(id);
+    const saved = await update({ id, patch, change: undo.change }).unwrap();
+    if (patch.employeeId !== undefined)
+      inform(`Tarea «${saved.title}» asignada a ${saved.employee?.name ?? 'otro empleado'}.`, { undo });
+    return saved;
+  };
   const save = useSave(form, {
-    save: (input, key) =>
-      task ? update({ id: task.id, patch: edit.patchOf(input) }).unwrap() : create({ key, input }).unwrap(),
+    save: (input, key) => (task ? change(task.id, edit.patchOf(input)) : create({ key, input }).unwrap()),
     amend: (input, id) => update({ id, patch: input }).unwrap(),
-    saved: onClose,
+    saved: (saved) => {
+      onClose();
+      if (!task) onCreated(saved);
+    },
     failed: edit.failed,
   });
   return (

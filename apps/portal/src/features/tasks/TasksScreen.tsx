@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { taskAddress } from '../../api/row-addresses';
 import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
@@ -20,6 +21,10 @@ const SELECTING = {
 };
 
 const TaskTable = lazyTable(() => import('./table/TaskTable'));
+const created = (task: CachedTask) => ({
+  text: `Tarea «${task.title}» creada`,
+  link: { name: 'Ver la tarea', to: taskAddress(task) },
+});
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
 
 export default function TasksScreen() {
@@ -56,6 +61,7 @@ export default function TasksScreen() {
         renderCard={(task, edit) => <TaskCard task={task} onEdit={edit} onHistory={setHistoryOf} />}
         renderTable={(table, edit) => <TaskTable {...table} onEdit={edit} onHistory={setHistoryOf} />}
         loadForm={loadForm}
+        created={created}
         formProps={{}}
         rowHeight={190}
       />

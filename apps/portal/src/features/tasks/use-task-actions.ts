@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { type TaskTransition, type CachedTask, useDeleteTaskMutation, useTransitionTaskMutation } from './api/tasks';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
+import { keepLastDeletion } from '../../components/bulk/last-change';
+import { undoableTask } from './undoable-task';
 
 const COMPLETE = {
   title: 'Completar tarea',
@@ -16,6 +18,13 @@ const REMOVE = {
 } as const;
 /** Of a repeated task. */
 const ENDS = ' La tarea ya no se repetirá.';
+/** Of those that can be undone: 'Tarea «Acta» pausada.' */
+const DONE: Partial<Record<TaskTransition, string>> = {
+  pause: 'pausada',
+  activate: 'activada',
+  complete: 'completada',
+  reopen: 'reabierta',
+};
 const FAILED: Record<TaskTransition, string> = {
   pause: 'No se pudo pausar la tarea',
   activate: 'No se pudo activar la tarea',
@@ -25,9 +34,9 @@ const FAILED: Record<TaskTransition, string> = {
 };
 
 /** The actions on a task. One at a time: a second click during a request does nothing. */
-export function useTaskActions({ id, repetition }: CachedTask) {
+export function useTaskActions({ id, title, repetition }: CachedTask) {
   const confirm = useConfirm();
-  const { failed } = useNotices();
+  const { failed, inform } = useNotices();
   const [transitionTask, transitioning] = useTransitionTaskMutation();
   const [deleteTask, deleting] = useDeleteTaskMutation();
   // State would let a second click through until React has rendered again.
@@ -45,7 +54,19 @@ export function useTaskActions({ id, repetition }: CachedTask) {
     }
   };
   const change = (transition: TaskTransition) =>
-    once(() => transitionTask({ id, transition }).unwrap(), FAILED[transition]);
+    once(async () => {
+      const done = DONE[transition];
+      const undo = undoableTask(id);
+      await transitionTask({ id, transition, ...(done !== undefined && { change: undo.change }) }).unwrap();
+      if (done !== undefined) inform(`Tarea «${title}» ${done}.`, { undo });
+    }, FAILED[transition]);
+  const remove = async () => {
+    const undo = undoableTask(id);
+    await deleteTask({ id, change: undo.change }).unwrap();
+    const text = `Tarea «${title}» eliminada.`;
+    keepLastDeletion({ text, undo });
+    inform(text, { undo });
+  };
   return {
     busy: transitioning.isLoading || deleting.isLoading,
     removing: deleting.isLoading,
@@ -55,7 +76,7 @@ export function useTaskActions({ id, repetition }: CachedTask) {
     },
     remove: async () => {
       if (await confirm({ ...REMOVE, text: REMOVE.text + (repetition ? ENDS : '') }))
-        await once(() => deleteTask(id).unwrap(), 'No se pudo eliminar la tarea');
+        await once(remove, 'No se pudo eliminar la tarea');
     },
   };
 }

@@ -100,7 +100,7 @@ it('the dialog asks before it loses what was typed, and not after it was saved [
   const { user } = await open();
   await user.type(await dialog().findByLabelText('Motivo'), 'Vacaciones');
   await user.keyboard('{Escape}');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Seguir editando' }));
   expect(dialog().getByLabelText('Motivo')).toHaveValue('Vacaciones');
   const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(leaves()).toBe(false);

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { BusyButton } from '../../../components/form/BusyButton';
-import { useSafeClose } from '../../../components/form/discard';
+import { useSafely } from '../../../components/form/discard';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatDates } from '../../../format/local-dates';
@@ -20,7 +20,7 @@ export function AbsencesDialog({ employee, onClose }: Props) {
   const may = useMay('school.write');
   const [made, setMade] = useState(0);
   const [dirty, setDirty] = useState(false);
-  const close = useSafeClose(dirty, onClose);
+  const close = useSafely(dirty, onClose);
   return (
     <Modal title="Ausencias" description={employee.name} onClose={() => void close()}>
       <p className="mb-4 text-muted">En estos días no se envían recordatorios; se envía uno al volver.</p>

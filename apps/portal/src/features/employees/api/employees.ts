@@ -6,6 +6,7 @@ import { ChangeSet } from '../../../api/live/change-set';
 import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
 import { syncList } from '../../../api/live/sync-list';
 import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
+import { under, type Undoable } from '../../../api/undo';
 
 /** As the address says them: the API refuses what it does not know. */
 export type EmployeeFilters = Record<ListFilter<'employees'>, string> & ListOrder;
@@ -60,9 +61,9 @@ export const employeesApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error erasing employee' },
       onQueryStarted: (id, api) => showDeleted(id, api),
     }),
-    deleteEmployee: build.mutation<null, string>({
-      query: (id) => ({ url: `/employees/${id}`, method: 'DELETE' }),
-      onQueryStarted: (id, api) => showDeleted(id, api),
+    deleteEmployee: build.mutation<null, { id: string } & Undoable>({
+      query: ({ id, change }) => ({ url: `/employees/${id}`, method: 'DELETE', headers: under(change) }),
+      onQueryStarted: ({ id }, api) => showDeleted(id, api),
     }),
   }),
 });

@@ -4,6 +4,7 @@ import { useMay } from '../../../api/access/use-may';
 import { detailOf, isProblem } from '../../../api/problem';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { useErasePersonMutation } from '../api/erasures';
 import { SettingsCard } from '../SettingsCard';
@@ -54,6 +55,7 @@ export function FormerPersonCard() {
         Para quien pide que se borren sus datos y ya fue eliminado. A un empleado se le borra desde su tarjeta.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isLoading}>
+        {(person.name !== '' || person.phone !== '') && <LeaveQuestion />}
         {FIELDS.map(({ name, label, hint, type }) => (
           <Field key={name} label={label} hint={hint} required error={errors[name]}>
             {(control) => (

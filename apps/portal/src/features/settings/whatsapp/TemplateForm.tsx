@@ -18,6 +18,7 @@ import {
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { useSafely } from '../../../components/form/discard';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { NamedOptions, Select } from '../../../components/form/Select';
@@ -58,6 +59,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
     control: form.control,
     name: ['use', 'name', 'language', 'body', 'footer', 'buttons'],
   });
+  const propose = useSafely(isDirty, (next: TemplateUse) => form.reset(proposal(next)));
   const length = templateBodyLength(use, body);
   const tooLong = length > MAX_TEMPLATE_BODY;
   const used = templateFor(use, needed);
@@ -85,7 +87,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
                 {...control}
                 required
                 value={use}
-                onChange={({ target }) => form.reset(proposal(target.value as TemplateUse))}
+                onChange={({ target }) => void propose(target.value as TemplateUse)}
               >
                 {TEMPLATE_USES.map((one) => (
                   <option key={one} value={one}>

@@ -93,7 +93,7 @@ describe('a transition', () => {
       );
       const { deleteTask, updateTask } = tasksApi.endpoints;
       const { id } = before;
-      if (what === 'deleting') await store.dispatch(deleteTask.initiate(id));
+      if (what === 'deleting') await store.dispatch(deleteTask.initiate({ id }));
       else await store.dispatch(updateTask.initiate({ id, patch: { title: 'Otra' } }));
       expect(shown()).toEqual([before]);
     },
@@ -130,7 +130,7 @@ describe('saving', () => {
   it('takes a deleted task out at once', async () => {
     await watch(task(1));
     server.use(http.delete('*/api/tasks/:id', () => new HttpResponse(null, { status: 204 })));
-    await store.dispatch(tasksApi.endpoints.deleteTask.initiate(task(1).id));
+    await store.dispatch(tasksApi.endpoints.deleteTask.initiate({ id: task(1).id }));
     await waitFor(() => expect(shown()).toEqual([]));
   });
 });

@@ -3,6 +3,7 @@ import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
+import { under, type Undoable } from '../../../api/undo';
 import type { CachedTask, TaskFilters } from './cached-task';
 import { keepTasksCurrent } from './keep-tasks-current';
 
@@ -29,13 +30,17 @@ export const tasksApi = baseApi.injectEndpoints({
       extraOptions: { errorMessage: 'Error saving task' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
-    updateTask: build.mutation<TaskWithReminder, { id: string; patch: TaskEdit }>({
-      query: ({ id, patch }) => ({ url: `/tasks/${id}`, method: 'PATCH', body: patch }),
+    updateTask: build.mutation<TaskWithReminder, { id: string; patch: TaskEdit } & Undoable>({
+      query: ({ id, patch, change }) => ({ url: `/tasks/${id}`, method: 'PATCH', body: patch, headers: under(change) }),
       extraOptions: { errorMessage: 'Error saving task' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),
-    transitionTask: build.mutation<TaskWithReminder, { id: string; transition: TaskTransition }>({
-      query: ({ id, transition }) => ({ url: `/tasks/${id}/${transition}`, method: 'POST' }),
+    transitionTask: build.mutation<TaskWithReminder, { id: string; transition: TaskTransition } & Undoable>({
+      query: ({ id, transition, change }) => ({
+        url: `/tasks/${id}/${transition}`,
+        method: 'POST',
+        headers: under(change),
+      }),
       /** Optimistic: lists show the new state at once, and the old one again if the server refuses. */
       async onQueryStarted({ id, transition }, api) {
         let before: CachedTask | undefined;
@@ -52,9 +57,9 @@ export const tasksApi = baseApi.injectEndpoints({
         emitLater(api.extra, 'tasks.task.updated', id);
       },
     }),
-    deleteTask: build.mutation<null, string>({
-      query: (id) => ({ url: `/tasks/${id}`, method: 'DELETE' }),
-      async onQueryStarted(id, api) {
+    deleteTask: build.mutation<null, { id: string } & Undoable>({
+      query: ({ id, change }) => ({ url: `/tasks/${id}`, method: 'DELETE', headers: under(change) }),
+      async onQueryStarted({ id }, api) {
         const deleted = await api.queryFulfilled.catch(() => undefined);
         if (!deleted) return;
         removeRow(api, lists, id);

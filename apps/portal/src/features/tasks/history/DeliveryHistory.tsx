@@ -5,6 +5,7 @@ import { useProviderQuery } from '../../../api/provider';
 import { itemsOf } from '../../../api/pages';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
+import { useSafely } from '../../../components/form/discard';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { ExportButton } from '../../../components/export/ExportButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -22,8 +23,10 @@ import { NextPage } from '../../../components/list/MoreButton';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
+  const [dirty, setDirty] = useState(false);
+  const close = useSafely(dirty, onClose);
   return (
-    <Modal title="Historial de envíos" description={task.title} onClose={onClose} wide>
+    <Modal title="Historial de envíos" description={task.title} onClose={() => void close()} wide>
       <ZoneNote className="mb-3" />
       <SimulatorNote />
       {task.isActive && !task.isCompleted && (
@@ -31,7 +34,7 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
           <WhySilent task={task} />
         </div>
       )}
-      {task.isActive && !task.isCompleted && <Upcoming task={task} onClose={onClose} />}
+      {task.isActive && !task.isCompleted && <Upcoming task={task} onDirty={setDirty} onClose={onClose} />}
       {task.seriesId && <Series task={task} seriesId={task.seriesId} />}
       <Deliveries taskId={task.id} />
     </Modal>
@@ -54,16 +57,25 @@ function SimulatorNote() {
   );
 }
 
+interface UpcomingProps {
+  task: CachedTask;
+  onDirty: (dirty: boolean) => void;
+  onClose: () => void;
+}
+
 /** What is to come, calculated when it is opened, and how to put it off. */
-function Upcoming({ task, onClose }: { task: CachedTask; onClose: () => void }) {
+function Upcoming({ task, onDirty, onClose }: UpcomingProps) {
   const may = useMay('school.write');
   const [open, setOpen] = useState(false);
   return (
-    <details className="mb-4 border-b border-line pb-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="mb-4 border-b border-line pb-4"
+      onToggle={({ currentTarget }) => setOpen((before) => before || currentTarget.open)}
+    >
       <summary className="w-fit cursor-pointer font-medium">Próximos recordatorios</summary>
       <div className="mt-2">
         {open && <PlannedReminders taskId={task.id} />}
-        {open && may && <SnoozeSection task={task} onDone={onClose} />}
+        {open && may && <SnoozeSection task={task} onDirty={onDirty} onDone={onClose} />}
       </div>
     </details>
   );

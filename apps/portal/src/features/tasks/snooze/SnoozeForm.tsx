@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { NamedOptions, Select } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { useZoneNote } from '../../../components/use-zone-note';
@@ -15,12 +17,21 @@ interface Input {
 
 const MISSING = 'Elige una fecha y una hora.';
 
+interface Props {
+  taskId: string;
+  /** Told whether something was typed. */
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+}
+
 /** Puts the reminders of an active task off. */
-export function SnoozeForm({ taskId, onSaved }: { taskId: string; onSaved: () => void }) {
+export function SnoozeForm({ taskId, onDirty, onSaved }: Props) {
   const zone = useZoneNote();
   const [snoozeTask] = useSnoozeTaskMutation();
   const form = useForm<Input>({ defaultValues: { snooze: 'hour', until: '' } });
   const chosen = useWatch({ control: form.control, name: 'snooze' });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
     save: ({ snooze, until }) => {
       const end = snoozeUntil(snooze, until, Date.now()) as string;
@@ -31,6 +42,7 @@ export function SnoozeForm({ taskId, onSaved }: { taskId: string; onSaved: () =>
   });
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
+      {isDirty && <LeaveQuestion />}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Field label="Posponer" error={undefined}>
           {(control) => (

@@ -5,8 +5,15 @@ import { formatUntil } from '../../../format/until';
 import { type CachedTask, useTransitionTaskMutation } from '../api/tasks';
 import { SnoozeForm } from './SnoozeForm';
 
+interface Props {
+  task: CachedTask;
+  /** Told whether something was typed. */
+  onDirty: (dirty: boolean) => void;
+  onDone: () => void;
+}
+
 /** Puts the reminders of an active task off, or starts them again. */
-export function SnoozeSection({ task: { id, snoozedUntil }, onDone }: { task: CachedTask; onDone: () => void }) {
+export function SnoozeSection({ task: { id, snoozedUntil }, onDirty, onDone }: Props) {
   const [transition, { isLoading }] = useTransitionTaskMutation();
   const { failed } = useNotices();
   const now = useNow();
@@ -29,7 +36,7 @@ export function SnoozeSection({ task: { id, snoozedUntil }, onDone }: { task: Ca
           </BusyButton>
         </p>
       )}
-      <SnoozeForm taskId={id} onSaved={onDone} />
+      <SnoozeForm taskId={id} onDirty={onDirty} onSaved={onDone} />
     </div>
   );
 }
