@@ -23,6 +23,19 @@ async function show(...tasks: Parameters<typeof task>[]) {
     view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: button }));
   return { ...view, api, card, press, answer };
 }
+/** Gives the task to another employee, and types in its title. */
+async function reassign(typed: string) {
+  const view = await show([1, { employeeId: employee(1).id }]);
+  const { press, user } = view;
+  await press('Editar');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar Tarea' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Título/ }), typed);
+  await user.click(dialog.getByRole('combobox', { name: 'Asignar a Empleado' }));
+  await user.click(await screen.findByRole('option', { name: /^Empleado 2 - / }));
+  await user.click(dialog.getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  return view;
+}
 const bar = () => screen.getByRole('status', { name: 'Avisos' });
 const undo = (text: string) => within(bar()).findByRole('button', { name: `Deshacer: ${text}` });
 
@@ -98,21 +111,16 @@ describe('what was done to a task', () => {
   });
 
   it('such as another employee is undone where only that was changed', async () => {
-    const { press, user, api } = await show([1, { employeeId: employee(1).id }]);
-    const reassign = async (title?: string) => {
-      await press('Editar', title);
-      const dialog = within(await screen.findByRole('dialog', { name: 'Editar Tarea' }));
-      if (title === undefined) await user.type(dialog.getByRole('textbox', { name: /^Título/ }), ' nueva');
-      const field = dialog.getByRole('combobox', { name: /^Asignar a Empleado/ });
-      await user.clear(field);
-      await user.type(field, title === undefined ? employee(1).name : employee(2).name);
-      await user.click(await screen.findByRole('option'));
-      await user.click(dialog.getByRole('button', { name: 'Actualizar' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    };
-    await reassign('Tarea 1');
+    const { user, api } = await reassign('0{Backspace}');
+    expect(api.tasks[0]?.employeeId).toBe(employee(2).id);
     await user.click(await within(bar()).findByRole('button', { name: /^Deshacer: Tarea «Tarea 1» asignada a / }));
     await waitFor(() => expect(api.tasks[0]?.employeeId).toBe(employee(1).id));
+  });
+
+  it('such as another employee with another title is not undone', async () => {
+    const { api } = await reassign('0');
+    expect(api.tasks[0]).toMatchObject({ title: 'Tarea 10', employeeId: employee(2).id });
+    expect(bar()).toBeEmptyDOMElement();
   });
 
   it("can be undone from 'Seleccionar' for an hour, if it was deleted", async () => {
@@ -121,7 +129,7 @@ describe('what was done to a task', () => {
     await answer('Eliminar');
     await undo('Tarea «Tarea 1» eliminada.');
     await user.click(within(bar()).getByRole('button', { name: 'Cerrar aviso' }));
-    await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
+    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
     await user.click(await screen.findByRole('button', { name: 'Último cambio' }));
     await user.click(await undo('Tarea «Tarea 1» eliminada.'));
     expect(await card()).toBeVisible();
@@ -137,8 +145,8 @@ describe('a task that is created', () => {
     await user.click(await screen.findByRole('button', { name: 'Nueva Tarea' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: /^Título/ }), 'Regar');
-    await user.type(dialog.getByRole('combobox', { name: /^Asignar a Empleado/ }), 'Empleado 1');
-    await user.click(await screen.findByRole('option'));
+    await user.click(dialog.getByRole('combobox', { name: 'Asignar a Empleado' }));
+    await user.click(await screen.findByRole('option', { name: /^Empleado 1 - / }));
     await user.click(dialog.getByRole('button', { name: 'Crear Tarea' }));
     return { ...view, api };
   };
