@@ -28,7 +28,7 @@ const age = (change: string, minutes: number) =>
     `${minutes} minutes`,
   ]);
 
-it('an employee who was deleted comes back within an hour, once, and not later', async () => {
+it('an employee who was deleted comes back within an hour, once, and not later [UNDO-02, UNDO-04]', async () => {
   const [ana, luis] = [await create('Ana', '9999-0001'), await create('Luis', '9999-0002')];
   const [within, late] = [v7(), v7()];
   await remove(ana.id, within);

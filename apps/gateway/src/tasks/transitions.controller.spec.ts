@@ -8,6 +8,7 @@ import {
   RejectCompletion,
   ReopenTask,
   SnoozeTask,
+  UndoTaskChange,
 } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
@@ -48,6 +49,31 @@ describe('POST /api/tasks/:id/<transition>', () => {
     expect(gateway.requests.sent[0]).toEqual({ pattern: SnoozeTask.pattern, input });
     for (const body of [{}, { until: 'mañana' }, { until, id: TASK_ID }])
       expect((await snooze(body)).statusCode).toBe(422);
+  });
+
+  it('passes on the id of a change, and undoes the change of that id [UNDO-01]', async () => {
+    const changeId = '0198f2a0-0000-7000-8000-00000000c0de';
+    gateway.requests.answer(PauseTask, () => task).answer(GetReminders, () => [reminder]);
+    await post('pause', { 'idempotency-key': changeId.toUpperCase() });
+    expect(gateway.requests.sent[0]).toEqual({ pattern: PauseTask.pattern, input: { id: TASK_ID, changeId } });
+    const refused = await post('pause', { 'idempotency-key': 'x' });
+    expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, 'Idempotency-Key']);
+
+    gateway.requests.reset();
+    gateway.requests.answer(UndoTaskChange, () => task).answer(GetReminders, () => [reminder]);
+    const undo = (payload: object) =>
+      gateway.app.inject({ method: 'POST', url: `/api/tasks/${TASK_ID}/undo`, payload });
+    expect((await undo({ change: changeId })).json()).toEqual({ ...task, nextReminder: reminder });
+    expect(gateway.requests.sent[0]).toEqual({
+      pattern: UndoTaskChange.pattern,
+      input: { id: TASK_ID, change: changeId },
+    });
+    expect((await undo({})).statusCode).toBe(422);
+    gateway.requests.fail(UndoTaskChange, new AppError('changed_since'));
+    expect(await undo({ change: changeId }).then((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      409,
+      'changed_since',
+    ]);
   });
 
   it('accepts an empty body with the content type of JSON', async () => {

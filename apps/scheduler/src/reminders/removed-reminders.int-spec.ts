@@ -30,7 +30,7 @@ const record = async (now: Date, ...results: Envelope[]) => {
 };
 
 describe('a pause that is undone', () => {
-  it('brings back the next reminder, at its time and under its id', async () => {
+  it('brings back the next reminder, at its time and under its id [UNDO-02]', async () => {
     const [story, other] = [new TaskStory(60), new TaskStory(60)];
     await apply(at('08:00'), story.created(at('08:00')), other.created(at('08:00')));
     const before = await chains.rows();
@@ -50,7 +50,7 @@ describe('a pause that is undone', () => {
     expect(await only()).toEqual(before);
   });
 
-  it('has a reminder that fell due meanwhile sent once, and the one after it an interval later', async () => {
+  it('has a reminder that fell due meanwhile sent once, and the one after it an interval later [UNDO-02]', async () => {
     const story = new TaskStory(60);
     await apply(at('08:00'), story.created(at('08:00')));
     await apply(at('08:59'), story.paused());
@@ -65,7 +65,7 @@ describe('a pause that is undone', () => {
     expect((await only()).next_reminder).toEqual(at('10:00'));
   });
 
-  it('does not repeat a reminder that was on its way and was sent', async () => {
+  it('does not repeat a reminder that was on its way and was sent [UNDO-02]', async () => {
     const story = new TaskStory(60);
     await apply(at('08:00'), story.created(at('08:00')));
     const row = await only();

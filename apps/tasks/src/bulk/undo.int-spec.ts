@@ -55,7 +55,7 @@ const age = (change: string, minutes: number) =>
   ]);
 
 describe('undoing the change of one task', () => {
-  it('brings back a pause, a completion and another employee, in the activation of their reminders', async () => {
+  it('brings back a pause, a completion and another employee, in the activation of their reminders [UNDO-01]', async () => {
     const id = await create();
     const before = await get(id);
     const [paused, completed, moved] = [v7(), v7(), v7()];
@@ -108,7 +108,7 @@ describe('undoing the change of one task', () => {
     expect(await published(id, 3)).toMatchObject({ remindable: true, activation: 1 });
   });
 
-  it('is possible for an hour, and once', async () => {
+  it('is possible for an hour, and once [UNDO-02, UNDO-03]', async () => {
     const ids = [await create(), await create()];
     const changes = [v7(), v7()];
     for (const [index, id] of ids.entries()) await app.send(DeleteTask, { id, changeId: changes[index] });
@@ -123,7 +123,7 @@ describe('undoing the change of one task', () => {
     expect(await undo(first, within)).toMatchObject({ isActive: false });
   });
 
-  it('leaves what somebody else has changed since, and says so', async () => {
+  it('leaves what somebody else has changed since, and says so [UNDO-03]', async () => {
     const id = await create();
     const paused = v7();
     await app.send(PauseTask, { id, changeId: paused });

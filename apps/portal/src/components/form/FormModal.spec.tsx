@@ -53,7 +53,7 @@ describe('FormModal', () => {
   });
 
   it.each(['Escape', 'Cerrar', 'Cancelar'])(
-    "asks before '%s' drops what was typed, and keeps it at first",
+    "asks before '%s' drops what was typed, and keeps it at first [UNDO-06]",
     async (way) => {
       const { user, onClose } = open({ dirty: true });
       const leave = () =>
@@ -69,13 +69,16 @@ describe('FormModal', () => {
     },
   );
 
-  it.each(['Escape', 'Cerrar', 'Cancelar'])("closes by '%s' without a question when nothing was typed", async (way) => {
-    const { user, onClose } = open({ dirty: false });
-    if (way === 'Escape') await user.keyboard('{Escape}');
-    else await user.click(screen.getByRole('button', { name: way }));
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(onClose).toHaveBeenCalledTimes(1);
-  });
+  it.each(['Escape', 'Cerrar', 'Cancelar'])(
+    "closes by '%s' without a question when nothing was typed [UNDO-06]",
+    async (way) => {
+      const { user, onClose } = open({ dirty: false });
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(screen.getByRole('button', { name: way }));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(onClose).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('asks before another screen is shown, when something was typed', async () => {
     const { user, address } = open({ dirty: true });

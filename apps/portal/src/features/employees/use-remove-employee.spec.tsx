@@ -40,7 +40,7 @@ describe('deleting an employee', () => {
     [0, 'Empleado «Empleado 2» eliminado.'],
     [1, 'Empleado «Empleado 2» eliminado, con 1 tarea.'],
     [2, 'Empleado «Empleado 2» eliminado, con 2 tareas.'],
-  ])('says how many tasks go (%s), and is undone', async (taskCount, text) => {
+  ])('says how many tasks go (%s), and is undone [UNDO-04]', async (taskCount, text) => {
     const { user } = await ask(taskCount);
     await user.click(screen.getByRole('button', { name: 'Eliminar' }));
     await user.click(await screen.findByRole('button', { name: `Deshacer: ${text}` }));

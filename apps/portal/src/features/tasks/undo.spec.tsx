@@ -49,7 +49,7 @@ describe('what was done to a task', () => {
     ['Activar', { isActive: false }, 'activada', 'Pausada'],
     ['Completar', {}, 'completada', 'Activa'],
     ['Reabrir', { isActive: false, isCompleted: true }, 'reabierta', 'Completada'],
-  ] as const)("by '%s' is said, and can be undone", async (button, is, done, before) => {
+  ] as const)("by '%s' is said, and can be undone [UNDO-01]", async (button, is, done, before) => {
     const { press, answer, card, user } = await show([1, is]);
     await press(button);
     if (button === 'Completar') await answer('Completar');
@@ -72,7 +72,7 @@ describe('what was done to a task', () => {
     expect(within(await card('Tarea 2')).getByText('Pausada')).toBeVisible();
   });
 
-  it('stays as somebody else has changed it, and the notice says so with errorNotices off, too', async () => {
+  it('stays as somebody else has changed it, and the notice says so with errorNotices off, too [UNDO-03]', async () => {
     window.portalConfig = { errorNotices: false };
     const log = jest.spyOn(console, 'error').mockReturnValue();
     const { api, press, user } = await show([1]);
@@ -87,7 +87,7 @@ describe('what was done to a task', () => {
     log.mockRestore();
   });
 
-  it('is offered for ten seconds, longer where the pointer or the focus is on it', async () => {
+  it('is offered for ten seconds, longer where the pointer or the focus is on it [UNDO-01]', async () => {
     const { press } = await show([1]);
     await press('Pausar');
     const button = await undo('Tarea «Tarea 1» pausada.');
@@ -123,7 +123,7 @@ describe('what was done to a task', () => {
     expect(bar()).toBeEmptyDOMElement();
   });
 
-  it("can be undone from 'Seleccionar' for an hour, if it was deleted", async () => {
+  it("can be undone from 'Seleccionar' for an hour, if it was deleted [UNDO-04]", async () => {
     const { press, answer, user, card } = await show([1], [2]);
     await press('Eliminar');
     await answer('Eliminar');
@@ -151,7 +151,7 @@ describe('a task that is created', () => {
     return { ...view, api };
   };
 
-  it('is said, with a link to it', async () => {
+  it('is said, with a link to it [UNDO-05]', async () => {
     const { user, address } = await create('/tasks');
     expect(await within(bar()).findByText('Tarea «Regar» creada.')).toBeVisible();
     await user.click(within(bar()).getByRole('link', { name: 'Ver la tarea' }));
@@ -162,7 +162,7 @@ describe('a task that is created', () => {
   it.each([
     ['paused', 'Tarea «Regar» creada; no se ve con los filtros actuales.'],
     ['active', 'Tarea «Regar» creada.'],
-  ])('is said to be hidden where the filters hide it: state %s', async (state, text) => {
+  ])('is said to be hidden where the filters hide it: state %s [UNDO-05]', async (state, text) => {
     const { user } = await create(`/tasks?state=${state}`);
     expect(await within(bar()).findByText(text)).toBeVisible();
     await user.click(within(bar()).getByRole('link', { name: 'Ver la tarea' }));
