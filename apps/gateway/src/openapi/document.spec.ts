@@ -28,7 +28,7 @@ describe('GET /api/docs-json', () => {
         ...one('departments'),
         ...one('employees'),
         ...one('tasks'),
-        ...['pause', 'activate', 'complete', 'reopen', 'reject-completion', 'snooze'].map(
+        ...['pause', 'activate', 'complete', 'reopen', 'reject-completion', 'snooze', 'undo'].map(
           (verb) => `POST /api/tasks/{id}/${verb}`,
         ),
         ...['GET', 'DELETE'].flatMap((method) => [`${method} /api/auth/notices`, `${method} /api/users/{id}/access`]),
@@ -50,6 +50,7 @@ describe('GET /api/docs-json', () => {
         'GET /api/bulk-jobs/{id}/items',
         'POST /api/bulk-jobs/{id}/cancel',
         'POST /api/bulk-jobs/{id}/undo',
+        'POST /api/employees/{id}/undo',
         'POST /api/import-files',
         'GET /api/import-files',
         ...['', '/rows', '/bad-rows'].map((path) => `GET /api/import-files/{id}${path}`),

@@ -52,7 +52,7 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
       <Icon aria-hidden className={tone === 'error' ? 'size-4 shrink-0 text-danger' : 'size-4 shrink-0 text-accent'} />
       <p className="min-w-0 flex-1">{text}</p>
       {link && (
-        <Link to={link.to} className="button-quiet shrink-0" onClick={dismiss}>
+        <Link to={link.to} className="button-quiet shrink-0 text-accent-strong" onClick={dismiss}>
           {link.name}
         </Link>
       )}

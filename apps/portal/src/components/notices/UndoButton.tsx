@@ -30,7 +30,7 @@ export function UndoButton({ undo, what, isNewest, onDone }: Props) {
   return (
     <button
       type="button"
-      className="button-quiet shrink-0"
+      className="button-quiet shrink-0 text-accent-strong"
       aria-label={`Deshacer: ${what}`}
       aria-disabled={isLoading}
       data-shortcut={isNewest ? 'undo' : undefined}
