@@ -23,7 +23,7 @@ async function listed(query: string): Promise<[title: string, next: string | nul
   return tasks.map(({ title, nextReminder }) => [title, nextReminder?.nextReminder ?? null]);
 }
 
-it('tasks are sorted by the next reminder of the scheduler, those without one last, in both directions [VIEW-04]', async () => {
+it('tasks are sorted by their next reminder, those without one last, in both directions [VIEW-04]', async () => {
   const [employeeId] = school.own.employeeIds;
   for (const [title, reminderInterval] of Object.entries({ lenta: 480, media: 240, rápida: 120, parada: 60 })) {
     const answer = await call('POST', '/api/tasks', { title, employeeId, reminderInterval, description: 'recordar' });

@@ -181,15 +181,10 @@ describe('the list of departments', () => {
   });
 
   it('is the newest first where it is asked for by creation [DATA-06]', async () => {
-    const { items } = await app.send(ListDepartments, { limit: 50, order: 'created', search });
-    const names = items.map((item) => item.name);
+    const listed = (order: 'created' | '-created') => app.send(ListDepartments, { limit: 50, order, search });
+    const names = (await listed('created')).items.map((item) => item.name);
+    expect((await listed('-created')).items.map((item) => item.name)).toEqual(names.toReversed());
     expect(names).toEqual(['Zona_Zeta', 'Zona Nube', 'zona 100%', 'ZONA ñandú', 'Zona azul', 'Zona Ámbar']);
-  });
-
-  it.each(['created', 'name'] as const)('has the same rows by -%s, in reverse', async (order) => {
-    const { items } = await app.send(ListDepartments, { limit: 50, order, search });
-    const reversed = await app.send(ListDepartments, { limit: 50, order: `-${order}`, search });
-    expect(reversed.items).toEqual(items.toReversed());
   });
 
   it.each(ordersOf('departments'))('walks every row once by %s while others change', async (order) => {

@@ -172,8 +172,8 @@ describe('the order of the next reminder, with thousands of tasks,', () => {
     const rows = await app.source.query<{ id: string; number: number }[]>(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
          is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), CASE WHEN n > $3 THEN 'rara ' ELSE 'Muchas ' END || n, $1, 'Muchas', true, 60, n % 10 > 0,
-         false, 1, 1, $2, $2 FROM generate_series(1, ${COUNT}) n
+       SELECT gen_random_uuid(), CASE WHEN n > $3 THEN 'rara ' ELSE 'Muchas ' END || n, $1, 'Muchas', true, 60,
+         n % 10 > 0, false, 1, 1, $2, $2 FROM generate_series(1, ${COUNT}) n
        RETURNING id, reverse(split_part(reverse(title), ' ', 1))::int AS number`,
       [employee, new Date(), COUNT - RARE],
     );

@@ -13,7 +13,7 @@ const ROW =
   'sticky top-0 z-10 hidden gap-x-3 rounded-t-xl border-b border-line bg-surface px-4 ' +
   'text-xs font-medium text-muted xl:grid xl:grid-cols-(--columns) print:static';
 
-/** The names of the columns. By what the server can sort there is a button: first in its usual direction, then reversed. */
+/** The names of the columns; by what the server can sort there are buttons, which sort and then reverse. */
 export function TableHeader<T>({ columns, order, onOrder }: Props<T>) {
   const shown = (order || 'created') as SortOrder;
   const sorted = columnOf(shown);

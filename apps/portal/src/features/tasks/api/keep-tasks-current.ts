@@ -10,8 +10,8 @@ import type { CachedTask, TaskFilters } from './cached-task';
 const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', 'TaskList', refresh);
 
 /**
- * `tasks` learns of a changed employee or department a moment later; lists with a search, a department filter or an order
- * of names depend on it.
+ * `tasks` learns of a changed employee or department a moment later; lists with a search, a department filter or an
+ * order of names depend on it.
  */
 const refetchByEmployee = refetchOnChanges<TaskFilters>(['TasksByEmployee'], {
   events: /^directory\.(employee|department)\.updated$/,
