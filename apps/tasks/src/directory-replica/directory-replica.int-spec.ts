@@ -54,6 +54,7 @@ describe('an employee that is missing in the replica', () => {
       name: 'Ana',
       phone: '9999-9999',
       department: { id: departmentId, name: 'Ventas' },
+      unreachable: null,
     });
     await create();
     expect(app.probe.asked).toBe(asked + 1);

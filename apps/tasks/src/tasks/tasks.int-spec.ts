@@ -67,7 +67,7 @@ describe('a task', () => {
       updatedAt: created.createdAt,
       openSince: created.createdAt,
       escalatedTo: null,
-      employee: { id: ana, name: 'Ana', phone: '9999-9999', department },
+      employee: { id: ana, name: 'Ana', phone: '9999-9999', department, unreachable: null },
     });
     expect(await app.send(GetTask, { id: input.id })).toEqual(created);
     await eventually(() => expect(typesAbout(input.id)).toEqual(['tasks.task.created 1']));

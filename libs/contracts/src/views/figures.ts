@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTENTION } from '../rules/reminder-filters.js';
+import type { ATTENTION } from '../rules/reminder-filters.js';
 import { upcomingReminderView } from './reminder.js';
 import { taskView } from './task.js';
 
@@ -18,7 +18,13 @@ export const dashboardView = z.object({
 export type DashboardView = z.infer<typeof dashboardView>;
 
 /** Numbers of tasks that need somebody; each is the total of the list of tasks with the filter of its name. */
-export const attentionView = z.record(z.enum(ATTENTION), count);
+export const attentionView = z.object({
+  failed: count,
+  overdue: count,
+  held: count,
+  unreachable: count,
+  reported: count,
+} satisfies Record<(typeof ATTENTION)[number], unknown>);
 export type AttentionView = z.infer<typeof attentionView>;
 
 /** `name` is cut to the length of a chart's label; `fullName` is not. */
