@@ -22,4 +22,4 @@ const employeeOptionsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useEmployeeOptionsQuery, useGetEmployeeQuery } = employeeOptionsApi;
+export const { useEmployeeOptionsQuery, useGetEmployeeQuery, useLazyGetEmployeeQuery } = employeeOptionsApi;

@@ -1,3 +1,6 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { formatDay } from '../../format/dates';
+import { distinctLabels } from '../../format/distinct-labels';
 import type { Option } from '../form/Combobox';
 
 interface Person {
@@ -6,8 +9,18 @@ interface Person {
   department: { name: string } | null;
 }
 
-/** As the select shows employees: 'name - department'. */
-export const employeeOption = ({ id, name, department }: Person): Option => ({
-  id,
-  label: `${name} - ${department?.name ?? 'Sin departamento'}`,
-});
+/** As the select shows an employee: 'name - department'. */
+export const employeeOption = (person: Person): Option => ({ id: person.id, label: labelOf(person) });
+
+/** As the select shows several: those of one name and department also with the phone, or the day they were added. */
+export function employeeOptions(employees: readonly EmployeeView[]): Option[] {
+  const labels = distinctLabels(
+    employees,
+    labelOf,
+    ({ phone }) => phone,
+    ({ createdAt }) => `agregado el ${formatDay(createdAt)}`,
+  );
+  return employees.map(({ id }, at) => ({ id, label: labels[at] ?? '' }));
+}
+
+const labelOf = ({ name, department }: Person): string => `${name} - ${department?.name ?? 'Sin departamento'}`;

@@ -3,7 +3,7 @@ import { useEmployeeOptionsQuery } from '../../api/employee-options';
 import { detailOf } from '../../api/problem';
 import type { Option } from '../form/Combobox';
 import { portalConfig } from '../../config/portal-config';
-import { employeeOption } from './employee-option';
+import { employeeOptions } from './employee-option';
 
 /** The server is asked after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 200;
@@ -33,7 +33,7 @@ export function useEmployeeSearch(): EmployeeSearch {
 
   const failed = error !== undefined && !isFetching;
   const seen = failed ? undefined : (currentData ?? data);
-  const options = seen?.items.map(employeeOption) ?? [];
+  const options = employeeOptions(seen?.items ?? []);
   const more = (seen?.total ?? 0) - options.length;
   const message = (): string | null => {
     if (failed) return portalConfig().errorNotices ? `No se pudieron cargar los empleados. ${detailOf(error)}` : null;

@@ -37,8 +37,10 @@ const reduce: UseComboboxProps<Option>['stateReducer'] = (_state, { changes, typ
 
 /** A select one can search in by typing: the options come from the server. */
 export function Combobox(props: Props) {
-  const { control, placeholder, options, value, onChange, onSearch, onFocus, onBlur, inputRef, required } = props;
+  const { control, placeholder, options, onChange, onSearch, onFocus, onBlur, inputRef, required } = props;
   const { busy, message } = props;
+  // As the options say it: they tell those of one name apart.
+  const value = options.find(({ id }) => id === props.value?.id) ?? props.value;
   const field = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value?.label ?? '';

@@ -37,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
-  const { title, text, action, cancel = 'Cancelar', tone = 'primary' } = question;
+  const { title, about, text, action, cancel = 'Cancelar', tone = 'primary' } = question;
   const focus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onAnswer(false)}>
@@ -45,7 +45,10 @@ function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: b
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-shade" />
         <AlertDialog.Content {...focus} className={DIALOG}>
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{text}</AlertDialog.Description>
+          <AlertDialog.Description className="mt-2 text-muted">
+            {about !== undefined && <span className="mb-2 block font-medium break-words text-text">{about}</span>}
+            {text}
+          </AlertDialog.Description>
           <div className="mt-6 flex justify-end gap-2">
             {action === undefined ? (
               <AlertDialog.Action className="button-primary" onClick={() => onAnswer(true)}>

@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 /** A question before something that cannot be taken back, or, without `action`, a message to acknowledge. */
 export interface Question {
   title: string;
+  /** Name of whom or what the question is about, with what tells it from others of the name. */
+  about?: string;
   text: string;
   /** The word on the button that goes ahead. */
   action?: string;

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useListActorsQuery } from '../../api/audit';
 import { NamedOptions, RowOptions, Select } from '../../components/form/Select';
+import { distinctLabels } from '../../format/distinct-labels';
 import type { UrlFilters } from '../../components/list/use-url-filters';
 
 export const FILTERS = ['kind', 'action', 'actor', 'from', 'to'] as const;
@@ -47,12 +48,17 @@ interface FieldProps {
 /** Without their names all are shown; one whom the address names may have been deleted. */
 function ActorFilter({ value, onChange }: FieldProps) {
   const { data: users } = useListActorsQuery();
+  const labels = distinctLabels(
+    users ?? [],
+    ({ name }) => name,
+    ({ email }) => email,
+  );
   const known = value === '' || users?.some(({ id }) => id === value);
   return (
     <Select className="w-full sm:w-52" aria-label="Filtrar por persona" value={value} onChange={onChange}>
       <option value="">Todas las personas</option>
       {!known && <option value={value}>{users ? 'Usuario eliminado' : 'Una persona'}</option>}
-      <RowOptions rows={users} />
+      <RowOptions rows={users?.map(({ id }, at) => ({ id, name: labels[at] ?? '' }))} />
     </Select>
   );
 }

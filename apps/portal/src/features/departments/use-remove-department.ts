@@ -18,9 +18,9 @@ export function useRemoveDepartment() {
   const { failed } = useNotices();
   const [removeDepartment, { isLoading }] = useDeleteDepartmentMutation();
 
-  const remove = async ({ id, employeeCount }: DepartmentView): Promise<void> => {
+  const remove = async ({ id, name, employeeCount }: DepartmentView): Promise<void> => {
     if (employeeCount > 0) return void (await confirm(ALERT));
-    if (!(await confirm(QUESTION))) return;
+    if (!(await confirm({ ...QUESTION, about: name }))) return;
     try {
       await removeDepartment(id).unwrap();
     } catch (error) {

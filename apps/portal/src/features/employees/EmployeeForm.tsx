@@ -15,6 +15,7 @@ import { ConsentField } from './consent/ConsentField';
 import { isOtherNumber } from './consent/is-other-number';
 import { DepartmentField } from './DepartmentField';
 import { PhoneField } from './PhoneField';
+import { useAgreeToNumber } from './use-agree-to-number';
 import type { Departments } from '../../components/departments/use-departments';
 
 const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
@@ -46,7 +47,9 @@ export function EmployeeForm({ entity: employee, departments, onClose, onCreated
   const knownOf = (known: EmployeeView, input: EmployeeInput) =>
     asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, ...valuesOf(known) };
   const { errors, isDirty } = form.formState;
+  const agreed = useAgreeToNumber(employee);
   const save = useSave(form, {
+    agreed,
     save: (input, key) =>
       edit.base
         ? update({ id: edit.base.id, patch: edit.patchOf(input, knownOf(edit.base, input)) }).unwrap()

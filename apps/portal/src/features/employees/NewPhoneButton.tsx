@@ -3,6 +3,7 @@ import { useMay } from '../../api/access/use-may';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 import { useUpdateEmployeeMutation } from './api/employees';
+import { useAgreeToNumber } from './use-agree-to-number';
 
 interface Props {
   employee: EmployeeView;
@@ -10,10 +11,12 @@ interface Props {
 }
 
 /** Gives an employee the number that WhatsApp reports, after a question that says what else changes. */
-export function NewPhoneButton({ employee: { id, name, phone }, newPhone }: Props) {
+export function NewPhoneButton({ employee, newPhone }: Props) {
+  const { id, name, phone } = employee;
   const may = useMay('school.write');
   const confirm = useConfirm();
   const { failed } = useNotices();
+  const agreed = useAgreeToNumber(employee);
   const [update, { isLoading }] = useUpdateEmployeeMutation();
   if (!may) return null;
 
@@ -22,6 +25,7 @@ export function NewPhoneButton({ employee: { id, name, phone }, newPhone }: Prop
       `${name} recibirá los recordatorios en ${newPhone}, y no en ${phone}. ` +
       'El consentimiento y la BAJA son del número: los del anterior se olvidan.';
     if (!(await confirm({ title: 'Usar el número nuevo', text, action: 'Usar', tone: 'primary' }))) return;
+    if (!(await agreed({ phone: newPhone }))) return;
     try {
       await update({ id, patch: { phone: newPhone } }).unwrap();
     } catch (error) {

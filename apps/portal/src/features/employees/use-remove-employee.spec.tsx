@@ -47,6 +47,20 @@ describe('deleting an employee', () => {
     expect(await screen.findByRole('article', { name: 'Empleado 2' })).toBeVisible();
   });
 
+  it('names the person, and counts the tasks as they are now [EMP-15]', async () => {
+    const maria = employee(1, { name: 'María López', phone: '9999-1234', taskCount: 1 });
+    const api = new DirectoryApi([department(1)], [maria]);
+    const { user } = renderScreen(<EmployeesScreen />);
+    await screen.findByRole('article', { name: 'María López' });
+    const button = () => screen.getByRole('button', { name: 'Eliminar' });
+    await user.click(button());
+    expect(await screen.findByText('María López · Departamento 1 · 9999-1234 (1 tarea)')).toBeVisible();
+    await user.keyboard('{Escape}');
+    api.employees[0] = { ...maria, taskCount: 2 };
+    await user.click(button());
+    expect(await screen.findByText('María López · Departamento 1 · 9999-1234 (2 tareas)')).toBeVisible();
+  });
+
   it('leaves the employee when the question is not confirmed', async () => {
     const { api, user, button } = await ask();
     await user.keyboard('{Escape}');

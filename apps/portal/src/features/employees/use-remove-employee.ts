@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import { keepLastDeletion } from '../../components/bulk/last-change';
 import { counted } from '../../format/numbers';
 import { useDeleteEmployeeMutation } from './api/employees';
+import { useLazyGetEmployeeQuery } from '../../api/employee-options';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
 
@@ -17,10 +18,17 @@ const QUESTION = {
 export function useRemoveEmployee() {
   const confirm = useConfirm();
   const { failed, inform } = useNotices();
+  const [read, { isFetching }] = useLazyGetEmployeeQuery();
   const [removeEmployee, { isLoading }] = useDeleteEmployeeMutation();
 
-  const remove = async ({ id, name, taskCount }: EmployeeView): Promise<void> => {
-    if (!(await confirm(QUESTION))) return;
+  const remove = async (employee: EmployeeView): Promise<void> => {
+    const { id, name, phone, department } = employee;
+    // The row counts the tasks as they were when it was read.
+    const { taskCount } = await read(id)
+      .unwrap()
+      .catch(() => employee);
+    const about = `${[name, department.name, phone].join(' · ')} (${counted(taskCount, 'tarea', 'tareas')})`;
+    if (!(await confirm({ ...QUESTION, about }))) return;
     try {
       const undo = { list: 'employees', id, change: v7() } as const;
       await removeEmployee({ id, change: undo.change }).unwrap();
@@ -32,5 +40,5 @@ export function useRemoveEmployee() {
       failed('No se pudo eliminar el empleado', error);
     }
   };
-  return { remove, removing: isLoading };
+  return { remove, removing: isLoading || isFetching };
 }

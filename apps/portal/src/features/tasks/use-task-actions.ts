@@ -34,7 +34,7 @@ const FAILED: Record<TaskTransition, string> = {
 };
 
 /** The actions on a task. One at a time: a second click during a request does nothing. */
-export function useTaskActions({ id, title, repetition }: CachedTask) {
+export function useTaskActions({ id, title, employee, repetition }: CachedTask) {
   const confirm = useConfirm();
   const { failed, inform } = useNotices();
   const [transitionTask, transitioning] = useTransitionTaskMutation();
@@ -53,6 +53,7 @@ export function useTaskActions({ id, title, repetition }: CachedTask) {
       busy.current = false;
     }
   };
+  const about = [title, employee?.name ?? 'Sin asignar'].join(' · ');
   const change = (transition: TaskTransition) =>
     once(async () => {
       const done = DONE[transition];
@@ -72,10 +73,10 @@ export function useTaskActions({ id, title, repetition }: CachedTask) {
     removing: deleting.isLoading,
     transition: (transition: TaskTransition) => void change(transition),
     complete: async () => {
-      if (await confirm(COMPLETE)) await change('complete');
+      if (await confirm({ ...COMPLETE, about })) await change('complete');
     },
     remove: async () => {
-      if (await confirm({ ...REMOVE, text: REMOVE.text + (repetition ? ENDS : '') }))
+      if (await confirm({ ...REMOVE, about, text: REMOVE.text + (repetition ? ENDS : '') }))
         await once(remove, 'No se pudo eliminar la tarea');
     },
   };

@@ -1,4 +1,12 @@
-import type { DepartmentView, EmployeeEdit, EmployeeInput, EmployeeView, ListFilter, Page } from '@recuerda/contracts';
+import {
+  type DepartmentView,
+  type EmployeeEdit,
+  type EmployeeInput,
+  type EmployeeView,
+  type ListFilter,
+  MAX_PAGE,
+  type Page,
+} from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { changesOf, emitLater } from '../../../api/live/change-emitter';
@@ -34,6 +42,13 @@ export const employeesApi = baseApi.injectEndpoints({
           return (pages) => showRows(showDepartments(pages));
         },
       ),
+    }),
+    /** Those whose name or phone has this part. */
+    employeesLike: build.query<EmployeeView[], string>({
+      query: (search) => ({ url: '/employees', params: { search, limit: MAX_PAGE } }),
+      transformResponse: ({ items }: Page<EmployeeView>) => items,
+      extraOptions: { errorMessage: 'Error loading employees' },
+      keepUnusedDataFor: 0,
     }),
     createEmployee: build.mutation<EmployeeView, { key: string; input: EmployeeInput }>({
       query: ({ key, input }) => ({
@@ -96,6 +111,7 @@ const showDepartment = (employee: EmployeeView, { id, name, description }: Depar
 });
 
 export const {
+  useLazyEmployeesLikeQuery,
   useListEmployeesInfiniteQuery,
   useCreateEmployeeMutation,
   useUpdateEmployeeMutation,
