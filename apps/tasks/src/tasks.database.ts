@@ -14,6 +14,7 @@ import { KeepConsent1770900000000 } from './migrations/1770900000000-keep-consen
 import { KeepOpenSince1775030000000 } from './migrations/1775030000000-keep-open-since.js';
 import { SortTasks1775110000000 } from './migrations/1775110000000-sort-tasks.js';
 import { TellWhyUnreachable1775140000000 } from './migrations/1775140000000-tell-why-unreachable.js';
+import { KeepPhoneDigits1775120000000 } from './migrations/1775120000000-keep-phone-digits.js';
 import { Task } from './tasks/task.entity.js';
 
 export const SCHEMA = 'tasks';
@@ -37,5 +38,6 @@ export const TASKS_DATABASE: ServiceDatabase = {
     KeepOpenSince1775030000000,
     SortTasks1775110000000,
     TellWhyUnreachable1775140000000,
+    KeepPhoneDigits1775120000000,
   ],
 };

@@ -100,6 +100,7 @@ export * from './rules/limits.js';
 export * from './rules/message-texts.js';
 export * from './rules/search-examples.js';
 export * from './rules/template-shape.js';
+export * from './rules/search-terms.js';
 export * from './rules/template-text.js';
 export * from './rules/webhook-events.js';
 export * from './views/account.js';

@@ -1,4 +1,7 @@
+import { searchTerms } from '@recuerda/contracts';
 import { foldText, searchPattern } from './search.js';
+
+const CONTAINS = `search LIKE ${foldText('?::text')}`;
 
 /** Pass the rest of a destructured list query: a filter of the contract that is not used does not compile. */
 export const assertAllFiltersUsed = (_rest: Record<string, never>): void => undefined;
@@ -31,14 +34,17 @@ export class SqlFilter {
   }
 
   /**
-   * Rows where the column `search` contains the text, ignoring case and accents, or `other`; all rows if the text is
-   * blank.
+   * Rows whose column `search` contains every term of the text, in any order, ignoring case and accents; all rows if
+   * the text is blank. A term that may be a phone is found by its digits, too.
+   *
+   * @param byDigits condition for a pattern of the digits
    */
-  search(text: string | undefined, other?: string): this {
-    if (!text?.trim()) return this;
-    const contains = `search LIKE ${foldText('?::text')}`;
-    if (other === undefined) return this.and(contains, searchPattern(text));
-    return this.and(`(${contains} OR ${contains})`, searchPattern(text), searchPattern(other));
+  search(text = '', byDigits = CONTAINS): this {
+    for (const term of searchTerms(text)) {
+      if (term.digits === undefined) this.and(CONTAINS, searchPattern(term.text));
+      else this.and(`(${CONTAINS} OR ${byDigits})`, searchPattern(term.text), searchPattern(term.digits));
+    }
+    return this;
   }
 
   /** `WHERE ...`, or nothing when there is no condition. */

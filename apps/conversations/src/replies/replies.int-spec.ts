@@ -221,7 +221,7 @@ describe('a conversation', () => {
   it('is found by name, text and unread, page by page, and forgotten after CONVERSATION_DAYS [WA-61]', async () => {
     const id = await app.employee('+50422220000', 'Íñigo Búscame');
     await app.say('50422220000', 'Mensaje único');
-    for (const search of ['inigo', 'UNICO', '2222000'])
+    for (const search of ['inigo', 'UNICO', '2222000', 'unico inigo', 'inigo 2222-000'])
       expect((await app.send(ListConversations, { limit: 10, search })).items.map((item) => item.id)).toEqual([id]);
     const first = await app.send(ListConversations, { limit: 1, unread: 'true' });
     const second = await app.send(ListConversations, { limit: 1, unread: 'true', cursor: first.nextCursor ?? '' });

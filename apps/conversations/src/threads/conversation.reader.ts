@@ -8,7 +8,7 @@ import {
   type ConversationView,
   DAY_MS,
   type Page,
-  searchedDigits,
+  searchTerms,
 } from '@recuerda/contracts';
 import {
   assertAllFiltersUsed,
@@ -109,9 +109,9 @@ export class ConversationReader {
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().within('e.department_id', departmentScope());
     if (unread === 'true') filter.and(`c.unread > 0 AND ${readableUnread(filter)} > 0`);
-    if (search?.trim()) {
-      const [text, phone] = [search, searchedDigits(search) ?? search].map(searchPattern);
-      filter.and(found(readable(filter)), text, phone, text);
+    for (const { text, digits = text } of searchTerms(search ?? '')) {
+      const [words, phone] = [text, digits].map(searchPattern);
+      filter.and(found(readable(filter)), words, phone, words);
     }
     const counted = filter.clone();
     if (cursor !== undefined) filter.and('(c.last_message_at, c.id) < (?, ?)', ...decodeCursor(cursor, position));

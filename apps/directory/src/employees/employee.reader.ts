@@ -6,7 +6,6 @@ import {
   employeeView,
   type Page,
   pageLimit,
-  searchedDigits,
   storedEmployee,
 } from '@recuerda/contracts';
 import {
@@ -57,10 +56,7 @@ export class EmployeeReader {
     const query = { ...asked, limit: pageLimit(asked) };
     const { limit, cursor: _, order, ids, search, departmentId, consent, ...rest } = query;
     assertAllFiltersUsed(rest);
-    const filter = new SqlFilter()
-      .ids(ids)
-      .search(search, searchedDigits(search ?? ''))
-      .within('department_id', departmentScope());
+    const filter = new SqlFilter().ids(ids).search(search).within('department_id', departmentScope());
     if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
     if (consent === 'given') filter.and('consent_at IS NOT NULL');
     if (consent === 'missing') filter.and('consent_at IS NULL AND opted_out_at IS NULL');

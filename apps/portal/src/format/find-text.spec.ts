@@ -1,18 +1,25 @@
 import { expect, it } from '@jest/globals';
-import { findText } from './find-text';
+import { findWords, hasWords } from './find-text';
 
-const part = (text: string, wanted: string) => {
-  const found = findText(text, wanted);
-  return found && text.slice(found.from, found.to);
-};
+const parts = (text: string, search: string) => findWords(text, search).map(({ from, to }) => text.slice(from, to));
 
 it('finds what the server finds: case and accents do not matter', () => {
-  expect(part('Dirección de Jardinería', 'DIRECCION')).toBe('Dirección');
-  expect(part('Revisar el tinaco', 'él t')).toBe('el t');
-  expect(part('Nin\u0303o', 'nino')).toBe('Nin\u0303o');
+  expect(parts('Dirección de Jardinería', 'DIRECCION')).toEqual(['Dirección']);
+  expect(parts('Nin\u0303o', 'nino')).toEqual(['Nin\u0303o']);
+});
+
+it('finds words in any order, and joins those that touch [SEARCH-01]', () => {
+  expect(parts('María de López', 'lopez maria')).toEqual(['María', 'López']);
+  expect(parts('Revisar', 'sar vis')).toEqual(['visar']);
+  expect(parts('María de López', 'lopez pedro')).toEqual(['López']);
+});
+
+it('a text has a search with all its words, not with some [SEARCH-01]', () => {
+  expect(hasWords('Ir a Métricas', 'metricas ir')).toBe(true);
+  expect(hasWords('Ir a Métricas', 'metricas no')).toBe(false);
 });
 
 it('finds nothing where the text is not, and nothing by nothing', () => {
-  expect(findText('Limpiar', 'pintar')).toBeUndefined();
-  expect(findText('Limpiar', '  ')).toBeUndefined();
+  expect(parts('Limpiar', 'pintar')).toEqual([]);
+  expect(parts('Limpiar', '  ')).toEqual([]);
 });

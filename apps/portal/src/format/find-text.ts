@@ -1,14 +1,34 @@
+import { searchTerms } from '@recuerda/contracts/rules/search-terms';
+
 const DIACRITICS = /\p{Diacritic}/gu;
+
+/** A part of a text, as indices. */
+interface Range {
+  from: number;
+  to: number;
+}
 
 /** As the API searches: case and accents do not matter. */
 export const folded = (text: string): string => text.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
 
-/**
- * Returns where `part` stands in `text` first, as indices of `text`; undefined when it does not. Case and accents do
- * not matter.
- */
-export function findText(text: string, part: string): { from: number; to: number } | undefined {
-  const wanted = folded(part.trim());
+/** Whether a text has each word of a search, in any order. */
+export const hasWords = (text: string, search: string): boolean =>
+  searchTerms(search).every((term) => findPart(text, term.text));
+
+/** Returns where the words of a search stand in a text first, from left to right; words that touch are one. */
+export function findWords(text: string, search: string): Range[] {
+  const found = searchTerms(search).flatMap((term) => findPart(text, term.text) ?? []);
+  return found
+    .toSorted((one, other) => one.from - other.from)
+    .reduce<Range[]>((joined, { from, to }) => {
+      const last = joined.at(-1);
+      if (!last || from > last.to) return [...joined, { from, to }];
+      return [...joined.slice(0, -1), { from: last.from, to: Math.max(last.to, to) }];
+    }, []);
+}
+
+function findPart(text: string, part: string): Range | undefined {
+  const wanted = folded(part);
   if (wanted === '') return undefined;
   // One letter can fold to none or to several: each folded letter knows where it comes from.
   const origins: number[] = [];

@@ -1,4 +1,4 @@
-import { type Page, searchedDigits } from '@recuerda/contracts';
+import { type Page, searchTerms } from '@recuerda/contracts';
 import { HttpResponse } from 'msw';
 
 /** As the API searches: case and accents do not matter. */
@@ -17,11 +17,15 @@ export function listOf<T extends { id: string }>(
   asked: URLSearchParams,
   textsOf: (row: T) => readonly (string | null | undefined)[],
 ) {
-  const given = asked.get('search')?.trim() ?? '';
-  const searches = [given, searchedDigits(given) ?? given].map(plain);
+  const terms = searchTerms(asked.get('search') ?? '');
   const ids = asked.get('ids')?.split(',');
   const found = rows
-    .filter((row) => textsOf(row).some((text) => searches.some((search) => plain(text ?? '').includes(search))))
+    .filter((row) => {
+      const texts = textsOf(row).map((text) => plain(text ?? ''));
+      return terms.every(({ text, digits = text }) =>
+        texts.some((has) => has.includes(plain(text)) || has.includes(plain(digits))),
+      );
+    })
     .filter(({ id }) => ids?.includes(id) ?? true);
   const from = Number(asked.get('cursor') ?? 0);
   const end = from + (ids?.length ?? Number(asked.get('limit') ?? 50));

@@ -1,3 +1,4 @@
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import type { DeliveryView, TaskInput, TaskWithReminder } from '@recuerda/contracts';
 import { http, HttpResponse } from 'msw';
 import type { TaskTransition } from '../features/tasks/api/tasks';
@@ -31,8 +32,11 @@ export const listTasks = (tasks: readonly TaskWithReminder[], asked: URLSearchPa
   listOf(
     tasks.filter((row) => matches(row, asked)),
     asked,
-    ({ title, description, employee }) => [title, description, employee?.name],
+    ({ title, description, employee }) => [title, description, employee?.name, ...phonesOf(employee?.phone ?? '')],
   );
+
+/** The digits of a phone, as it is written and with the country. */
+const phonesOf = (phone: string) => [phone.replace(/\D/g, ''), numberOf(phone)];
 
 function matches(row: TaskWithReminder, asked: URLSearchParams): boolean {
   const is = (name: string, value: string | undefined) => !asked.has(name) || asked.get(name) === value;

@@ -133,9 +133,12 @@ describe('the plans of tasks, with many tasks', () => {
     expect(await listed({ cursor: nextCursor })).toEqual([]);
   });
 
-  it.each(['acta 12345', 'nothing has this', 'acta 777'])('of a search that finds few: %s', async (search) => {
-    expect(await listed({ search })).toEqual([]);
-  });
+  it.each(['acta 12345', '12345 ENTREGAR', 'nothing has this', 'acta 777', '9988 7799'])(
+    'of a search that finds few: %s',
+    async (search) => {
+      expect(await listed({ search })).toEqual([]);
+    },
+  );
 
   it('of reading by id, of the recent ones, of the counts and of reminder snapshots', async () => {
     const reader = new TaskReader(source);

@@ -3,6 +3,10 @@ import { assertAllFiltersUsed, SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import { STATE_FILTERS } from './state-filters.js';
 
+/** Tasks of the employees whose phone has these digits. */
+const BY_PHONE = `employee_id = ANY (ARRAY(
+  SELECT id FROM tasks.employee_copies WHERE NOT deleted AND phone_digits LIKE ?))`;
+
 /** Returns the states whose rows match; undefined: it does not depend on them. */
 export const statesOf = (state: TaskQuery['state']) =>
   state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
@@ -21,7 +25,7 @@ export function filterButState({
   ...rest
 }: TaskQuery) {
   assertAllFiltersUsed(rest);
-  const filter = new SqlFilter().ids(ids).search(search);
+  const filter = new SqlFilter().ids(ids).search(search, BY_PHONE);
   if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
   if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
   if (seriesId !== undefined) filter.and('series_id = ?', seriesId);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columnOf, type Page, pageLimit, type TaskQuery, type TaskView } from '@recuerda/contracts';
+import { columnOf, type Page, pageLimit, searchTerms, type TaskQuery, type TaskView } from '@recuerda/contracts';
 import { Keyset, pageOf, type Position, readRowCount, type SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -17,6 +17,8 @@ const INDEXED = 3;
  * its order. PostgreSQL cannot choose: it has no statistics about parts of a text.
  */
 const FEW = 2_000;
+
+const isIndexed = (search: string): boolean => searchTerms(search).some(({ text }) => text.length >= INDEXED);
 
 /** How much of the list, in which order. */
 interface Shown {
@@ -51,7 +53,10 @@ export class TaskListQuery {
   }
 
   private async sortedByReminder(query: TaskQuery, found: readonly string[], limit: number): Promise<Page<TaskView>> {
-    const [total, page] = await Promise.all([this.total(query, found), this.byReminder.page(query, filterOf(query, found), limit)]);
+    const [total, page] = await Promise.all([
+      this.total(query, found),
+      this.byReminder.page(query, filterOf(query, found), limit),
+    ]);
     return { ...page, total };
   }
 
@@ -60,7 +65,7 @@ export class TaskListQuery {
     const search = query.search?.trim() ?? '';
     const filter = filterOf(query, found);
     const isSelective = [ids, departmentId, employeeId, seriesId].some((id) => id !== undefined);
-    if (departmentScope() || isSelective || search.length >= INDEXED) return this.matches(filter, shown);
+    if (departmentScope() || isSelective || isIndexed(search)) return this.matches(filter, shown);
     if (search !== '') return this.short(filter, shown);
     return Promise.all([this.total(query, found), this.walk(filter, shown)]);
   }

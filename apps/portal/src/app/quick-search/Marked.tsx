@@ -1,16 +1,18 @@
-import { findText } from '../../format/find-text';
+import { Fragment } from 'react';
+import { findWords } from '../../format/find-text';
 
 /** A text, marked where it matches the search. */
 export function Marked({ text, search }: { text: string; search: string }) {
-  const found = findText(text, search);
-  if (!found) return text;
+  const found = findWords(text, search);
   return (
     <>
-      {text.slice(0, found.from)}
-      <mark className="rounded-xs bg-accent-soft font-semibold text-accent-strong">
-        {text.slice(found.from, found.to)}
-      </mark>
-      {text.slice(found.to)}
+      {found.map(({ from, to }, at) => (
+        <Fragment key={from}>
+          {text.slice(found[at - 1]?.to ?? 0, from)}
+          <mark className="rounded-xs bg-accent-soft font-semibold text-accent-strong">{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(found.at(-1)?.to ?? 0)}
     </>
   );
 }

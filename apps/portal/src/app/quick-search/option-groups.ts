@@ -1,5 +1,5 @@
 import { Building2, ListTodo, type LucideIcon, Users } from 'lucide-react';
-import { findText } from '../../format/find-text';
+import { findWords, hasWords } from '../../format/find-text';
 import { counted } from '../../format/numbers';
 import type { Command } from './commands';
 import type { SearchedList } from './quick-search-api';
@@ -53,7 +53,7 @@ export function optionGroups(
       });
     return { name, options };
   });
-  const matching = commands.filter(({ name }) => text === '' || findText(name, text) !== undefined);
+  const matching = commands.filter(({ name }) => hasWords(name, text));
   const all = [...rows, { name: 'Acciones', options: matching.map((command) => ({ key: command.name, ...command })) }];
   return all.filter(({ options }) => options.length > 0);
 }
@@ -61,6 +61,7 @@ export function optionGroups(
 /** The first two details; when the search stands in a later one only, that one. */
 function detailOf(details: readonly string[], text: string): string {
   const shown = details.slice(0, 2);
-  const later = details.slice(2).find((detail) => findText(detail, text));
-  return later !== undefined && !shown.some((detail) => findText(detail, text)) ? later : shown.join(' · ');
+  const matches = (detail: string) => findWords(detail, text).length > 0;
+  const later = details.slice(2).find(matches);
+  return later !== undefined && !shown.some(matches) ? later : shown.join(' · ');
 }

@@ -13,7 +13,7 @@ it("an employee is 'name - department' while that is one person [TASK-08]", () =
   ]);
 });
 
-it('two of one name and department have their phone beside it, with one number also the day of creation [EMP-15]', () => {
+it('two of one name and department have their phone beside it, of one number also the day [EMP-15]', () => {
   expect(labels(ana(1, { phone: '1' }), ana(2, { phone: '2' }), employee(3))).toEqual([
     'Ana Núñez - Departamento 1 - 1',
     'Ana Núñez - Departamento 1 - 2',

@@ -15,7 +15,7 @@ export function useAgreeToName(
   return async ({ name }, newId) => {
     const key = matchKey(name);
     if (edited && matchKey(edited.name) === key) return true;
-    const { data: found = [] } = await read(longestWord(key));
+    const { data: found = [] } = await read(key);
     // An earlier try may have created it though its answer did not arrive.
     const same = found.find(({ id, name: other }) => id !== edited?.id && id !== newId && matchKey(other) === key);
     if (!same) return true;
@@ -27,7 +27,3 @@ export function useAgreeToName(
     });
   };
 }
-
-/** The search finds parts of names; spaces of names with one key may differ. */
-const longestWord = (key: string): string =>
-  key.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest));
