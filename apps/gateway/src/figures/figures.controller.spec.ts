@@ -39,7 +39,12 @@ describe('GET /api/dashboard', () => {
       totalDepartments: 4,
       remindersToday: 23,
       recentTasks: [task],
-      upcomingReminders: [{ ...reminder, task: { id: task.id, title: task.title, employeeName: 'Ana Núñez' } }],
+      upcomingReminders: [
+        {
+          ...reminder,
+          task: { id: task.id, title: task.title, employeeId: task.employee?.id, employeeName: 'Ana Núñez' },
+        },
+      ],
     });
     const limits = gateway.requests.sent
       .filter(({ pattern }) => /recent|upcoming/.test(pattern))

@@ -35,8 +35,15 @@ describe('GET /api/reminders/upcoming', () => {
       ]);
     const response = await gateway.app.inject({ url: '/api/reminders/upcoming?limit=4' });
     expect(response.json()).toEqual([
-      { ...reminder, taskId: other('1'), task: { id: other('1'), title: 'Primera', employeeName: null } },
-      { ...reminder, task: { id: TASK_ID, title: task.title, employeeName: 'Ana Núñez' } },
+      {
+        ...reminder,
+        taskId: other('1'),
+        task: { id: other('1'), title: 'Primera', employeeId: null, employeeName: null },
+      },
+      {
+        ...reminder,
+        task: { id: TASK_ID, title: task.title, employeeId: task.employee?.id, employeeName: 'Ana Núñez' },
+      },
     ]);
     expect(gateway.requests.sent).toEqual([
       { pattern: ListUpcomingReminders.pattern, input: { limit: 4 } },

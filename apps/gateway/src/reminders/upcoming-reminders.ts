@@ -16,7 +16,9 @@ export class UpcomingReminders {
     return reminders.flatMap((reminder) => {
       const task = active.get(reminder.taskId);
       if (!task) return [];
-      return [{ ...reminder, task: { id: task.id, title: task.title, employeeName: task.employee?.name ?? null } }];
+      const { id, title, employee } = task;
+      const shown = { id, title, employeeId: employee?.id ?? null, employeeName: employee?.name ?? null };
+      return [{ ...reminder, task: shown }];
     });
   }
 }

@@ -49,6 +49,7 @@ export const TAGS = [
   'TaskList',
   'TasksByEmployee',
   'TasksByReminder',
+  'TasksOfEmployee',
   'Deliveries',
   'Dashboard',
   'Settings',

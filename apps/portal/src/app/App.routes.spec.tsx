@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { refusal } from '../testing/directory-api';
 import { FakeEventSource } from '../testing/fake-event-source';
 import { dashboard, metrics, page } from '../testing/samples';
 import { server } from '../testing/server';
@@ -45,13 +46,19 @@ describe('the routes', () => {
     await waitFor(() => expect(heading()).toBe(title));
   });
 
-  it.each(['/employees/1', '/tasks/1', '/departments/1', '/metrics/1'])(
-    'take no parameters: %s [SHELL-05]',
+  it.each(['/employees/1/2', '/tasks/1', '/departments/1', '/metrics/1'])(
+    'take no other parameters: %s [SHELL-05]',
     async (path) => {
       await open(path);
       expect(await screen.findByText('Esta página no existe')).toBeVisible();
     },
   );
+});
+
+it("an employee's page is below the list; one that does not exist says so [SHELL-05, EMP-16]", async () => {
+  server.use(http.get('*/api/employees/:id', () => refusal('employee_not_found')));
+  await open('/employees/1');
+  expect(await screen.findByText('Este empleado no existe')).toBeVisible();
 });
 
 describe('the portal', () => {

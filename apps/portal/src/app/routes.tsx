@@ -40,6 +40,7 @@ export const ROUTES: RouteObject[] = [
             children: [
               { index: true, Component: lazy(loadDashboard) },
               { path: '/employees', Component: lazy(loadEmployees) },
+              { path: '/employees/:id', Component: lazy(() => import('../features/employees/page/EmployeeScreen')) },
               { path: '/tasks', Component: lazy(loadTasks) },
               { path: '/departments', Component: lazy(loadDepartments) },
               { path: '/metrics', Component: lazy(() => import('../features/metrics/MetricsScreen')) },

@@ -16,6 +16,11 @@ export const HEADINGS = {
   '/activity': { title: 'Actividad', subtitle: 'Quién hizo qué, y cuándo' },
 } as const;
 
+/** The heading of an employee's page until the name is known. */
+export const EMPLOYEE_HEADING = { title: 'Empleado', subtitle: 'Sus datos, tareas y mensajes' };
+
 /** The heading of a path; the tabs of Ajustes share one, and so do imports. Undefined: there is no such screen. */
 export const headingOf = (pathname: string): { title: string; subtitle: string } | undefined =>
-  HEADINGS[pathname.replace(/^(\/(?:settings|importar))\/.*/, '$1') as keyof typeof HEADINGS];
+  /^\/employees\/[^/]+$/.test(pathname)
+    ? EMPLOYEE_HEADING
+    : HEADINGS[pathname.replace(/^(\/(?:settings|importar))\/.*/, '$1') as keyof typeof HEADINGS];

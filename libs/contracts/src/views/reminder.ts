@@ -22,7 +22,13 @@ export type ReminderStatus = ReminderView['status'];
 
 export const upcomingReminderView = z.object({
   ...reminderView.shape,
-  task: z.object({ id: z.uuid(), title: z.string(), employeeName: z.string().nullable() }),
+  task: z.object({
+    id: z.uuid(),
+    title: z.string(),
+    /** Null: the employee is not known. */
+    employeeId: z.uuid().nullable(),
+    employeeName: z.string().nullable(),
+  }),
 });
 export type UpcomingReminder = z.infer<typeof upcomingReminderView>;
 

@@ -13,7 +13,7 @@ interface Hit {
   name: string;
   /** What distinguishes it from others of the same name. */
   details: string[];
-  /** The list with this row alone, or with few more. */
+  /** The page of an employee; otherwise the list with this row alone, or with few more. */
   address: string;
 }
 
@@ -24,11 +24,11 @@ export interface Hits {
 }
 
 const HIT_OF = {
-  employees: ({ id, name, phone, departmentId, department }: EmployeeView): Hit => ({
+  employees: ({ id, name, phone, department }: EmployeeView): Hit => ({
     id,
     name,
     details: [department.name, phone],
-    address: employeeAddress({ name, departmentId }),
+    address: employeeAddress({ id }),
   }),
   tasks: ({ id, title, description, employeeId, employee }: TaskWithReminder): Hit => ({
     id,

@@ -16,7 +16,7 @@ export function EntryItem({ entry, format }: Props) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="min-w-0 break-words">
           <span className="font-medium">
-            {entry.actorEmployeeId ? <EmployeeName id={entry.actorEmployeeId} /> : actorName(entry)}
+            {entry.actorEmployeeId ? <EmployeeName id={entry.actorEmployeeId} isLink /> : actorName(entry)}
           </span>{' '}
           {entry.actorEmployeeId && 'por WhatsApp '}
           {deedOf(entry)}

@@ -16,6 +16,6 @@ export function FieldValue({ field, value }: { field: string; value: AuditValue 
   if (Array.isArray(value)) return value.map((one) => auditWords(field, one)).join(', ');
   const text = String(value);
   if (field === 'departmentId') return <DepartmentName id={text} />;
-  if (field === 'employeeId' || field === 'managerEmployeeId') return <EmployeeName id={text} />;
+  if (field === 'employeeId' || field === 'managerEmployeeId') return <EmployeeName id={text} isLink />;
   return isAuditInstant(field, value) ? formatMoment(value) : auditWords(field, text);
 }

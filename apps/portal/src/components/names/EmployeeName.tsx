@@ -1,9 +1,11 @@
 import { useEmployeeNameQuery } from '../../api/audit';
 import { isProblem } from '../../api/problem';
+import { EmployeeLink } from './EmployeeLink';
 
-/** The name of an employee who may be deleted by now. */
-export function EmployeeName({ id }: { id: string }) {
+/** The name of an employee who may be deleted by now; `isLink`: it leads to the employee's page. */
+export function EmployeeName({ id, isLink = false }: { id: string; isLink?: boolean }) {
   const { data, error } = useEmployeeNameQuery(id);
   const isGone = isProblem(error) && error.code === 'employee_not_found';
+  if (data !== undefined && isLink) return <EmployeeLink id={id}>{data}</EmployeeLink>;
   return data ?? (isGone ? 'Empleado eliminado' : error ? id : '...');
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { LoadError } from '../../components/feedback/LoadError';
 import { Spinner } from '../../components/feedback/Spinner';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { AnswerForm } from './AnswerForm';
 import { useGetConversationQuery, useMarkConversationReadMutation } from './api/conversations';
 import { Messages } from './Messages';
@@ -48,7 +49,13 @@ function ThreadHeader({ conversation }: { conversation?: ConversationView }) {
       </Link>
       {conversation && (
         <div className="min-w-0">
-          <h2 className="truncate font-semibold">{nameOf(conversation)}</h2>
+          <h2 className="truncate font-semibold">
+            {conversation.employee ? (
+              <EmployeeLink id={conversation.employee.id}>{nameOf(conversation)}</EmployeeLink>
+            ) : (
+              nameOf(conversation)
+            )}
+          </h2>
           {conversation.employee && conversation.phone && <p className="text-xs text-muted">+{conversation.phone}</p>}
         </div>
       )}

@@ -15,7 +15,7 @@ const reminder = (number: number, more: Partial<UpcomingReminder> = {}): Upcomin
   nextReminder: IN_AN_HOUR,
   sentAt: null,
   status: 'scheduled',
-  task: { id: `task-${number}`, title: `Recordar ${number}`, employeeName: 'Ana López' },
+  task: { id: `task-${number}`, title: `Recordar ${number}`, employeeId: 'ana', employeeName: 'Ana López' },
   ...more,
 });
 
@@ -71,13 +71,14 @@ describe('DashboardScreen', () => {
     show({
       upcomingReminders: [
         reminder(1),
-        reminder(2, { task: { id: 't', title: 'Sola', employeeName: null } }),
+        reminder(2, { task: { id: 't', title: 'Sola', employeeId: null, employeeName: null } }),
         reminder(3, { nextReminder: new Date(Date.now() - 1_000).toISOString() }),
       ],
     });
     const [first, second, third] = await rows('Próximos Recordatorios');
     expect(within(first!).getByRole('heading', { name: 'Recordar 1' })).toBeVisible();
-    expect(within(first!).getByText('Para: Ana López')).toBeVisible();
+    expect(first).toHaveTextContent('Para: Ana López');
+    expect(within(first!).getByRole('link', { name: 'Ana López' })).toHaveAttribute('href', '/employees/ana');
     expect(within(first!).getByRole('timer')).toHaveTextContent(/^Próximo: (1h 0m 0s|59m \d+s)$/);
     expect(within(second!).getByText('Para: Sin asignar')).toBeVisible();
     expect(within(third!).getByRole('timer')).toHaveTextContent('Enviando recordatorio...');
@@ -85,7 +86,7 @@ describe('DashboardScreen', () => {
 
   it('leads from a row to its task in the list of tasks', async () => {
     const { user, address } = show({
-      upcomingReminders: [reminder(1, { task: { id: 't', title: 'Año & más', employeeName: null } })],
+      upcomingReminders: [reminder(1, { task: { id: 't', title: 'Año & más', employeeId: null, employeeName: null } })],
     });
     await user.click(await screen.findByRole('link', { name: 'Año & más' }));
     expect(address()).toBe(`/tasks?search=${encodeURIComponent('Año & más')}`);

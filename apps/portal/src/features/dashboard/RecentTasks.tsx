@@ -2,6 +2,7 @@ import { RECENT_TASKS, type TaskView } from '@recuerda/contracts';
 import { Building2, Clock, type LucideIcon, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActiveTasksIllustration } from '../../components/illustrations/ActiveTasksIllustration';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { ListCard } from './ListCard';
 import { TaskLink } from './TaskLink';
@@ -26,7 +27,9 @@ function RecentTask({ task: { title, description, employee, reminderInterval } }
       <TaskLink title={title} />
       {description !== null && <p className="truncate text-muted">{description}</p>}
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-        <Fact Icon={User}>{employee?.name ?? 'Sin asignar'}</Fact>
+        <Fact Icon={User}>
+          {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
+        </Fact>
         <Fact Icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</Fact>
         <Fact Icon={Clock}>
           <ReminderInterval minutes={reminderInterval} />

@@ -1,6 +1,7 @@
 import { UPCOMING_REMINDERS, type UpcomingReminder } from '@recuerda/contracts';
 import { Countdown } from '../../components/Countdown';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ListCard } from './ListCard';
 import { TaskLink } from './TaskLink';
 
@@ -23,7 +24,10 @@ function Reminder({ reminder: { task, nextReminder } }: { reminder: UpcomingRemi
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-48">
         <TaskLink title={task.title} />
-        <p className="truncate text-muted">{`Para: ${task.employeeName ?? 'Sin asignar'}`}</p>
+        <p className="truncate text-muted">
+          Para:{' '}
+          {task.employeeId ? <EmployeeLink id={task.employeeId}>{task.employeeName}</EmployeeLink> : 'Sin asignar'}
+        </p>
       </div>
       <Countdown due={nextReminder} className="text-xs font-medium text-accent-strong" />
     </div>

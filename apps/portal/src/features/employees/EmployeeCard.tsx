@@ -3,6 +3,7 @@ import { CalendarDays, Phone } from 'lucide-react';
 import { useId } from 'react';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { formatDay } from '../../format/dates';
 import { AbsencesButton } from './absences/AbsencesButton';
 import { initialOf } from './initial';
@@ -32,7 +33,7 @@ export function EmployeeCard({ employee, onEdit, onAbsences }: Props) {
           </span>
           <div className="min-w-0">
             <h2 id={titleId} className="line-clamp-2 font-semibold break-words" title={name}>
-              {name}
+              <EmployeeLink id={id}>{name}</EmployeeLink>
             </h2>
             <p className="line-clamp-2 break-words text-muted">{department.name}</p>
           </div>

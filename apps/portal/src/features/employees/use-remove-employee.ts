@@ -14,21 +14,21 @@ const QUESTION = {
   tone: 'danger',
 } as const;
 
-/** Deletes an employee after a question. */
+/** Deletes an employee after a question; `remove` says whether it did. */
 export function useRemoveEmployee() {
   const confirm = useConfirm();
   const { failed, inform } = useNotices();
   const [read, { isFetching }] = useLazyGetEmployeeQuery();
   const [removeEmployee, { isLoading }] = useDeleteEmployeeMutation();
 
-  const remove = async (employee: EmployeeView): Promise<void> => {
+  const remove = async (employee: EmployeeView): Promise<boolean> => {
     const { id, name, phone, department } = employee;
     // The row counts the tasks as they were when it was read.
     const { taskCount } = await read(id)
       .unwrap()
       .catch(() => employee);
     const about = `${[name, department.name, phone].join(' · ')} (${counted(taskCount, 'tarea', 'tareas')})`;
-    if (!(await confirm({ ...QUESTION, about }))) return;
+    if (!(await confirm({ ...QUESTION, about }))) return false;
     try {
       const undo = { list: 'employees', id, change: v7() } as const;
       await removeEmployee({ id, change: undo.change }).unwrap();
@@ -36,8 +36,10 @@ export function useRemoveEmployee() {
       const text = `Empleado «${name}» eliminado${tasks}.`;
       keepLastDeletion({ text, undo });
       inform(text, { undo });
+      return true;
     } catch (error) {
       failed('No se pudo eliminar el empleado', error);
+      return false;
     }
   };
   return { remove, removing: isLoading || isFetching };

@@ -2,11 +2,12 @@ import { Building2, CalendarDays, Clock, User } from 'lucide-react';
 import { useId } from 'react';
 import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatDay } from '../../format/dates';
 import { LazyTaskExtras } from './LazyTaskExtras';
 import { TaskActions } from './TaskActions';
-import { TaskBadge } from './TaskBadge';
+import { TaskBadge } from '../../components/tasks/TaskBadge';
 import { TaskReminder } from './TaskReminder';
 import { useTaskActions } from './use-task-actions';
 
@@ -40,7 +41,9 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
           <TaskBadge task={task} />
         </div>
         <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
-          <CardLine icon={User}>{employee?.name ?? 'Sin asignar'}</CardLine>
+          <CardLine icon={User}>
+            {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
+          </CardLine>
           <CardLine icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</CardLine>
           <CardLine icon={Clock}>
             <ReminderInterval minutes={reminderInterval} />

@@ -1,8 +1,5 @@
-import { Timer } from 'lucide-react';
+import { NextReminder } from '../../components/tasks/NextReminder';
 import type { CachedTask } from './api/tasks';
-import { Countdown } from '../../components/Countdown';
-import { useNow } from '../../components/use-now';
-import { nextReminderAt } from './next-reminder-at';
 import { LazyTaskNotes } from './LazyTaskNotes';
 
 /**
@@ -19,15 +16,5 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
         task.nextReminder?.failedAt ??
         task.nextReminder?.status === 'failed') && <LazyTaskNotes task={task} titleId={titleId} />}
     </>
-  );
-}
-
-function NextReminder({ task }: { task: CachedTask }) {
-  const now = useNow();
-  return (
-    <p className="flex items-center gap-2 font-medium text-accent-strong">
-      <Timer aria-hidden className="size-4 shrink-0" />
-      <Countdown due={nextReminderAt(task, now)} />
-    </p>
   );
 }

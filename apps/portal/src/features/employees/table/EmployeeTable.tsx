@@ -2,6 +2,7 @@ import type { EmployeeView } from '@recuerda/contracts';
 import { CardActions } from '../../../components/list/CardActions';
 import { DataTable } from '../../../components/list/table/DataTable';
 import type { Column, TableProps } from '../../../components/list/table/table';
+import { EmployeeLink } from '../../../components/names/EmployeeLink';
 import { formatShortDay } from '../../../format/dates';
 import { AbsencesButton } from '../absences/AbsencesButton';
 import { LazyReachability } from '../LazyReachability';
@@ -44,7 +45,7 @@ function Name({ employee }: { employee: EmployeeView }) {
   return (
     <>
       <p id={titleIdOf(employee)} title={employee.name} className="line-clamp-2 font-medium break-words">
-        {employee.name}
+        <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink>
       </p>
       <div className="text-xs">
         <LazyReachability employee={employee} />

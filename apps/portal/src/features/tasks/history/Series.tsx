@@ -3,7 +3,7 @@ import { Loaded } from '../../../components/feedback/Loaded';
 import { formatMinute } from '../../../format/dates';
 import { useListOccurrencesQuery } from '../api/series';
 import type { CachedTask } from '../api/tasks';
-import { TaskBadge } from '../TaskBadge';
+import { TaskBadge } from '../../../components/tasks/TaskBadge';
 
 /** The occurrences of a repeated task, the newest first. */
 export function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {

@@ -1,11 +1,12 @@
 import { DataTable } from '../../../components/list/table/DataTable';
 import type { Column, TableProps } from '../../../components/list/table/table';
+import { EmployeeLink } from '../../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../../components/ReminderInterval';
 import { formatShortDay } from '../../../format/dates';
 import type { CachedTask } from '../api/tasks';
 import { LazyTaskExtras } from '../LazyTaskExtras';
 import { TaskActions } from '../TaskActions';
-import { TaskBadge } from '../TaskBadge';
+import { TaskBadge } from '../../../components/tasks/TaskBadge';
 import { TaskReminder } from '../TaskReminder';
 import { useTaskActions } from '../use-task-actions';
 
@@ -73,7 +74,9 @@ function Title({ task }: { task: CachedTask }) {
 function Assignee({ task: { employee } }: { task: CachedTask }) {
   return (
     <>
-      <p className="truncate">{employee?.name ?? 'Sin asignar'}</p>
+      <p className="truncate">
+        {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
+      </p>
       <p className="truncate text-xs text-muted">{employee?.department?.name ?? 'Sin departamento'}</p>
     </>
   );

@@ -1,0 +1,113 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useGetEmployeeQuery } from '../../../api/employee-options';
+import { isProblem } from '../../../api/problem';
+import { useDepartments } from '../../../components/departments/use-departments';
+import { EmptyState } from '../../../components/feedback/EmptyState';
+import { LoadError } from '../../../components/feedback/LoadError';
+import { Skeleton } from '../../../components/feedback/Skeleton';
+import { LostIllustration } from '../../../components/illustrations/LostIllustration';
+import { useLazyModule } from '../../../components/lazy/use-lazy-module';
+import { useNotices } from '../../../components/notices/use-notices';
+import { PageHeader } from '../../../components/PageHeader';
+import { EMPLOYEE_HEADING } from '../../../config/headings';
+import { EmployeeData } from './EmployeeData';
+import { EmployeeTasks } from './EmployeeTasks';
+import { LatestMessages } from './LatestMessages';
+
+const COLUMNS = 'grid items-start gap-4 lg:grid-cols-2';
+const loadForm = () => import('../EmployeeForm');
+const loadAbsences = () => import('../absences/AbsencesDialog');
+
+/** One employee: data, tasks with their next reminders, and the latest messages. */
+export default function EmployeeScreen() {
+  const { id = '' } = useParams();
+  const { currentData: employee, error, isFetching, refetch } = useGetEmployeeQuery(id);
+  const isGone = isProblem(error) && error.code === 'employee_not_found';
+  const shown = isGone ? undefined : employee;
+  // Dialogs belong to the screen: a deletion elsewhere leaves what is being typed.
+  const [edited, setEdited] = useState<EmployeeView | null>(null);
+  const [absent, setAbsent] = useState<EmployeeView | null>(null);
+  const { title, subtitle } = EMPLOYEE_HEADING;
+  const name = shown?.name ?? title;
+  useEffect(() => {
+    document.title = `${name} · Recuerda`;
+  }, [name]);
+  return (
+    <>
+      <Link to="/employees" className="mb-2 inline-flex items-center gap-1 text-muted hover:text-text print:hidden">
+        <ArrowLeft aria-hidden className="size-4" />
+        Empleados
+      </Link>
+      <PageHeader title={name} subtitle={subtitle} />
+      {isGone && <Gone />}
+      {!isGone && error !== undefined && !employee && (
+        <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!employee && error === undefined && <PageSkeleton />}
+      {shown && (
+        <div className={COLUMNS}>
+          <div className="flex min-w-0 flex-col gap-4">
+            <EmployeeData employee={shown} onEdit={() => setEdited(shown)} onAbsences={() => setAbsent(shown)} />
+            <LatestMessages employeeId={shown.id} />
+          </div>
+          <EmployeeTasks employee={shown} />
+        </div>
+      )}
+      {edited && <EditForm employee={edited} onClose={() => setEdited(null)} />}
+      {absent && <Absences employee={absent} onClose={() => setAbsent(null)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  employee: EmployeeView;
+  onClose: () => void;
+}
+
+function EditForm({ employee, onClose }: DialogProps) {
+  const departments = useDepartments();
+  const form = useDialogModule(loadForm, onClose);
+  return form && <form.EmployeeForm entity={employee} departments={departments} onClose={onClose} />;
+}
+
+function Absences(props: DialogProps) {
+  const absences = useDialogModule(loadAbsences, props.onClose);
+  return absences && <absences.AbsencesDialog {...props} />;
+}
+
+function useDialogModule<T extends object>(load: () => Promise<T>, onClose: () => void): T | undefined {
+  const { failed } = useNotices();
+  return useLazyModule(load, true, (error) => {
+    failed('No se pudo abrir', error);
+    onClose();
+  });
+}
+
+const Gone = () => (
+  <EmptyState
+    illustration={<LostIllustration />}
+    title="Este empleado no existe"
+    hint="Puede que lo hayan eliminado, o que el enlace esté mal escrito."
+    action={
+      <Link to="/employees" className="button-primary">
+        Ver los empleados
+      </Link>
+    }
+  />
+);
+
+const PageSkeleton = () => (
+  <div className={COLUMNS} aria-busy="true">
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-60 w-full" />
+      <Skeleton className="h-44 w-full" />
+    </div>
+    <Skeleton className="h-64 w-full" />
+    <span role="status" className="sr-only">
+      Cargando empleado...
+    </span>
+  </div>
+);
