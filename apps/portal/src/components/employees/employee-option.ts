@@ -10,7 +10,11 @@ interface Person {
 }
 
 /** As the select shows an employee: 'name - department'. */
-export const employeeOption = (person: Person): Option => ({ id: person.id, label: labelOf(person) });
+export const employeeOption = (person: Person): Option => ({
+  id: person.id,
+  name: person.name,
+  label: labelOf(person),
+});
 
 /** As the select shows several: those of one name and department also with the phone, or the day they were added. */
 export function employeeOptions(employees: readonly EmployeeView[]): Option[] {
@@ -20,7 +24,7 @@ export function employeeOptions(employees: readonly EmployeeView[]): Option[] {
     ({ phone }) => phone,
     ({ createdAt }) => `agregado el ${formatDay(createdAt)}`,
   );
-  return employees.map(({ id }, at) => ({ id, label: labels[at] ?? '' }));
+  return employees.map(({ id, name }, at) => ({ id, name, label: labels[at] ?? '' }));
 }
 
 const labelOf = ({ name, department }: Person): string => `${name} - ${department?.name ?? 'Sin departamento'}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Modal } from '../modal/Modal';
@@ -13,15 +13,19 @@ interface Given {
   required?: boolean;
   busy?: boolean;
   message?: string;
+  options?: readonly Option[];
 }
 
-function show({ value, required = true, busy = false, message }: Given = {}) {
+function show({ value, required = true, ...given }: Given = {}) {
   const chosen = jest.fn<(option: Option | null) => void>();
   const searched = jest.fn<(text: string) => void>();
   const closed = jest.fn();
   const submitted = jest.fn();
+  let change = (_next: Pick<Given, 'busy' | 'options'>): void => undefined;
   function Form() {
     const [current, setCurrent] = useState<Option | null>(value ?? null);
+    const [shown, setShown] = useState<Pick<Given, 'busy' | 'message' | 'options'>>(given);
+    change = (next) => act(() => setShown(next));
     return (
       <Modal title="Formulario" onClose={closed}>
         <form
@@ -34,7 +38,7 @@ function show({ value, required = true, busy = false, message }: Given = {}) {
           <Combobox
             control={{ id: 'employee', 'aria-describedby': undefined, 'aria-invalid': undefined }}
             placeholder="Seleccionar empleado"
-            options={[ANA, LUIS]}
+            options={shown.options ?? [ANA, LUIS]}
             value={current}
             onChange={(option) => {
               chosen(option);
@@ -42,8 +46,8 @@ function show({ value, required = true, busy = false, message }: Given = {}) {
             }}
             onSearch={searched}
             required={required}
-            busy={busy}
-            message={message ?? null}
+            busy={shown.busy ?? false}
+            message={shown.message ?? null}
           />
           <button>Guardar</button>
         </form>
@@ -52,7 +56,15 @@ function show({ value, required = true, busy = false, message }: Given = {}) {
   }
   const warned = jest.spyOn(console, 'error');
   render(<Form />, { reactStrictMode: true });
-  return { user: userEvent.setup(), chosen, searched, closed, submitted, warned };
+  return {
+    user: userEvent.setup(),
+    chosen,
+    searched,
+    closed,
+    submitted,
+    warned,
+    change: (next: Parameters<typeof change>[0]) => change(next),
+  };
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Empleado' });
@@ -105,6 +117,53 @@ describe('Combobox', () => {
     await user.keyboard('{Enter}');
     expect(chosen.mock.calls).toEqual([[ANA]]);
     expect(searched).toHaveBeenLastCalledWith('');
+  });
+
+  const BEA: Option = { id: '3', name: 'Béa', label: 'Béa - Primaria' };
+  const BEATRIZ: Option = { id: '4', name: 'Beatriz', label: 'Beatriz - Primaria' };
+
+  it.each([
+    ['an', [ANA], 'the only one that is found'],
+    [' bea ', [BEA, BEATRIZ], 'the one of that name among others'],
+  ] as const)('typing %j and Tab chooses %s: %s [TASK-08]', async (text, found, _which) => {
+    const { user, chosen } = show({ options: found });
+    await user.type(field(), text);
+    await user.tab();
+    expect(chosen.mock.calls).toEqual([[found[0]]]);
+    expect(field()).not.toHaveFocus();
+    expect(field()).toHaveValue(found[0].label);
+  });
+
+  it.each([
+    ['be', [BEA, BEATRIZ], undefined, 'two are found'],
+    ['bea', [BEA, { ...BEA, id: '5' }], undefined, 'two have the name'],
+    ['an', [ANA], 'Y 1 más: escribe para buscar', 'there are more'],
+    ['x', [], 'Sin resultados', 'nothing is found'],
+    ['{ArrowDown}', [ANA], undefined, 'nothing is typed'],
+  ] as const)('typing %j and Tab chooses nothing of %j (%s): %s [TASK-08]', async (text, found, message, _why) => {
+    const { user, chosen } = show({ options: found, ...(message && { message }) });
+    await user.type(field(), text);
+    await user.tab();
+    expect(chosen).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('');
+  });
+
+  it('chooses by Tab when the options of what is typed arrive, unless one types again [TASK-08]', async () => {
+    const { user, chosen, change } = show({ options: [ANA, LUIS], busy: true });
+    await user.type(field(), 'an');
+    await user.tab();
+    expect(chosen).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('an');
+    change({ options: [ANA], busy: false });
+    expect(chosen.mock.calls).toEqual([[ANA]]);
+    change({ options: [ANA, LUIS], busy: true });
+    await user.clear(field());
+    await user.type(field(), 'lui');
+    await user.tab();
+    await user.type(field(), 's');
+    chosen.mockClear();
+    change({ options: [LUIS], busy: false });
+    expect(chosen).not.toHaveBeenCalled();
   });
 
   it('chooses nothing by Enter while what is listed is of the search before', async () => {

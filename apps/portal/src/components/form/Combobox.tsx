@@ -1,12 +1,16 @@
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import { ChevronsUpDown, X } from 'lucide-react';
+import { matchKey } from '@recuerda/contracts/rules/match-key';
 import { useRef, useState } from 'react';
 import type { ControlProps } from './Field';
 import { useEscapeInside } from './use-escape-inside';
 import { usePopupPlace } from './use-popup-place';
+import { useWhenReady } from './use-when-ready';
 
 export interface Option {
   id: string;
+  /** What it is called, where the label says more. */
+  name?: string;
   label: string;
 }
 
@@ -42,6 +46,8 @@ export function Combobox(props: Props) {
   // As the options say it: they tell those of one name apart.
   const value = options.find(({ id }) => id === props.value?.id) ?? props.value;
   const field = useRef<HTMLDivElement>(null);
+  // Left by Tab before the options were those of what is typed, the field chooses when they are.
+  const leaving = useWhenReady(!busy, props);
   const [typed, setTyped] = useState<string | null>(null);
   const shown = value?.label ?? '';
   const type = (text: string | null) => {
@@ -52,7 +58,12 @@ export function Combobox(props: Props) {
     type(null);
     onChange(option);
   };
-  // Only Enter and a click choose. Downshift would also select or clear on blur and Escape.
+  const chooseOnly = (found: Props) => {
+    const only = onlyOption(found, typed ?? '');
+    if (only) choose(only);
+    else type(null);
+  };
+  // Only Enter, Tab and a click choose. Downshift would also select or clear on blur and Escape.
   const combobox = useCombobox<Option>({
     items: [...options],
     itemToString: (option) => option?.label ?? '',
@@ -61,7 +72,7 @@ export function Combobox(props: Props) {
     inputValue: typed ?? shown,
     stateReducer: reduce,
     onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen && typed !== null) type(null);
+      if (!isOpen && typed !== null && !leaving.isKept()) type(null);
     },
   });
   const { isOpen, highlightedIndex } = combobox;
@@ -73,7 +84,11 @@ export function Combobox(props: Props) {
   const selectChoice = ({ currentTarget }: React.SyntheticEvent<HTMLInputElement>) => {
     if (typed === null && value !== null) currentTarget.select();
   };
-  const enter = (event: React.KeyboardEvent) => {
+  const press = (event: React.KeyboardEvent) => {
+    if (event.key === 'Tab' && typed?.trim()) {
+      if (busy) leaving.keep(chooseOnly);
+      else chooseOnly(props);
+    }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen) return;
     const option = options[highlightedIndex];
     if (!busy && option) return choose(option);
@@ -83,9 +98,10 @@ export function Combobox(props: Props) {
   const input = combobox.getInputProps({
     ref: inputRef,
     onBlur,
-    onKeyDown: enter,
+    onKeyDown: press,
     // Here and not in Downshift's callback, which comes after the next key.
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
+      leaving.keep(null);
       type(currentTarget.value);
       if (currentTarget.value === '') onChange(null);
     },
@@ -156,4 +172,13 @@ export function Combobox(props: Props) {
       </div>
     </div>
   );
+}
+
+/** The option that is meant by what is typed: the one of that name, or the only one there is. */
+function onlyOption({ options, message }: Props, typed: string): Option | undefined {
+  // A message says that there are more, or that they could not be read.
+  if (message !== null) return undefined;
+  const named = options.filter(({ name }) => name !== undefined && matchKey(name) === matchKey(typed));
+  const [only, other] = named.length > 0 ? named : options;
+  return other ? undefined : only;
 }

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"The API for integrators","description":"","frontmatter":{},"headers":[],"relativePath":"en/api.md","filePath":"docs/api.md"}');
+const _sfc_main = { name: "en/api.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="the-api-for-integrators" tabindex="-1">The API for integrators <a class="header-anchor" href="#the-api-for-integrators" aria-label="Permalink to &quot;The API for integrators&quot;">​</a></h1><p><code>/api</code> is version 1. <code>/api/docs</code> of a running system describes each route; the document itself is <code>/api/docs-json</code>, committed as openapi.json.</p><table tabindex="0"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td>who asks</td><td>a token, <code>Authorization: Bearer rec_...</code>, from &#39;Mi cuenta&#39;: permissions and an end of its own</td></tr><tr><td>creations</td><td><code>Idempotency-Key</code>, a UUID of yours: a repeated request creates nothing twice</td></tr><tr><td>changes</td><td>a PATCH changes the fields that it has; with <code>expected</code>, the values that you have seen, nothing is overwritten unseen: 409 <code>fields_changed</code></td></tr><tr><td>lists</td><td><code>limit</code> (1 to 200), <code>cursor</code>: the <code>nextCursor</code> of the page before, null on the last one</td></tr><tr><td>errors</td><td><a href="/ayuda/en/problem-codes.html">problem codes</a></td></tr><tr><td>from TypeScript</td><td><a href="/ayuda/en/libs/client.html">@recuerda/client</a></td></tr><tr><td>limits</td><td>100 requests a second and address by default; 429 with <code>Retry-After</code></td></tr><tr><td>what changes</td><td><a href="/ayuda/en/webhooks.html">webhooks</a>, or the event stream of the <a href="/ayuda/en/apps/gateway.html">gateway</a></td></tr><tr><td>many at once</td><td><a href="/ayuda/en/bulk.html">bulk jobs</a>, <a href="/ayuda/en/import.html">import</a>, <a href="/ayuda/en/export.html">export</a></td></tr><tr><td>calendars</td><td><a href="/ayuda/en/calendar-feeds.html">calendar feeds</a></td></tr></tbody></table><h2 id="versions" tabindex="-1">Versions <a class="header-anchor" href="#versions" aria-label="Permalink to &quot;Versions&quot;">​</a></h2><p>Within version 1 a program that works goes on working. These are no breaking changes, so be ready for them:</p><ul><li>new routes, optional fields and parameters of requests, fields of answers;</li><li>new values in answers: a state, a reason, an event type, a <a href="/ayuda/en/problem-codes.html">problem code</a>;</li><li>wider limits; other Spanish texts; another order of fields.</li></ul><p>A breaking change is everything else: something removed or renamed, a field newly required, a narrower limit, another type, null where there was none. It comes under <code>/api/v2</code> only, beside version 1 for at least a year. What will go then is marked as deprecated in the document and listed in the <a href="/ayuda/en/api-changelog.html">changelog of the API</a>, two versions before.</p><p>A check holds this: each released document is kept in apps/gateway/openapi/released, and <code>apps/gateway/src/openapi/kept-document.spec.ts</code> fails where the present one breaks a client of it.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/api.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const api = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  api as default
+};

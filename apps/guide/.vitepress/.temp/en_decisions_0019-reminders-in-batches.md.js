@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"19. Reminders are handled in batches between their POSTs","description":"","frontmatter":{},"headers":[],"relativePath":"en/decisions/0019-reminders-in-batches.md","filePath":"docs/decisions/0019-reminders-in-batches.md"}');
+const _sfc_main = { name: "en/decisions/0019-reminders-in-batches.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_19-reminders-are-handled-in-batches-between-their-posts" tabindex="-1">19. Reminders are handled in batches between their POSTs <a class="header-anchor" href="#_19-reminders-are-handled-in-batches-between-their-posts" aria-label="Permalink to &quot;19. Reminders are handled in batches between their POSTs&quot;">​</a></h1><p><strong>To decide.</strong> In the notifier a reminder was a chain of about ten promises, from its message to its result. While it waited for the database or a slot, all of them were alive (about 10 KB, copied by each garbage collection). Over RabbitMQ, amqplib wrote the head and the body of each message, and each acknowledgement, with a separate system call that woke the broker.</p><p><strong>Options.</strong> Fewer layers in the same chain: the awaits remain. A thread for the POSTs: the event loop would wait less (of 95 us per reminder it spends 36 in the write of the POST, because with two cores the receiver runs in its place), but total CPU would rise. Our own HTTP client on a socket: 7 us of CPU per POST instead of 13 to 20 with undici shortly after the start, and 9 to 10 once undici has sent 150,000; not worth our own protocol implementation.</p><p><strong>Choice.</strong> Stages. <code>DeliverReminders</code> reads the tasks of a batch again and marks its attempts (<code>PrepareAttempts</code>). Each attempt POSTs separately when it gets a slot (<code>SendAttempt</code>, <code>Semaphore</code>). Outcomes are recorded (<code>RecordOutcomes</code>) and published (<code>TellResults</code>) per batch. Between the stages a reminder is an entry in a list. <code>@ConcurrentEventHandler</code> receives the events that arrived together with an acknowledgement callback for each, instead of one event and a promise; each event carries its trace. All frames written in one turn of the event loop leave in one system call (<code>corkSocket</code>). Next reminders are read back from the database only if their event has a subscriber.</p><p>Nothing else changes: the task is read at most a second before its POST, the mark precedes the POST, recording outcomes is retried until it succeeds, and reminders still waiting at shutdown are left to their message.</p><p><strong>Costs.</strong> While <code>tasks</code> or the database is unavailable, one log line stands for a batch, with the number of its reminders, instead of a line each. The steps of one reminder are no longer one function to read from top to bottom.</p><p><strong>Measured.</strong> One process, seven runs alternating with the previous version, medians: 5,350 to 6,334 per second, 283 to 246 us of CPU, 40 to 33 KB allocated per reminder. Over RabbitMQ, three runs alternating: 3,487 to 4,373 per second, 493 to 408 us, of which the broker 88 to 67.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/decisions/0019-reminders-in-batches.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _0019RemindersInBatches = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _0019RemindersInBatches as default
+};

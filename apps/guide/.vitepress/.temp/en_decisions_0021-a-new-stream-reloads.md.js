@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"21. A new stream begins with reload","description":"","frontmatter":{},"headers":[],"relativePath":"en/decisions/0021-a-new-stream-reloads.md","filePath":"docs/decisions/0021-a-new-stream-reloads.md"}');
+const _sfc_main = { name: "en/decisions/0021-a-new-stream-reloads.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_21-a-new-stream-begins-with-reload" tabindex="-1">21. A new stream begins with reload <a class="header-anchor" href="#_21-a-new-stream-begins-with-reload" aria-label="Permalink to &quot;21. A new stream begins with reload&quot;">​</a></h1><p><strong>To decide.</strong> A portal reads its lists while its event stream is being opened. A change between the two was never read if the stream opened late, or broke before its first event: it then reconnected without an id and was treated as new. The lists and the stream need a common position.</p><p><strong>Options.</strong> A position in every response, from which the stream is opened: the portal must keep the oldest position of everything it shows, including reads in progress, and each gateway has its own positions. Reading only once the stream is open: a slow stream keeps the screen empty. Reading again after each stream that did not resume, decided by the browser: the rule is repeated in every client.</p><p><strong>Choice.</strong> The gateway decides: a stream that does not continue from a known id begins with <code>reload</code>, and <code>reload</code> precedes <code>hello</code>. So the portal&#39;s data was read after the position from which its stream continues:</p><ul><li><em>Published before that position.</em> The change was committed before it was published, and the portal reads after the <code>reload</code>, so the response contains it. A read in progress is repeated, and a shared read begins after the request.</li><li><em>Published later.</em> The stream delivers it. If the gateway may have missed it (its queue was not bound yet, or was lost), it sends <code>reload</code> as soon as it is subscribed again, also to streams that resume across that gap.</li><li><em>The stream breaks early.</em> Without an id the next one begins with <code>reload</code> again. A client that knows an id has received <code>reload</code> before.</li><li><em>Another gateway</em> does not know the id: <code>reload</code>.</li><li><em>A late list response</em>, read before a change and shown after it: the portal reads changed rows only after the lists in progress, so the older response is always replaced.</li><li><em>A late replica</em>: one service shows another&#39;s data before it received the change. After an event figures are read twice, half a second and three seconds later. After a <code>reload</code> the tasks, departments and metrics shown are read once more after three seconds (the Dashboard each minute anyway). A replica that is later still is corrected at the next change, as before.</li></ul><p><strong>Costs.</strong> A newly opened page repeats the reads made before its stream began (the Dashboard: one request), and once more after three seconds those of lists with replicas. Nothing flickers: rows stay until the response arrives.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/decisions/0021-a-new-stream-reloads.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _0021ANewStreamReloads = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _0021ANewStreamReloads as default
+};

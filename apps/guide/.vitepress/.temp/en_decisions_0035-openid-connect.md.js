@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"35. OpenID Connect","description":"","frontmatter":{},"headers":[],"relativePath":"en/decisions/0035-openid-connect.md","filePath":"docs/decisions/0035-openid-connect.md"}');
+const _sfc_main = { name: "en/decisions/0035-openid-connect.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_35-openid-connect" tabindex="-1">35. OpenID Connect <a class="header-anchor" href="#_35-openid-connect" aria-label="Permalink to &quot;35. OpenID Connect&quot;">​</a></h1><p><strong>To decide.</strong> People sign in by the school&#39;s OpenID provider. How does it begin, whose account is it, and what do groups say?</p><p><strong>Options.</strong></p><ul><li>The beginning: <strong>a link</strong> (a GET that stores what must be remembered), or <strong>a POST</strong> that answers the provider&#39;s address.</li><li>What must be remembered: <strong>a signed cookie</strong> (it is not used up, so an answer can be replayed with it), or <strong>a row</strong>, bound to a cookie.</li><li>The account: <strong>by e-mail</strong> (providers let people choose it, and Entra does not say whether it is verified), or <strong>by issuer and <code>sub</code></strong>.</li><li>Departments of managers: <strong>JSON</strong> (quotes in <code>.env</code> and YAML), <strong>a setting per department</strong>, or <strong>pairs</strong> in one text.</li><li>The dialog of an expired session: <strong>leave the page</strong> (what was being filled in is lost), or <strong>a window</strong>.</li></ul><p><strong>Choice.</strong> A POST: GET changes nothing here, and another site&#39;s link cannot begin a sign-in. A row of hash, nonce and verifier, deleted by the answer that it serves; the browser is known by a random Lax cookie of ten minutes. The callback is a page of the portal that posts what it was given: a Strict cookie is not sent on arrival from elsewhere, but it is with that POST. The path to return to is in the row, and the portal leads to its own screens only.</p><p>Issuer and <code>sub</code> are the key. A verified address connects once, with an open invitation, which the link could have given as well. For an account with a password its password is asked for, and then no address is compared: the person has proven both, and Entra would otherwise be left out. New accounts may have an address that is not verified, because a group has let the person in and the address has no account.</p><p>Pairs <code>group=department</code>, separated by semicolons, since names have commas and groups of Keycloak slashes. A group is compared exactly, so the same form takes names and Entra&#39;s ids; a department is a name or an id. Google has no groups, so invitations do.</p><p>A window of its own, which tells the waiting page by <code>localStorage</code>: the opener&#39;s reference is cut by <code>Cross-Origin-Opener-Policy</code>.</p><p><strong>Costs.</strong> A session outlives the loss of a group until the next sign-in. Back-channel logout is left out: <code>openid-client</code> does not verify logout tokens, and the sessions of a deleted or changed account end anyway. ID tokens are kept with their session (up to 4,000 characters), because the sign-out asks for them.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/decisions/0035-openid-connect.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _0035OpenidConnect = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _0035OpenidConnect as default
+};

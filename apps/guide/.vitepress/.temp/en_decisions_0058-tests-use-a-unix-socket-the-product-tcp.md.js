@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"58. Tests reach PostgreSQL by a Unix socket, the product by TCP","description":"","frontmatter":{},"headers":[],"relativePath":"en/decisions/0058-tests-use-a-unix-socket-the-product-tcp.md","filePath":"docs/decisions/0058-tests-use-a-unix-socket-the-product-tcp.md"}');
+const _sfc_main = { name: "en/decisions/0058-tests-use-a-unix-socket-the-product-tcp.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="_58-tests-reach-postgresql-by-a-unix-socket-the-product-by-tcp" tabindex="-1">58. Tests reach PostgreSQL by a Unix socket, the product by TCP <a class="header-anchor" href="#_58-tests-reach-postgresql-by-a-unix-socket-the-product-by-tcp" aria-label="Permalink to &quot;58. Tests reach PostgreSQL by a Unix socket, the product by TCP&quot;">​</a></h1><p><strong>To decide.</strong> A fifth of the CPU of a test that uses PostgreSQL is the writing to its connections. Whether a Unix socket is cheaper than TCP on the same machine, for tests and for the embedded PostgreSQL of <code>npm start</code>.</p><p><strong>Measured</strong>, each in turn with TCP, on 2 cores:</p><table tabindex="0"><thead><tr><th></th><th class="number">TCP</th><th class="number">Unix socket</th></tr></thead><tbody><tr><td>20,000 times <code>SELECT $1</code>, client and server, CPU s (three runs)</td><td class="number">5.5, 6.8, 6.6</td><td class="number">4.5, 4.0, 4.6</td></tr><tr><td>the integration tests of three services, all processes, CPU s</td><td class="number">95</td><td class="number">85, 82, 89</td></tr><tr><td>one process, 100 reminders a second for a minute, us a reminder</td><td class="number">3,030, 2,782</td><td class="number">2,853, 2,702</td></tr><tr><td>the same, lateness, p99, ms</td><td class="number">12.6, 9.3</td><td class="number">9.7, 6.5</td></tr><tr><td>one process, 50,000 due at once, us a reminder (medians of three runs, three times)</td><td class="number">325, 297, 289</td><td class="number">332, 339, 347</td></tr></tbody></table><p>A short statement costs a third less. A statement of a thousand rows costs more: a Unix socket holds less, so that writer and reader wait for each other more often.</p><p><strong>Options.</strong></p><ul><li><strong>A socket everywhere.</strong> Cheaper and earlier for a school; a tenth dearer for thousands at once, which is what a busy machine has to endure. It needs a folder for the socket, a limit for the length of its path, and the removal of what killed servers leave.</li><li><strong>A socket for the tests alone.</strong> The servers of a run are private, their folder is short-lived, and their statements are short. The parameter <code>host</code> of the URL, as in libpq, is all that differs.</li><li><strong>TCP everywhere.</strong></li></ul><p><strong>Choice.</strong> A socket for the tests&#39; private servers, where the path of its folder is short enough; TCP in the product. Tests of the embedded PostgreSQL, of <code>npm start</code> and of images use what they start themselves.</p><p><strong>Costs.</strong> A test that puts a proxy in front of the database must drop <code>host</code> (<code>TcpProxy.inFrontOf</code> does).</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/decisions/0058-tests-use-a-unix-socket-the-product-tcp.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _0058TestsUseAUnixSocketTheProductTcp = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _0058TestsUseAUnixSocketTheProductTcp as default
+};

@@ -1,0 +1,20 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Copias de seguridad","description":"","frontmatter":{},"headers":[],"relativePath":"guia/copias.md","filePath":"docs/guia/copias.md"}');
+const _sfc_main = { name: "guia/copias.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="copias-de-seguridad" tabindex="-1">Copias de seguridad <a class="header-anchor" href="#copias-de-seguridad" aria-label="Permalink to &quot;Copias de seguridad&quot;">​</a></h1><p>Una copia es un solo archivo con todo: departamentos, empleados, tareas, historial y cuentas. Esta página es para Recuerda en tu propio equipo. En un servidor las copias las hace quien lo administra.</p><p>El archivo contiene nombres y teléfonos: guárdalo donde otros no lo lean, y en otro disco que el de Recuerda.</p><p><strong>Descargar todo</strong>, en <strong>Ajustes</strong>, no es una copia: sirve para leer los datos en otro programa, no para restaurarlos.</p><p>Aparte, guarda una vez el archivo <code>secrets.key</code> de la carpeta de datos, por ejemplo en un gestor de contraseñas. Las copias no lo llevan. Sin él, en otro equipo hay que activar de nuevo la verificación en dos pasos y cambiar los secretos de <strong>Integraciones</strong>; los recordatorios siguen.</p><h2 id="hacer-una-copia" tabindex="-1">Hacer una copia <a class="header-anchor" href="#hacer-una-copia" aria-label="Permalink to &quot;Hacer una copia&quot;">​</a></h2><p>En la carpeta de Recuerda, en una ventana de comandos, también mientras Recuerda funciona:</p><div class="language-sh vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">sh</span><pre><code>npm run backup -- /media/usb/escuela.tar.gz
+</code></pre></div><p>En Windows el archivo se escribe como <code>E:\\escuela.tar.gz</code>. Mientras se hace, y si se interrumpe, su nombre termina en <code>.partial</code>.</p><p>Al terminar, la orden dice de qué carpeta son los datos. Si Recuerda arranca solo con el equipo, suelen estar en otra: entonces las órdenes de esta página necesitan la misma <code>DATA_DIR</code> y el mismo usuario. Quien lo instaló lo encuentra, en inglés, en <a href="/ayuda/en/run-at-boot.html#commands-and-new-versions">la referencia</a>.</p><h2 id="una-copia-cada-noche" tabindex="-1">Una copia cada noche <a class="header-anchor" href="#una-copia-cada-noche" aria-label="Permalink to &quot;Una copia cada noche&quot;">​</a></h2><p>Con la variable <code>BACKUP_DIR</code>, que nombra una carpeta, Recuerda hace una copia a las 2:30 y conserva las últimas siete. Si el equipo estaba apagado, la hace al encenderse. Las demás opciones están, en inglés, en <a href="/ayuda/en/backup.html#every-night">la referencia</a>.</p><h2 id="restaurar" tabindex="-1">Restaurar <a class="header-anchor" href="#restaurar" aria-label="Permalink to &quot;Restaurar&quot;">​</a></h2><ol><li>Cierra Recuerda.</li><li>Escribe <code>npm run restore -- /media/usb/escuela.tar.gz</code>. Si ya hay datos, agrega <code>--replace</code> detrás del archivo: lo que había se guarda en la carpeta <code>replaced-</code> con la fecha, dentro de la carpeta de datos.</li><li>En otro equipo, pon <code>secrets.key</code> en su carpeta de datos.</li><li>Inicia Recuerda con <code>npm start</code>.</li><li>En el portal, los recordatorios esperan: sigue <a href="/ayuda/guia/problemas.html#despues-de-restaurar-una-copia">estos pasos</a>.</li></ol><p>Un archivo dañado o incompleto no cambia nada.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("docs/guia/copias.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const copias = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  copias as default
+};
