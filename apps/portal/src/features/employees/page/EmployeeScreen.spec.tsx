@@ -22,9 +22,11 @@ interface Setting {
   person?: typeof ana;
   id?: string;
   messages?: ReturnType<typeof message>[];
+  /** The employee is not answered before. */
+  until?: Promise<void>;
 }
 
-function open({ person = ana, id = person.id, messages = [message(2, { text: 'Ya casi' })] }: Setting = {}) {
+function open({ person = ana, id = person.id, messages = [message(2, { text: 'Ya casi' })], until }: Setting = {}) {
   const asked: string[] = [];
   const api = new DirectoryApi([office], [person]);
   const tasks = new TasksApi([
@@ -35,8 +37,10 @@ function open({ person = ana, id = person.id, messages = [message(2, { text: 'Ya
     task(5, { title: 'De otro', employeeId: employee(2).id }),
   ]);
   server.use(
-    http.all('*/api/*', ({ request }) => {
-      asked.push(new URL(request.url).pathname);
+    http.all('*/api/*', async ({ request }) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      if (pathname.includes('/employees/')) await until;
       return undefined;
     }),
     http.get('*/api/conversations/:id', () =>
@@ -85,6 +89,16 @@ describe("an employee's page", () => {
       `/api/employees/${ana.id}`,
       '/api/tasks',
     ]);
+  });
+
+  it('asks for all parts before any is there [EMP-16]', async () => {
+    const answer = Promise.withResolvers<void>();
+    const { asked } = open({ until: answer.promise });
+    expect(screen.getByText('Cargando empleado...')).toBeInTheDocument();
+    await waitFor(() => expect(asked.filter((path) => /tasks|conversations|employees/.test(path))).toHaveLength(3));
+    expect(screen.queryByRole('region')).toBeNull();
+    answer.resolve();
+    expect(await region('Datos')).toBeVisible();
   });
 
   it('shows three messages at most, and says when there is no conversation [EMP-16]', async () => {

@@ -13,11 +13,14 @@ import { useLazyModule } from '../../../components/lazy/use-lazy-module';
 import { useNotices } from '../../../components/notices/use-notices';
 import { PageHeader } from '../../../components/PageHeader';
 import { EMPLOYEE_HEADING } from '../../../config/headings';
+import { useOpenTasksOfQuery, useThreadOfQuery } from '../api/employee-page';
 import { EmployeeData } from './EmployeeData';
 import { EmployeeTasks } from './EmployeeTasks';
 import { LatestMessages } from './LatestMessages';
 
-const COLUMNS = 'grid items-start gap-4 lg:grid-cols-2';
+const COLUMNS = 'grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]';
+/** On phones between the others. */
+const BESIDE = 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1';
 const loadForm = () => import('../EmployeeForm');
 const loadAbsences = () => import('../absences/AbsencesDialog');
 
@@ -25,6 +28,9 @@ const loadAbsences = () => import('../absences/AbsencesDialog');
 export default function EmployeeScreen() {
   const { id = '' } = useParams();
   const { currentData: employee, error, isFetching, refetch } = useGetEmployeeQuery(id);
+  // At once: the sections would ask only when the employee is there.
+  useOpenTasksOfQuery(id);
+  useThreadOfQuery(id);
   const isGone = isProblem(error) && error.code === 'employee_not_found';
   const shown = isGone ? undefined : employee;
   // Dialogs belong to the screen: a deletion elsewhere leaves what is being typed.
@@ -49,11 +55,11 @@ export default function EmployeeScreen() {
       {!employee && error === undefined && <PageSkeleton />}
       {shown && (
         <div className={COLUMNS}>
-          <div className="flex min-w-0 flex-col gap-4">
-            <EmployeeData employee={shown} onEdit={() => setEdited(shown)} onAbsences={() => setAbsent(shown)} />
-            <LatestMessages employeeId={shown.id} />
+          <EmployeeData employee={shown} onEdit={() => setEdited(shown)} onAbsences={() => setAbsent(shown)} />
+          <div className={BESIDE}>
+            <EmployeeTasks employee={shown} />
           </div>
-          <EmployeeTasks employee={shown} />
+          <LatestMessages employeeId={shown.id} />
         </div>
       )}
       {edited && <EditForm employee={edited} onClose={() => setEdited(null)} />}
@@ -101,11 +107,9 @@ const Gone = () => (
 
 const PageSkeleton = () => (
   <div className={COLUMNS} aria-busy="true">
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-60 w-full" />
-      <Skeleton className="h-44 w-full" />
-    </div>
-    <Skeleton className="h-64 w-full" />
+    <Skeleton className="h-60 w-full" />
+    <Skeleton className={`h-64 w-full ${BESIDE}`} />
+    <Skeleton className="h-36 w-full" />
     <span role="status" className="sr-only">
       Cargando empleado...
     </span>
