@@ -47,7 +47,7 @@ function Confirm({ question, onAnswer }: { question: Question; onAnswer: (yes: b
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">
             {about !== undefined && <span className="mb-2 block font-medium break-words text-text">{about}</span>}
-            {text}
+            <span>{text}</span>
           </AlertDialog.Description>
           <div className="mt-6 flex justify-end gap-2">
             {action === undefined ? (

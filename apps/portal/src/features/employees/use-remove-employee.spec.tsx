@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
@@ -24,7 +24,7 @@ async function ask(taskCount = 0) {
 describe('deleting an employee', () => {
   it(`asks '${QUESTION}' and deletes [EMP-09]`, async () => {
     const { dialog, api, user } = await ask();
-    expect(dialog).toHaveTextContent(QUESTION);
+    expect(within(dialog).getByText(QUESTION)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Eliminar' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Empleado 2' })).toBeNull());
     expect(screen.getByRole('article', { name: 'Empleado 1' })).toBeVisible();
