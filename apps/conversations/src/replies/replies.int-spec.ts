@@ -91,8 +91,6 @@ describe('a reply', () => {
     const until = '2026-01-16T14:00:00.000Z';
     const rows = [second, first].map((id) => ({ id: `snooze:${id}@${until}` }));
     expect(question).toMatchObject({ kind: 'question', list: rows });
-    const shown = (await threadOf(ana.id)).map(({ choices }) => choices);
-    expect(shown).toEqual([[{ title: 'Notas' }, { title: 'Informe' }], null]);
     const [confirmation] = await app.say(ana.phone, '2');
     expect(confirmation?.text).toBe('De acuerdo. Te recordaré «Informe» de nuevo mañana a las 8:00.');
     expect(app.probe.acts.at(-1)).toBe(`snooze ${first} ${until} by ${ana.id}`);

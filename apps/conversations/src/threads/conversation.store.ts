@@ -25,7 +25,10 @@ interface NewSentMessage {
   userId?: string | undefined;
   /** Why it is not sent. */
   unsent?: string;
-  choices?: readonly (MessageButton | MessageRow)[];
+  /** Ids of what a number chooses. */
+  choices?: readonly string[];
+  /** Shown beside the text; absent where the text says it. */
+  shownChoices?: readonly (MessageButton | MessageRow)[];
   /** The department that it speaks of; absent: the employee's own. */
   departmentId?: string | null | undefined;
 }
@@ -133,7 +136,7 @@ export class ConversationStore {
 
   /** Returns false if the message is there already. */
   async addSent(manager: EntityManager, message: NewSentMessage): Promise<boolean> {
-    const { id, conversationId, kind, text, at, replyTo, userId, choices, unsent, departmentId } = message;
+    const { id, conversationId, kind, text, at, replyTo, userId, choices, shownChoices, unsent, departmentId } = message;
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
@@ -153,10 +156,10 @@ export class ConversationStore {
         at,
         replyTo ?? null,
         userId ?? null,
-        choices && JSON.stringify(choices.map((choice) => choice.id)),
+        choices && JSON.stringify(choices),
         departmentId ?? null,
         unsent ?? null,
-        choices && JSON.stringify(choices.map(({ id: _, ...shown }) => shown)),
+        shownChoices && JSON.stringify(shownChoices.map(({ id: _, ...shown }) => shown)),
       ],
     );
     return rows.length > 0;

@@ -55,7 +55,8 @@ export class RequestMessages {
     const { conversationId, employee, ...message } = answer;
     const { id, replyTo, unsent, departmentId, ...content } = message;
     const { kind, text, list, buttons } = content;
-    const choices = content.choices ?? (list ?? buttons)?.map((choice) => choice.id);
+    const shownChoices = list ?? buttons;
+    const choices = content.choices ?? shownChoices?.map((choice) => choice.id);
     const at = this.clock.now();
     const principal = currentPrincipal();
     const added = await this.conversations.addSent(manager, {
@@ -69,6 +70,7 @@ export class RequestMessages {
       ...(unsent !== undefined && { unsent }),
       ...(replyTo !== undefined && { replyTo }),
       ...(choices && { choices }),
+      ...(shownChoices && { shownChoices }),
     });
     if (!added) return;
     this.request(emit, answer);

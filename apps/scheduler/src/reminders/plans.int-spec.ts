@@ -72,7 +72,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
   });
 
   it.each(['reminder', '-reminder'] as const)('of the pages by %s read one index, and sort nothing', async (order) => {
-    const queries = new ReminderQueries(chains.source.getRepository(Reminder));
+    const queries = new ReminderQueries(chains.source.getRepository(Reminder), chains.clock);
     const page = await queries.inOrder({ order, limit: 500 });
     const all = await queries.inOrder({ order, limit: 1_000 });
     expect(all).toHaveLength(1_000);

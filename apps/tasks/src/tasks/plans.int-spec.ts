@@ -66,7 +66,7 @@ describe('the plans of tasks, with many tasks', () => {
     const rows: { id: string }[] = await source.query('SELECT id FROM tasks.tasks LIMIT 5000');
     for (const count of [0, 1, 5_000]) {
       const found = rows.slice(0, count).map(({ id }) => id);
-      const list = () => new TaskListQuery(source).run({ limit: 50, state }, found);
+      const list = () => lists().run({ limit: 50, state }, found);
       expect(await sequentialScans(source, list)).toEqual([]);
     }
   });

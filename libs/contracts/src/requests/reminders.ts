@@ -57,7 +57,7 @@ export const InitialiseReminders = defineRequest<InitialiseResult, { taskId?: st
   30_000,
 );
 
-/** Ids of the tasks whose reminder row satisfies a filter, the longest due first, at most {@link MAX_FOUND_BY_REMINDER}. */
+/** Ids of tasks whose reminder row satisfies a filter, the longest due first; at most `MAX_FOUND_BY_REMINDER`. */
 export const FindTasksByReminder = defineRequest<string[], { filter: ReminderFilter }>(
   'scheduler.reminders.find-tasks',
   'school.read',

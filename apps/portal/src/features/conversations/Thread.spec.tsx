@@ -95,7 +95,7 @@ it('describes what is no text, and shows what WhatsApp says of the person beside
   expect(notice).toHaveClass('self-center');
 });
 
-it('shows with a question what it offers to choose from, and nothing of the kind with other messages [WA-75]', async () => {
+it('shows with a question what it offers to choose from, and no list with other messages [WA-75]', async () => {
   const question = message(2, {
     direction: 'sent',
     kind: 'question',

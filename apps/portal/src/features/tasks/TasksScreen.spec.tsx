@@ -117,7 +117,7 @@ describe('Gestión de Tareas', () => {
     expect(screen.getByRole('button', { name: 'Filtros 3' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it("offers the states of tasks, 'Vencidas', 'Por confirmar' and others [TASK-15, TASK-24, DUE-23, ESC-05]", async () => {
+  it("offers the states of tasks, 'Vencidas' and others [TASK-15, TASK-24, DUE-23, ESC-05]", async () => {
     show();
     await card('Tarea 1');
     const options = within(named('Filtrar por estado')).getAllByRole('option');
