@@ -101,6 +101,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/employees/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deshace que se eliminó el empleado; sus tareas vuelven un momento después.
+         * @description Durante una hora, y una vez. Es otro cambio: los recordatorios siguen como iban, y el que debía salir mientras tanto sale una vez. Si alguien hizo otro cambio después, ese se queda y responde 409 `changed_since`.
+         */
+        post: operations["EmployeesController_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/employees/{id}/absences": {
         parameters: {
             query?: never;
@@ -242,7 +262,7 @@ export type paths = {
         head?: never;
         /**
          * Cambia los campos enviados.
-         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`.
+         * @description `expected`, opcional, tiene los valores que se vieron. Si en uno de sus campos hay ahora otro, y no es el que se envía, no cambia nada y responde 409 `fields_changed`, con los campos en `errors` y lo que existe en `entity`. Se puede deshacer si solo cambia el empleado.
          */
         patch: operations["TasksController_update"];
         trace?: never;
@@ -343,6 +363,26 @@ export type paths = {
         put?: never;
         /** Pospone los recordatorios de una tarea activa hasta una fecha y hora; después siguen solos. */
         post: operations["TransitionsController_snooze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deshace que se pausó, activó, completó, reabrió, reasignó o eliminó la tarea.
+         * @description Durante una hora, y una vez. Es otro cambio: los recordatorios siguen como iban, y el que debía salir mientras tanto sale una vez. Si alguien hizo otro cambio después, ese se queda y responde 409 `changed_since`.
+         */
+        post: operations["TransitionsController_undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1204,6 +1244,23 @@ export type paths = {
         };
         /** Cifras y listas del panel; 503 si falta alguna. */
         get: operations["FiguresController_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cuántas tareas piden atención, por motivo. */
+        get: operations["FiguresController_attention"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2472,6 +2529,8 @@ export type components = {
                     id: string;
                     name: string;
                 } | null;
+                /** @enum {string|null} */
+                unreachable?: "opted_out" | "number" | "incomplete" | null;
             } | null;
             nextReminder: components["schemas"]["Reminder"] | null;
         };
@@ -2632,6 +2691,8 @@ export type components = {
                 /** Format: uuid */
                 id: string;
                 title: string;
+                /** Format: uuid */
+                employeeId: string | null;
                 employeeName: string | null;
             };
         };
@@ -2750,6 +2811,10 @@ export type components = {
             /** @enum {string|null} */
             receipt: "accepted" | "sent" | "undelivered" | "delivered" | "read" | null;
             reason: string | null;
+            choices?: {
+                title: string;
+                description?: string;
+            }[] | null;
         };
         /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. */
         Provider: {
@@ -2765,6 +2830,7 @@ export type components = {
                 setting: "token" | "number" | "account";
                 answer: string;
             }[];
+            simulated?: boolean;
             requiresConsent?: boolean;
             monthlyTemplates?: {
                 sent: number;
@@ -2956,7 +3022,7 @@ export type components = {
             query: {
                 search?: string;
                 /** @enum {string} */
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                 /** Format: uuid */
                 departmentId?: string;
                 /** Format: uuid */
@@ -2964,7 +3030,7 @@ export type components = {
                 /** @enum {string} */
                 consent?: "given" | "missing";
                 /** @enum {string} */
-                order?: "created" | "name" | "due";
+                order?: "created" | "-created" | "name" | "-name" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                 /** @enum {string} */
                 view?: "cards" | "table";
             };
@@ -3124,7 +3190,17 @@ export type components = {
                     id: string;
                     name: string;
                 } | null;
+                /** @enum {string|null} */
+                unreachable?: "opted_out" | "number" | "incomplete" | null;
             } | null;
+        };
+        /** @description Cuántas tareas piden atención; cada número es el `total` de `/api/tasks` con ese `state`. */
+        Attention: {
+            failed: number;
+            overdue: number;
+            held: number;
+            unreachable: number;
+            reported: number;
         };
         Metrics: {
             departmentStats: {
@@ -3411,7 +3487,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -3438,7 +3514,7 @@ export interface operations {
                 search?: string;
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
-                order?: "created" | "name";
+                order?: "created" | "-created" | "name" | "-name";
             };
             header?: never;
             path?: never;
@@ -3753,7 +3829,7 @@ export interface operations {
                 search?: string;
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
-                order?: "created" | "name";
+                order?: "created" | "-created" | "name" | "-name";
                 departmentId?: string;
                 consent?: "given" | "missing";
             };
@@ -3900,7 +3976,10 @@ export interface operations {
     EmployeesController_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4070,6 +4149,44 @@ export interface operations {
                     given: boolean;
                     /** Format: date-time */
                     at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    EmployeesController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    change: string;
                 };
             };
         };
@@ -4541,8 +4658,8 @@ export interface operations {
                 search?: string;
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
-                order?: "created" | "due";
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
                 departmentId?: string;
                 employeeId?: string;
@@ -4675,7 +4792,10 @@ export interface operations {
     TasksController_delete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4704,7 +4824,10 @@ export interface operations {
     TasksController_update: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4792,7 +4915,10 @@ export interface operations {
     TransitionsController_pause: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4823,7 +4949,10 @@ export interface operations {
     TransitionsController_activate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4854,7 +4983,10 @@ export interface operations {
     TransitionsController_complete: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4885,7 +5017,10 @@ export interface operations {
     TransitionsController_reopen: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`. */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -4982,6 +5117,44 @@ export interface operations {
             };
         };
     };
+    TransitionsController_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    change: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskWithReminder"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     BulkController_create: {
         parameters: {
             query?: never;
@@ -5016,7 +5189,7 @@ export interface operations {
                      */
                     filter?: {
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         seriesId?: string;
                         /** Format: uuid */
@@ -6483,7 +6656,7 @@ export interface operations {
                     query: {
                         search?: string;
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -6491,7 +6664,7 @@ export interface operations {
                         /** @enum {string} */
                         consent?: "given" | "missing";
                         /** @enum {string} */
-                        order?: "created" | "name" | "due";
+                        order?: "created" | "-created" | "name" | "-name" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                         /** @enum {string} */
                         view?: "cards" | "table";
                     };
@@ -6566,7 +6739,7 @@ export interface operations {
                     query?: {
                         search?: string;
                         /** @enum {string} */
-                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                        state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                         /** Format: uuid */
                         departmentId?: string;
                         /** Format: uuid */
@@ -6574,7 +6747,7 @@ export interface operations {
                         /** @enum {string} */
                         consent?: "given" | "missing";
                         /** @enum {string} */
-                        order?: "created" | "name" | "due";
+                        order?: "created" | "-created" | "name" | "-name" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                         /** @enum {string} */
                         view?: "cards" | "table";
                     };
@@ -6961,6 +7134,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FiguresController_attention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attention"];
                 };
             };
             /** @description Problem */
@@ -8806,8 +9008,8 @@ export interface operations {
                 search?: string;
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
-                order?: "created" | "due";
-                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated";
+                order?: "created" | "-created" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "due" | "-due";
+                state?: "active" | "paused" | "completed" | "open" | "reported" | "overdue" | "escalated" | "unreachable" | "failed" | "held" | "silent";
                 seriesId?: string;
                 departmentId?: string;
                 employeeId?: string;
@@ -8847,7 +9049,7 @@ export interface operations {
                 search?: string;
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
-                order?: "created" | "name";
+                order?: "created" | "-created" | "name" | "-name";
                 departmentId?: string;
                 consent?: "given" | "missing";
                 format?: "xlsx" | "csv";
@@ -8886,7 +9088,7 @@ export interface operations {
                 search?: string;
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
-                order?: "created" | "name";
+                order?: "created" | "-created" | "name" | "-name";
                 format?: "xlsx" | "csv";
                 separator?: ";" | ",";
             };
@@ -9191,6 +9393,10 @@ export const REPEATABLE: ReadonlySet<string> = new Set([
     "/api/employees/{id}/absences",
     "/api/closed-days",
     "/api/tasks",
+    "/api/tasks/{id}/pause",
+    "/api/tasks/{id}/activate",
+    "/api/tasks/{id}/complete",
+    "/api/tasks/{id}/reopen",
     "/api/bulk-jobs",
     "/api/import-files",
     "/api/conversations/{id}/messages",

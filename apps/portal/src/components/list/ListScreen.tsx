@@ -21,7 +21,7 @@ export interface FormProps<T> {
   entity: T | null;
   onClose: () => void;
   /** A new one was saved. */
-  onCreated: (entity: T) => void;
+  onCreated?: (entity: T) => void;
 }
 
 interface Props<T, Name extends string, Extra extends object> {

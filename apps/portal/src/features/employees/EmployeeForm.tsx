@@ -57,7 +57,7 @@ export function EmployeeForm({ entity: employee, departments, onClose, onCreated
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: (saved) => {
       onClose();
-      if (!employee) onCreated(saved);
+      if (!employee) onCreated?.(saved);
     },
     failed: edit.failed,
   });

@@ -73,7 +73,7 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: (saved) => {
       onClose();
-      if (!task) onCreated(saved);
+      if (!task) onCreated?.(saved);
     },
     failed: edit.failed,
   });
