@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
+import type { DueReminder } from './due-reminder.js';
 import { recordedResults } from './instruments.js';
 
 describe('RecordResults while another session has locked rows', () => {
@@ -41,6 +43,69 @@ describe('RecordResults while another session has locked rows', () => {
     expect(second.held).toEqual([]);
     expect(second.scheduled.map(({ taskId }) => taskId)).toEqual([locked[0]]);
     expect(await untouched(locked)).toBe(0);
+  });
+
+  it('takes out of hand what is recorded, and out of the messages of a day what was not sent [BUN-06]', async () => {
+    const due = chains.clock.now();
+    await chains.calendars.run([school({ dailyCap: 9 })]);
+    await chains.rules.refresh();
+    const ids = Array.from({ length: 6 }, () => uuidv7());
+    await insertWaiting(
+      chains,
+      ids.map((id) => ({ id, due, minutes: 60 })),
+    );
+    const about = { messageId: uuidv7(), employeeId: uuidv7(), day: '2026-01-15' };
+    await chains.dispatched.add(
+      chains.source.manager,
+      ids.map((reminderId) => ({ ...about, reminderId })),
+    );
+    const inHand = ids.map((id) => chains.inFlight.put({ id } as DueReminder));
+    const inFlight = () => inHand.filter((one) => chains.inFlight.includes(one)).map(({ reminder }) => reminder.id);
+    const counted = async () =>
+      (
+        await chains.source.query<{ id: string }[]>(
+          'SELECT reminder_id AS id FROM scheduler.dispatched_reminders WHERE reminder_id = ANY ($1) ORDER BY 1',
+          [ids],
+        )
+      ).map(({ id }) => id);
+    const results = ids.map((id, index) => {
+      const data = { reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 };
+      return ([sent, failed, cancelled][index % 3] ?? sent)(data);
+    });
+    const locked = ids.slice(0, 3);
+    const foreign = chains.source.createQueryRunner();
+    await foreign.startTransaction();
+    await foreign.query('SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
+    const { held } = await chains.results.run(results);
+    expect(inFlight()).toEqual(locked);
+    expect(await counted()).toEqual(ids.slice(0, 4));
+    await foreign.rollbackTransaction();
+    await foreign.release();
+    await chains.results.run(held);
+    expect(inFlight()).toEqual([]);
+    expect(await counted()).toEqual([ids[0], ids[3]]);
+  });
+
+  it('records nothing after an error that is no locked row, also where a second try would succeed', async () => {
+    const due = chains.clock.now();
+    const id = uuidv7();
+    await insertWaiting(chains, [{ id, due, minutes: 60 }]);
+    const results = [sent({ reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 })];
+    const inHand = chains.inFlight.put({ id } as DueReminder);
+    await chains.source.query(
+      `CREATE SEQUENCE tries;
+       CREATE FUNCTION fail_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         IF nextval('tries') = 1 THEN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END IF;
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER fail_once BEFORE UPDATE ON scheduler.task_reminders FOR EACH ROW EXECUTE FUNCTION fail_once()`,
+    );
+    await expect(chains.results.run(results)).rejects.toThrow('deadlock');
+    expect(await untouched([id])).toBe(1);
+    expect(chains.inFlight.includes(inHand)).toBe(true);
+    expect((await chains.results.run(results)).scheduled).toHaveLength(1);
+    expect(chains.inFlight.includes(inHand)).toBe(false);
+    await chains.source.query('DROP FUNCTION fail_once CASCADE; DROP SEQUENCE tries');
   });
 
   it('waits half a second for a locked row when all were sent, then records the others', async () => {

@@ -115,7 +115,7 @@ export class RecordResults {
     const held = new Set(recorded.held);
     const done = events.filter((event) => !held.has(event));
     const unsent = done.filter((event) => !ReminderSent.is(event));
-    if (unsent.length > 0) await this.dispatched.remove(unsent.map((event) => resultOf(event).reminderId));
+    await this.dispatched.remove(unsent.map((event) => resultOf(event).reminderId));
     this.inFlight.answered(done.map((event) => resultOf(event).reminderId));
     return recorded;
   }
@@ -182,7 +182,7 @@ export class RecordResults {
   private async scheduleNext(
     source: Pick<DataSource, 'query'>,
     results: readonly ReminderResult[],
-    tell = true,
+    tell: boolean,
     emit?: Transaction['emit'],
   ): Promise<{ scheduled: ScheduledReminder[]; sent: number }> {
     if (results.length === 0) return { scheduled: [], sent: 0 };

@@ -79,6 +79,8 @@ export async function createChains(zone = 'America/New_York') {
     results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork, dispatched, removed),
     holds: new ReminderHolds(source, clock, inFlight, dispatched),
     rules,
+    inFlight,
+    dispatched,
     preview: new PreviewReminders(source, clock, rules, dispatched),
     messages: new FormMessages(source, clock, rules, dispatched),
     calendars: apply,
