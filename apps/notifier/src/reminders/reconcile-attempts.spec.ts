@@ -1,0 +1,111 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import type { Channel } from '../channels/channel.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import type { AttemptBefore } from '../deliveries/begin-attempts.js';
+import type { ProviderStateStore } from '../provider-state/provider-state.store.js';
+import { possibleDuplicates, reconciledAttempts } from './instruments.js';
+import { ReconcileAttempts, withoutMark } from './reconcile-attempts.js';
+
+const DAY_MS = 24 * 3_600_000;
+const config = { WHATSAPP_RECONCILE_SECONDS: 60 };
+const NO_ANSWER = { kind: 'retryable', reason: 'timeout', answer: '', ambiguous: true } as const;
+const DEFERRED = {
+  kind: 'deferred',
+  reason: 'limit',
+  answer: '',
+  retryAfterMs: 5,
+  holdReason: 'provider_limit',
+} as const;
+const before = (reason: string | null, receipt: AttemptBefore['receipt'] = null): AttemptBefore => ({
+  ...{ reason, receipt },
+  providerId: null,
+});
+
+/** With a provider that last reported a status `sinceStatusMs` ago; null: its state cannot be read. */
+function reconciling({ hasReceipts = true, holds = true, sinceStatusMs = 0 as number | null } = {}) {
+  const reportsStatuses = async (account: string, withinMs: number) => {
+    if (sinceStatusMs === null) throw new Error('down');
+    return account === 'ours' && sinceStatusMs <= withinMs;
+  };
+  const channel = { account: 'ours', hasReceipts, holds } as Channel;
+  return new ReconcileAttempts(config, channel, { reportsStatuses } as ProviderStateStore);
+}
+
+describe('a POST without an answer', () => {
+  const after = (outcome: SendOutcome, isLast: boolean, known?: Parameters<typeof reconciling>[0], reason = '') =>
+    reconciling(known).after(outcome, { before: reason === '' ? null : before(reason) }, isLast);
+  const MARKED = { ...NO_ANSWER, reason: 'unanswered_timeout' };
+  const AWAITED = { ...MARKED, retryAfterMs: 60_000, awaitsStatus: true };
+
+  it('waits for its status where the provider has reported some in 90 days, also if it was the last [WA-92]', async () => {
+    for (const isLast of [false, true]) {
+      expect(await after(NO_ANSWER, isLast, { sinceStatusMs: 90 * DAY_MS })).toEqual(AWAITED);
+      const unheard = isLast ? NO_ANSWER : MARKED;
+      expect(await after(NO_ANSWER, isLast, { sinceStatusMs: 90 * DAY_MS + 1 })).toEqual(unheard);
+      expect(await after(NO_ANSWER, isLast, { sinceStatusMs: null })).toEqual(unheard);
+      expect(await after(NO_ANSWER, isLast, { hasReceipts: false })).toEqual(unheard);
+    }
+  });
+
+  it('is marked once, and only if it may have been sent', async () => {
+    expect(await after({ ...NO_ANSWER, reason: 'unanswered_timeout' }, false)).toEqual(AWAITED);
+    const answered = [
+      { ...NO_ANSWER, ambiguous: false },
+      { kind: 'sent', answer: 'ok' },
+      { kind: 'throttled', reason: 'http_429', answer: '' },
+      { kind: 'refused', reason: 'http_400', answer: '' },
+    ] as const;
+    for (const outcome of answered) expect(await after(outcome, false)).toEqual(outcome);
+  });
+
+  it('keeps its mark through a deferral, which gets none of its own', async () => {
+    expect(await after(DEFERRED, false, {}, 'unanswered_timeout')).toEqual({ ...DEFERRED, reason: 'unanswered_limit' });
+    for (const reason of ['', 'timeout']) expect(await after(DEFERRED, false, {}, reason)).toEqual(DEFERRED);
+  });
+
+  it('was sent where the provider has reported it, and is counted then', () => {
+    const counted = jest.spyOn(reconciledAttempts, 'inc');
+    const reported = [null, before('unanswered_timeout'), before(null, 'sent')].map((one) =>
+      reconciling().wasSent(one),
+    );
+    expect([reported, counted.mock.calls.length]).toEqual([[false, false, true], 1]);
+    counted.mockRestore();
+  });
+});
+
+describe('the POSTs of a message', () => {
+  it('are over after three; of what was held in an outage, after two whose process was killed', () => {
+    const over = (reason: string | null, unfinished?: number, holds = true) =>
+      [3, 4].map((number) => reconciling({ holds }).isOver(number, before(reason), unfinished));
+    const none = [false, false];
+    const last = [false, true];
+    expect([over('http_504', 2), over('http_504', 3), over('http_504')]).toEqual([none, last, last]);
+    // Without a hold, or without a POST before that failed, there is no outage.
+    expect([over('http_504', 2, false), over(null, 2), over('', 2)]).toEqual([last, last, last]);
+    expect([3, 4].map((number) => reconciling().isOver(number, null, 2))).toEqual(last);
+  });
+
+  it('have failed for the reason of the last, or because each process was killed', () => {
+    const why = (reason: string | null, abandoned = false) =>
+      reconciling().whyGivenUp({ before: before(reason), abandoned });
+    expect(why('unanswered_timeout')).toBe('timeout');
+    for (const reason of [why('timeout'), why('unanswered_timeout', true), why(null)])
+      expect(reason).toBe('crashed_repeatedly');
+    expect(reconciling().whyGivenUp({ before: null, abandoned: false })).toBe('crashed_repeatedly');
+    expect(['unanswered_timeout', 'timeout'].map(withoutMark)).toEqual(['timeout', 'timeout']);
+  });
+
+  it('count as possibly repeated after a crash or without an answer, once, and only if one was made', () => {
+    const counted = jest.spyOn(possibleDuplicates, 'inc');
+    const causes = (reason: string | null, abandoned: boolean, outcome: SendOutcome = NO_ANSWER) => {
+      counted.mockClear();
+      reconciling().countRepeated({ before: reason === null ? null : before(reason), abandoned }, outcome);
+      return counted.mock.calls.map(([labels]) => (labels as { cause: string }).cause);
+    };
+    expect(causes('unanswered_timeout', true)).toEqual(['crash']);
+    expect(causes('unanswered_timeout', false)).toEqual(['no_answer']);
+    for (const reason of [null, 'timeout']) expect(causes(reason, false)).toEqual([]);
+    for (const abandoned of [true, false]) expect(causes('unanswered_timeout', abandoned, DEFERRED)).toEqual([]);
+    counted.mockRestore();
+  });
+});
