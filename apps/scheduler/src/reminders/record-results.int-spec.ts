@@ -108,6 +108,36 @@ describe('RecordResults while another session has locked rows', () => {
     await chains.source.query('DROP FUNCTION fail_once CASCADE; DROP SEQUENCE tries');
   });
 
+  it('updates rows in the order of their tasks, in whatever order the results come: two batches cannot deadlock', async () => {
+    const due = chains.clock.now();
+    const ids = Array.from({ length: 5 }, () => uuidv7());
+    const shuffled = [3, 0, 4, 1, 2].map((index) => ids[index] ?? '');
+    await insertWaiting(
+      chains,
+      shuffled.map((id) => ({ id, due, minutes: 60 })),
+    );
+    await chains.source.query(
+      `CREATE TABLE updated (place serial, task_id uuid);
+       CREATE FUNCTION note_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+         INSERT INTO updated (task_id) VALUES (NEW.task_id);
+         RETURN NEW;
+       END $$;
+       CREATE TRIGGER note_order BEFORE UPDATE ON scheduler.task_reminders FOR EACH ROW EXECUTE FUNCTION note_order()`,
+    );
+    for (const order of [ids.toReversed(), ids]) {
+      const rows = await chains.rows();
+      const results = order.map((taskId) => {
+        const reminderId = rows.find((row) => row.task_id === taskId)?.id ?? '';
+        return sent({ reminderId, taskId, dueAt: due.toISOString(), activation: 1 });
+      });
+      await chains.results.run(results);
+      const updated = await chains.source.query<{ id: string }[]>('SELECT task_id AS id FROM updated ORDER BY place');
+      expect(updated.map(({ id }) => id)).toEqual(ids);
+      await chains.source.query('TRUNCATE updated');
+    }
+    await chains.source.query('DROP FUNCTION note_order CASCADE; DROP TABLE updated');
+  });
+
   it('waits half a second for a locked row when all were sent, then records the others', async () => {
     const due = chains.clock.now();
     const ids = Array.from({ length: 3 }, () => uuidv7());
