@@ -46,6 +46,7 @@ export { TEST_KEY } from './test-key.js';
 export { createTestVhost, type QueueState, type TestVhost } from './test-vhost.js';
 export { untilWaiting } from './until-waiting.js';
 export { unzipped } from './unzipped.js';
+export { noteWriteOrder } from './write-order.js';
 export { zoneWhereItIsNoon } from './zone-where-it-is-noon.js';
 export type { Behaviour } from './fake-provider/behaviour.js';
 export { FakeProvider, type ReceivedMessage } from './fake-provider/fake-provider.js';

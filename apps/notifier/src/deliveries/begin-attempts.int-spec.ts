@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { noteWriteOrder } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
@@ -69,5 +70,30 @@ describe('BeginAttempts', () => {
         reminderId,
       ]);
     expect(await Promise.all(ids.map(messageOf))).toEqual([[{ id: messageId }], [{ id: null }]]);
+  });
+
+  it('begins each reminder of a batch once, for the first message, in the order of their ids', async () => {
+    const now = new Date();
+    const attempts = Array.from({ length: 4 }, (_, index) => ({
+      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt: now.toISOString(), phone: `5049988776${index}` },
+    }));
+    const ids = attempts.map(({ reminderId }) => reminderId);
+    const again = attempts.map((attempt) => ({ ...attempt, phone: '50477001234' }));
+    const begin = new BeginAttempts(database.source, { now: () => now });
+    const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
+    const begun = await begin.run([...attempts.toReversed(), ...again]);
+    expect(await taken()).toEqual(ids);
+    await stop();
+    const claim = expect.any(String);
+    expect(begun).toEqual([
+      ...ids.map(() => ({ kind: 'begun', claim, firstAt: now, attemptsStarted: 1, attemptsFinished: 0, before: null })),
+      ...ids.map(() => ({ kind: 'busy', claimed: true, until: new Date(now.getTime() + POST_TIMEOUT_MS + 5_000) })),
+    ]);
+    const phones = await database.source.query<{ phone: string }[]>(
+      'SELECT phone FROM notifier.deliveries WHERE reminder_id = ANY ($1) ORDER BY reminder_id',
+      [ids],
+    );
+    expect(phones).toEqual(attempts.map(({ phone }) => ({ phone })));
   });
 });

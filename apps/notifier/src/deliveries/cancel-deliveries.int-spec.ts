@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { noteWriteOrder } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { BeginAttempts } from './begin-attempts.js';
@@ -54,4 +55,17 @@ it.each(['sent', 'failed'])('a stop leaves a delivery that was %s', async (statu
   const end = 'UPDATE notifier.deliveries SET claim = NULL, status = $2, sent_at = now() WHERE reminder_id = $1';
   await database.source.query(end, [reminderId, status]);
   expect(await cancelAt(endsAt)).toMatchObject({ status, fresh: false });
+});
+
+it('stops at once of several deliveries, and of one twice, cancel each once, in the order of their ids', async () => {
+  const now = new Date();
+  const ids = Array.from({ length: 4 }, () => uuidv7());
+  const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
+  const cancel = new CancelDeliveries(database.source);
+  const stopped = [...ids, ...ids].toReversed();
+  const all = stopped.map((reminderId) => cancel.run({ reminderId, taskId: uuidv7(), dueAt: now, now }));
+  const fresh = (await Promise.all(all)).map((one, index) => (one.fresh ? [stopped[index]] : [])).flat();
+  expect(fresh.toSorted()).toEqual(ids);
+  expect((await taken()).slice(-4)).toEqual(ids);
+  await stop();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { noteWriteOrder } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
@@ -61,6 +62,15 @@ describe('FinishAttempts', () => {
   it('returns all sent attempts as recorded', async () => {
     const outcomes = await begun(3);
     expect(await finisher().run(outcomes)).toEqual([true, true, true]);
+  });
+
+  it('locks deliveries in the order of their ids: two batches cannot deadlock', async () => {
+    const [sent, failed] = [await begun(3), await begun(3)];
+    const { taken, stop } = await noteWriteOrder(source, 'notifier.deliveries', 'reminder_id');
+    const outcomes = [...sent, ...failed.map((outcome) => ({ ...outcome, ...FAILED }))];
+    await finisher().run(outcomes.toReversed());
+    expect(await taken()).toEqual(outcomes.map(({ reminderId }) => reminderId));
+    await stop();
   });
 
   it('counts the first of two sent attempts of a reminder, finished together or one after the other', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { noteWriteOrder } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
@@ -116,14 +117,7 @@ describe('RecordResults while another session has locked rows', () => {
       chains,
       shuffled.map((id) => ({ id, due, minutes: 60 })),
     );
-    await chains.source.query(
-      `CREATE TABLE updated (place serial, task_id uuid);
-       CREATE FUNCTION note_order() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-         INSERT INTO updated (task_id) VALUES (NEW.task_id);
-         RETURN NEW;
-       END $$;
-       CREATE TRIGGER note_order BEFORE UPDATE ON scheduler.task_reminders FOR EACH ROW EXECUTE FUNCTION note_order()`,
-    );
+    const { taken, stop } = await noteWriteOrder(chains.source, 'scheduler.task_reminders', 'task_id');
     for (const order of [ids.toReversed(), ids]) {
       const rows = await chains.rows();
       const results = order.map((taskId) => {
@@ -131,11 +125,9 @@ describe('RecordResults while another session has locked rows', () => {
         return sent({ reminderId, taskId, dueAt: due.toISOString(), activation: 1 });
       });
       await chains.results.run(results);
-      const updated = await chains.source.query<{ id: string }[]>('SELECT task_id AS id FROM updated ORDER BY place');
-      expect(updated.map(({ id }) => id)).toEqual(ids);
-      await chains.source.query('TRUNCATE updated');
+      expect(await taken()).toEqual(ids);
     }
-    await chains.source.query('DROP FUNCTION note_order CASCADE; DROP TABLE updated');
+    await stop();
   });
 
   it('waits half a second for a locked row when all were sent, then records the others', async () => {
