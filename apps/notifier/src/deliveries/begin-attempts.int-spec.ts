@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
 import { LATEST_START_MS } from '../reminders/not-postable.js';
-import { BeginAttempts } from './begin-attempts.js';
+import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
 
 describe('BeginAttempts', () => {
   let database: DeliveriesDatabase;
@@ -95,5 +95,30 @@ describe('BeginAttempts', () => {
       [ids],
     );
     expect(phones).toEqual(attempts.map(({ phone }) => ({ phone })));
+  });
+
+  it('begins the next attempt of a reminder when its wait is over, and none once it has an outcome', async () => {
+    const start = new Date();
+    const [last, until] = [1, 2].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
+    const [waiting, ended] = [1, 2].map(() => ({
+      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt: start.toISOString(), phone: '50499887766' },
+    })) as [AttemptToBegin, AttemptToBegin];
+    const beginAt = (now: Date) => new BeginAttempts(database.source, { now: () => now }).run([waiting, ended]);
+    await beginAt(start);
+    await database.source.query(
+      `UPDATE notifier.deliveries SET claim = NULL, claimed_until = $1, attempts_finished = 1, reason = 'http_503',
+         status = CASE WHEN reminder_id = $2 THEN 'sending' ELSE 'failed' END WHERE reminder_id = ANY ($3)`,
+      [until, waiting.reminderId, [waiting.reminderId, ended.reminderId]],
+    );
+    const finished = { kind: 'finished', delivery: { status: 'failed', reason: 'http_503', attemptsStarted: 1 } };
+    expect(await beginAt(last)).toMatchObject([{ kind: 'busy', claimed: false, until }, finished]);
+    expect(await beginAt(until)).toMatchObject([
+      {
+        ...{ kind: 'begun', firstAt: start, attemptsStarted: 2, attemptsFinished: 1 },
+        before: { receipt: null, providerId: null, reason: 'http_503' },
+      },
+      finished,
+    ]);
   });
 });
