@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FakeClock } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import type { Channel } from '../channels/channel.js';
+import { BeginAttempts } from '../deliveries/begin-attempts.js';
+import type { ProviderStateStore } from '../provider-state/provider-state.store.js';
+import { DeferReminder } from './defer-reminder.js';
+import type { Deferral } from './deferral.js';
+import { ReconcileAttempts } from './reconcile-attempts.js';
+import type { Reminder } from './reminder.js';
+
+describe('a reminder that is to be deferred before an attempt', () => {
+  const clock = new FakeClock();
+  const channel = { holds: true } as Channel;
+  const reconcile = new ReconcileAttempts({ WHATSAPP_RECONCILE_SECONDS: 60 }, channel, {} as ProviderStateStore);
+  const deferral: Deferral = { kind: 'deferred', until: new Date(clock.now().getTime() + 60_000), reason: 'hours' };
+  let database: DeliveriesDatabase;
+  let reminderId: string;
+  /** When the claim of its first attempt ends. */
+  let until: Date;
+  beforeAll(async () => {
+    database = await createDeliveriesDatabase();
+  });
+  beforeEach(async () => {
+    reminderId = uuidv7();
+    clock.set(new Date());
+    const attempt = {
+      ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ dueAt: clock.now().toISOString(), phone: '50499887766' },
+    };
+    const begin = new BeginAttempts(database.source, clock);
+    await begin.run([attempt]);
+    const [busy] = await begin.run([attempt]);
+    if (busy?.kind !== 'busy') throw new Error('not claimed');
+    until = busy.until;
+  });
+  afterAll(() => database?.drop());
+
+  const defer = (id = reminderId) =>
+    new DeferReminder(database.source, clock, reconcile).run({ due: { reminderId: id } } as Reminder, deferral);
+  const set = (columns: string) =>
+    database.source.query(`UPDATE notifier.deliveries SET ${columns} WHERE reminder_id = $1`, [reminderId]);
+
+  it('is deferred where nothing was attempted, each for itself of several at once', async () => {
+    await set(`status = 'sent', claim = NULL`);
+    const defers = new DeferReminder(database.source, clock, reconcile);
+    const both = [reminderId, uuidv7()].map((id) => defers.run({ due: { reminderId: id } } as Reminder, deferral));
+    expect(await Promise.all(both)).toMatchObject([{ kind: 'done' }, deferral]);
+  });
+
+  it('is not while another notifier may be sending it, until its claim ends', async () => {
+    clock.set(new Date(until.getTime() - 1));
+    expect(await defer()).toEqual({ kind: 'taken', until });
+    clock.set(until);
+    expect(await defer()).toEqual(deferral);
+    clock.set(new Date(until.getTime() - 1));
+    await set('claim = NULL');
+    expect(await defer()).toEqual(deferral);
+  });
+
+  it.each(['sent', 'failed', 'cancelled'])('has its outcome if that was lost: %s', async (status) => {
+    await set(`status = '${status}', reason = 'r', counted = true`);
+    const outcome = { status, sentAt: null, reason: 'r', attempts: 1, counted: true, departmentId: null };
+    expect(await defer()).toEqual({ kind: 'done', outcome });
+  });
+
+  it('gets its outcome without a POST where the provider reported it, or none is left', async () => {
+    await set(`claim = NULL, receipt = 'sent'`);
+    expect(await defer()).toEqual({ kind: 'settled' });
+    await set('receipt = NULL, attempts_started = 2');
+    expect(await defer()).toEqual(deferral);
+    await set('attempts_started = 3');
+    expect(await defer()).toEqual({ kind: 'settled' });
+    // In an outage, as long as no three were left unfinished.
+    await set(`reason = 'http_504', attempts_finished = 1`);
+    expect(await defer()).toEqual(deferral);
+    await set('attempts_finished = 0');
+    expect(await defer()).toEqual({ kind: 'settled' });
+  });
+});
