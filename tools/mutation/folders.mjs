@@ -12,9 +12,9 @@ const SPECS = {
   'apps/identity/src': ['apps/identity/src/{sign-in,second-factors,sessions,passwords}/*'],
 };
 
-/** Returns the patterns of the files that are mutated. */
+/** Returns the patterns of the files that are mutated: one file, or lines of it (`:10-20`), or those of a folder. */
 export const mutated = (path) =>
-  path.endsWith('.ts')
+  /\.ts(:[\d:-]+)?$/.test(path)
     ? [path]
     : [`${path}/**/*.ts`, '!**/*.{spec,int-spec,e2e}.ts', '!**/__fixtures__/**', '!**/{index,*.module}.ts'];
 

@@ -29,7 +29,8 @@ it('a name that is given selects the tests that decide', () => {
   ]);
 });
 
-it('code is mutated, of a folder or of one file, and no test', () => {
-  expect(mutated('libs/calendar/src/next-due.ts')).toEqual(['libs/calendar/src/next-due.ts']);
+it('code is mutated, of a folder, of one file or of lines of it, and no test', () => {
+  for (const path of ['libs/calendar/src/next-due.ts', 'libs/calendar/src/next-due.ts:10-20'])
+    expect(mutated(path)).toEqual([path]);
   expect(mutated('libs/calendar')).toEqual(expect.arrayContaining(['libs/calendar/**/*.ts', '!**/__fixtures__/**']));
 });
