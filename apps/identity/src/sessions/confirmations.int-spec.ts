@@ -159,6 +159,16 @@ describe('an account without password and passkey confirms at the provider', () 
     expect(await until()).not.toBeNull();
   });
 
+  it('by the sign-in there that began it, if the provider says that it was just now [AUTH-54]', async () => {
+    const confirmed = [];
+    for (const change of [(url: string) => url, (url: string) => `${url}&max_age=300`]) {
+      const { browser, answer } = await oidc.visit('sub-1', change);
+      await oidc.finish(browser, answer, (signedIn = newSession(ADDRESS)));
+      confirmed.push((await until()) !== null);
+    }
+    expect(confirmed).toEqual([false, true]);
+  });
+
   it('not as another person, nor where the provider does not say that it was just now [AUTH-54]', async () => {
     const refused = { code: 'oidc_refused' };
     await expect(again('sub-2')).rejects.toMatchObject(refused);
