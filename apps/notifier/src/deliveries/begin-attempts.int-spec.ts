@@ -79,10 +79,11 @@ describe('BeginAttempts', () => {
       ...{ dueAt: now.toISOString(), phone: `5049988776${index}` },
     }));
     const ids = attempts.map(({ reminderId }) => reminderId);
-    const again = attempts.map((attempt) => ({ ...attempt, phone: '50477001234' }));
+    const shuffled = [2, 0, 3, 1].map((index) => attempts[index] as AttemptToBegin);
+    const again = shuffled.map((attempt) => ({ ...attempt, phone: '50477001234' }));
     const begin = new BeginAttempts(database.source, { now: () => now });
     const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
-    const begun = await begin.run([...attempts.toReversed(), ...again]);
+    const begun = await begin.run([...shuffled, ...again]);
     expect(await taken()).toEqual(ids);
     await stop();
     const claim = expect.any(String);

@@ -62,7 +62,7 @@ it('stops at once of several deliveries, and of one twice, cancel each once, in 
   const ids = Array.from({ length: 4 }, () => uuidv7());
   const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
   const cancel = new CancelDeliveries(database.source);
-  const stopped = [...ids, ...ids].toReversed();
+  const stopped = [2, 0, 3, 1, 1, 3, 0, 2].map((index) => ids[index] ?? '');
   const all = stopped.map((reminderId) => cancel.run({ reminderId, taskId: uuidv7(), dueAt: now, now }));
   const fresh = (await Promise.all(all)).map((one, index) => (one.fresh ? [stopped[index]] : [])).flat();
   expect(fresh.toSorted()).toEqual(ids);

@@ -68,7 +68,7 @@ describe('FinishAttempts', () => {
     const [sent, failed] = [await begun(3), await begun(3)];
     const { taken, stop } = await noteWriteOrder(source, 'notifier.deliveries', 'reminder_id');
     const outcomes = [...sent, ...failed.map((outcome) => ({ ...outcome, ...FAILED }))];
-    await finisher().run(outcomes.toReversed());
+    await finisher().run([4, 1, 3, 2, 0, 5].map((index) => outcomes[index] as AttemptOutcome));
     expect(await taken()).toEqual(outcomes.map(({ reminderId }) => reminderId));
     await stop();
   });
