@@ -57,6 +57,17 @@ describe('a school that opens Monday to Friday from 7 to 17', () => {
     expect(place(school({ closedDays: [{ ...absence, to: '2026-11-26' }] }), monday)).toMatchObject({
       reason: 'hours',
     });
+    // Also where another day was closed for less before or after it.
+    const closed = (...reasons: ('holiday' | 'absence')[]) =>
+      reasons.map((reason, index) => ({
+        reason,
+        name: '',
+        from: `2026-11-${26 + index}`,
+        to: `2026-11-${26 + index}`,
+      }));
+    for (const closedDays of [closed('absence', 'holiday'), closed('holiday', 'absence')])
+      expect(place(school({ closedDays }), monday)).toMatchObject({ reason: 'absence' });
+    expect(place(school({ closedDays: closed('holiday', 'holiday') }), monday)).toMatchObject({ reason: 'holiday' });
     const mondays = [SCHOOL_DAY, [], [], [], [], [], []];
     const year = { ...absence, from: '2025-11-24', to: '2026-11-24' };
     expect(place(school({ weeks: mondays, closedDays: [year] }), monday)).toMatchObject({ reason: 'absence' });
