@@ -85,16 +85,24 @@ describe('AdaptiveRate', () => {
     expect(simulation.accepted - later).toBeGreaterThan(0.8 * 300 * 60);
   });
 
-  it('sets its first limit by the last second alone, not by what was accepted before a pause', () => {
-    let now = 1_000;
-    const rate = new AdaptiveRate(() => now);
-    for (let call = 0; call < 500; call += 1) rate.accepted(now);
-    now += 60_000;
-    for (let call = 0; call < 30; call += 1) rate.accepted(now);
-    rate.refused(now);
-    rate.refused(now);
-    expect(rate.current).toBe(30);
-  });
+  it.each([
+    [1_000, 530],
+    [1_250, 0.75 * 500 + 30],
+    [2_000, 30],
+    [60_000, 30],
+  ])(
+    'sets its first limit by the last second alone: %i ms after 500 accepted calls, and 30 more, to %d',
+    (ms, expected) => {
+      let now = 1_000;
+      const rate = new AdaptiveRate(() => now);
+      for (let call = 0; call < 500; call += 1) rate.accepted(now);
+      now += ms;
+      for (let call = 0; call < 30; call += 1) rate.accepted(now);
+      rate.refused(now);
+      rate.refused(now);
+      expect(rate.current).toBe(expected);
+    },
+  );
 
   it('takes a single refusal for one of a recipient', () => {
     let now = 1_000;
