@@ -1,0 +1,86 @@
+import { expect, it } from '@jest/globals';
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import type { Channel } from '../channels/channel.js';
+import type { AttemptToBegin, BeginAttempts, Begun } from '../deliveries/begin-attempts.js';
+import type { FactsReader } from './facts-reader.js';
+import { PrepareAttempts } from './prepare-attempts.js';
+import type { Reminder } from './reminder.js';
+
+const firstAt = new Date('2026-03-02T08:00:00Z');
+const until = new Date('2026-03-02T08:00:25Z');
+const reminder = (reminderId: string) =>
+  ({ due: { reminderId, taskId: `${reminderId} task`, dueAt: firstAt.toISOString() } }) as Reminder;
+const begun = (attemptsStarted: number, attemptsFinished: number): Begun => ({
+  ...{ kind: 'begun', claim: 'c', firstAt, attemptsStarted, attemptsFinished },
+  before: null,
+});
+
+/** Prepares reminders of which each has facts (null: its task is stopped), and what its attempt came to. */
+async function prepare(all: readonly { id: string; facts: Partial<ReminderSnapshot> | null; begun?: Begun }[]) {
+  const facts = { readAll: async () => all.map((one) => ({ facts: one.facts })) } as unknown as FactsReader;
+  // Without a number there is no address.
+  const addressOf = ({ employeePhone }: { employeePhone?: string | null }) =>
+    employeePhone ? { value: employeePhone, recognised: true } : undefined;
+  let asked: readonly AttemptToBegin[] = [];
+  const run = async (attempts: readonly AttemptToBegin[]) => {
+    asked = attempts;
+    return all.flatMap((one) => one.begun ?? []);
+  };
+  const channel = { addressOf } as unknown as Channel;
+  const prepared = await new PrepareAttempts(facts, { run } as BeginAttempts, channel).run(
+    all.map(({ id }) => reminder(id)),
+  );
+  return { prepared, asked };
+}
+
+it('attempts begin of the reminders whose tasks still want them, each with the state of its own', async () => {
+  const snapshot = { employeeId: 'e', employeePhone: '50499887766' };
+  const { prepared, asked } = await prepare([
+    { id: 'stopped', facts: null },
+    { id: 'first', facts: { ...snapshot, departmentId: 'd' }, begun: begun(1, 0) },
+    { id: 'no address', facts: { employeeId: 'e', employeePhone: '' } },
+    { id: 'second', facts: snapshot, begun: begun(2, 1) },
+  ]);
+  const about = (id: string) => ({ reminderId: id, taskId: `${id} task`, dueAt: firstAt.toISOString() });
+  const to = { employeeId: 'e', phone: '50499887766' };
+  expect(asked).toEqual([
+    { ...about('first'), ...to, departmentId: 'd' },
+    { ...about('second'), ...to, departmentId: null },
+  ]);
+  const attempt = { claim: 'c', firstAt, before: null, address: { value: '50499887766' } };
+  expect(prepared).toMatchObject([
+    { kind: 'stopped', reminder: reminder('stopped') },
+    { kind: 'begun', attempt: { ...attempt, reminder: reminder('first'), number: 1 } },
+    { kind: 'stopped', reminder: reminder('no address') },
+    { kind: 'begun', attempt: { ...attempt, reminder: reminder('second'), number: 2 } },
+  ]);
+});
+
+it('attempts before that were never ended are those of killed processes', async () => {
+  const facts = { employeeId: 'e', employeePhone: '50499887766' };
+  const states = [begun(1, 0), begun(3, 2), begun(2, 0), begun(3, 0)];
+  const { prepared } = await prepare(states.map((state, index) => ({ id: `${index}`, facts, begun: state })));
+  const known = prepared.map((one) => (one.kind === 'begun' ? [one.attempt.unfinished, one.attempt.abandoned] : null));
+  expect(known).toEqual([
+    [0, false],
+    [0, false],
+    [1, true],
+    [2, true],
+  ]);
+});
+
+it('an attempt that did not begin waits, is another notifier’s, or has its outcome', async () => {
+  const facts = { employeeId: 'e', employeePhone: '50499887766' };
+  const outcome = { status: 'sent', sentAt: firstAt, reason: null, counted: true, departmentId: null } as const;
+  const states: Begun[] = [
+    { kind: 'busy', until, claimed: true },
+    { kind: 'busy', until, claimed: false },
+    { kind: 'finished', delivery: { ...outcome, attemptsStarted: 2 } },
+  ];
+  const { prepared } = await prepare(states.map((state, index) => ({ id: `${index}`, facts, begun: state })));
+  expect(prepared).toEqual([
+    { kind: 'not begun', reminder: reminder('0'), result: { kind: 'taken', until } },
+    { kind: 'not begun', reminder: reminder('1'), result: { kind: 'wait', until } },
+    { kind: 'not begun', reminder: reminder('2'), result: { kind: 'done', outcome: { ...outcome, attempts: 2 } } },
+  ]);
+});
