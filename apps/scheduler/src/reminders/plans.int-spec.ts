@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REMINDER_FILTERS } from '@recuerda/contracts';
-import { bigSorts, sequentialScans } from '@recuerda/testing';
+import { bigSorts, noteWriteOrder, sequentialScans } from '@recuerda/testing';
 import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { START } from './due-reminder.js';
@@ -60,6 +60,17 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
       sent({ reminderId: id, taskId: task_id, dueAt: inMinutes(0).toISOString(), activation: 1 }),
     );
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
+  });
+
+  it('of results lock their rows in the order of the tasks, whatever that of the results: batches cannot deadlock', async () => {
+    const results = (await soonest(300)).map(({ id, task_id }) =>
+      sent({ reminderId: id, taskId: task_id, dueAt: inMinutes(0).toISOString(), activation: 1 }),
+    );
+    const { taken, stop } = await noteWriteOrder(chains.source, 'scheduler.task_reminders', 'task_id');
+    await chains.results.run(results);
+    const tasks = results.map(({ data }) => (data as { taskId: string }).taskId);
+    expect(await taken()).toEqual(tasks.toSorted());
+    await stop();
   });
 
   it('of the reminders shown beside tasks, of the upcoming ones, and of the tasks of a filter', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { noteWriteOrder } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
@@ -107,27 +106,6 @@ describe('RecordResults while another session has locked rows', () => {
     expect((await chains.results.run(results)).scheduled).toHaveLength(1);
     expect(chains.inFlight.includes(inHand)).toBe(false);
     await chains.source.query('DROP FUNCTION fail_once CASCADE; DROP SEQUENCE tries');
-  });
-
-  it('updates rows in the order of their tasks, in whatever order the results come: two batches cannot deadlock', async () => {
-    const due = chains.clock.now();
-    const ids = Array.from({ length: 5 }, () => uuidv7());
-    const shuffled = [3, 0, 4, 1, 2].map((index) => ids[index] ?? '');
-    await insertWaiting(
-      chains,
-      shuffled.map((id) => ({ id, due, minutes: 60 })),
-    );
-    const { taken, stop } = await noteWriteOrder(chains.source, 'scheduler.task_reminders', 'task_id');
-    for (const order of [ids.toReversed(), ids]) {
-      const rows = await chains.rows();
-      const results = order.map((taskId) => {
-        const reminderId = rows.find((row) => row.task_id === taskId)?.id ?? '';
-        return sent({ reminderId, taskId, dueAt: due.toISOString(), activation: 1 });
-      });
-      await chains.results.run(results);
-      expect(await taken()).toEqual(ids);
-    }
-    await stop();
   });
 
   it('waits half a second for a locked row when all were sent, then records the others', async () => {

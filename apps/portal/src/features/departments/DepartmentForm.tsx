@@ -44,7 +44,7 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
     amend: (input, id) => update({ id, patch: input }).unwrap(),
     saved: (saved) => {
       onClose();
-      if (!department) onCreated(saved);
+      if (!department) onCreated?.(saved);
     },
     failed: edit.failed,
   });
