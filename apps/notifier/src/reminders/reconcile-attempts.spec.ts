@@ -37,7 +37,7 @@ describe('a POST without an answer', () => {
   const MARKED = { ...NO_ANSWER, reason: 'unanswered_timeout' };
   const AWAITED = { ...MARKED, retryAfterMs: 60_000, awaitsStatus: true };
 
-  it('waits for its status where the provider has reported some in 90 days, also if it was the last [WA-92]', async () => {
+  it('waits for its status where the provider reported some in 90 days, also after the last [WA-92]', async () => {
     for (const isLast of [false, true]) {
       expect(await after(NO_ANSWER, isLast, { sinceStatusMs: 90 * DAY_MS })).toEqual(AWAITED);
       const unheard = isLast ? NO_ANSWER : MARKED;

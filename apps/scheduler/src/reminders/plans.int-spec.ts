@@ -62,7 +62,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     expect(await sequentialScans(chains.source, () => chains.results.run(results))).toEqual([]);
   });
 
-  it('of results lock their rows in the order of the tasks, whatever that of the results: batches cannot deadlock', async () => {
+  it('of results lock rows in the order of the tasks, whatever that of the results: no deadlock', async () => {
     const results = (await soonest(300)).map(({ id, task_id }) =>
       sent({ reminderId: id, taskId: task_id, dueAt: inMinutes(0).toISOString(), activation: 1 }),
     );
