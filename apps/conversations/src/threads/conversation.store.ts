@@ -136,7 +136,8 @@ export class ConversationStore {
 
   /** Returns false if the message is there already. */
   async addSent(manager: EntityManager, message: NewSentMessage): Promise<boolean> {
-    const { id, conversationId, kind, text, at, replyTo, userId, choices, shownChoices, unsent, departmentId } = message;
+    const { id, conversationId, kind, text, at, replyTo, userId, choices, shownChoices, unsent, departmentId } =
+      message;
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
