@@ -10,7 +10,7 @@ export interface KeptEmployee {
   managed: string[];
 }
 
-/** Deletes an employee as `deleteEmployee` does, and keeps what its restoration needs. Returns what undoing it needs. */
+/** Deletes an employee and keeps what its restoration needs. Returns what undoing it needs to know. */
 export async function deleteAndKeep(
   transaction: Transaction,
   deletedRows: DeletedRows,

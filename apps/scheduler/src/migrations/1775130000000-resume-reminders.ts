@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * `removed_reminders`: the last reminder of each task that is no longer reminded, for as long as that can be undone.
- * `next_reminder` is its due time before a calendar moved it. `resumed`: the row was removed and came back under its id.
+ * `next_reminder` is its due time before a calendar moved it. `resumed`: the row was removed and came back.
  */
 export class ResumeReminders1775130000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

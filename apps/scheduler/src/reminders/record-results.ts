@@ -90,7 +90,8 @@ interface Recorded {
 
 /**
  * Records results. Sent: the row becomes the next reminder. Failed: the chain stops. Cancelled: the row is removed. A
- * removed row keeps what became of its reminder. A result without its row, or whose row is now another reminder, changes nothing: repeated results are harmless.
+ * removed row keeps what became of its reminder. A result without its row, or whose row is now another reminder,
+ * changes nothing: repeated results are harmless.
  */
 @Injectable()
 export class RecordResults {

@@ -17,8 +17,8 @@ const KEPT_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 const TABLE = 'scheduler.removed_reminders';
 /** What stays as it is, of a row that comes back. */
-const SAME = `task_id, status, activation, interval_minutes, task_due_at, remind_before_minutes, overdue_minutes, sent_at,
-  failed_at, follows, unanswered, escalated_step, traceparent`;
+const SAME = `task_id, status, activation, interval_minutes, task_due_at, remind_before_minutes, overdue_minutes,
+  sent_at, failed_at, follows, unanswered, escalated_step, traceparent`;
 const COLUMNS = `id, next_reminder, removed_at, ${SAME}`;
 const GIVEN = { taskId: 'uuid', reminderId: 'uuid' } as const;
 const IS_GIVEN = `row.task_id = given."taskId" AND row.id = given."reminderId" AND row.status = 'scheduled'`;
@@ -91,7 +91,8 @@ export class RemovedReminders {
   async advance(queries: Queries, sent: readonly Given[], now: Date): Promise<void> {
     const { from, parameters } = unnestRows(sent, GIVEN, 2);
     await queries.query(
-      `UPDATE ${TABLE} row SET id = gen_random_uuid(), follows = true, next_reminder = ${nextWithDueDate('row.next_reminder')}
+      `UPDATE ${TABLE} row
+       SET id = gen_random_uuid(), follows = true, next_reminder = ${nextWithDueDate('row.next_reminder')}
        FROM ${from} WHERE ${IS_GIVEN}`,
       [now, ...parameters],
     );

@@ -27,8 +27,9 @@ const COPY_COLUMNS = {
 
 /**
  * Applies task events: a task that becomes remindable gets a reminder at change + interval or at the end of its snooze,
- * moved by its calendar; one that is no longer remindable loses its row, and gets it back where that is undone. The row lock of the task's replica orders
- * concurrent schedulers, so each step is a separate statement with a later snapshot.
+ * moved by its calendar; one that is no longer remindable loses its row, and gets it back where that is undone. The
+ * row lock of the task's replica orders concurrent schedulers, so each step is a separate statement with a later
+ * snapshot.
  */
 @Injectable()
 export class ApplyTaskEvents {

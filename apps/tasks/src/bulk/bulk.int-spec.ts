@@ -209,13 +209,8 @@ describe('undoing it', () => {
     await app.publish(employeeDeletion(gone, 2));
     const results = await restore(deleted);
     expect(results.map(({ result, code }) => code ?? result)).toEqual(['changed', 'changed', 'employee_not_found']);
-    expect(await get(mine)).toMatchObject({
-      title: 'Informe',
-      description: 'Lo de hoy',
-      dueAt,
-      createdAt,
-      isActive: true,
-    });
+    const before = { title: 'Informe', description: 'Lo de hoy', dueAt, createdAt, isActive: true };
+    expect(await get(mine)).toMatchObject(before);
     expect(await get(completed)).toMatchObject({ isActive: false, isCompleted: true });
     await expect(get(theirs)).rejects.toMatchObject({ code: 'task_not_found' });
     await eventually(() => expect(typesAbout(mine)).toEqual(['created', 'deleted', 'created']));

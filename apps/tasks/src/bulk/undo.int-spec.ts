@@ -55,7 +55,7 @@ const age = (change: string, minutes: number) =>
   ]);
 
 describe('undoing the change of one task', () => {
-  it('brings back a pause, a completion and another employee, in the activation of their reminders [UNDO-01]', async () => {
+  it('takes back a pause, a completion and another employee, in the same activation [UNDO-01]', async () => {
     const id = await create();
     const before = await get(id);
     const [paused, completed, moved] = [v7(), v7(), v7()];
