@@ -116,7 +116,7 @@ export class NextReminderOrder {
     );
   }
 
-  /** Returns when the reminders of those that have one are due. The scheduler may not know yet that a task was stopped. */
+  /** Returns when scheduled reminders are due. The scheduler may not know yet that a task was stopped. */
   private async scheduled(tasks: readonly Matching[]): Promise<ReadonlyMap<string, string>> {
     const taskIds = tasks.filter(({ isActive }) => isActive).map(({ id }) => id);
     const reminders = taskIds.length === 0 ? [] : await this.requests.send(GetReminders, { taskIds });
