@@ -171,6 +171,31 @@ describe('RecordResults while another session has locked rows', () => {
     counted.mockRestore();
   });
 
+  it('schedules and counts what a due date moves together with the others', async () => {
+    const due = chains.clock.now();
+    const [usual, overdue] = [uuidv7(), uuidv7()];
+    const past = new Date(due.getTime() - 86_400_000);
+    await insertWaiting(chains, [
+      { id: usual, due, minutes: 60 },
+      { id: overdue, due, minutes: 60, taskDueAt: past, overdueInterval: 15 },
+    ]);
+    const results = [usual, overdue].map((id) =>
+      sent({ reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 }),
+    );
+    const counted = jest.spyOn(recordedResults, 'inc');
+    const { scheduled } = await chains.results.run(results);
+    expect(counted.mock.calls).toEqual([[{ outcome: 'sent' }, 2]]);
+    counted.mockRestore();
+    const after = scheduled.map(({ taskId, nextReminder }) => [
+      taskId,
+      (nextReminder.getTime() - due.getTime()) / 60_000,
+    ]);
+    expect(after).toEqual([
+      [usual, 60],
+      [overdue, 15],
+    ]);
+  });
+
   const untouched = async (ids: readonly string[]): Promise<number> =>
     (await chains.rows()).filter((row) => ids.includes(row.id) && row.status === 'scheduled').length;
 });
