@@ -202,6 +202,13 @@ describe('the next reminder', () => {
     });
   });
 
+  it('is sent in the last moment of an interval, and not at its end', () => {
+    const closesAt = local('2026-11-27T17:00');
+    const last = new Date(closesAt.getTime() - 1);
+    const places = [last, closesAt].map((at) => placeReminder(at, '00000000-0000-0000-0000-000000000000', intervals));
+    expect(places.map(({ at }) => at)).toEqual([last, local('2026-11-30T07:00')]);
+  });
+
   it('waits for the end of a snooze, and for the opening after it', () => {
     const snoozedUntil = local('2026-11-28T10:00');
     expect(next(null, snoozedUntil).at).toEqual(snoozedUntil);
