@@ -53,7 +53,7 @@ it('nothing is kept of an employee whose deletion is not to be undone', async ()
   await expect(undo(gone.id, change)).rejects.toMatchObject({ code: 'not_undoable' });
   const stranger = principalOf('manager', { departmentIds: [other] });
   await expect(withPrincipal(stranger, () => undo(kept.id, change))).rejects.toMatchObject({
-    code: 'employee_not_found',
+    code: 'department_not_found',
   });
   await expect(app.send(GetEmployee, { id: kept.id })).rejects.toMatchObject({ code: 'employee_not_found' });
 });

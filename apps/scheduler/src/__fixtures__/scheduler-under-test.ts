@@ -12,6 +12,7 @@ import {
   SUBSCRIPTIONS,
   GetReminders,
   InitialiseReminders,
+  ListScheduledReminders,
   ListUpcomingReminders,
   OUTBOXES,
   PreviewReminders,
@@ -46,6 +47,7 @@ const CONTRACTS = {
   ],
   requests: [
     GetReminders,
+    ListScheduledReminders,
     ListUpcomingReminders,
     InitialiseReminders,
     CountHeldReminders,
