@@ -148,7 +148,8 @@ test.describe('with data', () => {
   test('no axe violations in the lists as tables', async ({ page }) => {
     for (const path of ['/tasks', '/employees', '/departments']) {
       await open(page, `${path}?view=table`);
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      // On the phone there is no row of headers.
+      await expect(page.getByRole('table').getByRole('cell').first()).toBeVisible();
       await expectAccessible(page, `${path} as a table`);
     }
   });

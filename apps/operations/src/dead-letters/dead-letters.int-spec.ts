@@ -12,8 +12,8 @@ const DEAD = `${FLOW}.dead`;
 
 const FLOWS = `directory.task-counts tasks.directory tasks.settings tasks.unanswered scheduler.tasks scheduler.results
   scheduler.calendars scheduler.escalations scheduler.holds notifier.reminders notifier.bundles notifier.messages
-  notifier.settings notifier.received notifier.receipts notifier.templates metrics.projection metrics.send-counts
-  metrics.receipt-counts identity.audit identity.digests identity.integrations identity.erasures
+  notifier.settings notifier.received notifier.receipts notifier.templates notifier.account metrics.projection
+  metrics.send-counts metrics.receipt-counts identity.audit identity.digests identity.integrations identity.erasures
   notifier.erasures conversations.erasures integrations.erasures integrations.webhooks integrations.reminders
   conversations.employees conversations.escalations conversations.messages`;
 

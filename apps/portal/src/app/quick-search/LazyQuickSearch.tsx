@@ -4,17 +4,20 @@ import { useNotices } from '../../components/notices/use-notices';
 const load = () => import('./QuickSearch');
 
 interface Props {
-  open: boolean;
   onClose: () => void;
   onShortcuts: () => void;
 }
 
-/** Its code is loaded when the browser is idle, or at the first use. */
-export function LazyQuickSearch({ open, ...props }: Props) {
+/** Its code is loaded at the first use: it is too large to be loaded in advance. */
+export function LazyQuickSearch({ open, ...props }: Props & { open: boolean }) {
+  return open && <Loaded {...props} />;
+}
+
+function Loaded(props: Props) {
   const { failed } = useNotices();
-  const loaded = useLazyModule(load, open, (error) => {
+  const loaded = useLazyModule(load, true, (error) => {
     failed('No se pudo mostrar la búsqueda', error);
     props.onClose();
   });
-  return open && loaded && <loaded.QuickSearch {...props} />;
+  return loaded && <loaded.QuickSearch {...props} />;
 }

@@ -1,4 +1,4 @@
-import { ConnectionIllustration } from '../../components/illustrations/ConnectionIllustration';
+import { ConnectionIllustration } from '../../components/illustrations/lazy-connection';
 import { EmptyState } from '../../components/feedback/EmptyState';
 
 /** Replaces a screen that failed to render or to load its code; the others stay usable. React Router logs the error. */

@@ -1,6 +1,6 @@
 import { awaitsSignIn, detailOf, isProblem } from '../../api/problem';
 import { portalConfig } from '../../config/portal-config';
-import { ConnectionIllustration } from '../illustrations/ConnectionIllustration';
+import { ConnectionIllustration } from '../illustrations/lazy-connection';
 import { EmptyState } from './EmptyState';
 
 interface Props {

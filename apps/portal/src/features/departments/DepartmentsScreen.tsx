@@ -1,12 +1,16 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
-import { DepartmentsIllustration } from '../../components/illustrations/DepartmentsIllustration';
+import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
+
+const DepartmentsIllustration = lazyIllustration(async () => ({
+  Picture: (await import('../../components/illustrations/DepartmentsIllustration')).DepartmentsIllustration,
+}));
 
 const NOUN = ['departamento', 'departamentos'] as const;
 

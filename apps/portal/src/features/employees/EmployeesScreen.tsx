@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { employeeAddress } from '../../api/row-addresses';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
-import { EmployeesIllustration } from '../../components/illustrations/EmployeesIllustration';
+import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
@@ -13,6 +13,10 @@ import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
 import { ConsentFilter } from './consent/ConsentFilter';
 import { EmployeeCard } from './EmployeeCard';
+
+const EmployeesIllustration = lazyIllustration(async () => ({
+  Picture: (await import('../../components/illustrations/EmployeesIllustration')).EmployeesIllustration,
+}));
 
 const NOUN = ['empleado', 'empleados'] as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { taskAddress } from '../../api/row-addresses';
-import { TasksIllustration } from '../../components/illustrations/TasksIllustration';
+import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
@@ -11,6 +11,10 @@ import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
 import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseOnce } from './use-initialise-once';
+
+const TasksIllustration = lazyIllustration(async () => ({
+  Picture: (await import('../../components/illustrations/TasksIllustration')).TasksIllustration,
+}));
 
 const NOUN = ['tarea', 'tareas'] as const;
 
