@@ -28,6 +28,8 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [{ problem: null }, contracts.GetTemplateProblem],
   [{}, contracts.EndSuspension, contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates],
   [{}, contracts.ChooseTemplate],
+  [task, contracts.UndoTaskChange],
+  [employee, contracts.UndoEmployeeDeletion],
   [[], contracts.ListAccountNotices],
   [{ account: null }, contracts.ReadAccount],
   [{}, contracts.GetWebhookCalls, contracts.DismissAccountNotice],
