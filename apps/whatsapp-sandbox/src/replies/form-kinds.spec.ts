@@ -1,29 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
+import { ANA, RECEIVER, repliesOf, resetReplies } from '../__fixtures__/replies.js';
 import { type RunningGraph, startGraph } from '../__fixtures__/running-graph.js';
 
-const ANA = '50499887766';
-const RECEIVER = '50422223333';
 let graph: RunningGraph;
 
 beforeAll(async () => {
   graph = await startGraph();
 });
 afterAll(() => graph.close());
-beforeEach(async () => {
-  await graph.sandbox('DELETE', 'messages');
-  await graph.sandbox('DELETE', 'graph/behaviour');
-  await graph.sandbox('PUT', 'graph/behaviour', { requireWindow: false, pairRateMs: 0, statuses: [] });
-  graph.webhooks.length = 0;
-});
+beforeEach(() => resetReplies(graph));
 
-const reply = (body: object) => graph.sandbox<{ via: string }>('POST', 'replies', { to: ANA, ...body });
-/** The body of the only webhook. */
-const heard = async <T>(path: string) => {
-  await eventually(() => graph.webhooks.length === 1);
-  expect(graph.webhooks[0]?.path).toBe(path);
-  return JSON.parse(graph.webhooks[0]?.text ?? '') as T;
-};
+const { reply, heard } = repliesOf(() => graph);
+
 describe('what an employee sends by a gateway of the form', () => {
   const CHOICE = { choice: { id: 'done:1', title: 'Hecho' } };
   const QUOTE = { contextInfo: { stanzaId: '3EB0X', participant: `${RECEIVER}@s.whatsapp.net` } };

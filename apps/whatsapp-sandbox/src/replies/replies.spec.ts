@@ -1,35 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, FORM_WEBHOOKS } from '@recuerda/testing';
+import { FORM_WEBHOOKS } from '@recuerda/testing';
 import { formOf } from '../__fixtures__/running-sandbox.js';
+import { ANA, RECEIVER, repliesOf, resetReplies } from '../__fixtures__/replies.js';
 import { type RunningGraph, startGraph } from '../__fixtures__/running-graph.js';
 import { FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
 
-const ANA = '50499887766';
-const RECEIVER = '50422223333';
 let graph: RunningGraph;
 
 beforeAll(async () => {
   graph = await startGraph();
 });
 afterAll(() => graph.close());
-beforeEach(async () => {
-  await graph.sandbox('DELETE', 'messages');
-  await graph.sandbox('DELETE', 'graph/behaviour');
-  await graph.sandbox('PUT', 'graph/behaviour', { requireWindow: false, pairRateMs: 0, statuses: [] });
-  graph.webhooks.length = 0;
-});
+beforeEach(() => resetReplies(graph));
 
-const reply = (body: object) => graph.sandbox<{ via: string }>('POST', 'replies', { to: ANA, ...body });
-/** The body of the only webhook. */
-const heard = async <T>(path: string) => {
-  await eventually(() => graph.webhooks.length === 1);
-  expect(graph.webhooks[0]?.path).toBe(path);
-  return JSON.parse(graph.webhooks[0]?.text ?? '') as T;
-};
-interface MetaWebhook {
-  entry: { changes: { value: { contacts: object[]; messages: object[] } }[] }[];
-}
-const metaMessage = async () => (await heard<MetaWebhook>('/webhooks/whatsapp')).entry[0]?.changes[0]?.value;
+const { reply, heard, metaMessage } = repliesOf(() => graph);
 
 describe('an answer as the employee', () => {
   it('to a message of the form goes to the hook of that family [WA-24]', async () => {
