@@ -29,10 +29,7 @@ const held = async () => {
   return { id: employee.id, name, to: `504${own}`, taskId: task.id };
 };
 type Held = Awaited<ReturnType<typeof held>>;
-const remindersOf = async ({ to }: Held): Promise<number> => {
-  const { items } = await system.sandbox<{ items: { message: string }[] }>('GET', `messages?to=${to}`);
-  return items.filter(({ message }) => message.includes('Pasar lista')).length;
-};
+const remindersOf = ({ to }: Held) => system.countReminders(to, 'Pasar lista');
 const ok = async (method: string, path: string, body: object) =>
   expect((await api.call(method, path, body)).status).toBeLessThan(300);
 

@@ -26,10 +26,7 @@ const reminded = async () => {
   return { id: task.id, employeeId: employee.id, to: `504${own}` };
 };
 type Reminded = Awaited<ReturnType<typeof reminded>>;
-const sentTo = async ({ to }: Reminded): Promise<number> => {
-  const { items } = await system.sandbox<{ items: { message: string }[] }>('GET', `messages?to=${to}`);
-  return items.filter(({ message }) => message.includes('Pasar lista')).length;
-};
+const sentTo = ({ to }: Reminded) => system.countReminders(to, 'Pasar lista');
 const ok = async (method: string, path: string, body?: object, key?: string) =>
   expect((await api.call(method, path, body, key)).status).toBeLessThan(300);
 const reminderOf = async ({ id }: Reminded) => (await api.getTask(id)).nextReminder;
