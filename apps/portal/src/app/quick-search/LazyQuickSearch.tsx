@@ -1,5 +1,4 @@
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
-import { useNotices } from '../../components/notices/use-notices';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 
 const load = () => import('./QuickSearch');
 
@@ -9,15 +8,7 @@ interface Props {
 }
 
 /** Its code is loaded at the first use: it is too large to be loaded in advance. */
-export function LazyQuickSearch({ open, ...props }: Props & { open: boolean }) {
-  return open && <Loaded {...props} />;
-}
-
-function Loaded(props: Props) {
-  const { failed } = useNotices();
-  const loaded = useLazyModule(load, true, (error) => {
-    failed('No se pudo mostrar la búsqueda', error);
-    props.onClose();
-  });
+export function LazyQuickSearch(props: Props) {
+  const loaded = useLazyDialog(load, true, 'No se pudo mostrar la búsqueda', props.onClose);
   return loaded && <loaded.QuickSearch {...props} />;
 }

@@ -81,7 +81,7 @@ export function Shell() {
         <NoticeBar />
         <SimulatorBar />
       </div>
-      <LazyQuickSearch open={searching} onClose={() => setSearching(false)} onShortcuts={showShortcuts} />
+      {searching && <LazyQuickSearch onClose={() => setSearching(false)} onShortcuts={showShortcuts} />}
       {shortcutsShown && <LazyShortcutsDialog onClose={() => setShortcutsShown(false)} />}
     </div>
   );

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
-import { useLazyModule } from '../lazy/use-lazy-module';
-import { useNotices } from '../notices/use-notices';
+import { useLazyDialog } from '../lazy/use-lazy-dialog';
 import type { AuditedEntity } from './ChangeHistory';
 
 const loadHistory = () => import('./ChangeHistory');
@@ -24,11 +23,7 @@ export function ChangesButton(props: Props) {
 
 function HistoryButton({ entity, describedBy }: Props) {
   const [open, setOpen] = useState(false);
-  const { failed } = useNotices();
-  const history = useLazyModule(loadHistory, open, (error) => {
-    failed('No se pudieron mostrar los cambios', error);
-    setOpen(false);
-  });
+  const history = useLazyDialog(loadHistory, open, 'No se pudieron mostrar los cambios', () => setOpen(false));
   return (
     <>
       <button type="button" className="button-quiet" aria-describedby={describedBy} onClick={() => setOpen(true)}>

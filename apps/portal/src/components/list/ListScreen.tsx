@@ -4,8 +4,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../feedback/EmptyState';
 import { SearchField } from '../form/SearchField';
-import { useLazyModule } from '../lazy/use-lazy-module';
-import { useNotices } from '../notices/use-notices';
+import { useLazyDialog } from '../lazy/use-lazy-dialog';
 import { PageHeader } from '../PageHeader';
 import { CardList } from './CardList';
 import type { PagedQuery } from './paged-query';
@@ -71,14 +70,10 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
   const add = () => setEdited('new');
-  const tellCreated = useTellCreated(`/${list.exported}`, filters, created);
+  const tellCreated = useTellCreated(`/${list.exported}`, matching, created);
   const may = useMay(permission);
   useOpenForm(() => may && add());
-  const { failed } = useNotices();
-  const form = useLazyModule(loadForm, edited !== null, (error) => {
-    failed('No se pudo abrir el formulario', error);
-    close();
-  });
+  const form = useLazyDialog(loadForm, edited !== null, 'No se pudo abrir el formulario', close);
   return (
     <>
       <PageHeader

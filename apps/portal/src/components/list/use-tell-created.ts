@@ -11,8 +11,6 @@ export interface CreatedNotice {
 /**
  * Returns a function that says that a row was created, and whether the filters hide it: only the server knows which
  * rows they match.
- *
- * @param filters - with the order, which leaves rows out, too
  */
 export function useTellCreated<T extends { id: string }>(
   path: string,

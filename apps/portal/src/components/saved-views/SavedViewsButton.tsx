@@ -3,10 +3,9 @@ import { Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListSavedViewsQuery } from '../../api/saved-views';
-import { useLazyModule } from '../lazy/use-lazy-module';
+import { useLazyDialog } from '../lazy/use-lazy-dialog';
 import { VIEW_NAME } from '../list/use-url-filters';
 import type { ListView } from '../list/view/use-list-view';
-import { useNotices } from '../notices/use-notices';
 import { useStartView } from './use-start-view';
 
 const loadDialog = () => import('./SavedViewsDialog');
@@ -15,13 +14,9 @@ const loadDialog = () => import('./SavedViewsDialog');
 export function SavedViewsButton({ list, view }: { list: ViewedList; view: ListView }) {
   const [params] = useSearchParams();
   const [open, setOpen] = useState(false);
-  const { failed } = useNotices();
   const { data } = useListSavedViewsQuery(list);
   useStartView(data);
-  const dialog = useLazyModule(loadDialog, open, (error) => {
-    failed('No se pudieron mostrar las vistas', error);
-    setOpen(false);
-  });
+  const dialog = useLazyDialog(loadDialog, open, 'No se pudieron mostrar las vistas', () => setOpen(false));
   const name = params.get(VIEW_NAME);
   return (
     <>

@@ -1,10 +1,7 @@
-import { isWithoutEnd } from '@recuerda/contracts';
 import { CirclePause, Timer } from 'lucide-react';
-import { formatMinute } from '../../format/dates';
-import { formatUntil } from '../../format/until';
 import { Countdown } from '../Countdown';
 import { useNow } from '../use-now';
-import { HOLD_NAMES } from '../whatsapp/hold-names';
+import { heldUntil } from '../whatsapp/hold-names';
 import { nextReminderAt, type ScheduledTask } from './next-reminder-at';
 
 /** The countdown to the next reminder of a running task, or until when and why it is held. */
@@ -15,9 +12,7 @@ export function NextReminder({ task }: { task: ScheduledTask }) {
     return (
       <p className="flex items-start gap-2 font-medium text-warning">
         <CirclePause aria-hidden className="h-[1lh] w-4 shrink-0" />
-        {isWithoutEnd(heldReason)
-          ? `Retenido: ${HOLD_NAMES[heldReason]}. Próximo intento: ${formatMinute(nextReminder)}`
-          : `Retenido hasta ${formatUntil(nextReminder, now)}: ${HOLD_NAMES[heldReason]}`}
+        {heldUntil(heldReason, nextReminder, now)}
       </p>
     );
   return (

@@ -13,6 +13,8 @@ const FEWER =
 const PASSWORDS = 'Si no fue nadie de la escuela, cambia las contraseñas de Meta y el PIN del número.';
 const SERVER = 'Pide a quien administra el servidor que revise en Meta el acceso de la aplicación a la cuenta.';
 
+const ALERT: NoticeTexts = { title: 'Meta avisa sobre la cuenta', whatToDo: '' };
+
 /** By topic and event; by topic alone where the event says no more. */
 const TEXTS: Record<string, NoticeTexts> = {
   'ban:DISABLE': {
@@ -43,7 +45,7 @@ const TEXTS: Record<string, NoticeTexts> = {
   'security:PIN_CHANGED': { title: 'Alguien cambió el PIN del número', whatToDo: PASSWORDS },
   'security:PIN_RESET_REQUEST': { title: 'Alguien pidió restablecer el PIN del número', whatToDo: PASSWORDS },
   security: { title: 'Se restableció el PIN del número', whatToDo: PASSWORDS },
-  alert: { title: 'Meta avisa sobre la cuenta', whatToDo: '' },
+  alert: ALERT,
 };
 
 /** Kinds of restrictions, by Meta's name. */
@@ -55,7 +57,7 @@ const RESTRICTIONS: Record<string, string> = {
 
 /** What a notice says, and what to do about it. */
 export function noticeTexts({ topic, event, words, until }: AccountNoticeView): NoticeTexts & { details: string } {
-  const texts = TEXTS[`${topic}:${event}`] ?? TEXTS[topic] ?? { title: 'Meta avisa sobre la cuenta', whatToDo: '' };
+  const texts = TEXTS[`${topic}:${event}`] ?? TEXTS[topic] ?? ALERT;
   const said = words === null ? '' : `${topic === 'limit' ? limitName(words) : restrictionsOf(words)}. `;
   const details = `${said}${until === null ? '' : `Hasta el ${formatMoment(until)}. `}`;
   return { ...texts, details: details.replace('.. ', '. ') };

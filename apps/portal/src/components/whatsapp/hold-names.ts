@@ -1,4 +1,6 @@
-import type { HoldReason } from '@recuerda/contracts';
+import { type HoldReason, isWithoutEnd } from '@recuerda/contracts';
+import { formatMinute } from '../../format/dates';
+import { formatUntil } from '../../format/until';
 
 /** Why a reminder is held, after 'Retenido: ' or 'Retenido hasta las 7:00: '. */
 export const HOLD_NAMES: Record<HoldReason, string> = {
@@ -32,3 +34,9 @@ export const HOLD_ADVICE: Record<HoldReason, string> = {
   daily_cap: 'Saldrá solo; el máximo se cambia en Ajustes.',
   consent: 'Regístralo en Empleados.',
 };
+
+/** Until when, or until which next attempt, a reminder is held and why; without its full stop. */
+export const heldUntil = (reason: HoldReason, until: string, now: number): string =>
+  isWithoutEnd(reason)
+    ? `Retenido: ${HOLD_NAMES[reason]}. Próximo intento: ${formatMinute(until)}`
+    : `Retenido hasta ${formatUntil(until, now)}: ${HOLD_NAMES[reason]}`;

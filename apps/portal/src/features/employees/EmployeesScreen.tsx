@@ -4,11 +4,10 @@ import { employeeAddress } from '../../api/row-addresses';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
-import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { useListEmployeesInfiniteQuery } from './api/employees';
 import { ConsentFilter } from './consent/ConsentFilter';
@@ -39,11 +38,7 @@ export default function EmployeesScreen() {
   const departments = useDepartments();
   // The dialog belongs to the screen: a change elsewhere may take the card away while an absence is typed.
   const [absent, setAbsent] = useState<EmployeeView | null>(null);
-  const { failed } = useNotices();
-  const absences = useLazyModule(loadAbsences, absent !== null, (error) => {
-    failed('No se pudo abrir', error);
-    setAbsent(null);
-  });
+  const absences = useLazyDialog(loadAbsences, absent !== null, 'No se pudo abrir', () => setAbsent(null));
   return (
     <>
       <ListScreen

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { taskAddress } from '../../api/row-addresses';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
-import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
 import { TaskCard } from './TaskCard';
@@ -37,11 +36,9 @@ export default function TasksScreen() {
   const query = useListTasksInfiniteQuery(filters);
   useInitialiseOnce(query.data !== undefined);
   const [historyOf, setHistoryOf] = useState<CachedTask | null>(null);
-  const { failed } = useNotices();
-  const history = useLazyModule(loadHistory, historyOf !== null, (error) => {
-    failed('No se pudo mostrar el historial', error);
-    setHistoryOf(null);
-  });
+  const history = useLazyDialog(loadHistory, historyOf !== null, 'No se pudo mostrar el historial', () =>
+    setHistoryOf(null),
+  );
   return (
     <>
       <ListScreen

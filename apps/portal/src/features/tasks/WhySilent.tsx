@@ -1,11 +1,9 @@
-import { type HoldReason, isWithoutEnd, type UnreachableReason } from '@recuerda/contracts';
+import type { HoldReason, UnreachableReason } from '@recuerda/contracts';
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useNow } from '../../components/use-now';
-import { HOLD_ADVICE, HOLD_NAMES } from '../../components/whatsapp/hold-names';
-import { formatMinute } from '../../format/dates';
-import { formatUntil } from '../../format/until';
+import { HOLD_ADVICE, heldUntil } from '../../components/whatsapp/hold-names';
 import type { CachedTask } from './api/tasks';
 
 /** Why a held reminder does not come, and what to do. */
@@ -13,10 +11,7 @@ export function HeldReminder({ reason, until }: { reason: HoldReason; until: str
   const now = useNow();
   return (
     <Reason>
-      {isWithoutEnd(reason)
-        ? `Retenido: ${HOLD_NAMES[reason]}. Próximo intento: ${formatMinute(until)}.`
-        : `Retenido hasta ${formatUntil(until, now)}: ${HOLD_NAMES[reason]}.`}{' '}
-      {HOLD_ADVICE[reason]}
+      {heldUntil(reason, until, now)}. {HOLD_ADVICE[reason]}
     </Reason>
   );
 }

@@ -2,8 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectConfirming } from '../../../api/access/access-slice';
 import { endConfirmation } from '../../../api/access/confirmation';
-import { useLazyModule } from '../../../components/lazy/use-lazy-module';
-import { useNotices } from '../../../components/notices/use-notices';
+import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
 
 const loadDialog = () => import('../entrances');
 
@@ -11,14 +10,10 @@ const loadDialog = () => import('../entrances');
 export function ConfirmationKeeper({ email }: { email: string }) {
   const confirming = useSelector(selectConfirming);
   const dispatch = useDispatch();
-  const { failed } = useNotices();
   const end = useCallback((confirmed: boolean) => endConfirmation(dispatch, confirmed), [dispatch]);
   const done = useCallback(() => end(true), [end]);
   const cancel = useCallback(() => end(false), [end]);
-  const dialog = useLazyModule(loadDialog, confirming, (error) => {
-    failed('No se pudo pedir la contraseña. Recarga la página', error);
-    cancel();
-  });
+  const dialog = useLazyDialog(loadDialog, confirming, 'No se pudo pedir la contraseña. Recarga la página', cancel);
   // Signed out: nothing waits any more.
   useEffect(() => cancel, [cancel]);
   return confirming && dialog ? <dialog.ConfirmDialog email={email} onDone={done} onClose={cancel} /> : null;

@@ -9,8 +9,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { LostIllustration } from '../../../components/illustrations/LostIllustration';
-import { useLazyModule } from '../../../components/lazy/use-lazy-module';
-import { useNotices } from '../../../components/notices/use-notices';
+import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
 import { PageHeader } from '../../../components/PageHeader';
 import { EMPLOYEE_HEADING } from '../../../config/headings';
 import { useOpenTasksOfQuery, useThreadOfQuery } from '../api/employee-page';
@@ -75,21 +74,13 @@ interface DialogProps {
 
 function EditForm({ employee, onClose }: DialogProps) {
   const departments = useDepartments();
-  const form = useDialogModule(loadForm, onClose);
+  const form = useLazyDialog(loadForm, true, 'No se pudo abrir', onClose);
   return form && <form.EmployeeForm entity={employee} departments={departments} onClose={onClose} />;
 }
 
 function Absences(props: DialogProps) {
-  const absences = useDialogModule(loadAbsences, props.onClose);
+  const absences = useLazyDialog(loadAbsences, true, 'No se pudo abrir', props.onClose);
   return absences && <absences.AbsencesDialog {...props} />;
-}
-
-function useDialogModule<T extends object>(load: () => Promise<T>, onClose: () => void): T | undefined {
-  const { failed } = useNotices();
-  return useLazyModule(load, true, (error) => {
-    failed('No se pudo abrir', error);
-    onClose();
-  });
 }
 
 const Gone = () => (

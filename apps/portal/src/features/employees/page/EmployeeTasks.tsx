@@ -1,5 +1,6 @@
 import type { EmployeeView, TaskWithReminder } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
+import { taskAddress } from '../../../api/row-addresses';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { ReminderInterval } from '../../../components/ReminderInterval';
 import { NextReminder } from '../../../components/tasks/NextReminder';
@@ -45,15 +46,12 @@ export function EmployeeTasks({ employee: { id, taskCount } }: { employee: Emplo
 }
 
 function TaskItem({ task }: { task: TaskWithReminder }) {
-  const { title, employeeId, reminderInterval } = task;
+  const { title, reminderInterval } = task;
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 font-medium break-words">
-          <Link
-            to={`/tasks?${new URLSearchParams({ search: title, employeeId })}`}
-            className="underline-offset-2 hover:underline"
-          >
+          <Link to={taskAddress(task)} className="underline-offset-2 hover:underline">
             {title}
           </Link>
         </h3>

@@ -2,8 +2,7 @@ import type { EmployeeView } from '@recuerda/contracts';
 import { IdCard } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
-import { useLazyModule } from '../../../components/lazy/use-lazy-module';
-import { useNotices } from '../../../components/notices/use-notices';
+import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
 
 const load = () => import('./PersonalDataDialog');
 
@@ -17,11 +16,7 @@ interface Props {
 export function PersonalDataButton({ employee, describedBy }: Props) {
   const may = useMay('personal-data.manage');
   const [open, setOpen] = useState(false);
-  const { failed } = useNotices();
-  const loaded = useLazyModule(load, open, (error) => {
-    failed('No se pudo abrir', error);
-    setOpen(false);
-  });
+  const loaded = useLazyDialog(load, open, 'No se pudo abrir', () => setOpen(false));
   if (!may) return null;
   return (
     <>
