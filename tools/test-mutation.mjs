@@ -10,7 +10,7 @@ import { startServers } from './tests/servers.mjs';
 
 const USAGE =
   'npm run test:mutation -- FOLDER, or a file of it: libs/calendar, apps/scheduler/src/shards/shard-store.ts';
-/** Of it, as `nice` has it: it takes what others leave of the cores. */
+/** Priority of the run for `nice`: it takes what others leave of the cores. */
 const PRIORITY = 15;
 
 /** `npm run test:mutation`: which changes of a folder's code no test notices. */

@@ -53,7 +53,7 @@ class LinesReporter {
   }
 }
 
-/** Of Stryker. */
+/** Stryker's plugins. */
 export const strykerPlugins = [
   { kind: 'Ignore', name: 'noise', value: { shouldIgnore: noiseOf } },
   { kind: 'Reporter', name: 'lines', injectableClass: LinesReporter },

@@ -12,7 +12,7 @@ export interface NamedPerson {
   userId: string | null;
   /** Digits; null: the number is not told. */
   phone: string | null;
-  /** What the person had before. */
+  /** The former id and number. */
   former?: { userId: string | null; phone: string | null };
 }
 
@@ -27,7 +27,9 @@ export class ProviderUsers {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Of what is known already, once a day the time is noted: retention deletes what is not heard of any more. */
+  /**
+   * Keeps numbers by id. The time of a known one is noted once a day: retention deletes those not heard of any more.
+   */
   async learn(manager: EntityManager, people: readonly NamedPerson[]): Promise<void> {
     const now = this.clock.now();
     const phones = new Map(people.flatMap(({ userId, phone }) => (userId && phone ? [[userId, phone]] : [])));

@@ -23,7 +23,7 @@ export class ActOnTask {
     return verb === 'snooze' ? this.snooze(reply, task, until) : this.acknowledge(reply, task);
   }
 
-  /** What is seen is silent for as long as the school says. */
+  /** A task that was seen is silent for as long as the school says. */
   private async acknowledge({ at }: Reply, task: TaskView): Promise<Reaction> {
     const { acknowledgeHours, effectiveTimeZone } = await this.requests.send(GetSettings, {});
     const until = acknowledgeHours === 0 ? null : new Date(at.getTime() + acknowledgeHours * HOUR_MS);

@@ -122,7 +122,7 @@ function oneOf(tasks: readonly TaskView[]): ChosenTask {
   return only !== undefined && tasks.length === 1 ? { task: only } : { oneOf: tasks.slice(0, MAX_ROWS) };
 }
 
-/** What is meant where it is one of these. */
+/** Returns the task that several findings mean together, or those between which they leave the choice. */
 export function unite(all: readonly ChosenTask[]): ChosenTask {
   const [first, ...others] = all.filter((chosen) => !('none' in chosen));
   if (first === undefined) return all.find((one) => 'none' in one && one.none === 'written_before') ?? all[0] ?? NONE;

@@ -5,7 +5,7 @@ const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s
 
 const WANTING = set('quiero deseo quisiera necesito solicito pido me que gustaria favor si ok');
 const LEAVING = set('baja de la mi los las el darme dar da dan dame deme denme dese doy des den');
-/** Of others, or without a person it is nobody's wish. */
+/** Forms that speak of others: without 'me' they are nobody's own wish. */
 const OF_OTHERS = set('da dan des den');
 const STOPPING = set('stop unsubscribe thank you messages sending desuscribir desuscribirme');
 const CANCELLING = set('cancelar cancela cancele cancelen cancelarme cancelo');

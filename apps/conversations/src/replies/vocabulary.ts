@@ -180,7 +180,7 @@ export const SEEN = set(`
   super correcto
 `);
 
-/** Those of them that say that it was read: beside them 'listo' says no more. */
+/** Words among them that say that it was read: beside them 'listo' says no more. */
 export const READ = set(`
   recordado visto vista vistos enterado enterada enterados recibido recibida recibidos entendido entendida anotado
   anotada leido leida notificado notificada informado informada copiado

@@ -141,7 +141,7 @@ export function readWhen(said: readonly string[]): When | null {
   return { ...(day as { days: number }), ...(begins && { time: begins }) };
 }
 
-/** What is not read yet of a text. */
+/** The rest of a text, not read yet. */
 class Left {
   private text: string;
 

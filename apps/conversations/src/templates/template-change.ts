@@ -40,7 +40,7 @@ const change = z.discriminatedUnion('field', [
     value: z.object({
       ...about,
       new_category: text,
-      /** Of a change that comes: then `new_category` is still the present one. */
+      /** The category to come; `new_category` is then still the present one. */
       correct_category: text.nullish().catch(undefined),
       /** Seconds since 1970. */
       category_update_timestamp: z.coerce.number().int().positive().max(MAX_SECONDS).nullish().catch(undefined),

@@ -17,7 +17,7 @@ export interface StoredTemplate {
   body: string | null;
   footer: string | null;
   buttons: string[];
-  /** Null: not read yet, or it cannot be. */
+  /** The template's shape; null: not read yet, or it cannot be. */
   shape: TemplateShape | null;
   /** The category to which the provider will change it, and when; both are null unless it said so. */
   nextCategory: string | null;

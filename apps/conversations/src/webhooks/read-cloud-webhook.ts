@@ -67,7 +67,7 @@ const message = z.object({
   from: number,
   from_user_id: userId,
   from_parent_user_id: userId,
-  /** Of a message in a group. */
+  /** Present for a message in a group. */
   group_id: z.string().optional().catch(undefined),
   timestamp,
   context: z.object({ id: storableId }).optional().catch(undefined),

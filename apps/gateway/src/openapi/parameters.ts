@@ -30,7 +30,7 @@ export const ApiUndoable = (): MethodDecorator =>
     description: 'Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`.',
   });
 
-/** Of a request that undoes one. */
+/** Description of a request that undoes one change. */
 export const UNDO = [
   'Durante una hora, y una vez. Es otro cambio: los recordatorios siguen como iban,',
   'y el que debía salir mientras tanto sale una vez.',

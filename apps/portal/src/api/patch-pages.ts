@@ -6,7 +6,7 @@ export interface Row {
   createdAt: string;
 }
 
-/** What rows of lists may have that they are sorted by. */
+/** A row with the fields that lists are sorted by. */
 interface SortedRow extends Row {
   name?: string;
   title?: string;
@@ -17,7 +17,7 @@ interface SortedRow extends Row {
   dueAt?: string | null;
 }
 
-/** As the services sort: null comes last in both directions. */
+/** The value by which the services sort; null comes last in both directions. */
 const VALUES: Record<SortColumn, (row: SortedRow) => string | null> = {
   created: ({ createdAt }) => createdAt,
   name: ({ name = null }) => name,

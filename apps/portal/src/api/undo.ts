@@ -4,7 +4,7 @@ import { changesOf, emitLater } from './live/change-emitter';
 /** A change of one row that can be undone. */
 export interface UndoableChange {
   list: 'tasks' | 'employees';
-  /** Of the row. */
+  /** The row's id. */
   id: string;
   /** The id that the change was sent with. */
   change: string;

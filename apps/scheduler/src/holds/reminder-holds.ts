@@ -21,12 +21,12 @@ const OF_SCHOOL = `('${SCHOOL_REASONS.join("', '")}')`;
 
 /** Waits for sessions that have locked a row: nothing else may release it. In the lock order of everything else. */
 const ALL = 'ORDER BY task_id LIMIT $3 FOR UPDATE';
-/** What was tried lately comes last. Leaves out locked rows: others take their place. */
+/** The order of probes: a row that was tried lately comes last. Locked rows are left out: others take their place. */
 const LONGEST_HELD = 'ORDER BY next_reminder, due_at LIMIT $3 FOR UPDATE SKIP LOCKED';
 
 /** Which held reminders are released; default: all. */
 interface Released {
-  /** Those first that were not tried for longest. */
+  /** Rows that were not tried for longest come first. */
   limit?: number | undefined;
   employeeIds?: readonly string[];
 }

@@ -16,7 +16,7 @@ interface Row extends DueColumns {
   nextReminder: Date;
   dueAt: Date | null;
   heldReason: HoldReason | null;
-  /** Null: always open. */
+  /** The calendar; null: always open. */
   calendar: Calendar | null;
   /** End of what is compiled of the calendar: `nextReminder` is its own from then on. */
   compiledUntil: Date | null;

@@ -16,7 +16,7 @@ type Given = Pick<ReminderFailedData, 'taskId' | 'reminderId'>;
 const KEPT_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 const TABLE = 'scheduler.removed_reminders';
-/** What stays as it is, of a row that comes back. */
+/** Columns that a row keeps when it comes back. */
 const SAME = `task_id, status, activation, interval_minutes, task_due_at, remind_before_minutes, overdue_minutes,
   sent_at, failed_at, follows, unanswered, escalated_step, traceparent`;
 const COLUMNS = `id, next_reminder, removed_at, ${SAME}`;
@@ -87,7 +87,7 @@ export class RemovedReminders {
     return removed.length;
   }
 
-  /** Those that were sent all the same, because they were on their way, become the next ones of their chains. */
+  /** Makes removed reminders that were sent all the same, being on their way, the next ones of their chains. */
   async advance(queries: Queries, sent: readonly Given[], now: Date): Promise<void> {
     const { from, parameters } = unnestRows(sent, GIVEN, 2);
     await queries.query(

@@ -10,7 +10,7 @@ export interface Inbound {
   choice?: Choice | undefined;
   /** The message that is answered or reacted to. */
   contextId?: string | undefined;
-  /** Of a reaction; absent: it is taken away. */
+  /** The emoji of a reaction; absent: it is taken away. */
   emoji?: string | undefined;
   /** Digits of the number that the employee has from now on. */
   newPhone?: string | undefined;

@@ -27,9 +27,9 @@ const formerTask = z.object({
   /** Reminders of this activation, which the change ended, go on. */
   activation: z.int().positive(),
   consequences: taskConsequences,
-  /** Of a completed task: the occurrence that was made of it. */
+  /** The occurrence that the completion of the task made. */
   nextOccurrenceId: z.uuid().optional(),
-  /** Of a deleted task: all that was stored of it. */
+  /** All that was stored of a deleted task. */
   row: z.record(z.string(), z.unknown()).optional(),
 });
 export type FormerTask = z.infer<typeof formerTask>;

@@ -96,7 +96,7 @@ export interface ProviderTemplate {
   body: string | null;
   footer: string | null;
   buttons: string[];
-  /** Null: its parts cannot be read. */
+  /** The template's shape; null: its parts cannot be read. */
   shape: TemplateShape | null;
 }
 /** Why the provider did not do it, and its words. */

@@ -12,7 +12,7 @@ export const HEADER_VALUES = Object.keys(HEADER_NAMES) as (keyof typeof HEADER_N
 
 /** Parts of a template besides its texts, as far as they decide with what it can be sent. */
 export interface TemplateShape {
-  /** Null: the header needs no value, or there is none. */
+  /** The value that the header needs; null: none, or there is no header. */
   headerValue: keyof typeof HEADER_NAMES | null;
   /** In their order; `filled`: one that needs a value with each message, as a link with a variable. */
   buttonKinds: ('reply' | 'fixed' | 'filled')[];
@@ -22,7 +22,7 @@ interface ShapedTemplate {
   name: string;
   category: string;
   body: string | null;
-  /** Null: it could not be read, and nothing is known to be wrong. */
+  /** The shape; null: it could not be read, and nothing is known to be wrong. */
   shape: TemplateShape | null;
 }
 

@@ -78,7 +78,7 @@ export type WebhookRefusal = (typeof WEBHOOK_REFUSALS)[number];
 
 /** The calls of one kind of provider. */
 const webhookCallsView = z.object({
-  /** Null: it has never called. */
+  /** The first call; null: it has never called. */
   firstAt: utcInstant.nullable(),
   lastAt: utcInstant.nullable(),
   /** When the provider confirmed the address, if it does. */

@@ -49,7 +49,7 @@ export type ProviderView = z.infer<typeof providerView>;
 export const providerStatusView = providerView.extend({
   /** Null: every template that is needed can be used, or the provider has none. */
   template: templateProblemView.nullable(),
-  /** Null: Meta has announced none. */
+  /** The change of a category that Meta has announced; null: none. */
   categoryChange: categoryChangeView.nullable().optional(),
   /** Null: reminders are sent. */
   suspension: suspensionView.nullable().optional(),

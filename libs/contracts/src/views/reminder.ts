@@ -25,7 +25,7 @@ export const upcomingReminderView = z.object({
   task: z.object({
     id: z.uuid(),
     title: z.string(),
-    /** Null: the employee is not known. */
+    /** The employee's id; null: not known. */
     employeeId: z.uuid().nullable(),
     employeeName: z.string().nullable(),
   }),

@@ -9,14 +9,14 @@ interface Person {
   department: { name: string } | null;
 }
 
-/** As the select shows an employee: 'name - department'. */
+/** Returns the option of an employee: 'name - department'. */
 export const employeeOption = (person: Person): Option => ({
   id: person.id,
   name: person.name,
   label: labelOf(person),
 });
 
-/** As the select shows several: those of one name and department also with the phone, or the day they were added. */
+/** Returns the options of employees: with the phone, or the day of creation, where name and department repeat. */
 export function employeeOptions(employees: readonly EmployeeView[]): Option[] {
   const labels = distinctLabels(
     employees,

@@ -10,7 +10,7 @@ export interface Exported {
   list: ExportList;
   /** By the names of the list's query; '' or undefined: not set. */
   filters: Readonly<Record<string, string | undefined>>;
-  /** As the list is sorted; '' or absent: its own order. */
+  /** The list's order; '' or absent: its own. */
   order?: string;
   /** Rows that match them; null or absent: not known. */
   total?: number | null;

@@ -9,7 +9,7 @@ import { useWhenReady } from './use-when-ready';
 
 export interface Option {
   id: string;
-  /** What it is called, where the label says more. */
+  /** Its name, where the label says more. */
   name?: string;
   label: string;
 }

@@ -19,7 +19,7 @@ export const HOLD_NAMES: Record<HoldReason, string> = {
 };
 
 const PASSES = 'Saldrá solo.';
-/** What to do about it. */
+/** Advice after the reason: what somebody can do. */
 export const HOLD_ADVICE: Record<HoldReason, string> = {
   provider_stopped: 'El aviso de WhatsApp dice qué hacer.',
   outage: PASSES,

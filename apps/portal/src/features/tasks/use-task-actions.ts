@@ -18,7 +18,7 @@ const REMOVE = {
 } as const;
 /** Of a repeated task. */
 const ENDS = ' La tarea ya no se repetirá.';
-/** Of those that can be undone: 'Tarea «Acta» pausada.' */
+/** Participles of the transitions that can be undone: 'Tarea «Acta» pausada.' */
 const DONE: Partial<Record<TaskTransition, string>> = {
   pause: 'pausada',
   activate: 'activada',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GraphError } from '../errors.js';
 
 const text = (max: number) => z.string().min(1).max(max);
-/** Of a button or row: Meta refuses spaces at its ends. */
+/** The id of a button or row: Meta refuses spaces at its ends. */
 const id = (max: number) => text(max).regex(/^\S(.*\S)?$/s, 'no spaces at the ends');
 const title = text(20);
 const interactiveParts = {

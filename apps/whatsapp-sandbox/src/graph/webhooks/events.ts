@@ -76,5 +76,5 @@ export function eventOf(input: Exclude<EventInput, { event: 'repeat' }>, now: Da
   }
 }
 
-/** As Meta writes it: January 15, 2026. */
+/** Returns a date as Meta writes it: January 15, 2026. */
 const dateOf = (now: Date): string => now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -45,7 +45,7 @@ const template = z.object({
   status: z.string(),
   rejected_reason: z.string().optional(),
   quality_score: z.object({ score: z.string().optional() }).optional(),
-  /** Null: one of a kind that is not known here. */
+  /** The template's parts; null: one is of a kind that is not known here. */
   components: z.array(component).nullable().catch(null),
 });
 const page = z.object({

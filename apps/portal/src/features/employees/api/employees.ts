@@ -43,7 +43,7 @@ export const employeesApi = baseApi.injectEndpoints({
         },
       ),
     }),
-    /** Those whose name or phone has this part. */
+    /** Employees whose name or phone has this part. */
     employeesLike: build.query<EmployeeView[], string>({
       query: (search) => ({ url: '/employees', params: { search, limit: MAX_PAGE } }),
       transformResponse: ({ items }: Page<EmployeeView>) => items,

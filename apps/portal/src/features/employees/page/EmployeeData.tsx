@@ -58,7 +58,7 @@ export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
   );
 }
 
-/** Those that last or are to come. */
+/** Absences that last or are to come. */
 function Absences({ absences }: { absences: readonly Absence[] }) {
   const coming = absences.filter(({ to }) => to >= today());
   if (coming.length === 0) return <CardLine icon={CalendarOff}>Sin ausencias previstas</CardLine>;

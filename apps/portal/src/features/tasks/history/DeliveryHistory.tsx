@@ -41,7 +41,7 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
   );
 }
 
-/** What is called sent has reached nobody. */
+/** Says that the messages listed as sent have reached nobody. */
 function SimulatorNote() {
   const may = useMay('settings.write');
   if (!useProviderQuery().data?.simulated) return null;
