@@ -30,6 +30,7 @@ export const REST_OF_BROWSERS = [
   'import',
   'keyboard',
   'late-stream',
+  'layout',
   'lost-answer',
   'many-at-once',
   'outage',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
 import { expectAccessible } from './a11y/expect-accessible.js';
 import { systemTest as test } from './fixtures/system-fixtures.js';
-import { answer, card } from './page-helpers.js';
+import { chooseMore, answer, card } from './page-helpers.js';
 import { open } from './screens.js';
 
 /** As Excel in Spanish writes it: a title above the header, Windows-1252, a phone that became a number. */
@@ -23,7 +23,7 @@ test('an ugly file is corrected, imported and undone, without axe violations [IM
   test.slow();
   await api.department('Otra área');
   await open(page, '/departments');
-  await page.getByRole('link', { name: 'Importar' }).click();
+  await chooseMore(page, 'Importar');
   await expect(page.getByRole('heading', { name: 'Plantillas' })).toBeVisible();
   await expectAccessible(page, 'Importar');
   await page.getByLabel('Elegir archivo').setInputFiles({ name: 'personal.csv', mimeType: 'text/csv', buffer: FILE });

@@ -24,7 +24,7 @@ test('a phone corrected after the response to the first try was lost is stored',
   await phone.fill('9999-4321');
   await form.getByLabel('Departamento/Área', { exact: true }).selectOption('Archivo');
   await save.click();
-  await sees(form, /^No hay conexión con el servidor\./);
+  await sees(form, /^El servidor no responde\./);
   await phone.fill('9999-1234');
   await save.click();
   await expect(form).toHaveCount(0);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible } from './a11y/expect-accessible.js';
 import { systemTest as test } from './fixtures/system-fixtures.js';
-import { answer, card, goTo, sees } from './page-helpers.js';
+import { answer, card, chooseMore, goTo, sees } from './page-helpers.js';
 import { open } from './screens.js';
 
 test('a view of a list is saved, chosen, made the start and deleted [SVIEW-06, SVIEW-07, SVIEW-08, SVIEW-09]', async ({
@@ -12,7 +12,7 @@ test('a view of a list is saved, chosen, made the start and deleted [SVIEW-06, S
   const { id } = await api.department('Vistas');
   for (const name of ['Vista Uno', 'Vista Dos', 'Otra persona']) await api.employee(id, name, '9999-9999');
   await open(page, '/employees?search=Vista&order=name&view=table');
-  await page.getByRole('button', { name: 'Vistas' }).click();
+  await chooseMore(page, 'Vistas');
   await page.getByRole('button', { name: 'Guardar vista' }).click();
   await page.getByLabel('Nombre de la vista').fill('Los de Vistas');
   await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
@@ -50,7 +50,7 @@ test('many employees move, are deleted and come back with tasks; the results are
   await open(page, '/employees?search=Muchos&view=cards');
   const bar = page.getByRole('region', { name: 'Selección' });
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+  await chooseMore(page, 'Seleccionar');
   await page.getByRole('checkbox', { name: 'Seleccionar Muchos Tres' }).click();
   await page.getByRole('checkbox', { name: 'Seleccionar Muchos Dos' }).click({ modifiers: ['Shift'] });
   await sees(bar, '2 seleccionados');
@@ -64,7 +64,7 @@ test('many employees move, are deleted and come back with tasks; the results are
   await dialog.getByText('Cerrar', { exact: true }).click();
   for (const name of names) await sees(card(page, name), 'Destino');
 
-  await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
+  await chooseMore(page, 'Seleccionar');
   await page.getByRole('checkbox', { name: 'Seleccionar Muchos Uno' }).click();
   await bar.getByRole('button', { name: 'Eliminar' }).click();
   await dialog.getByRole('button', { name: 'Eliminar' }).click();

@@ -9,6 +9,11 @@ export async function goTo(page: Page, entry: string): Promise<void> {
   await menu.getByRole('link', { name: entry, exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
+/** Chooses an action of the list's menu. */
+export async function chooseMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
 export const title = (page: Page, name: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 export const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true });

@@ -29,3 +29,37 @@ export const delivered = (api: Api, taskId: string, status: 'sent' | 'failed'): 
   expect
     .poll(async () => (await api.deliveries(taskId)).items[0]?.status, { message: 'the delivery ended' })
     .toBe(status);
+
+const AT_ONCE = 24;
+
+/** Creates `count` of them, several concurrently. */
+async function many<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      made[index] = await make(index);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return made;
+}
+
+const of = <T>(items: T[], index: number): T => items[index % items.length] as T;
+const numbered = (word: string, index: number): string => `${word} ${String(index).padStart(3, '0')}`;
+
+/** Creates 'Área 000', 'Persona 000' and 'Tarea 000' and so on, as many as given. */
+export async function fillSchool(
+  api: Api,
+  counts: { departments: number; employees: number; tasks: number },
+): Promise<void> {
+  const departments = await many(counts.departments, (index) => api.department(numbered('Área', index)));
+  const employees = await many(counts.employees, (index) =>
+    api.employee(of(departments, index).id, numbered('Persona', index), `9555-${String(index).padStart(4, '0')}`),
+  );
+  await many(counts.tasks, (index) =>
+    api.task(of(employees, index).id, numbered('Tarea', index), { reminderInterval: 480, description: 'De muchas' }),
+  );
+}

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
-import type { Api } from '@recuerda/testing';
 import { systemTest as test } from './fixtures/system-fixtures.js';
 import { loaded, open } from './screens.js';
 import { foundOption, isPhone } from './page-helpers.js';
+import { fillSchool } from './sample-data.js';
 
 test.use({ freshSystem: 'size' });
 
 const [DEPARTMENTS, EMPLOYEES, TASKS] = [120, 300, 600];
 const MOST_ARTICLES = 60;
-const AT_ONCE = 24;
 
 /** Records every card that the page ever shows, and the maximum number at one time. */
 const WATCH_CARDS = `
@@ -20,36 +19,8 @@ const WATCH_CARDS = `
     for (const card of cards) window.titles.add(card.querySelector('h2').textContent);
   }).observe(document, { childList: true, subtree: true });`;
 
-/** Creates `count` of them, several concurrently. */
-async function many<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
-  const made: T[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < count) {
-      const index = next;
-      next += 1;
-      made[index] = await make(index);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return made;
-}
-
-const of = <T>(items: T[], index: number): T => items[index % items.length] as T;
-const numbered = (word: string, index: number): string => `${word} ${String(index).padStart(3, '0')}`;
-
-async function fill(api: Api): Promise<void> {
-  const departments = await many(DEPARTMENTS, (index) => api.department(numbered('Área', index)));
-  const employees = await many(EMPLOYEES, (index) =>
-    api.employee(of(departments, index).id, numbered('Persona', index), `9555-${String(index).padStart(4, '0')}`),
-  );
-  await many(TASKS, (index) =>
-    api.task(of(employees, index).id, numbered('Tarea', index), { reminderInterval: 480, description: 'De muchas' }),
-  );
-}
-
 test.beforeAll(async ({ api }) => {
-  await fill(api);
+  await fillSchool(api, { departments: DEPARTMENTS, employees: EMPLOYEES, tasks: TASKS });
 });
 
 test('all of 600 tasks can be scrolled to, with few of them in the document', async ({ page }, testInfo) => {

@@ -84,7 +84,7 @@ test('Métricas prints the figures without the controls', async ({ page, api }) 
   await expect(menu).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(menu).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Más' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Descargar' })).toHaveCount(0);
   await expect(page.getByText(/^Impreso el \d+ de \p{L}+ de \d{4}$/u)).toBeVisible();
   await expect(page.getByRole('figure')).toHaveCount(4);

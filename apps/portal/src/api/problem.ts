@@ -19,12 +19,15 @@ export interface ApiProblem {
   correlationId?: string;
 }
 
-const UNREACHABLE: ApiProblem = {
+/** The network is only to blame where the browser knows that there is none. */
+const unreachable = (): ApiProblem => ({
   status: 0,
   code: 'unreachable',
-  detail: 'No hay conexión con el servidor. Comprueba tu red e inténtalo de nuevo.',
+  detail: navigator.onLine
+    ? 'El servidor no responde. Inténtalo de nuevo en un momento.'
+    : 'No hay conexión. Comprueba tu red e inténtalo de nuevo.',
   errors: [],
-};
+});
 
 const fallback = (code: keyof typeof CLIENT_ERRORS, status: number = CLIENT_ERRORS[code].status): ApiProblem => ({
   status,
@@ -36,7 +39,7 @@ const fallback = (code: keyof typeof CLIENT_ERRORS, status: number = CLIENT_ERRO
 /** @param retryAfter the header `Retry-After` of the response, if it has one */
 export function toProblem(error: FetchBaseQueryError, retryAfter?: string | null): ApiProblem {
   if (error.status === 'TIMEOUT_ERROR') return fallback('request_timeout');
-  if (error.status === 'FETCH_ERROR') return UNREACHABLE;
+  if (error.status === 'FETCH_ERROR') return unreachable();
   // A proxy's page instead of JSON: the server behind it is away.
   if (error.status === 'PARSING_ERROR') return fallback('service_unavailable', error.originalStatus);
   if (typeof error.status !== 'number') return fallback('internal_error');

@@ -4,19 +4,20 @@ import { ZoneNote } from './ZoneNote';
 interface Props {
   title: string;
   subtitle?: string;
-  /** Buttons at the right, below on phones. */
+  /** Buttons at the right of the title. */
   actions?: ReactNode;
 }
 
+/** As high with its buttons as without them: nothing moves when they come. The frame in index.html has its measures. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   return (
-    <header className="mb-6 flex flex-wrap items-start justify-between gap-4">
-      <div className="min-w-0">
-        <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
-        {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
-        <ZoneNote />
-      </div>
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    <header className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:mb-6 sm:gap-x-4">
+      <h1 className="flex min-h-10 items-center text-xl font-semibold tracking-tight sm:min-h-8 sm:text-2xl">
+        {title}
+      </h1>
+      {actions && <div className="flex flex-wrap justify-end gap-2 sm:row-span-3 print:hidden">{actions}</div>}
+      {subtitle && <p className="subtitle col-start-1">{subtitle}</p>}
+      <ZoneNote className="col-start-1 max-sm:col-span-2 sm:mt-1" />
     </header>
   );
 }

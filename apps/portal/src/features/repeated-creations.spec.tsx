@@ -115,7 +115,7 @@ describe.each(FORMS)('the form of a new $what when the first response was lost',
     await write(user, form.before);
     loseNextAnswer(form.path);
     await user.click(button());
-    expect(await screen.findByText(/^No hay conexión con el servidor\./)).toBeVisible();
+    expect(await screen.findByText(/^El servidor no responde\./)).toBeVisible();
     expect(rows).toHaveLength(others + 1);
     return { user, rows, others, id: rows[0]?.id };
   }

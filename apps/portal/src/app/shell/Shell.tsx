@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
 import { selectExpired } from '../../api/access/access-slice';
@@ -8,23 +8,20 @@ import { useGetSettingsQuery } from '../../api/settings';
 import { hasUnsaved } from '../../components/form/unsaved';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
-import { headingOf } from '../../config/headings';
 import { isSchoolZoneKnown, onSchoolZone, schoolZone } from '../../format/school-zone';
 import { LazySecurityNotices } from '../access/LazySecurityNotices';
 import { LazyQuickSearch } from '../quick-search/LazyQuickSearch';
 import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
-import { ENTRIES } from './entries';
 import { LazyProviderBanner } from './LazyProviderBanner';
 import { LazyZoneQuestion } from './LazyZoneQuestion';
 import { ScreenSkeleton } from './ScreenSkeleton';
 import { SidebarContent } from './SidebarContent';
 import { SimulatorBar } from './SimulatorBar';
+import { useArrival } from './use-arrival';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
-
-const SCREEN_NAMES = new Map<string, string>(ENTRIES.map(({ path, name }) => [path, name]));
 
 /** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
 export function Shell() {
@@ -37,7 +34,7 @@ export function Shell() {
   useShortcuts({ showHelp: showShortcuts, showSearch });
   // Opened again after the user has signed in again.
   useChangeStreamQuery(undefined, { skip: useSelector(selectExpired) });
-  useArrival(main, pathname);
+  useArrival(main);
   const zone = useShownZone();
   // The form that changes the zone shows no time of it.
   const screen = zone && (pathname === '/settings' ? pathname : `${pathname} ${zone}`);
@@ -62,14 +59,13 @@ export function Shell() {
         </header>
         <LazyProviderBanner />
         <LazySecurityNotices />
-        <LazyZoneQuestion />
         <main
           ref={main}
           id="contenido"
           tabIndex={-1}
           className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible"
         >
-          <div className="mx-auto max-w-6xl px-4 py-6 lg:px-8 lg:py-8">
+          <div className="mx-auto max-w-6xl px-4 has-data-wide:max-w-[112rem] py-4 sm:py-6 lg:px-8 lg:py-8">
             <ScrollContext value={main}>
               {/* A boundary for each screen: a shared one would keep showing the previous screen. */}
               <Suspense key={screen} fallback={<ScreenSkeleton />}>
@@ -78,6 +74,7 @@ export function Shell() {
             </ScrollContext>
           </div>
         </main>
+        <LazyZoneQuestion />
         <NoticeBar />
         <SimulatorBar />
       </div>
@@ -97,22 +94,4 @@ function useShownZone(): string | null {
   const [shown, setShown] = useState(zone);
   if (shown !== zone && !hasUnsaved()) setShown(zone);
   return isLoading && !isSchoolZoneKnown() ? null : shown;
-}
-
-/**
- * After navigation a screen is scrolled to its top and gets the focus, so that it is read from there. The first
- * screen leaves the focus at the page's beginning, where the link past the sidebar is. Before the screen is painted:
- * afterwards it would take the focus from a field in which the user is already typing.
- */
-function useArrival(main: React.RefObject<HTMLElement | null>, pathname: string): void {
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    const title = headingOf(pathname)?.title;
-    const name = SCREEN_NAMES.get(pathname) ?? title ?? 'Página no encontrada';
-    document.title = `${name} · Recuerda`;
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [main, pathname]);
 }

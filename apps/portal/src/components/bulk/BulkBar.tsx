@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { counted, formatCount } from '../../format/numbers';
 import { NOTHING_SELECTED, type SelectionBarProps } from '../list/selection/selection';
+import { MoreMenu } from '../menu/MoreMenu';
 import { BulkDialog } from './BulkDialog';
 import { BulkResults } from './BulkResults';
 import type { BulkKind, BulkWords } from './bulk-kind';
@@ -8,7 +9,8 @@ import { type LastBulkJob, lastChange } from './last-change';
 import { useNotices } from '../notices/use-notices';
 
 const BAR =
-  'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-t-xl border border-line bg-surface p-3 shadow';
+  'sticky bottom-0 z-30 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-t-xl border border-line ' +
+  'bg-surface p-3 shadow max-sm:p-2';
 const LINK = 'button-quiet max-sm:order-2 max-sm:-ml-2';
 
 interface Props extends SelectionBarProps {
@@ -53,7 +55,18 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
       )}
       {!isEmpty && (
         <>
-          <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 xl:ml-auto xl:w-auto">
+          <div className="sm:hidden">
+            <MoreMenu
+              items={kind.actions.map((one) => ({
+                name: one.name,
+                disabled: count === 0,
+                onChoose: () => setWords(one),
+              }))}
+            >
+              Acciones
+            </MoreMenu>
+          </div>
+          <div className="flex w-full flex-wrap items-center gap-2 max-xl:order-3 max-sm:hidden xl:ml-auto xl:w-auto">
             {kind.actions.map((one) => (
               <button
                 key={one.action}

@@ -14,11 +14,13 @@ interface Props {
   /** Of what the first job does. */
   words: BulkWords;
   id: string;
+  /** Number of rows; the job counts them itself once it has begun. */
+  count: number;
   onClose: () => void;
 }
 
 /** How a job goes; then its results, and undoing it. */
-export function BulkProgress({ kind, words, id: first, onClose }: Props) {
+export function BulkProgress({ kind, words, id: first, count, onClose }: Props) {
   // Undoing is a job of its own.
   const [id, setId] = useState(first);
   const [isFinal, setIsFinal] = useState(false);
@@ -33,6 +35,7 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
   if (isFinal !== (ended && job.state !== 'cancelled')) setIsFinal(!isFinal);
   if (!job) return error === undefined ? <Spinner label="Cargando..." /> : <p role="alert">{detailOf(error)}</p>;
   const done = job.changed + job.unchanged + job.failed;
+  const total = job.total > 0 || ended ? job.total : count;
   const isUndo = job.undoOf !== null;
   const { changed = kind.changed, unchanged = UNCHANGED } = isUndo ? RESTORED : words;
   const whenDone = isUndo ? (words.undone ?? 'Deshecho.') : 'Listo.';
@@ -43,9 +46,9 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
   };
   return (
     <div className="grid gap-3">
-      <progress aria-label="Progreso" className="w-full accent-(--accent)" value={done} max={Math.max(job.total, 1)} />
+      <progress aria-label="Progreso" className="w-full accent-(--accent)" value={done} max={Math.max(total, 1)} />
       <p role="status" className="tabular-nums">
-        {ended ? summaryOf(job.state, whenDone) : `${formatCount(done)} de ${formatCount(job.total)}`}
+        {ended ? summaryOf(job.state, whenDone) : `${formatCount(done)} de ${formatCount(total)}`}
       </p>
       {job.reason !== null && <p className="text-danger">{job.reason}</p>}
       {ended && (
@@ -61,7 +64,7 @@ export function BulkProgress({ kind, words, id: first, onClose }: Props) {
           {detailOf(refused)}
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="dialog-actions">
         {!ended && (
           <button type="button" className="button-plain" onClick={() => void act({ id, act: 'cancel' })}>
             Detener

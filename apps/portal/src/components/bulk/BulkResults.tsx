@@ -3,15 +3,10 @@ import { counted } from '../../format/numbers';
 import { Modal } from '../modal/Modal';
 import { BulkProgress } from './BulkProgress';
 
-interface Props extends ComponentProps<typeof BulkProgress> {
-  /** Number of rows. */
-  count: number;
-}
-
 /** The dialog of a job that was started. */
-export function BulkResults({ count, ...job }: Props) {
+export function BulkResults(job: ComponentProps<typeof BulkProgress>) {
   return (
-    <Modal title={`${job.words.name}: ${counted(count, ...job.kind.noun)}`} onClose={job.onClose}>
+    <Modal title={`${job.words.name}: ${counted(job.count, ...job.kind.noun)}`} onClose={job.onClose}>
       <BulkProgress {...job} />
     </Modal>
   );

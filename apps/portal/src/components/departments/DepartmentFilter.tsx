@@ -1,4 +1,5 @@
 import { RowOptions, Select } from '../form/Select';
+import { FILTER } from '../list/FilterFold';
 import type { Departments } from './use-departments';
 
 interface Props {
@@ -13,7 +14,7 @@ export function DepartmentFilter({ departments: { options, failed, retry }, valu
   const known = value === '' || options?.some(({ id }) => id === value);
   return (
     <Select
-      className="w-full sm:w-60"
+      className={FILTER}
       aria-label="Filtrar por departamento"
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -34,7 +34,7 @@ export function FormModal(props: Props) {
         {children}
         <FormFailure text={failure} />
         {conflicts}
-        <div className="flex justify-end gap-2 pt-2">
+        <div className="dialog-actions">
           <button type="button" className="button-plain" onClick={close} disabled={saving}>
             Cancelar
           </button>

@@ -31,7 +31,7 @@ export function SearchField({ label, value, onChange }: Props) {
     return () => window.clearTimeout(timer);
   }, [text]);
   return (
-    <div className="relative min-w-48 flex-1 sm:max-w-xs">
+    <div className="relative min-w-40 flex-1 sm:max-w-xs">
       <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-4 text-muted" />
       <input
         ref={field}

@@ -33,7 +33,7 @@ export function CardActions({ permission, entity, describedBy, busy, onEdit, onR
     'aria-disabled': busy,
   } as const;
   return (
-    <div className="card-actions flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
+    <div className="card-actions action-row flex flex-wrap gap-1 border-t border-line px-2 py-1.5 print:hidden">
       <button {...shared} onClick={busy ? undefined : onEdit}>
         <Pencil aria-hidden className="size-4" />
         <span>Editar</span>

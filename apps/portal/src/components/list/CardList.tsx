@@ -7,7 +7,7 @@ import { CardSkeletons } from './CardSkeletons';
 import { ListFooter } from './ListFooter';
 import type { PagedQuery } from './paged-query';
 import { ResultCount } from './ResultCount';
-import type { Selecting, Selection } from './selection/selection';
+import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
 import { usePagedList } from './use-paged-list';
 import type { TableProps } from './table/table';
 import { useListView } from './view/use-list-view';
@@ -47,8 +47,7 @@ const loadExtras = () => import('./list-extras');
 const loadNothing: Selecting<never>['loadBar'] = async () => ({ Bar: () => null });
 const ignore = () => undefined;
 
-/** On phones the words of 'Importar' and 'Exportar' give way to those of 'Seleccionar'. */
-const TOOLS = 'flex flex-wrap gap-2 max-sm:[&>.button-plain>span]:sr-only';
+const TOOLS = 'flex min-h-10 w-full items-center gap-2 sm:ml-auto sm:w-112 sm:justify-end';
 
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: Props<T>) {
@@ -79,13 +78,18 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
   const size = { rowHeight, ...(minWidth !== undefined && { minWidth }) };
-  const renderItem = (item: T, content = render(item)): ReactNode => {
+  const isSelected = ({ id }: T): boolean => selection !== null && (selection.isAll || selection.ids.has(id));
+  const toggle = ({ id }: T, isRange: boolean): void => {
+    setSelection(toggled(selection ?? NOTHING_SELECTED, items, id, isRange));
+  };
+  const renderItem = (item: T): ReactNode => {
+    const content = render(item);
     if (!selection || !selecting || !extras) return content;
     return (
       <extras.Selectable
         name={selecting.nameOf(item)}
-        isSelected={selection.isAll || selection.ids.has(item.id)}
-        onToggle={(isRange) => setSelection(extras.toggled(selection, items, item.id, isRange))}
+        isSelected={isSelected(item)}
+        onToggle={(isRange) => toggle(item, isRange)}
       >
         {content}
       </extras.Selectable>
@@ -103,24 +107,29 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
   );
   const list = (
     <>
-      <div ref={tools} className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
+      <div
+        ref={tools}
+        data-wide={view === 'table' && renderTable ? true : undefined}
+        className="mb-3 flex flex-wrap items-center gap-2 sm:mb-4 print:hidden"
+      >
         {toolbar}
-        <div className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:ml-auto sm:w-auto">
+        {/* As wide and high without its buttons: nothing moves when they come. */}
+        <div className={TOOLS}>
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
-          {extras && <extras.SavedViewsButton list={exported} view={view} />}
-          {(state === 'some' || state === 'none') && extras && (
-            <div className={TOOLS}>
-              <extras.SortSelect list={exported} order={order} onOrder={onOrder} view={view} />
-              {renderTable && <extras.ViewSwitch view={view} onChoose={setView} />}
-              {selecting && (
-                <extras.SelectButton
-                  isSelecting={selection !== null}
-                  onClick={() => setSelection(selection ? null : extras.NOTHING_SELECTED)}
-                />
-              )}
-              {isImportable && <extras.ImportLink />}
-              <extras.ExportButton list={exported} filters={filters} order={order} total={total} noun={noun} />
-            </div>
+          {extras && (
+            <extras.ListTools
+              list={exported}
+              filters={filters}
+              order={order}
+              onOrder={onOrder}
+              total={total}
+              noun={noun}
+              isImportable={isImportable}
+              view={view}
+              onView={renderTable && setView}
+              isSelecting={selection !== null}
+              onSelecting={selecting && (() => setSelection(selection ? null : NOTHING_SELECTED))}
+            />
           )}
         </div>
       </div>
@@ -138,7 +147,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
               onEnd: more,
               order,
               onOrder,
-              wrap: selection && selecting ? renderItem : undefined,
+              select: selecting && { has: isSelected, nameOf: selecting.nameOf, toggle },
             })
           ) : (
             <VirtualGrid
@@ -146,7 +155,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
               items={items}
               total={total}
               keyOf={idOf}
-              render={(item) => renderItem(item)}
+              render={renderItem}
               onEnd={more}
               {...size}
             />

@@ -85,17 +85,20 @@ it('leads those who may change it to the import, also while it is empty [IMP-12]
   empty.unmount();
   new DirectoryApi([], [employee(1)]);
   const filled = renderScreen(<Screen />);
-  expect(await screen.findByRole('link', { name: 'Importar' })).toBeVisible();
+  await filled.user.click(await screen.findByRole('button', { name: 'Más' }));
+  expect(await screen.findByRole('menuitem', { name: 'Importar' })).toBeVisible();
   filled.unmount();
-  renderScreen(<Screen />, '/', signedIn('viewer'));
-  await screen.findByRole('button', { name: 'Exportar' });
-  expect(screen.queryByRole('link', { name: 'Importar' })).toBeNull();
+  const { user } = renderScreen(<Screen />, '/', signedIn('viewer'));
+  await user.click(await screen.findByRole('button', { name: 'Más' }));
+  expect(await screen.findByRole('menuitem', { name: 'Exportar' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Importar' })).toBeNull();
 });
 
 it('keeps its tools when the filters match nothing', async () => {
   new DirectoryApi([], [employee(1)]);
-  renderScreen(<Screen />, '/?search=nadie');
+  const { user } = renderScreen(<Screen />, '/?search=nadie');
   await screen.findByText('Sin resultados');
-  expect(screen.getByRole('link', { name: 'Importar' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Exportar' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Más' }));
+  expect(await screen.findByRole('menuitem', { name: 'Importar' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Exportar' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ interface Props {
 /** How many rows a list has. Screen readers announce changes. */
 export function ResultCount({ total, noun }: Props) {
   return (
-    <p role="status" aria-live="polite" className="text-muted tabular-nums">
+    <p role="status" aria-live="polite" className="shrink-0 text-muted tabular-nums">
       {total !== null && counted(total, ...noun)}
     </p>
   );

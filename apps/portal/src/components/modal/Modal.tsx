@@ -58,7 +58,9 @@ export function Modal({ title, description, onClose, children, wide = false, cov
               </Dialog.Close>
             )}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 scroll-pb-20 not-has-[.dialog-actions]:pb-6">
+            {children}
+          </div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

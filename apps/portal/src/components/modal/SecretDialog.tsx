@@ -37,7 +37,7 @@ export function SecretDialog({ title, children, label, copyLabel, value, onClose
       <p role="status" className="mt-2 min-h-5 text-success">
         {status}
       </p>
-      <div className="flex justify-end gap-2 pt-2">
+      <div className="dialog-actions">
         <button type="button" className="button-plain" onClick={onClose}>
           Cerrar
         </button>

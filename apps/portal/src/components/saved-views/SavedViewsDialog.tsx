@@ -52,7 +52,7 @@ export function SavedViewsDialog({ list, view, onClose }: Props) {
           )
         }
       </Loaded>
-      <div className="flex justify-end pt-4">
+      <div className="dialog-actions">
         <button type="button" className="button-primary" onClick={() => setEdited('new')}>
           <BookmarkPlus aria-hidden className="size-4" />
           Guardar vista

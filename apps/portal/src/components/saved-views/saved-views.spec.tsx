@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import DepartmentsScreen from '../../features/departments/DepartmentsScreen';
 import EmployeesScreen from '../../features/employees/EmployeesScreen';
+import { chooseMore } from '../../testing/choose-more';
 import { signedIn } from '../../testing/account-api';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
@@ -60,7 +61,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 it('saves filters, order and look of the list under a name, and shows it in the address [SVIEW-06]', async () => {
   const { user, sent, address } = open([], '/?search=ana&order=name&view=table');
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   await user.click(await button('Guardar vista'));
   expect(dialog().getByText('Se guardará: búsqueda: «ana», orden: nombre (A-Z) · tabla.')).toBeVisible();
   await user.type(dialog().getByLabelText('Nombre de la vista'), 'Anas');
@@ -74,7 +75,7 @@ it('saves filters, order and look of the list under a name, and shows it in the 
 it('shows at the field that a name is taken [SVIEW-06]', async () => {
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const { user } = open([saved()]);
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   await user.click(await button('Guardar vista'));
   await user.type(dialog().getByLabelText('Nombre de la vista'), 'Anas');
   await user.click(dialog().getByRole('button', { name: 'Guardar vista' }));
@@ -87,12 +88,12 @@ it('shows at the field that a name is taken [SVIEW-06]', async () => {
 
 it('chooses a view, whose name goes with the first change of it [SVIEW-07]', async () => {
   const { user, address } = open([saved()]);
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   await user.click(await screen.findByRole('link', { name: 'Anas' }));
   expect(address()).toBe(ADDRESS);
   expect(await button('Vista: Anas')).toBeVisible();
   await user.clear(screen.getByRole('searchbox', { name: 'Buscar empleado' }));
-  expect(await button('Vistas')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Vista:/ })).toBeNull());
   await waitFor(() => expect(address()).toBe('/?order=name&view=table'));
 });
 
@@ -109,20 +110,20 @@ it('begins a list that is opened without filters, once [SVIEW-08]', async () => 
   expect(address()).toBe(ADDRESS);
   await user.click(await button('Vista: Anas'));
   await user.click(await screen.findByRole('link', { name: 'Lista completa' }));
-  expect(await button('Vistas')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Vista:/ })).toBeNull());
   expect(address()).toBe('/');
 });
 
 it('begins no list that is opened with filters [SVIEW-08]', async () => {
   const { user, address } = open([saved({ isStart: true })], '/?search=luis');
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   expect(await screen.findByText('Inicio')).toBeVisible();
   expect(address()).toBe('/?search=luis');
 });
 
 it('is changed, shared, made the start and deleted [SVIEW-09]', async () => {
   const { user, sent } = open([saved()], '/?search=luis');
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   await user.click(await button('Usar al inicio'));
   expect(await screen.findByText('Inicio')).toBeVisible();
   await user.click(await button('Editar'));
@@ -143,7 +144,7 @@ it('is changed, shared, made the start and deleted [SVIEW-09]', async () => {
 
 it('of the school is not changed by a viewer, who may begin with it [SVIEW-09]', async () => {
   const { user } = open([saved({ isShared: true })], '/?search=ana', signedIn('viewer'));
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   expect(await button('Usar al inicio')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Editar' })).toBeNull();
   await user.click(await button('Guardar vista'));
@@ -152,7 +153,7 @@ it('of the school is not changed by a viewer, who may begin with it [SVIEW-09]',
 
 it('has no owner without sign-in: nothing is said of sharing [SVIEW-09]', async () => {
   const { user } = open([saved({ isShared: true })], '/', { state: 'open' });
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   expect(await button('Editar')).toBeVisible();
   expect(screen.queryByText('Compartida')).toBeNull();
 });
@@ -160,7 +161,7 @@ it('has no owner without sign-in: nothing is said of sharing [SVIEW-09]', async 
 it('can be saved in Departamentos, too [SVIEW-06]', async () => {
   new DirectoryApi([department(1)]);
   const { user } = renderScreen(<DepartmentsScreen />, '/?order=name');
-  await user.click(await button('Vistas'));
+  await chooseMore(user, 'Vistas');
   await user.click(await button('Guardar vista'));
   expect(dialog().getByText('Se guardará: orden: nombre (A-Z) · tarjetas.')).toBeVisible();
 });

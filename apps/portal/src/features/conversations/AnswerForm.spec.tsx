@@ -42,7 +42,7 @@ it('a text that may have been sent is not sent twice from a conversation that is
   };
   server.use(http.post(MESSAGES, lose, { once: true }));
   await user.type(await field(), 'Nos vemos{Enter}');
-  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: /^\+504/ }));
   expect(await screen.findByText(/^No ha escrito desde este número/)).toBeVisible();
   await user.click(screen.getByRole('link', { name: /^Ana Núñez/ }));

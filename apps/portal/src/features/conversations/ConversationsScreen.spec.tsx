@@ -122,7 +122,7 @@ it('a text that is corrected after its first try was sent says so, and is sent b
     );
   answer(() => HttpResponse.error());
   await user.type(field, 'A las tres{Enter}');
-  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
   // It had arrived, and no change told of it.
   messages.unshift(message(8, { direction: 'sent', kind: 'answer', text: 'A las tres', status: 'sent' }));
   answer(() => refusal('already_exists'));

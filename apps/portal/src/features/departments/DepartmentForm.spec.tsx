@@ -153,9 +153,7 @@ describe('the department form', () => {
     await openNew();
     await user.type(name(), 'Biblioteca');
     await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
-    expect(
-      await screen.findByText('No hay conexión con el servidor. Comprueba tu red e inténtalo de nuevo.'),
-    ).toBeVisible();
+    expect(await screen.findByText('El servidor no responde. Inténtalo de nuevo en un momento.')).toBeVisible();
     expect(name()).toHaveValue('Biblioteca');
     await user.click(screen.getByRole('button', { name: 'Crear Departamento' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

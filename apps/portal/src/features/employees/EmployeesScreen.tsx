@@ -5,6 +5,7 @@ import { DepartmentFilter } from '../../components/departments/DepartmentFilter'
 import { useDepartments } from '../../components/departments/use-departments';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { FilterFold } from '../../components/list/FilterFold';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
@@ -51,14 +52,14 @@ export default function EmployeesScreen() {
         addLabel="Nuevo Empleado"
         searchLabel="Buscar empleado"
         filterFields={
-          <>
+          <FilterFold values={[filters.departmentId, filters.consent]}>
             <DepartmentFilter
               departments={departments}
               value={filters.departmentId}
               onChange={(id) => setFilter('departmentId', id)}
             />
             <ConsentFilter value={filters.consent} onChange={(value) => setFilter('consent', value)} />
-          </>
+          </FilterFold>
         }
         urlFilters={urlFilters}
         query={useListEmployeesInfiniteQuery(filters)}

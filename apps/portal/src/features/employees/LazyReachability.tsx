@@ -15,5 +15,6 @@ export function LazyReachability({ employee }: { employee: EmployeeView }) {
 
 function Loaded(props: { employee: EmployeeView; lacksConsent: boolean }) {
   const loaded = useLazyModule(load, true, ignore);
-  return loaded && <loaded.Reachability {...props} />;
+  // As high as its usual text: the cards below do not move when it comes.
+  return loaded ? <loaded.Reachability {...props} /> : <p aria-hidden className="h-[2lh]" />;
 }

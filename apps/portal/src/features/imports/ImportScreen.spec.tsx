@@ -65,7 +65,7 @@ describe('a file', () => {
     keys = [];
     answer = () => HttpResponse.error();
     fireEvent.drop(zone(), { dataTransfer: { files: [file()] } });
-    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
     answer = () => refusal('service_unavailable');
     await user.click(await button('Reintentar'));
     expect(await screen.findByText(/^El servicio no está disponible/)).toBeVisible();
@@ -165,7 +165,7 @@ describe('the columns', () => {
     const { user } = open(AT);
     await user.selectOptions(await screen.findByLabelText('Celular'), 'Teléfono');
     await user.click(await button('Verificar las filas'));
-    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
     expect(screen.getByLabelText('Celular')).toHaveDisplayValue('Teléfono');
     await user.click(await button('Verificar las filas'));
     await button('Importar 1 fila');

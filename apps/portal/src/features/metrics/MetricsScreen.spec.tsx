@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { type MetricsView, WEEKDAYS } from '@recuerda/contracts';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { chooseMore } from '../../testing/choose-more';
 import { renderScreen } from '../../testing/render-screen';
 import { metrics } from '../../testing/samples';
 import { server } from '../../testing/server';
@@ -195,8 +196,8 @@ describe('MetricsScreen', () => {
     fakeTimers();
     try {
       const { user } = renderScreen(<MetricsScreen />);
-      await user.click(await screen.findByRole('button', { name: 'Imprimir' }));
-      expect(print).toHaveBeenCalledTimes(1);
+      await chooseMore(user, 'Imprimir');
+      await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
       jest.setSystemTime(Date.UTC(2026, 10, 21, 12));
       act(() => void window.dispatchEvent(new Event('beforeprint')));
       expect(screen.getByText('Impreso el 21 de noviembre de 2026')).toBeInTheDocument();

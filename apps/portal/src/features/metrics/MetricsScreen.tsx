@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@recuerda/contracts';
 import { awaitsSignIn } from '../../api/problem';
 import { useMetricsQuery } from './api/metrics';
-import { ExportButton } from '../../components/export/ExportButton';
 import { Spinner } from '../../components/feedback/Spinner';
 import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
@@ -11,8 +10,8 @@ import { EscalationCard } from './EscalationCard';
 import { MetricsCharts } from './MetricsCharts';
 import { NO_METRICS } from './no-metrics';
 import { OverdueCard } from './OverdueCard';
+import { MetricsMenu } from './MetricsMenu';
 import { MetricsLoadError } from './MetricsLoadError';
-import { PrintButton } from './print/PrintButton';
 import { PrintDate } from './print/PrintDate';
 import { RatioCards } from './RatioCards';
 import { ReceiptCards } from './ReceiptCards';
@@ -34,18 +33,7 @@ export default function MetricsScreen() {
   const metrics = data ?? (failed ? NO_METRICS : undefined);
   return (
     <ChartModuleProvider>
-      <PageHeader
-        {...HEADINGS['/metrics']}
-        actions={
-          metrics && (
-            <>
-              <PrintButton />
-              <ExportButton list="metrics" filters={{}} />
-              <ExportButton list="deliveries" filters={{}} label="Exportar envíos" />
-            </>
-          )
-        }
-      />
+      <PageHeader {...HEADINGS['/metrics']} actions={metrics && <MetricsMenu />} />
       <PrintDate />
       {failed && !data && <MetricsLoadError error={error} retry={retry} retrying={isFetching} />}
       {failed && data && <StaleNotice error={error} retry={retry} />}

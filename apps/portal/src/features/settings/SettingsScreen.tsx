@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { Navigate, NavLink, useLocation, useRoutes } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Navigate, NavLink, useRoutes } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Skeleton } from '../../components/feedback/Skeleton';
@@ -24,7 +24,7 @@ const ROUTES = [
 ];
 
 const tabClass = ({ isActive }: { isActive: boolean }): string =>
-  `-mb-px flex h-10 items-center border-b-2 px-3 font-medium whitespace-nowrap ${
+  `-mb-px flex h-10 items-center border-b-2 px-2.5 font-medium sm:px-3 whitespace-nowrap ${
     isActive ? 'border-accent text-accent-strong' : 'border-transparent text-muted hover:text-text'
   }`;
 
@@ -48,17 +48,10 @@ export default function SettingsScreen() {
 
 function Tabs() {
   const tab = useRoutes(ROUTES);
-  const tabs = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a phone the tabs are wider than the screen.
-  useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (tabs.current && current) tabs.current.scrollLeft = current.offsetLeft - current.offsetWidth;
-  }, [pathname]);
   return (
     <>
-      <nav ref={tabs} aria-label="Ajustes" className="relative mb-6 overflow-x-auto border-b border-line">
-        <ul className="flex gap-1">
+      <nav aria-label="Ajustes" className="mb-6 border-b border-line">
+        <ul className="flex flex-wrap sm:gap-x-1">
           {TABS.map(({ path, name }) => (
             <li key={path}>
               <NavLink to={`/settings/${path}`} className={tabClass}>

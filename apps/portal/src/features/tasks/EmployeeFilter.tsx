@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useGetEmployeeQuery } from '../../api/employee-options';
 import { isProblem } from '../../api/problem';
 import { Combobox } from '../../components/form/Combobox';
+import { FILTER } from '../../components/list/FilterFold';
 import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 
@@ -20,7 +21,7 @@ export function EmployeeFilter({ value, onChange }: EmployeeFilterProps) {
   const unknown = { id: value, label: gone ? 'Empleado eliminado' : 'Un empleado' };
   const known = currentData ? employeeOption(currentData) : options.find((option) => option.id === value);
   return (
-    <div className="w-full sm:w-60">
+    <div className={FILTER}>
       <label htmlFor={id} className="sr-only">
         Filtrar por empleado
       </label>

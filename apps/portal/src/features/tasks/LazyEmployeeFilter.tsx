@@ -1,4 +1,5 @@
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { FILTER } from '../../components/list/FilterFold';
 import type { EmployeeFilterProps } from './EmployeeFilter';
 
 const load = () => import('./EmployeeFilter');
@@ -9,7 +10,7 @@ export function LazyEmployeeFilter(props: EmployeeFilterProps) {
   const loaded = useLazyModule(load, true, ignore);
   if (loaded) return <loaded.EmployeeFilter {...props} />;
   return (
-    <div className="w-full sm:w-60">
+    <div className={FILTER}>
       <input disabled className="field" aria-label="Filtrar por empleado" placeholder="Todos los empleados" />
     </div>
   );

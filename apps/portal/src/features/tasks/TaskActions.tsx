@@ -12,11 +12,8 @@ interface Props {
   onHistory: () => void;
 }
 
-/** One row on phones: the first button keeps its text, the others are icons. */
-const ROW = [
-  'flex flex-wrap gap-0.5 border-t border-line px-2 py-1.5 sm:gap-1 in-[[inert]]:invisible print:hidden',
-  'max-sm:[&>button:not(:first-child)>span]:sr-only',
-].join(' ');
+const ROW =
+  'action-row flex flex-wrap gap-0.5 border-t border-line px-2 py-1.5 sm:gap-1 in-[[inert]]:invisible print:hidden';
 
 /**
  * The buttons below a task; a completed one can only be reopened. All who see it may read its history.

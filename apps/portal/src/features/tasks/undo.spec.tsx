@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useShortcuts } from '../../app/shortcuts/use-shortcuts';
+import { chooseMore } from '../../testing/choose-more';
 import { DirectoryApi } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { employee, task } from '../../testing/samples';
@@ -129,7 +130,7 @@ describe('what was done to a task', () => {
     await answer('Eliminar');
     await undo('Tarea «Tarea 1» eliminada.');
     await user.click(within(bar()).getByRole('button', { name: 'Cerrar aviso' }));
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     await user.click(await screen.findByRole('button', { name: 'Último cambio' }));
     await user.click(await undo('Tarea «Tarea 1» eliminada.'));
     expect(await card()).toBeVisible();

@@ -62,7 +62,7 @@ export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummar
           />
         )}
       </AccountList>
-      <div className="mt-6 flex flex-wrap justify-end gap-2">
+      <div className="dialog-actions">
         {data && !isEmpty && (
           <BusyButton className="button-danger" busy={isLoading} onClick={endAll}>
             Cerrar todo

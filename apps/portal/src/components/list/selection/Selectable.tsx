@@ -8,14 +8,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** The checkbox stands where its buttons are. */
-const CONTENT = 'h-full [&_button]:invisible';
+/** On phones there is room for two cards: those that are selected do without their buttons. */
+const CONTENT = 'h-full [&_button]:invisible max-sm:[&_.action-row]:hidden';
 
 /** A card that is selected instead of used. */
 export function Selectable({ name, isSelected, onToggle, children }: Props) {
   return (
     // A click with Shift selects rows, not their text.
-    <div className={`relative h-full rounded-xl select-none ${isSelected ? 'outline-2 outline-accent' : ''}`}>
+    <div className={`relative h-full rounded-xl pl-9 select-none ${isSelected ? 'outline-2 outline-accent' : ''}`}>
       <div inert className={CONTENT}>
         {children}
       </div>
@@ -31,7 +31,7 @@ export function Selectable({ name, isSelected, onToggle, children }: Props) {
         <span className="sr-only">Seleccionar {name}</span>
         <input
           type="checkbox"
-          className="absolute right-4 bottom-4 size-5 accent-(--accent)"
+          className="absolute top-4 left-2 size-5 accent-(--accent)"
           checked={isSelected}
           onChange={({ nativeEvent }) => onToggle((nativeEvent as MouseEvent).shiftKey)}
         />

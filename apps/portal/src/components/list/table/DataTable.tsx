@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useScroller } from '../scroll-context';
+import { ColumnsMenu } from './ColumnsMenu';
 import { TableHeader } from './TableHeader';
 import { TableRow } from './TableRow';
 import type { Column, TableProps } from './table';
+import { useHiddenColumns } from './use-hidden-columns';
 
 interface Props<T> extends TableProps<T> {
   /** The first names the row, the last has its actions. */
@@ -21,8 +23,11 @@ const OVERSCAN = 8;
  * A table of any length, of which only what is seen is in the document. On narrow windows the cells of a row flow one
  * after the other, without the header: 'Ordenar por' sorts there.
  */
-export function DataTable<T extends { id: string }>({ columns, titleIdOf, ...table }: Props<T>) {
-  const { label, rows, total, onEnd, order, onOrder, wrap } = table;
+export function DataTable<T extends { id: string }>({ columns: all, titleIdOf, ...table }: Props<T>) {
+  const { label, rows, total, onEnd, order, onOrder, select } = table;
+  const [hidden, toggleHidden] = useHiddenColumns(label);
+  const optional = all.slice(1, -1).map(({ name }) => name);
+  const columns = all.filter(({ name }) => !optional.includes(name) || !hidden.includes(name));
   const body = useRef<HTMLDivElement>(null);
   const scroller = useScroller();
   const virtualizer = useVirtualizer({
@@ -38,7 +43,8 @@ export function DataTable<T extends { id: string }>({ columns, titleIdOf, ...tab
   useEffect(() => {
     if (rows.length > 0 && last >= rows.length - 1 - OVERSCAN) onEnd();
   }, [last, onEnd, rows.length]);
-  const template = { '--columns': columns.map(({ width }) => `minmax(0,${width})`).join(' ') } as React.CSSProperties;
+  const widths = [...(select ? ['1.25rem'] : []), ...columns.map(({ width }) => width)];
+  const template = { '--columns': widths.map((width) => `minmax(0,${width})`).join(' ') } as React.CSSProperties;
   return (
     <div
       role="table"
@@ -47,7 +53,9 @@ export function DataTable<T extends { id: string }>({ columns, titleIdOf, ...tab
       style={template}
       className="card"
     >
-      <TableHeader columns={columns} order={order} onOrder={onOrder} />
+      <TableHeader columns={columns} order={order} onOrder={onOrder} isSelectable={select !== undefined}>
+        <ColumnsMenu names={optional} hidden={hidden} onToggle={toggleHidden} />
+      </TableHeader>
       <div ref={body} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         <div
           role="presentation"
@@ -63,7 +71,7 @@ export function DataTable<T extends { id: string }>({ columns, titleIdOf, ...tab
                 row={row}
                 columns={columns}
                 titleId={titleIdOf(row)}
-                wrap={wrap}
+                select={select}
                 measure={virtualizer.measureElement}
               />
             );

@@ -15,10 +15,9 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** Sorts a list in both directions where no table has a header to do it: as cards, and on narrow windows. */
 export function SortSelect({ list, order, onOrder, view }: Props) {
   return (
-    <label className={`flex items-center gap-2 max-sm:w-full ${view === 'table' ? 'xl:hidden' : ''}`}>
-      <span className="shrink-0 text-muted sm:sr-only">Ordenar por</span>
+    <label className={`min-w-0 max-sm:flex-1 sm:w-36 ${view === 'table' ? 'xl:hidden' : ''}`}>
+      <span className="sr-only">Ordenar por</span>
       <Select
-        className="max-sm:flex-1 sm:w-60"
         value={order || 'created'}
         onChange={({ target }) => onOrder(target.value === 'created' ? '' : target.value)}
       >

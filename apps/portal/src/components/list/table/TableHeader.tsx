@@ -1,5 +1,6 @@
 import { columnOf, isDescending, type SortColumn, type SortOrder } from '@recuerda/contracts';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Column } from './table';
 
 interface Props<T> {
@@ -7,6 +8,9 @@ interface Props<T> {
   /** '' for the list's own. */
   order: string;
   onOrder: (order: string) => void;
+  isSelectable: boolean;
+  /** In the head of the last column. */
+  children: ReactNode;
 }
 
 const ROW =
@@ -14,10 +18,11 @@ const ROW =
   'text-xs font-medium text-muted xl:grid xl:grid-cols-(--columns) print:static';
 
 /** The names of the columns; by what the server can sort there are buttons, which sort and then reverse. */
-export function TableHeader<T>({ columns, order, onOrder }: Props<T>) {
+export function TableHeader<T>({ columns, order, onOrder, isSelectable, children }: Props<T>) {
   const shown = (order || 'created') as SortOrder;
   const sorted = columnOf(shown);
   const direction = isDescending(shown) ? 'descending' : 'ascending';
+  const last = columns.length - 1;
   const choose = (column: SortColumn) => {
     const next = column === shown ? `-${column}` : column;
     onOrder(next === 'created' ? '' : next);
@@ -25,23 +30,33 @@ export function TableHeader<T>({ columns, order, onOrder }: Props<T>) {
   return (
     <div role="rowgroup" className="contents">
       <div role="row" aria-rowindex={1} className={ROW}>
-        {columns.map(({ name, sorts }) => (
+        {isSelectable && (
+          <div role="columnheader">
+            <span className="sr-only">Selección</span>
+          </div>
+        )}
+        {columns.map(({ name, sorts }, place) => (
           <div
             key={name}
             role="columnheader"
             {...(sorts && { 'aria-sort': sorted in sorts ? direction : 'none' })}
             className="flex flex-col items-start justify-center last:items-end"
           >
-            {sorts
-              ? Object.entries(sorts).map(([column, label]) => (
-                  <SortButton
-                    key={column}
-                    label={label}
-                    direction={column === sorted ? direction : null}
-                    onClick={() => choose(column as SortColumn)}
-                  />
-                ))
-              : name}
+            {sorts ? (
+              Object.entries(sorts).map(([column, label]) => (
+                <SortButton
+                  key={column}
+                  label={label}
+                  direction={column === sorted ? direction : null}
+                  onClick={() => choose(column as SortColumn)}
+                />
+              ))
+            ) : place !== last ? (
+              name
+            ) : (
+              <span className="sr-only">{name}</span>
+            )}
+            {place === last && children}
           </div>
         ))}
       </div>

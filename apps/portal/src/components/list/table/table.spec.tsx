@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import DepartmentsScreen from '../../../features/departments/DepartmentsScreen';
 import EmployeesScreen from '../../../features/employees/EmployeesScreen';
 import TasksScreen from '../../../features/tasks/TasksScreen';
+import { chooseMore } from '../../../testing/choose-more';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
@@ -10,7 +11,7 @@ import { department, employee, task } from '../../../testing/samples';
 import { TasksApi } from '../../../testing/tasks-api';
 
 const rows = () => screen.getAllByRole('row').slice(1);
-const titles = () => rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const titles = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 const sorting = () =>
   screen.getAllByRole('columnheader').map((header) => [header.textContent, header.getAttribute('aria-sort')]);
 
@@ -58,17 +59,18 @@ describe('a table', () => {
     const { user, address } = renderScreen(<EmployeesScreen />, '/employees?view=table');
     await screen.findByRole('table');
     expect(sorting()).toEqual([
+      ['Selección', null],
       ['Nombre', 'none'],
       ['Departamento', null],
       ['Teléfono', null],
       ['Agregado', 'descending'],
-      ['Acciones', null],
+      ['AccionesColumnas', null],
     ]);
     const sortable = within(screen.getAllByRole('row')[0] as HTMLElement).getAllByRole('button');
-    expect(sortable.map(({ textContent }) => textContent)).toEqual(['Nombre', 'Agregado']);
+    expect(sortable.map(({ textContent }) => textContent)).toEqual(['Nombre', 'Agregado', 'Columnas']);
     await user.click(screen.getByRole('button', { name: 'Nombre' }));
     expect(address()).toBe('/employees?view=table&order=name');
-    expect(sorting()[0]).toEqual(['Nombre', 'ascending']);
+    expect(sorting()[1]).toEqual(['Nombre', 'ascending']);
   });
 
   it('reverses the order of a column that is chosen again, by the keyboard too [VIEW-02]', async () => {
@@ -78,16 +80,16 @@ describe('a table', () => {
     await user.keyboard('{Enter}');
     expect(address()).toBe('/employees?view=table&order=-name');
     expect(screen.getByRole('button', { name: 'Nombre' })).toHaveFocus();
-    expect(sorting()[0]).toEqual(['Nombre', 'descending']);
+    expect(sorting()[1]).toEqual(['Nombre', 'descending']);
     await user.keyboard(' ');
-    expect(sorting()[0]).toEqual(['Nombre', 'ascending']);
+    expect(sorting()[1]).toEqual(['Nombre', 'ascending']);
     const created = screen.getByRole('button', { name: 'Agregado' });
     await user.click(created);
     expect(address()).toBe('/employees?view=table');
-    expect(sorting()[3]).toEqual(['Agregado', 'descending']);
+    expect(sorting()[4]).toEqual(['Agregado', 'descending']);
     await user.click(created);
     expect(address()).toBe('/employees?view=table&order=-created');
-    expect(sorting()[3]).toEqual(['Agregado', 'ascending']);
+    expect(sorting()[4]).toEqual(['Agregado', 'ascending']);
   });
 
   it.each([
@@ -141,8 +143,7 @@ describe('a table', () => {
   it('lets one select its rows [VIEW-03]', async () => {
     new TasksApi([task(1), task(2)]);
     const { user } = renderScreen(<TasksScreen />, '/tasks?view=table');
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Tarea 1' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Tarea 1' }));
     expect(await screen.findByText('1 seleccionada')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Seleccionar las 2 que coinciden' })).toBeVisible();
   });
@@ -150,10 +151,10 @@ describe('a table', () => {
   it('by due date has all that match, which can be selected and exported in this order [VIEW-04]', async () => {
     new TasksApi([task(1, { dueAt: '2030-01-01T12:00:00.000Z' }), task(2)]);
     const { user } = renderScreen(<TasksScreen />, '/tasks?view=table&order=due');
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     await user.click(screen.getByRole('checkbox', { name: 'Seleccionar Tarea 1' }));
     expect(await screen.findByRole('button', { name: 'Seleccionar las 2 que coinciden' })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await chooseMore(user, 'Exportar');
     expect(screen.getByText('Se exportarán 2 tareas.')).toBeVisible();
   });
 
@@ -166,6 +167,22 @@ describe('a table', () => {
       expect(screen.queryByText('Sin resultados')).toBeNull();
     },
   );
+
+  it('leaves out the columns that this browser does not want, also after a reload [VIEW-03]', async () => {
+    const first = renderScreen(<EmployeesScreen />, '/employees?view=table');
+    const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    await first.user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    expect(names()).toContain('Teléfono');
+    await first.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Teléfono' }));
+    expect(names()).not.toContain('Teléfono');
+    expect(names()).toContain('Departamento');
+    first.unmount();
+    const second = renderScreen(<EmployeesScreen />, '/employees?view=table');
+    await second.user.click(await screen.findByRole('button', { name: 'Columnas' }));
+    expect(names()).not.toContain('Teléfono');
+    await second.user.click(await screen.findByRole('menuitemcheckbox', { name: 'Teléfono' }));
+    expect(names()).toContain('Teléfono');
+  });
 
   it('is of any length: only what is seen is in the document [VIEW-05]', async () => {
     directory.employees.splice(0, 2, ...Array.from({ length: 120 }, (_, number) => employee(120 - number)));

@@ -11,6 +11,14 @@ export interface Column<T> {
   render: (row: T) => ReactNode;
 }
 
+/** Which rows are selected. */
+export interface TableSelection<T> {
+  has: (row: T) => boolean;
+  nameOf: (row: T) => string;
+  /** @param isRange up to the row that was selected before */
+  toggle: (row: T, isRange: boolean) => void;
+}
+
 /** What a list gives its table. */
 export interface TableProps<T> {
   label: string;
@@ -22,6 +30,6 @@ export interface TableProps<T> {
   /** '' for the list's own. */
   order: string;
   onOrder: (order: string) => void;
-  /** Wraps a row's content, for its selection; undefined while rows are not selected. */
-  wrap: ((row: T, content: ReactNode) => ReactNode) | undefined;
+  /** Absent: its rows cannot be selected. */
+  select: TableSelection<T> | undefined;
 }

@@ -10,9 +10,9 @@ const CHOICES = [
 /** How a list is shown. */
 export function ViewSwitch({ view, onChoose }: { view: ListView; onChoose: (view: ListView) => void }) {
   return (
-    <fieldset className="flex h-10 items-center rounded-lg border border-line bg-surface">
+    <fieldset className="flex h-10 max-sm:hidden items-center rounded-lg border border-line bg-surface">
       <legend className="sr-only">Vista</legend>
-      <IconRadios choices={CHOICES} chosen={view} className="h-9 gap-2 px-3" onChoose={onChoose} />
+      <IconRadios choices={CHOICES} chosen={view} className="size-9" onChoose={onChoose} />
     </fieldset>
   );
 }

@@ -32,7 +32,7 @@ export function Table({ onEdit, ...table }: DepartmentTableProps) {
     {
       name: 'Responsable',
       width: '1.4fr',
-      render: ({ manager }) => manager && <p className="truncate">{manager.name}</p>,
+      render: ({ manager }) => manager && <p className="line-clamp-2">{manager.name}</p>,
     },
     {
       name: 'Creado',

@@ -87,7 +87,7 @@ it('one that was not answered makes way for what was corrected since, as often a
     await user.type(dialog().getByLabelText('Motivo'), reason);
     await save();
     await waitFor(() => expect(absences).toMatchObject([{ reason }]));
-    expect(await dialog().findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(await dialog().findByText(/^El servidor no responde/)).toBeVisible();
   }
   await user.type(dialog().getByLabelText('Motivo'), ' de verano');
   await save();

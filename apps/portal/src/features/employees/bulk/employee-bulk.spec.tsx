@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BulkJobView, BulkRequest } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { chooseMore } from '../../../testing/choose-more';
 import { signedIn } from '../../../testing/account-api';
 import { catchDownloads } from '../../../testing/catch-downloads';
 import { DirectoryApi, refusal } from '../../../testing/directory-api';
@@ -61,7 +62,7 @@ async function select(address = '/employees') {
   const employees = [1, 2, 3].map((number) => employee(number));
   new DirectoryApi([primary], employees);
   const { user } = renderScreen(<EmployeesScreen />, address, signedIn('manager'));
-  await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+  await chooseMore(user, 'Seleccionar');
   const boxes = await screen.findAllByRole('checkbox');
   return { user, boxes, primary, employees };
 }

@@ -1,6 +1,7 @@
 import { CONSENT_FILTER_NAMES } from '@recuerda/contracts';
 import { useRequiresConsent } from '../../../api/provider';
 import { NamedOptions, Select } from '../../../components/form/Select';
+import { FILTER } from '../../../components/list/FilterFold';
 
 /** Where consent is required: who has given it. */
 export function ConsentFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
@@ -8,7 +9,7 @@ export function ConsentFilter({ value, onChange }: { value: string; onChange: (v
   if (!isRequired && value === '') return null;
   return (
     <Select
-      className="w-full sm:w-60"
+      className={FILTER}
       aria-label="Filtrar por consentimiento"
       value={value}
       onChange={(event) => onChange(event.target.value)}

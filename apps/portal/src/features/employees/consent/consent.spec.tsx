@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseMore } from '../../../testing/choose-more';
 import { signedIn } from '../../../testing/account-api';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
@@ -79,7 +80,7 @@ describe('where consent is required', () => {
     const { user, address } = await show();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Filtrar por consentimiento' }), 'missing');
     await waitFor(() => expect(address()).toBe('/employees?consent=missing'));
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     await user.click((await screen.findAllByRole('checkbox'))[0] as Element);
     const bar = within(await screen.findByRole('region', { name: 'Selección' }));
     await user.click(await bar.findByRole('button', { name: 'Registrar consentimiento' }));

@@ -49,14 +49,14 @@ it('erases the employee after a question that says that it is final [PRIV-06]', 
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Borrar a esta persona' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar a esta persona' }));
   expect(await screen.findByRole('alertdialog', { name: 'Borrar a Empleado 2' })).toHaveTextContent(
     /los recordatorios enviados se siguen contando\. No se puede deshacer/,
   );
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(erased).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Borrar a esta persona' }));
-  await user.click(await screen.findByRole('button', { name: 'Borrar para siempre' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar a esta persona' }));
+  await user.click(await screen.findByRole('button', { name: 'Eliminar para siempre' }));
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Empleado 2' })).toBeNull());
   expect([erased, screen.queryByRole('dialog')]).toEqual([[employee(2).id], null]);
 });
@@ -80,13 +80,13 @@ it('a former person is erased by name and number [PRIV-06]', async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await user.click(screen.getByRole('button', { name: 'Borrar sus datos' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar sus datos' }));
   expect(await screen.findAllByText('Este campo es obligatorio.')).toHaveLength(2);
   await user.type(screen.getByLabelText(/Nombre/), 'Ana Paz');
   await user.type(screen.getByLabelText(/Número de Teléfono/), '9876-5432');
-  await user.click(screen.getByRole('button', { name: 'Borrar sus datos' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar sus datos' }));
   expect(await screen.findByRole('alertdialog', { name: 'Borrar a Ana Paz' })).toHaveTextContent('9876-5432');
-  await user.click(screen.getByRole('button', { name: 'Borrar para siempre' }));
+  await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
   expect(await screen.findByText('Borrado lo que llevaba ese nombre o ese número.')).toBeVisible();
   expect(sent).toEqual([{ name: 'Ana Paz', phone: '9876-5432' }]);
 });

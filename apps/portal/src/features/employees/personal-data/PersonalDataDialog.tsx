@@ -15,7 +15,7 @@ const question = (name: string) => ({
     'Se eliminarán el empleado y todas sus tareas. Su nombre y su teléfono desaparecerán de los envíos, las ' +
     'conversaciones, las importaciones y la actividad; los recordatorios enviados se siguen contando. No se puede ' +
     'deshacer, y nadie podrá saber después a quién se envió cada uno.',
-  action: 'Borrar para siempre',
+  action: 'Eliminar para siempre',
   tone: 'danger' as const,
 });
 
@@ -60,7 +60,7 @@ export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
       <FormFailure text={refusal} />
       <button type="button" className="button-danger" aria-disabled={isLoading} onClick={() => void ask()}>
         <Trash2 aria-hidden className="size-4" />
-        {isLoading ? 'Borrando...' : 'Borrar a esta persona'}
+        {isLoading ? 'Eliminando...' : 'Eliminar a esta persona'}
       </button>
     </Modal>
   );

@@ -23,7 +23,7 @@ export function Table({ onEdit, onAbsences, ...table }: EmployeeTableProps) {
     {
       name: 'Departamento',
       width: '1.5fr',
-      render: ({ department }) => <p className="truncate">{department.name}</p>,
+      render: ({ department }) => <p className="line-clamp-2">{department.name}</p>,
     },
     { name: 'Teléfono', width: '9rem', render: ({ phone }) => <p className="truncate tabular-nums">{phone}</p> },
     {

@@ -90,7 +90,7 @@ describe('the preview', () => {
     await user.click(await button(BAD));
     await user.clear(field());
     await user.type(field(), '9911-0002{Enter}');
-    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
     await user.click(screen.getByLabelText('Se crea 1'));
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     await user.click(screen.getByLabelText('Todas 2'));
@@ -107,7 +107,7 @@ describe('the preview', () => {
     await user.click(await button(BAD));
     await user.clear(field());
     await user.type(field(), '9911-0002{Enter}');
-    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
     expect(leaves()).toBe(false);
     await user.type(field(), '{Enter}');
     await button('Importar 2 filas');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { ChartFigure } from './ChartFigure';
 import { tasksByDepartment, tasksByState } from './metrics-charts';
@@ -68,7 +68,7 @@ describe('ChartFigure', () => {
     await user.click(screen.getByRole('button', { name: 'Descargar' }));
     expect(await screen.findByRole('menuitem', { name: 'PNG' })).toHaveAttribute('aria-disabled', 'true');
     await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
-    expect(names).toEqual(['tareas-por-departamento.csv']);
+    await waitFor(() => expect(names).toEqual(['tareas-por-departamento.csv']));
     expect(await saved[0]?.text()).toContain('Secretaría Académica;3;4');
     expect(saved[0]?.type).toBe('text/csv;charset=utf-8');
   });

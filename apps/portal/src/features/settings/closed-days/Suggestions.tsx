@@ -72,7 +72,7 @@ function SuggestionForm({ suggestions: { items, attribution }, known, onClose }:
       <p role="alert" className="text-danger not-empty:mt-2">
         {failure}
       </p>
-      <div className="flex justify-end gap-2 pt-4">
+      <div className="dialog-actions">
         <button type="button" className="button-plain" onClick={onClose} disabled={adding}>
           Cancelar
         </button>

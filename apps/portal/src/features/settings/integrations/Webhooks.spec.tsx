@@ -164,7 +164,7 @@ it('a destination whose creation was not answered is corrected by the next try [
   await user.type(dialog().getByLabelText('Dirección'), 'https://otro.example/');
   await user.click(dialog().getByLabelText('Tarea creada'));
   await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
-  expect(await dialog().findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  expect(await dialog().findByText(/^El servidor no responde/)).toBeVisible();
   await user.type(dialog().getByLabelText('Descripción'), 'Nómina');
   await user.click(dialog().getByRole('button', { name: 'Crear destino' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

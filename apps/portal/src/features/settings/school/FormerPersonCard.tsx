@@ -16,7 +16,7 @@ const question = ({ name, phone }: typeof NOBODY) => ({
   text:
     `El nombre «${name}» y el número ${phone} desaparecerán de los envíos, las conversaciones, las importaciones ` +
     'y la actividad, también donde son de otra persona; lo enviado se sigue contando. No se puede deshacer.',
-  action: 'Borrar para siempre',
+  action: 'Eliminar para siempre',
   tone: 'danger' as const,
 });
 const FIELDS = [
@@ -50,7 +50,7 @@ export function FormerPersonCard() {
     }
   };
   return (
-    <SettingsCard title="Borrar a quien ya no está">
+    <SettingsCard title="Eliminar a quien ya no está">
       <p className="mb-4 text-muted">
         Para quien pide que se borren sus datos y ya fue eliminado. A un empleado se le borra desde su tarjeta.
       </p>
@@ -74,7 +74,7 @@ export function FormerPersonCard() {
         <FormFailure text={failure} />
         <div className="flex flex-wrap items-center gap-4">
           <button type="submit" className="button-danger" aria-disabled={isLoading}>
-            {isLoading ? 'Borrando...' : 'Borrar sus datos'}
+            {isLoading ? 'Eliminando...' : 'Eliminar sus datos'}
           </button>
           <p role="status" className="text-success">
             {isSuccess && person === NOBODY && 'Borrado lo que llevaba ese nombre o ese número.'}

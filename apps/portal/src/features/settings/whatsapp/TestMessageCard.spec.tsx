@@ -25,9 +25,9 @@ it('a lost try is repeated under its key; to another number goes another message
   const send = async () => user.click(await screen.findByRole('button', { name: 'Enviar mensaje de prueba' }));
   await user.type(phone, '9988-7765');
   await send();
-  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
   await send();
-  expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  expect(await screen.findByText(/^El servidor no responde/)).toBeVisible();
   await user.clear(phone);
   await user.type(phone, '9988-7766');
   await send();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BulkInput, BulkJobView } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { chooseMore } from '../../../testing/choose-more';
 import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { task } from '../../../testing/samples';
@@ -53,7 +54,7 @@ async function selectBoth(address: string) {
   new DirectoryApi();
   new TasksApi(tasks);
   const view = renderScreen(<TasksScreen />, address);
-  await view.user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+  await chooseMore(view.user, 'Seleccionar');
   for (const box of await screen.findAllByRole('checkbox')) await view.user.click(box);
   expect(await screen.findByText('2 seleccionadas')).toBeVisible();
   const pauseElsewhere = (number: 1 | 2) => {
@@ -89,7 +90,7 @@ describe('what is selected', () => {
   it('begins anew after "Terminar": Shift selects no rows up to one from before [BULK-07]', async () => {
     const { user } = await selectBoth('/tasks');
     await user.click(bar().getByRole('button', { name: 'Terminar' }));
-    await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     await user.keyboard('{Shift>}');
     await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar Tarea 2' }));
     await user.keyboard('{/Shift}');

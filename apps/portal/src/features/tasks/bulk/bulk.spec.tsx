@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BulkInput, BulkJobView } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { chooseMore } from '../../../testing/choose-more';
 import { renderScreen } from '../../../testing/render-screen';
 import { task } from '../../../testing/samples';
 import { server } from '../../../testing/server';
@@ -59,7 +60,7 @@ async function select(address = '/tasks', count = 3) {
   const ids = tasks.map(({ id }) => id);
   new TasksApi(tasks);
   const { user, changes } = renderScreen(<TasksScreen />, address);
-  await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+  await chooseMore(user, 'Seleccionar');
   const boxes = await screen.findAllByRole('checkbox');
   /** They are deleted, as by a job. */
   const remove = () => {
@@ -78,7 +79,7 @@ describe('many tasks at once', () => {
     await user.click(inDialog('Pausar'));
     expect(await screen.findByText('Listo.')).toBeVisible();
     await user.click(within(screen.getByRole('dialog')).getByText('Cerrar'));
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     await user.click(inBar('Último cambio'));
     expect(screen.getByRole('dialog', { name: 'Pausar: 1 tarea' })).toBeVisible();
     remove();

@@ -74,10 +74,10 @@ function Title({ task }: { task: CachedTask }) {
 function Assignee({ task: { employee } }: { task: CachedTask }) {
   return (
     <>
-      <p className="truncate">
+      <p className="line-clamp-2">
         {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
       </p>
-      <p className="truncate text-xs text-muted">{employee?.department?.name ?? 'Sin departamento'}</p>
+      <p className="line-clamp-2 text-xs text-muted">{employee?.department?.name ?? 'Sin departamento'}</p>
     </>
   );
 }

@@ -79,7 +79,7 @@ it('one that was not answered makes way for the one that was chosen since [FEED-
   await user.selectOptions(dialog().getByLabelText('Tareas de'), 'Un departamento');
   await user.selectOptions(await dialog().findByLabelText('Departamento'), department(1).name);
   await user.click(dialog().getByRole('button', { name: 'Crear dirección' }));
-  expect(await dialog().findByText(/^No hay conexión con el servidor/)).toBeVisible();
+  expect(await dialog().findByText(/^El servidor no responde/)).toBeVisible();
   await user.selectOptions(dialog().getByLabelText('Departamento'), department(2).name);
   await user.click(dialog().getByRole('button', { name: 'Crear dirección' }));
   expect(await screen.findByDisplayValue(`${location.origin}/feeds/otro.ics`)).toBeVisible();
