@@ -1,5 +1,6 @@
 import type { ProviderView } from '@recuerda/contracts';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Disclosure } from '../../components/Disclosure';
 import { useMay } from '../../api/access/use-may';
 import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
@@ -29,11 +30,10 @@ function Stopped({ provider: { reason, answer, since, held } }: { provider: Prov
           {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
         </p>
         <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>
-        <details>
-          <summary className="w-fit cursor-pointer rounded">Detalles</summary>
+        <Disclosure label="Detalles">
           {since && <p>Desde el {formatMoment(since)}.</p>}
           {answer && <p className="whitespace-pre-wrap">Respuesta del proveedor: {answer}</p>}
-        </details>
+        </Disclosure>
       </div>
     </div>
   );

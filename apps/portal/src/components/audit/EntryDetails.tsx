@@ -1,18 +1,17 @@
 import type { AuditChange, AuditEntryView } from '@recuerda/contracts';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { FIELD_NAMES } from '@recuerda/contracts';
+import { Disclosure } from '../Disclosure';
 import { FieldValue } from './FieldValue';
 
 /** What changed, and from where; read and shown on demand. */
 export function EntryDetails({ entry }: { entry: AuditEntryView }) {
-  const [open, setOpen] = useState(false);
   const changes = entry.changes.filter(({ field }) => FIELD_NAMES[field] !== undefined);
   const { route, address, correlationId } = entry;
   if (changes.length === 0 && !route && !address && !correlationId) return null;
   return (
-    <details className="mt-1 text-muted" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded">Detalles</summary>
-      {open && (
+    <Disclosure label="Detalles" className="mt-1 text-muted">
+      {() => (
         <dl className="mt-1 grid gap-2 rounded-md bg-raised px-3 py-2 sm:grid-cols-[auto_1fr] sm:gap-x-4">
           {changes.map((change) => (
             <Fact key={change.field} name={FIELD_NAMES[change.field] ?? change.field}>
@@ -24,7 +23,7 @@ export function EntryDetails({ entry }: { entry: AuditEntryView }) {
           {correlationId && <Fact name="Correlación">{correlationId}</Fact>}
         </dl>
       )}
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Disclosure } from '../../components/Disclosure';
 import { selectAccess } from '../../api/access/access-slice';
 import { Entrance } from './Entrance';
 import { ownPath } from './own-path';
@@ -45,13 +46,12 @@ export function LoginScreen() {
             </Link>
           </p>
         ) : (
-          <details className="mt-4">
-            <summary className="cursor-pointer font-medium text-accent">He olvidado mi contraseña</summary>
-            <p className="mt-2 text-muted">
+          <Disclosure label="He olvidado mi contraseña" className="mt-4">
+            <p className="text-muted">
               Pide a un administrador de Recuerda un enlace para elegir otra. Si no queda ninguno que pueda entrar, lo
               crea quien instaló el programa.
             </p>
-          </details>
+          </Disclosure>
         )}
       </SignIn>
     </Entrance>

@@ -6,7 +6,7 @@ import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/
 import { Conflicts } from '../../components/form/Conflicts';
 import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
-import { Disclosure } from '../../components/form/Disclosure';
+import { Disclosure } from '../../components/Disclosure';
 import { EmployeePicker } from '../../components/employees/EmployeePicker';
 import { StepsField } from '../../components/escalation/StepsField';
 import { Field } from '../../components/form/Field';
@@ -65,7 +65,11 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
           <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />
         )}
       </Field>
-      <Disclosure label="Más opciones" faulty={Object.keys(errors).some((field) => UNDER_OPTIONS.has(field))}>
+      <Disclosure
+        label="Más opciones"
+        className="mb-4"
+        faulty={Object.keys(errors).some((field) => UNDER_OPTIONS.has(field))}
+      >
         <Controller
           control={form.control}
           name="managerEmployeeId"

@@ -6,7 +6,7 @@ import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/empl
 import { Conflicts } from '../../components/form/Conflicts';
 import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
-import { Disclosure } from '../../components/form/Disclosure';
+import { Disclosure } from '../../components/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { useSave } from '../../components/form/use-save';
@@ -86,7 +86,7 @@ export function EmployeeForm({ entity: employee, departments, onClose, onCreated
       <PhoneField form={form} />
       <DepartmentField form={form} departments={departments} current={employee?.department} />
       {asksConsent && <ConsentField form={form} employee={employee} />}
-      <Disclosure label="Más opciones">
+      <Disclosure label="Más opciones" className="mb-4">
         <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de su departamento" />
       </Disclosure>
     </FormModal>

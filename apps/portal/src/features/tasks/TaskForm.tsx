@@ -12,7 +12,7 @@ import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from '.
 import { Conflicts } from '../../components/form/Conflicts';
 import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
-import { Disclosure } from '../../components/form/Disclosure';
+import { Disclosure } from '../../components/Disclosure';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
@@ -106,7 +106,7 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
           </Select>
         )}
       </Field>
-      <Disclosure label="Más opciones" faulty={DUE_FIELDS.some((field) => errors[field])}>
+      <Disclosure label="Más opciones" className="mb-4" faulty={DUE_FIELDS.some((field) => errors[field])}>
         <DueDateFields form={form} />
         <label className="flex items-start gap-2">
           <input

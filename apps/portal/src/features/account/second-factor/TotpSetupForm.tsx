@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { codeInput, type TotpSetup } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
+import { Disclosure } from '../../../components/Disclosure';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useSave } from '../../../components/form/use-save';
 import { CodeField } from './CodeField';
@@ -26,14 +27,13 @@ export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed,
     <form noValidate onSubmit={submit} aria-busy={saving}>
       <p className="mb-4">Escanea este código con una aplicación de autenticación de tu teléfono.</p>
       <QrCode text={uri} />
-      <details className="my-4">
-        <summary className="cursor-pointer font-medium text-accent">No puedo escanearlo</summary>
-        <p className="mt-2 text-muted">Escribe esta clave en la aplicación:</p>
+      <Disclosure label="No puedo escanearlo" className="my-4">
+        <p className="text-muted">Escribe esta clave en la aplicación:</p>
         <p className="mt-1 font-mono break-all select-all">{secret.match(/.{1,4}/g)?.join(' ')}</p>
         <a href={uri} className="text-link mt-1 inline-block py-1">
           Abrir la aplicación en este dispositivo
         </a>
-      </details>
+      </Disclosure>
       <CodeField
         register={form.register('code')}
         error={form.formState.errors.code?.message}

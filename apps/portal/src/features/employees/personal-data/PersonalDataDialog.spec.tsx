@@ -50,7 +50,7 @@ it('erases the employee after a question that says that it is final [PRIV-06]', 
     }),
   );
   await user.click(screen.getByRole('button', { name: 'Eliminar a esta persona' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Borrar a Empleado 2' })).toHaveTextContent(
+  expect(await screen.findByRole('alertdialog', { name: 'Eliminar a Empleado 2' })).toHaveTextContent(
     /los recordatorios enviados se siguen contando\. No se puede deshacer/,
   );
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -85,7 +85,7 @@ it('a former person is erased by name and number [PRIV-06]', async () => {
   await user.type(screen.getByLabelText(/Nombre/), 'Ana Paz');
   await user.type(screen.getByLabelText(/Número de Teléfono/), '9876-5432');
   await user.click(screen.getByRole('button', { name: 'Eliminar sus datos' }));
-  expect(await screen.findByRole('alertdialog', { name: 'Borrar a Ana Paz' })).toHaveTextContent('9876-5432');
+  expect(await screen.findByRole('alertdialog', { name: 'Eliminar a Ana Paz' })).toHaveTextContent('9876-5432');
   await user.click(screen.getByRole('button', { name: 'Eliminar para siempre' }));
   expect(await screen.findByText('Borrado lo que llevaba ese nombre o ese número.')).toBeVisible();
   expect(sent).toEqual([{ name: 'Ana Paz', phone: '9876-5432' }]);

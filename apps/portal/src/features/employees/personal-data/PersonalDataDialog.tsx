@@ -10,7 +10,7 @@ import { Modal } from '../../../components/modal/Modal';
 import { useEraseEmployeeMutation } from '../api/employees';
 
 const question = (name: string) => ({
-  title: `Borrar a ${name}`,
+  title: `Eliminar a ${name}`,
   text:
     'Se eliminarán el empleado y todas sus tareas. Su nombre y su teléfono desaparecerán de los envíos, las ' +
     'conversaciones, las importaciones y la actividad; los recordatorios enviados se siguen contando. No se puede ' +

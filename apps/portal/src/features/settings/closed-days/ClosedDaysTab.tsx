@@ -1,5 +1,6 @@
 import type { ClosedDay } from '@recuerda/contracts';
 import { useState } from 'react';
+import { Disclosure } from '../../../components/Disclosure';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { StaleNotice } from '../../../components/feedback/StaleNotice';
@@ -73,10 +74,9 @@ function ClosedDays({ query: { data, error, isFetching, refetch }, onEdit }: Pro
         list(coming)
       )}
       {passed.length > 0 && (
-        <details className="mt-4 border-t border-line pt-4">
-          <summary className="cursor-pointer text-muted">Días pasados ({passed.length})</summary>
+        <Disclosure label={`Días pasados (${passed.length})`} className="mt-4 border-t border-line pt-4">
           {list(passed)}
-        </details>
+        </Disclosure>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SettingsView, weeklyWindows } from '@recuerda/contracts';
 import { z } from 'zod';
+import { cityOf } from '../../../format/zone-name';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
 import { useSettingsForm } from '../use-settings-form';
 import { MessageRulesForm } from './MessageRulesForm';
@@ -36,8 +37,8 @@ function HoursForm({ settings }: { settings: SettingsView }) {
         without="A cualquier hora"
       />
       <p className="mb-4 text-xs text-muted">
-        Hora de {settings.effectiveTimeZone.replaceAll('_', ' ')}. Un recordatorio fuera de estas horas espera a la
-        siguiente franja, y se envía una sola vez. Un departamento o un empleado puede tener otro horario.
+        Hora de {cityOf(settings.effectiveTimeZone)}. Un recordatorio fuera de estas horas espera a la siguiente franja,
+        y se envía una sola vez. Un departamento o un empleado puede tener otro horario.
       </p>
     </SettingsForm>
   );

@@ -1,4 +1,5 @@
 import { DAY_MS, type WebhookEndpointView, type WebhookMessageView, type WebhookState } from '@recuerda/contracts';
+import { Disclosure } from '../../../components/Disclosure';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { NextPage } from '../../../components/list/MoreButton';
@@ -97,12 +98,11 @@ function LogItem({ endpointId, item }: { endpointId: string; item: WebhookMessag
       </p>
       {error !== null && <p className="mt-1 break-words text-danger">Sin respuesta: {error}</p>}
       {response && (
-        <details className="mt-1">
-          <summary className="w-fit cursor-pointer rounded font-medium text-accent">Ver respuesta</summary>
-          <pre className="mt-1 max-h-40 overflow-auto rounded-lg bg-gray-soft p-2 text-xs whitespace-pre-wrap">
+        <Disclosure label="Ver respuesta" className="mt-1">
+          <pre className="max-h-40 overflow-auto rounded-lg bg-gray-soft p-2 text-xs whitespace-pre-wrap">
             {response}
           </pre>
-        </details>
+        </Disclosure>
       )}
     </li>
   );

@@ -12,7 +12,7 @@ import { SettingsCard } from '../SettingsCard';
 const NOBODY = { name: '', phone: '' };
 /** Repeats what was typed: afterwards a mistyped person cannot be seen. */
 const question = ({ name, phone }: typeof NOBODY) => ({
-  title: `Borrar a ${name}`,
+  title: `Eliminar a ${name}`,
   text:
     `El nombre «${name}» y el número ${phone} desaparecerán de los envíos, las conversaciones, las importaciones ` +
     'y la actividad, también donde son de otra persona; lo enviado se sigue contando. No se puede deshacer.',

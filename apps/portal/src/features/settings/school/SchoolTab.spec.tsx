@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen';
 import { SettingsApi } from '../../../testing/settings-api';
 import SchoolTab from './SchoolTab';
@@ -26,11 +26,26 @@ describe("the school's name", () => {
   });
 });
 
+it('offers time zones by city, in the order of their names under their region [CAL-20]', async () => {
+  const api = new SettingsApi();
+  const { user } = renderScreen(<SchoolTab />);
+  const zone = await screen.findByLabelText('Zona horaria');
+  const america = within(within(zone).getByRole('group', { name: 'América' }));
+  const cities = america.getAllByRole('option').map(({ textContent }) => textContent ?? '');
+  expect(cities).toEqual(cities.toSorted((one, other) => one.localeCompare(other)));
+  expect(cities).toContain('Buenos Aires');
+  expect(cities).not.toContain('Madrid');
+  await user.selectOptions(zone, 'Tegucigalpa');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Guardado.')).toBeVisible();
+  expect(api.sent).toEqual([expect.objectContaining({ timeZone: 'America/Tegucigalpa' })]);
+});
+
 it('a time zone that this browser does not know is shown without its clock [CAL-20]', async () => {
   const api = new SettingsApi();
   api.settings = { ...api.settings, timeZone: 'America/Nueva_Ciudad', effectiveTimeZone: 'America/Nueva_Ciudad' };
   renderScreen(<SchoolTab />);
   const zone = await screen.findByLabelText('Zona horaria');
-  expect(zone).toHaveDisplayValue('America/Nueva Ciudad');
+  expect(zone).toHaveDisplayValue('Nueva Ciudad');
   expect(zone).toHaveAccessibleDescription('Para los horarios y los feriados.');
 });

@@ -3,13 +3,29 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { useNow } from '../../../components/use-now';
-import { clockIn } from '../../../format/zone-name';
+import { cityOf, clockIn } from '../../../format/zone-name';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
 import { useSettingsForm } from '../use-settings-form';
 import { FormerPersonCard } from './FormerPersonCard';
 import { SchoolDataCard } from './SchoolDataCard';
 
-const ZONES = Intl.supportedValuesOf('timeZone');
+const ZONES = Intl.supportedValuesOf('timeZone').toSorted((one, other) => cityOf(one).localeCompare(cityOf(other)));
+
+/** In the order in which they are offered. */
+const REGIONS: Readonly<Record<string, string>> = {
+  America: 'América',
+  Europe: 'Europa',
+  Africa: 'África',
+  Asia: 'Asia',
+  Australia: 'Australia',
+  Atlantic: 'Atlántico',
+  Indian: 'Índico',
+  Pacific: 'Pacífico',
+  Antarctica: 'Antártida',
+  Arctic: 'Ártico',
+};
+const OTHERS = 'Otras';
+const regionOf = (zone: string): string => REGIONS[zone.replace(/\/.*/, '')] ?? OTHERS;
 
 /** The school's name and time zone. */
 export default function SchoolTab() {
@@ -26,7 +42,7 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
   const { schoolName, effectiveSchoolName, timeZone, effectiveTimeZone } = settings;
   const form = useSettingsForm({ values: { schoolName: schoolName ?? '', timeZone: timeZone ?? '' } });
   const chosen = useWatch({ control: form.control, name: 'timeZone' });
-  const usual = timeZone === null ? `La de la instalación (${effectiveTimeZone})` : 'La de la instalación';
+  const usual = timeZone === null ? `La de la instalación (${cityOf(effectiveTimeZone)})` : 'La de la instalación';
   const clock = useClock(chosen || (timeZone === null ? effectiveTimeZone : undefined));
   // A zone that this browser does not list.
   const zones = timeZone === null || ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES];
@@ -60,10 +76,16 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
         {(control) => (
           <Select {...control} {...form.register('timeZone')} className="max-w-md">
             <option value="">{usual}</option>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
+            {[...Object.values(REGIONS), OTHERS].map((region) => (
+              <optgroup key={region} label={region}>
+                {zones
+                  .filter((zone) => regionOf(zone) === region)
+                  .map((zone) => (
+                    <option key={zone} value={zone}>
+                      {cityOf(zone)}
+                    </option>
+                  ))}
+              </optgroup>
             ))}
           </Select>
         )}

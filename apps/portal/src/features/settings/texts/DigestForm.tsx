@@ -1,5 +1,6 @@
 import type { SettingsView } from '@recuerda/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { cityOf } from '../../../format/zone-name';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
@@ -62,9 +63,9 @@ export function DigestForm({ settings }: { settings: SettingsView }) {
         </>
       )}
       <p className="mb-4 text-xs text-muted">
-        Hora de {settings.effectiveTimeZone.replaceAll('_', ' ')}. Quien no tiene tareas pendientes o no recibe
-        recordatorios ese día no recibe el resumen. El responsable se elige en el departamento. El correo se envía donde
-        la instalación lo tiene configurado.
+        Hora de {cityOf(settings.effectiveTimeZone)}. Quien no tiene tareas pendientes o no recibe recordatorios ese día
+        no recibe el resumen. El responsable se elige en el departamento. El correo se envía donde la instalación lo
+        tiene configurado.
       </p>
     </SettingsForm>
   );

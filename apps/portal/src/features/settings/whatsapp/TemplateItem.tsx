@@ -1,4 +1,5 @@
 import { TEMPLATE_USE_NAMES, type TemplateView } from '@recuerda/contracts';
+import { Disclosure } from '../../../components/Disclosure';
 import { Badge } from '../../../components/Badge';
 import { categoryChangeText } from '../../../components/whatsapp/category-change';
 import { CATEGORY_NAMES, TEMPLATE_STATE_TEXTS, templateReason } from '../../../components/whatsapp/template-states';
@@ -44,10 +45,9 @@ export function TemplateItem({ template }: { template: TemplateView }) {
         </p>
       )}
       {body !== null && (
-        <details className="mt-2">
-          <summary className="w-fit cursor-pointer rounded font-medium text-accent">Ver texto</summary>
+        <Disclosure label="Ver texto" className="mt-2">
           <MessageBubble text={filledTemplate(body, usedBy[0] ?? 'reminder')} footer={footer ?? ''} buttons={buttons} />
-        </details>
+        </Disclosure>
       )}
     </li>
   );

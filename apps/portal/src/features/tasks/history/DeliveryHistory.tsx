@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Disclosure } from '../../../components/Disclosure';
 import { useMay } from '../../../api/access/use-may';
 import { useProviderQuery } from '../../../api/provider';
 import { itemsOf } from '../../../api/pages';
@@ -66,18 +67,15 @@ interface UpcomingProps {
 /** What is to come, calculated when it is opened, and how to put it off. */
 function Upcoming({ task, onDirty, onClose }: UpcomingProps) {
   const may = useMay('school.write');
-  const [open, setOpen] = useState(false);
   return (
-    <details
-      className="mb-4 border-b border-line pb-4"
-      onToggle={({ currentTarget }) => setOpen((before) => before || currentTarget.open)}
-    >
-      <summary className="w-fit cursor-pointer font-medium">Próximos recordatorios</summary>
-      <div className="mt-2">
-        {open && <PlannedReminders taskId={task.id} />}
-        {open && may && <SnoozeSection task={task} onDirty={onDirty} onDone={onClose} />}
-      </div>
-    </details>
+    <Disclosure label="Próximos recordatorios" className="mb-4 border-b border-line pb-4">
+      {() => (
+        <>
+          <PlannedReminders taskId={task.id} />
+          {may && <SnoozeSection task={task} onDirty={onDirty} onDone={onClose} />}
+        </>
+      )}
+    </Disclosure>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryView } from '@recuerda/contracts';
+import { Disclosure } from '../../../components/Disclosure';
 import { Badge } from '../../../components/Badge';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
@@ -33,10 +34,9 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
         </p>
       )}
       {providerAnswer !== null && providerAnswer !== '' && (
-        <details className="mt-1 text-muted">
-          <summary className="w-fit cursor-pointer rounded">Respuesta del proveedor</summary>
-          <p className="mt-1 rounded-md bg-raised px-3 py-2 break-words whitespace-pre-wrap">{providerAnswer}</p>
-        </details>
+        <Disclosure label="Respuesta del proveedor" className="mt-1 text-muted">
+          <p className="rounded-md bg-raised px-3 py-2 break-words whitespace-pre-wrap">{providerAnswer}</p>
+        </Disclosure>
       )}
     </li>
   );

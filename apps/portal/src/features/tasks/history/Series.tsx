@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Disclosure } from '../../../components/Disclosure';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { formatMinute } from '../../../format/dates';
 import { useListOccurrencesQuery } from '../api/series';
@@ -7,12 +7,10 @@ import { TaskBadge } from '../../../components/tasks/TaskBadge';
 
 /** The occurrences of a repeated task, the newest first. */
 export function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details className="mb-4 border-b border-line pb-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer font-medium">Serie</summary>
-      <div className="mt-2">{open && <Occurrences taskId={task.id} seriesId={seriesId} />}</div>
-    </details>
+    <Disclosure label="Serie" className="mb-4 border-b border-line pb-4">
+      {() => <Occurrences taskId={task.id} seriesId={seriesId} />}
+    </Disclosure>
   );
 }
 
