@@ -118,7 +118,7 @@ for (const zone of [SCHOOL, 'America/Los_Angeles', 'Europe/Madrid', 'Asia/Kathma
       const form = page.getByRole('region', { name: 'Envío del resumen' });
       await form.getByLabel('Cada día, a cada empleado: sus tareas pendientes').check();
       await form.getByLabel('Hora del resumen diario').fill('06:15');
-      await expect(form.getByText(/^Hora de America\/Tegucigalpa\./)).toBeVisible();
+      await expect(form.getByText(/^Hora de Tegucigalpa\./)).toBeVisible();
       await form.getByRole('button', { name: 'Guardar' }).click();
       await expect(form.getByText('Guardado.')).toBeVisible();
       expect((await api.call<SettingsView>('GET', '/settings')).body.dailyDigestAt).toBe('06:15');

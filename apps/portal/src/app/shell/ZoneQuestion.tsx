@@ -53,13 +53,12 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Quest
   };
   const own = computerZone();
   return (
-    <section aria-label="Zona horaria de la escuela" className={`${BANNER} flex-wrap bg-accent-soft`}>
+    <section aria-label="Zona horaria de la escuela" className={`${BANNER} flex-wrap border-t bg-accent-soft`}>
       <Clock aria-hidden className="h-[1lh] w-4 shrink-0 text-accent-strong" />
       <div className="min-w-0 flex-1 basis-56 break-words">
         <p className="font-medium text-accent-strong">¿Qué hora es en la escuela?</p>
         <p>
-          Recuerda usa la hora de {cityOf(effectiveTimeZone)} ({clockIn(effectiveTimeZone, now)}); esta computadora, la
-          de {cityOf(own)} ({clockIn(own, now)}).{' '}
+          Esta computadora tiene otra que Recuerda.{' '}
           <Link to="/settings" className="text-link">
             Elegir otra zona
           </Link>
@@ -71,7 +70,7 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Quest
       <div className="flex basis-full flex-wrap gap-2 sm:basis-auto">
         {[own, effectiveTimeZone].map((zone) => (
           <BusyButton key={zone} className="button-plain" busy={isLoading} onClick={() => choose(zone)}>
-            Hora de {cityOf(zone)}
+            Hora de {cityOf(zone)} ({clockIn(zone, now)})
           </BusyButton>
         ))}
       </div>
