@@ -10,6 +10,7 @@ const REPORTS = join(import.meta.dirname, '../../reports/playwright');
 /** Files whose tests are the same at every width: they run on the desk only. */
 const SAME_AT_EVERY_WIDTH = [
   'content-policy',
+  'guide-pictures',
   'late-stream',
   'live',
   'lost-answer',

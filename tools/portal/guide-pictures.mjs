@@ -3,6 +3,8 @@ const press = (name) => (page) => button(page, name).first().click();
 const selectThree = [
   press('Seleccionar'),
   ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click()),
+  // How far a click scrolls depends on the texts of the day.
+  (page) => page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded(),
 ];
 const dialog = (page) => page.getByRole('dialog');
 

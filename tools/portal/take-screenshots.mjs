@@ -1,42 +1,61 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 import { runTool } from '../lib/prepare.mjs';
 import { withBrowser } from './browser.mjs';
 import { withDemo } from './demo-system.mjs';
-import { SCREENS } from './screens.mjs';
-import { openSettled } from './settled.mjs';
-import { takeGuidePictures } from './take-guide-pictures.mjs';
+import { describeChanges, readDataTexts, textsOf } from './picture-texts.mjs';
+import { GUIDE_PICTURES, SCREEN_PICTURES, withPicture } from './pictures.mjs';
+import { captureWebp } from './capture-webp.mjs';
 
-const FOLDER = join(ROOT, 'docs', 'screenshots');
-const SIZES = [
-  { name: 'desk', viewport: { width: 1440, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-];
 const COLOURS = ['light', 'dark'];
-/** With reduced motion charts are drawn without animation. */
-const PERSON = { locale: 'es-ES', timezoneId: 'America/Tegucigalpa', reducedMotion: 'reduce' };
+const AT_ONCE = 3;
+const textsFile = ({ name }) => `${name}.txt`;
 
-async function take(browser, url, { name: size, ...device }, colorScheme) {
-  const context = await browser.newContext({ ...PERSON, ...device, colorScheme });
-  for (const { name, path } of SCREENS) {
-    const page = await context.newPage();
-    await openSettled(page, url + path);
-    const file = `${name}-${size}-${colorScheme}.png`;
-    await page.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'hide' });
-    console.log(`docs/screenshots/${file}`);
-    await page.close();
+/** Takes all pictures, and records beside each what the portal says in it. */
+async function take(browser, url) {
+  const data = await readDataTexts(url);
+  const write = async (file, content) => {
+    await mkdir(dirname(join(ROOT, file)), { recursive: true });
+    await writeFile(join(ROOT, file), content);
+    console.log(file);
+  };
+  const writeTexts = async (picture, page, part) =>
+    write(textsFile(picture), `${(await textsOf(page, part, data)).join('\n')}\n`);
+
+  for (const colours of COLOURS) {
+    for (const picture of SCREEN_PICTURES)
+      await withPicture(browser, url, picture, colours, async (page) => {
+        const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+        await write(`${picture.name}-${colours}.png`, png);
+        if (colours === 'light') await writeTexts(picture, page);
+      });
   }
-  await context.close();
+  for (const picture of GUIDE_PICTURES)
+    await withPicture(browser, url, picture, 'light', async (page, part) => {
+      await write(`${picture.name}.webp`, await captureWebp(page, part));
+      await writeTexts(picture, page, part);
+    });
+  return 0;
 }
 
-await runTool(async () => {
-  await mkdir(FOLDER, { recursive: true });
-  const takeAll = (url) =>
-    withBrowser(async (browser) => {
-      for (const size of SIZES) for (const colours of COLOURS) await take(browser, url, size, colours);
-      await takeGuidePictures(browser, url, PERSON);
-    });
-  await withDemo(takeAll);
-  return 0;
-});
+/** Compares what the portal says with what is recorded beside the pictures, several at once: most of it is waiting. */
+async function check(browser, url) {
+  const data = await readDataTexts(url);
+  const waiting = [...SCREEN_PICTURES, ...GUIDE_PICTURES];
+  const compared = [];
+  const compareNext = async () => {
+    for (let picture = waiting.shift(); picture; picture = waiting.shift()) {
+      const shown = await withPicture(browser, url, picture, 'light', (page, part) => textsOf(page, part, data));
+      const recorded = await readFile(join(ROOT, textsFile(picture)), 'utf8').catch(() => '');
+      compared.push({ name: picture.name, shown, recorded: recorded.split('\n').filter(Boolean) });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, compareNext));
+  const changes = describeChanges(compared);
+  if (changes) console.error(changes);
+  return changes ? 1 : 0;
+}
+
+const work = process.argv.includes('--check') ? check : take;
+await runTool(() => withDemo((url) => withBrowser((browser) => work(browser, url))));

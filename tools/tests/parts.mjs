@@ -21,12 +21,13 @@ export const REST_OF_JEST = [
 /** Plain tests: of images, manifests, lint rules and releases, and one that draws many requests at random. */
 export const REST_OF_PLAIN = ['tools/(deploy|lint|release)/', 'apps/gateway/src/http/no-5xx'];
 
-/** Files of browsers' tests: looks, keys, sizes, policies and outages, and what needs the built guides. */
+/** Files of browsers' tests: looks, keys, sizes, policies and outages, pictures, and what needs the built guides. */
 export const REST_OF_BROWSERS = [
   'accessibility',
   'content-policy',
   'first-look',
   'guide',
+  'guide-pictures',
   'import',
   'keyboard',
   'late-stream',

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitepress';
+import { type DefaultTheme, defineConfig } from 'vitepress';
 import { compressFolder } from '../../portal/build/compress-folder.ts';
+import { accessibleComponents } from './accessible-components.ts';
 import { linkPages, rewrite } from './links.ts';
-import { plainCode, withoutStyles } from './markdown.ts';
+import { plainCode, withoutEmptyHeaders, withoutStyles } from './markdown.ts';
 import { ENGLISH, SPANISH } from './menus.ts';
+import { SEARCH_TERMS } from './search-terms.ts';
 import { hiddenSources, ROOT } from './source-pages.ts';
 import { withoutInline } from './strict-policy.ts';
 
@@ -12,6 +14,10 @@ const BROTLI_QUALITY = 7;
 
 /** A path beside this folder. */
 const beside = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** VitePress writes what it can list into each page, and functions as text that the content security policy forbids. */
+const withSearchTerms = (options: DefaultTheme.LocalSearchOptions): DefaultTheme.LocalSearchOptions =>
+  Object.defineProperty(options, 'miniSearch', { value: SEARCH_TERMS, enumerable: false });
 
 export default defineConfig({
   base: '/ayuda/',
@@ -34,6 +40,7 @@ export default defineConfig({
     config: (md) => {
       linkPages(md);
       withoutStyles(md);
+      withoutEmptyHeaders(md);
     },
   },
   // VitePress finds the language by the path of the source, so the one with a folder of its own is not the root.
@@ -43,10 +50,10 @@ export default defineConfig({
     externalLinkIcon: true,
     search: {
       provider: 'local',
-      options: { locales: { guia: { translations: SPANISH.searchTexts } } },
+      options: withSearchTerms({ locales: { guia: { translations: SPANISH.searchTexts } } }),
     },
   },
-  vite: { publicDir: beside('public'), build: { chunkSizeWarningLimit: 2_000 } },
+  vite: { plugins: [accessibleComponents], publicDir: beside('public'), build: { chunkSizeWarningLimit: 2_000 } },
   transformHtml: withoutInline,
   buildEnd: ({ outDir }) => compressFolder(outDir, { quality: BROTLI_QUALITY }),
 });

@@ -136,6 +136,15 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
   },
 ];
 
+/** Texts of the page of an unknown address, and the page that it leads to. */
+export interface Lost {
+  title: string;
+  text: string;
+  search: string;
+  start: string;
+  home: string;
+}
+
 export const SPANISH = {
   label: 'Español',
   lang: 'es',
@@ -154,6 +163,13 @@ export const SPANISH = {
     returnToTopLabel: 'Volver arriba',
     langMenuLabel: 'Idioma',
     skipToContentLabel: 'Saltar al contenido',
+    lost: {
+      title: 'Esta página no existe',
+      text: 'Puede que ahora se llame de otra manera. Búscala, o empieza por el principio.',
+      search: 'Buscar en la ayuda',
+      start: 'Ir al inicio de la ayuda',
+      home: '/guia/',
+    } satisfies Lost,
   },
 };
 
@@ -165,12 +181,12 @@ export const ENGLISH = {
   themeConfig: {
     logoLink: '/en/',
     sidebar: REFERENCE,
-    // The page of every unknown address, in both languages.
-    notFound: {
-      title: 'Esta página no existe',
-      quote: 'Búscala arriba, o empieza por el principio. This page does not exist.',
-      linkLabel: 'Ir a la ayuda',
-      linkText: 'Ir a la ayuda',
-    },
+    lost: {
+      title: 'This page does not exist',
+      text: 'It may have another name now. Search for it, or begin with the list of all documents.',
+      search: 'Search',
+      start: 'All documents',
+      home: '/en/',
+    } satisfies Lost,
   },
 };
