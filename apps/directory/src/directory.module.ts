@@ -3,6 +3,7 @@ import { DatabaseModule, IdempotencyModule, provideAppliedChunks, provideDeleted
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { BulkController } from './bulk/bulk.controller.js';
+import { ChangeManyDepartments } from './bulk/change-many-departments.js';
 import { ChangeManyEmployees } from './bulk/change-many.js';
 import { RestoreManyEmployees } from './bulk/restore-many.js';
 import { CalendarController } from './calendar/calendar.controller.js';
@@ -57,6 +58,7 @@ export class DirectoryModule {
       ],
       providers: [
         { provide: DIRECTORY_CONFIG, useValue: loadConfig(directoryConfig, env) },
+        ChangeManyDepartments,
         ChangeManyEmployees,
         ClosedDays,
         DepartmentReader,

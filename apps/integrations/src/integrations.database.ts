@@ -15,6 +15,7 @@ import { BoundBatchesOfRows1774030000000 } from './migrations/1774030000000-boun
 import { ConfirmRows1774091000000 } from './migrations/1774091000000-confirm-rows.js';
 import { SuspectJobs1774030000001 } from './migrations/1774030000001-suspect-jobs.js';
 import { KeepRefusals1774090000000 } from './migrations/1774090000000-keep-refusals.js';
+import { BulkDepartments1775160000000 } from './migrations/1775160000000-bulk-departments.js';
 import { DateFeedEvents1774130000000 } from './migrations/1774130000000-date-feed-events.js';
 
 export const SCHEMA = 'integrations';
@@ -41,5 +42,6 @@ export const INTEGRATIONS_DATABASE: ServiceDatabase = {
     KeepRefusals1774090000000,
     ConfirmRows1774091000000,
     DateFeedEvents1774130000000,
+    BulkDepartments1775160000000,
   ],
 };

@@ -1,8 +1,13 @@
 import { Controller } from '@nestjs/common';
 import {
+  ChangeDepartments,
+  type ChangeDepartmentsInput,
   ChangeEmployees,
   type ChangeEmployeesInput,
+  type DepartmentChange,
   type EmployeeChange,
+  RestoreDepartments,
+  type RestoreDepartmentsInput,
   RestoreEmployees,
   type RestoreEmployeesInput,
   type EmployeeView,
@@ -10,6 +15,7 @@ import {
   UndoEmployeeDeletion,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { ChangeManyDepartments } from './change-many-departments.js';
 import { ChangeManyEmployees } from './change-many.js';
 import { RestoreManyEmployees } from './restore-many.js';
 
@@ -18,6 +24,7 @@ export class BulkController {
   constructor(
     private readonly changes: ChangeManyEmployees,
     private readonly restorations: RestoreManyEmployees,
+    private readonly departments: ChangeManyDepartments,
   ) {}
 
   @RequestHandler(ChangeEmployees)
@@ -28,6 +35,16 @@ export class BulkController {
   @RequestHandler(RestoreEmployees)
   restore(input: RestoreEmployeesInput): Promise<EmployeeChange[]> {
     return this.restorations.run(input);
+  }
+
+  @RequestHandler(ChangeDepartments)
+  changeDepartments(input: ChangeDepartmentsInput): Promise<DepartmentChange[]> {
+    return this.departments.change(input);
+  }
+
+  @RequestHandler(RestoreDepartments)
+  restoreDepartments(input: RestoreDepartmentsInput): Promise<DepartmentChange[]> {
+    return this.departments.restore(input);
   }
 
   @RequestHandler(UndoEmployeeDeletion)

@@ -1,3 +1,7 @@
 import type { Employee } from '../employees/employee.entity.js';
 
-export const EMPLOYEES = { nameOf: ({ name }: Employee) => name, missing: 'employee_not_found' };
+export const EMPLOYEES = {
+  nameOf: ({ name }: Employee) => name,
+  departmentIdOf: ({ departmentId }: Employee) => departmentId,
+  missing: 'employee_not_found',
+};

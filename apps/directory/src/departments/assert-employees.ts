@@ -2,11 +2,21 @@ import type { EscalationStep } from '@recuerda/contracts';
 import { fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 
-const UNKNOWN = 'El empleado no existe o ya fue eliminado.';
+export const UNKNOWN_EMPLOYEE = 'El empleado no existe o ya fue eliminado.';
 
 interface Naming {
   managerEmployeeId?: string | null | undefined;
   escalation?: readonly EscalationStep[] | null | undefined;
+}
+
+/** Those that exist, of all departments. Until the transaction ends none of them is deleted. */
+export async function presentEmployees(manager: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await manager.query<{ id: string }[]>(
+    'SELECT id FROM directory.employees WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE',
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Throws `validation_failed` for an employee that is not there. Until the transaction ends none of them is deleted. */
@@ -14,12 +24,8 @@ export async function assertEmployees(manager: EntityManager, named: Naming): Pr
   const recipients = (named.escalation ?? []).map(({ to }) => to);
   const ids = [named.managerEmployeeId ?? 'manager', ...recipients].filter((id) => id !== 'manager');
   if (ids.length === 0) return;
-  const rows = await manager.query<{ id: string }[]>(
-    'SELECT id FROM directory.employees WHERE id = ANY ($1::uuid[]) ORDER BY id FOR KEY SHARE',
-    [ids],
-  );
-  const known = new Set(['manager', ...rows.map(({ id }) => id)]);
+  const known = new Set(['manager', ...(await presentEmployees(manager, ids))]);
   const wrong = recipients.findIndex((id) => !known.has(id));
-  if (!known.has(named.managerEmployeeId ?? 'manager')) throw fieldError('managerEmployeeId', UNKNOWN);
-  if (wrong >= 0) throw fieldError(`escalation.${wrong}.to`, UNKNOWN);
+  if (!known.has(named.managerEmployeeId ?? 'manager')) throw fieldError('managerEmployeeId', UNKNOWN_EMPLOYEE);
+  if (wrong >= 0) throw fieldError(`escalation.${wrong}.to`, UNKNOWN_EMPLOYEE);
 }

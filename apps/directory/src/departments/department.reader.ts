@@ -48,9 +48,10 @@ export class DepartmentReader {
 
   async list(query: DepartmentQuery): Promise<Page<DepartmentView>> {
     const limit = pageLimit(query);
-    const { limit: _, cursor, order, ids, search, ...rest } = query;
+    const { limit: _, cursor, order, ids, search, manager, ...rest } = query;
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().ids(ids).search(search).within('id', departmentScope());
+    if (manager !== undefined) filter.and(`manager_employee_id IS ${manager === 'none' ? 'NULL' : 'NOT NULL'}`);
     const { keyset, position } = listOrder(order);
     const page = keyset.page(filter, cursor);
     const [rows, [count]] = await Promise.all([

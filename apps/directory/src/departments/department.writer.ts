@@ -3,18 +3,18 @@ import {
   type CreateDepartmentInput,
   DepartmentCreated,
   DepartmentDeleted,
-  DepartmentUpdated,
   type DepartmentView,
   type UpdateDepartmentInput,
 } from '@recuerda/contracts';
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
-import { changeOf, entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, assertExpected, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../directory.database.js';
 import { assertEmployees } from './assert-employees.js';
 import { Department } from './department.entity.js';
 import { DepartmentReader } from './department.reader.js';
+import { saveDepartment } from './save-department.js';
 
 @Injectable()
 export class DepartmentWriter {
@@ -48,17 +48,14 @@ export class DepartmentWriter {
 
   /** Throws `validation_failed` when an employee that it names is not there, `fields_changed`. */
   update({ id, patch, expected }: UpdateDepartmentInput): Promise<DepartmentView> {
-    return this.work.run(async ({ manager, emit }) => {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
       // Before the department is locked: an employee is deleted in the same order.
       await assertEmployees(manager, patch);
       const department = await locked(manager, id);
       const before = department.toSnapshot();
       await assertExpected(expected, { stored: before, patch, view: () => this.reader.get(id, manager) });
-      if (department.edit(patch, this.clock.now())) {
-        await manager.update(Department, { id: department.id }, department);
-        const change = changeOf(before, department.toSnapshot());
-        emit(entityEvent(DepartmentUpdated, change, department.version, department.updatedAt));
-      }
+      if (department.edit(patch, this.clock.now())) await saveDepartment(transaction, department, before);
       return this.reader.get(id, manager);
     });
   }

@@ -1,7 +1,7 @@
-import { DepartmentUpdated } from '@recuerda/contracts';
-import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
+import type { Transaction } from '@recuerda/outbox';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { Department } from './department.entity.js';
+import { saveDepartment } from './save-department.js';
 
 /** Removes a manager who is being deleted from the departments. Returns their ids. */
 export const releaseManaged = (transaction: Transaction, employeeId: string, now: Date): Promise<string[]> =>
@@ -17,12 +17,12 @@ export const manageAgain = (
   setManager(transaction, { id: In([...departmentIds]), managerEmployeeId: IsNull() }, employeeId, now);
 
 async function setManager(
-  { manager, emit }: Transaction,
+  transaction: Transaction,
   where: FindOptionsWhere<Department>,
   managerEmployeeId: string | null,
   now: Date,
 ): Promise<string[]> {
-  const departments = await manager.find(Department, {
+  const departments = await transaction.manager.find(Department, {
     where,
     order: { id: 'ASC' },
     lock: { mode: 'pessimistic_write' },
@@ -30,8 +30,7 @@ async function setManager(
   for (const department of departments) {
     const before = department.toSnapshot();
     department.edit({ managerEmployeeId }, now);
-    await manager.update(Department, { id: department.id }, department);
-    emit(entityEvent(DepartmentUpdated, changeOf(before, department.toSnapshot()), department.version, now));
+    await saveDepartment(transaction, department, before);
   }
   return departments.map(({ id }) => id);
 }

@@ -2,15 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   DepartmentCreated,
   DepartmentDeleted,
-  DepartmentUpdated,
   type ImportChange,
   type ImportDepartmentsInput,
 } from '@recuerda/contracts';
 import { AppliedChunks, insertMany } from '@recuerda/database';
-import { changeOf, entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues } from '@recuerda/service';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, fieldError, formerValues } from '@recuerda/service';
 import { type EntityManager, In } from 'typeorm';
+import { presentEmployees, UNKNOWN_EMPLOYEE } from '../departments/assert-employees.js';
 import { Department } from '../departments/department.entity.js';
+import { saveDepartment } from '../departments/save-department.js';
 import { SCHEMA } from '../directory.database.js';
 
 type Row = ImportDepartmentsInput['rows'][number];
@@ -34,6 +35,11 @@ export class ImportManyDepartments {
     const { manager, emit } = transaction;
     const now = this.clock.now();
     const ids = rows.map(({ id }) => id);
+    // Before the departments are locked: an employee is deleted in the same order.
+    const employees = await presentEmployees(
+      manager,
+      rows.flatMap(({ create, patch }) => create?.managerEmployeeId ?? patch?.managerEmployeeId ?? []),
+    );
     const present = await manager.find(Department, {
       where: { id: In(ids) },
       order: { id: 'ASC' },
@@ -47,6 +53,9 @@ export class ImportManyDepartments {
     const created: Department[] = [];
     const changes = await eachImportRow(rows, async ({ id, version, create, patch, remove }) => {
       const department = byId.get(id);
+      const { managerEmployeeId } = create ?? patch ?? {};
+      if (managerEmployeeId && !employees.has(managerEmployeeId))
+        throw fieldError('managerEmployeeId', UNKNOWN_EMPLOYEE);
       if (create) {
         if (department) return { result: 'unchanged', version: department.version };
         const added = Department.create(create, now);
@@ -64,8 +73,7 @@ export class ImportManyDepartments {
         return { result: 'deleted' };
       }
       if (!patch || !department.edit(patch, now)) return { result: 'unchanged', version: department.version };
-      await manager.update(Department, { id }, department);
-      emit(entityEvent(DepartmentUpdated, changeOf(before, department.toSnapshot()), department.version, now));
+      await saveDepartment(transaction, department, before);
       return { result: 'updated', version: department.version, previous: formerValues(before, patch) };
     });
     await insertMany(manager, Department, created);

@@ -1,5 +1,6 @@
 import {
   type BulkItemView,
+  type BulkList,
   bulkReason,
   type BulkResult,
   GetBulkJob,
@@ -13,6 +14,7 @@ import type { ListSource } from './column.js';
 
 type Wanted = Pick<z.infer<typeof bulkResultExport>, 'jobId' | 'result'>;
 
+const ROW_NAMES: Record<BulkList, string> = { tasks: 'Tarea', employees: 'Empleado', departments: 'Departamento' };
 const RESULT_NAMES: Record<BulkResult, string> = {
   changed: 'Hecho',
   unchanged: 'Ya estaba así',
@@ -27,7 +29,7 @@ export async function bulkResultSource(
   const { list } = await requests.send(GetBulkJob, { id });
   return {
     columns: [
-      { header: list === 'tasks' ? 'Tarea' : 'Empleado', width: 40, value: ({ name }) => name },
+      { header: ROW_NAMES[list], width: 40, value: ({ name }) => name },
       { header: 'Resultado', width: 16, value: (row) => (row.result ? RESULT_NAMES[row.result] : 'Sin hacer') },
       { header: 'Motivo', width: 40, value: (row) => (row.result === 'failed' ? bulkReason(list, row.code) : null) },
       { header: 'Código', width: 24, value: ({ code }) => code },

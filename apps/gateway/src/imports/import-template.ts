@@ -23,6 +23,7 @@ const TEMPLATES: Record<ImportKind, Template> = {
     headers: [
       { ...DEPARTMENT, about: 'Obligatorio. Un departamento se reconoce por su nombre.' },
       { header: 'Descripción', width: 50, about: 'Opcional.' },
+      { header: 'Responsable', width: 30, about: 'Opcional. Nombre o teléfono de un empleado que ya existe.' },
     ],
   },
   employees: {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Controller, Module } from '@nestjs/common';
 import {
+  ChangeDepartments,
+  type ChangeDepartmentsInput,
   ChangeEmployees,
   type ChangeEmployeesInput,
   ChangeTasks,
   type ChangeTasksInput,
+  type DepartmentChange,
+  type DepartmentQuery,
+  type DepartmentView,
   type EmployeeChange,
   type EmployeeQuery,
   type EmployeeView,
@@ -12,6 +17,7 @@ import {
   type ImportChange,
   ImportDepartments,
   type ImportDepartmentsInput,
+  ListDepartments,
   ListEmployees,
   ListTasks,
   type Page,
@@ -19,6 +25,8 @@ import {
   RecordBulk,
   type RecordedBulk,
   RecordImport,
+  RestoreDepartments,
+  type RestoreDepartmentsInput,
   RestoreEmployees,
   type RestoreEmployeesInput,
   RestoreTasks,
@@ -39,6 +47,9 @@ export const OTHERS: readonly string[] = [
   ListEmployees,
   ChangeEmployees,
   RestoreEmployees,
+  ListDepartments,
+  ChangeDepartments,
+  RestoreDepartments,
   ImportDepartments,
   RecordBulk,
   RecordImport,
@@ -80,8 +91,10 @@ export class Probe {
   restored: RestoreTasksInput[] = [];
   employees: ChangeEmployeesInput[] = [];
   restoredEmployees: RestoreEmployeesInput[] = [];
+  /** Of bulk jobs. */
+  managed: (ChangeDepartmentsInput | RestoreDepartmentsInput)[] = [];
   recorded: RecordedBulk[] = [];
-  queries: (TaskQuery | EmployeeQuery)[] = [];
+  queries: (TaskQuery | EmployeeQuery | DepartmentQuery)[] = [];
   /** Of each chunk. */
   principals: (Principal | undefined)[] = [];
   /** What `identity` says; null: the principal is gone. */
@@ -169,7 +182,25 @@ export class Probe {
     return input.employees.map(({ id }) => ({ id, result: 'changed' }));
   }
 
-  private page<T>(query: TaskQuery | EmployeeQuery): Page<T> {
+  @RequestHandler(ListDepartments)
+  async listDepartments(query: DepartmentQuery): Promise<Page<DepartmentView>> {
+    return this.page<DepartmentView>(query);
+  }
+
+  @RequestHandler(ChangeDepartments)
+  async changeDepartments(input: ChangeDepartmentsInput): Promise<DepartmentChange[]> {
+    this.managed.push(input);
+    const previous = { managerEmployeeId: null };
+    return input.ids.map((id) => ({ id, name: 'Arte', result: 'changed', version: 2, previous }));
+  }
+
+  @RequestHandler(RestoreDepartments)
+  async restoreDepartments(input: RestoreDepartmentsInput): Promise<DepartmentChange[]> {
+    this.managed.push(input);
+    return input.departments.map(({ id }) => ({ id, result: 'changed' }));
+  }
+
+  private page<T>(query: TaskQuery | EmployeeQuery | DepartmentQuery): Page<T> {
     this.queries.push(query);
     const start = Number(query.cursor ?? 0);
     const items = this.ids.slice(start, start + query.limit).map((id) => ({ id }) as T);

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { BulkInput, BulkItemPage, BulkItemQuery, BulkItemView, BulkJobView } from '@recuerda/contracts';
+import {
+  type BulkInput,
+  type BulkItemPage,
+  type BulkItemQuery,
+  type BulkItemView,
+  type BulkJobView,
+  isPermitted,
+} from '@recuerda/contracts';
 import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
-import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
@@ -30,10 +37,13 @@ export class BulkJobs {
   /**
    * A repeated request returns the existing job.
    *
-   * @throws AppError `already_exists` when the id was used with another input; `read_permission_required`
+   * @throws AppError `already_exists` when the id was used with another input; `read_permission_required`; `forbidden`
    */
   async create(id: string, input: BulkInput): Promise<BulkJobView> {
     if (input.filter) assertMayRead();
+    const principal = currentPrincipal();
+    if (input.list === 'departments' && principal && !isPermitted(principal, 'departments.write'))
+      throw new AppError('forbidden');
     const now = this.clock.now();
     const stored = JSON.stringify(input);
     await this.source.transaction(async (manager) => {

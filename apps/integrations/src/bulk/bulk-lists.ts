@@ -2,14 +2,19 @@ import {
   type BulkChange,
   type BulkInput,
   type BulkList,
+  ChangeDepartments,
   ChangeEmployees,
   ChangeTasks,
+  type DepartmentAction,
   type EmployeeAction,
+  type FormerDepartment,
   type FormerEmployee,
   type FormerTask,
+  ListDepartments,
   ListEmployees,
   ListTasks,
   MAX_BATCH,
+  RestoreDepartments,
   RestoreEmployees,
   RestoreTasks,
   type TaskAction,
@@ -52,6 +57,16 @@ export const ownersOf = (requests: RequestClient): Record<BulkList, Owner> => ({
       requests.send(RestoreEmployees, {
         ...chunk,
         employees: employees as (ChangedRow & { previous: FormerEmployee })[],
+      }),
+  },
+  departments: {
+    page: (filter, cursor) => requests.send(ListDepartments, { ...filter, order: 'created', limit: MAX_BATCH, cursor }),
+    change: (chunk, ids, { action, employeeId = '' }) =>
+      requests.send(ChangeDepartments, { ...chunk, ids, action: action as DepartmentAction, employeeId }),
+    restore: (chunk, departments) =>
+      requests.send(RestoreDepartments, {
+        ...chunk,
+        departments: departments as (ChangedRow & { previous: FormerDepartment })[],
       }),
   },
 });

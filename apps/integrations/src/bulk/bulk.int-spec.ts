@@ -207,6 +207,33 @@ describe('a bulk job of employees', () => {
   });
 });
 
+describe('a bulk job of departments', () => {
+  it('gives all that match a manager, through the directory, and is undone there [BULK-09, BULK-10]', async () => {
+    probe.ids = many(2);
+    const employeeId = randomUUID();
+    const { id } = await create({ list: 'departments', action: 'manager', employeeId, filter: { manager: 'none' } });
+    expect(await ended(id)).toMatchObject({ list: 'departments', action: 'manager', state: 'done', changed: 2 });
+    expect(probe.queries).toMatchObject([{ manager: 'none', order: 'created' }]);
+    const undo = await requests.send(UndoBulkJob, { id });
+    expect(await ended(undo.id)).toMatchObject({ list: 'departments', action: null, changed: 2 });
+    const former = { managerEmployeeId: null };
+    expect(probe.managed).toEqual([
+      { jobId: id, chunk: 0, action: 'manager', employeeId, ids: probe.ids },
+      { jobId: undo.id, chunk: 0, departments: probe.ids.map((one) => ({ id: one, version: 2, previous: former })) },
+    ]);
+  });
+
+  it('is refused at once to those who may not change departments [BULK-06]', async () => {
+    const input = { list: 'departments', action: 'manager', employeeId: randomUUID(), ids: many(1) } as const;
+    const [manager, administrator] = (['manager', 'administrator'] as const).map((role) =>
+      principalOf(role, { userId: randomUUID(), departmentIds: [randomUUID()] }),
+    );
+    await expect(withPrincipal(manager, () => create(input))).rejects.toMatchObject({ code: 'forbidden' });
+    const { id } = await withPrincipal(administrator, () => create(input));
+    expect(await ended(id)).toMatchObject({ state: 'done' });
+  });
+});
+
 describe('the creator of a job', () => {
   it('is the principal of its changes; only the creator and administrators find the job [BULK-06]', async () => {
     const [mine, other, administrator] = (['manager', 'manager', 'administrator'] as const).map((role) =>

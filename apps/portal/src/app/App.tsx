@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { CreationFormContext } from '../components/form/creation-forms';
 import { ConfirmProvider } from '../components/modal/ConfirmProvider';
+import { loadCreationForm } from './load-creation-form';
 import { preloadScreens, ROUTES } from './routes';
 import { createStore } from './store';
 
@@ -13,7 +15,9 @@ export function App() {
   return (
     <Provider store={store}>
       <ConfirmProvider>
-        <RouterProvider router={router} />
+        <CreationFormContext value={loadCreationForm}>
+          <RouterProvider router={router} />
+        </CreationFormContext>
       </ConfirmProvider>
     </Provider>
   );

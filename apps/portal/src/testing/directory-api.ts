@@ -45,9 +45,15 @@ export class DirectoryApi {
     readonly employees: EmployeeView[] = [],
   ) {
     server.use(
-      http.get('*/api/departments', ({ request }) =>
-        listOf(departments, new URL(request.url).searchParams, ({ name }) => [name]),
-      ),
+      http.get('*/api/departments', ({ request }) => {
+        const { searchParams } = new URL(request.url);
+        const manager = searchParams.get('manager');
+        return listOf(
+          departments.filter((row) => manager === null || (manager === 'set') === Boolean(row.managerEmployeeId)),
+          searchParams,
+          ({ name }) => [name],
+        );
+      }),
       http.get('*/api/employees', ({ request }) => {
         const { searchParams } = new URL(request.url);
         const departmentId = searchParams.get('departmentId');

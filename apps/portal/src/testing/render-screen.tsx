@@ -6,7 +6,9 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { accessReceived } from '../api/access/access-slice';
 import { baseApi } from '../api/base-api';
+import { loadCreationForm } from '../app/load-creation-form';
 import { type AppStore, createStore } from '../app/store';
+import { CreationFormContext } from '../components/form/creation-forms';
 import { ScrollContext } from '../components/list/scroll-context';
 import { ConfirmProvider } from '../components/modal/ConfirmProvider';
 import { NoticeBar } from '../components/notices/NoticeBar';
@@ -35,7 +37,9 @@ export function renderScreen(screen: ReactNode, address = '/', access: AccessVie
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [address] });
   const view = render(
     <Provider store={store}>
-      <RouterProvider router={router} />
+      <CreationFormContext value={loadCreationForm}>
+        <RouterProvider router={router} />
+      </CreationFormContext>
     </Provider>,
   );
   return { ...view, store, changes, user: userEvent.setup(), address: () => place.current };

@@ -2,7 +2,11 @@ import type { FormerTask, TaskChange } from '@recuerda/contracts';
 import { eachRow } from '@recuerda/service';
 import type { Task } from '../tasks/task.entity.js';
 
-const TASKS = { nameOf: ({ title }: Task) => title, missing: 'task_not_found' };
+const TASKS = {
+  nameOf: ({ title }: Task) => title,
+  departmentIdOf: ({ departmentId }: Task) => departmentId,
+  missing: 'task_not_found',
+};
 
 /** Changes tasks one by one, in the order of `ids`. */
 export const eachTask = (

@@ -2555,9 +2555,9 @@ export type components = {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            list: "tasks" | "employees";
+            list: "tasks" | "employees" | "departments";
             /** @enum {string|null} */
-            action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | "consent" | null;
+            action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | "consent" | "manager" | null;
             /** @enum {string} */
             state: "collecting" | "applying" | "done" | "cancelled" | "failed";
             total: number;
@@ -2599,7 +2599,7 @@ export type components = {
             sheets: string[];
             /** @enum {string} */
             kind: "departments" | "employees" | "tasks";
-            columns: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+            columns: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
             /** @enum {string} */
             mode: "create" | "update";
             createMissing: boolean;
@@ -2655,7 +2655,7 @@ export type components = {
                 column: number | null;
                 message: string;
             }[];
-            changes: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
+            changes: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id")[];
             previous: {
                 [key: string]: string;
             };
@@ -3029,6 +3029,8 @@ export type components = {
                 employeeId?: string;
                 /** @enum {string} */
                 consent?: "given" | "missing";
+                /** @enum {string} */
+                manager?: "none" | "set";
                 /** @enum {string} */
                 order?: "created" | "-created" | "name" | "-name" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                 /** @enum {string} */
@@ -3459,7 +3461,7 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
                 kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
@@ -3515,6 +3517,7 @@ export interface operations {
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
                 order?: "created" | "-created" | "name" | "-name";
+                manager?: "none" | "set";
             };
             header?: never;
             path?: never;
@@ -5172,9 +5175,9 @@ export interface operations {
                      * @default tasks
                      * @enum {string}
                      */
-                    list?: "tasks" | "employees";
+                    list?: "tasks" | "employees" | "departments";
                     /** @enum {string} */
-                    action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | "consent";
+                    action: "pause" | "activate" | "complete" | "interval" | "reassign" | "remind" | "delete" | "move" | "consent" | "manager";
                     /**
                      * @example [
                      *       "0198f2a0-0000-7000-8000-000000000001"
@@ -5198,6 +5201,8 @@ export interface operations {
                         employeeId?: string;
                         /** @enum {string} */
                         consent?: "given" | "missing";
+                        /** @enum {string} */
+                        manager?: "none" | "set";
                         search?: string;
                     };
                     /** @enum {integer} */
@@ -5581,7 +5586,7 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     kind: "departments" | "employees" | "tasks";
-                    columns: ("department" | "employee" | "phone" | "consent" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
+                    columns: ("department" | "employee" | "phone" | "consent" | "manager" | "title" | "description" | "interval" | "dueAt" | "state" | "id" | null)[];
                     /**
                      * @default update
                      * @enum {string}
@@ -6664,6 +6669,8 @@ export interface operations {
                         /** @enum {string} */
                         consent?: "given" | "missing";
                         /** @enum {string} */
+                        manager?: "none" | "set";
+                        /** @enum {string} */
                         order?: "created" | "-created" | "name" | "-name" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                         /** @enum {string} */
                         view?: "cards" | "table";
@@ -6746,6 +6753,8 @@ export interface operations {
                         employeeId?: string;
                         /** @enum {string} */
                         consent?: "given" | "missing";
+                        /** @enum {string} */
+                        manager?: "none" | "set";
                         /** @enum {string} */
                         order?: "created" | "-created" | "name" | "-name" | "title" | "-title" | "employee" | "-employee" | "department" | "-department" | "state" | "-state" | "reminder" | "-reminder" | "due" | "-due";
                         /** @enum {string} */
@@ -8972,7 +8981,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -9089,6 +9098,7 @@ export interface operations {
                 /** @description Hasta 100 UUID separados por comas: solo las filas nombradas, todas en una página. */
                 ids?: string;
                 order?: "created" | "-created" | "name" | "-name";
+                manager?: "none" | "set";
                 format?: "xlsx" | "csv";
                 separator?: ";" | ",";
             };
@@ -9193,7 +9203,7 @@ export interface operations {
                 actorId?: string;
                 entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";

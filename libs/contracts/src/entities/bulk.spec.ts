@@ -19,6 +19,7 @@ it.each<[list: string, action: string, field: Field | null]>([
   ['tasks', 'reassign', 'employeeId'],
   ...['consent', 'delete'].map((action): [string, string, null] => ['employees', action, null]),
   ['employees', 'move', 'departmentId'],
+  ['departments', 'manager', 'employeeId'],
 ])('of %s, %s takes only the field that it uses [BULK-01]', (list, action, own) => {
   for (const field of Object.keys(FIELDS) as Field[]) {
     const given = { list, action, ...(own && { [own]: FIELDS[own] }), [field]: FIELDS[field] };

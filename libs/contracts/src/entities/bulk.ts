@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, searchField } from '../fields.js';
 import { intervalField } from './due-date.js';
+import { departmentFilters } from './department-filters.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
@@ -11,17 +12,17 @@ export type TaskAction = (typeof TASK_ACTIONS)[number];
 /** What can be done to many employees at once. `move`: to another department; `consent`: it is recorded. */
 export const EMPLOYEE_ACTIONS = ['move', 'consent', 'delete'] as const;
 export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
+/** What can be done to many departments at once. `manager`: an employee becomes their manager. */
+export const DEPARTMENT_ACTIONS = ['manager'] as const;
+export type DepartmentAction = (typeof DEPARTMENT_ACTIONS)[number];
 /** The lists whose rows are changed, and what can be done to them. */
-const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS } as const;
+const BULK_LISTS = { tasks: TASK_ACTIONS, employees: EMPLOYEE_ACTIONS, departments: DEPARTMENT_ACTIONS } as const;
 export type BulkList = keyof typeof BULK_LISTS;
 export const bulkList = z.enum(Object.keys(BULK_LISTS) as [BulkList, ...BulkList[]], {
   error: `Debe ser uno de: ${Object.keys(BULK_LISTS).join(', ')}.`,
 });
-export type BulkAction = TaskAction | EmployeeAction;
-export const BULK_ACTIONS = [...new Set<BulkAction>([...TASK_ACTIONS, ...EMPLOYEE_ACTIONS])] as [
-  BulkAction,
-  ...BulkAction[],
-];
+export type BulkAction = TaskAction | EmployeeAction | DepartmentAction;
+export const BULK_ACTIONS = [...new Set<BulkAction>(Object.values(BULK_LISTS).flat())] as [BulkAction, ...BulkAction[]];
 /** The action that cannot be undone, because it sends messages. */
 export const FINAL_ACTION: BulkAction = 'remind';
 /** The most tasks that `remind` reminds per second: slowly enough for a mistake to be stopped. */
@@ -39,19 +40,21 @@ export const bulkIds = z
 export const bulkFilter = z.strictObject({
   ...taskFilters,
   consent: employeeFilters.consent,
+  manager: departmentFilters.manager,
   search: searchField.optional(),
 });
 /** What a filter of each list may say. */
 const FILTERS: Record<BulkList, readonly string[]> = {
   tasks: [...Object.keys(taskFilters), 'search'],
   employees: [...Object.keys(employeeFilters), 'search'],
+  departments: [...Object.keys(departmentFilters), 'search'],
 };
-/** The action that needs a field, which no other action takes. */
+/** The actions that need a field, which no other action takes. */
 const NEEDS = [
-  ['interval', 'reminderInterval'],
-  ['reassign', 'employeeId'],
-  ['move', 'departmentId'],
-] as const;
+  ['reminderInterval', ['interval']],
+  ['employeeId', ['reassign', 'manager']],
+  ['departmentId', ['move']],
+] as const satisfies (readonly [string, readonly BulkAction[]])[];
 
 /** Rows of a list by their ids, or all that match a filter when the job begins. */
 export const bulkInput = z
@@ -62,7 +65,7 @@ export const bulkInput = z
     filter: bulkFilter.optional(),
     /** Of `interval`: minutes. */
     reminderInterval: intervalField.optional(),
-    /** Of `reassign`. */
+    /** Of `reassign` and `manager`. */
     employeeId: idField.optional(),
     /** Of `move`. */
     departmentId: idField.optional(),
@@ -75,10 +78,10 @@ export const bulkInput = z
     if (!actions.includes(action)) refuse(['action'], `Debe ser uno de: ${actions.join(', ')}.`);
     for (const name of Object.keys(filter))
       if (!FILTERS[list].includes(name)) refuse(['filter', name], 'No es un filtro de esta lista.');
-    for (const [needing, field] of NEEDS)
-      if (action === needing) {
+    for (const [field, needing] of NEEDS)
+      if (needing.some((one) => one === action)) {
         if (input[field] === undefined) refuse([field], `Es obligatorio con "${action}".`);
-      } else if (input[field] !== undefined) refuse([field], `Solo se usa con "${needing}".`);
+      } else if (input[field] !== undefined) refuse([field], `Solo se usa con "${needing.join('" o "')}".`);
   });
 /** As it is sent: `list` may be left out. */
 export type BulkRequest = z.input<typeof bulkInput>;
@@ -116,7 +119,7 @@ export const bulkJobView = z.object({
 export type BulkJobView = z.infer<typeof bulkJobView>;
 
 export const bulkItemView = z.object({
-  /** Of the task or employee. */
+  /** Of the task, employee or department. */
   id: z.uuid(),
   /** Its title or name when it was changed; null: not yet, or it was not found. */
   name: z.string().nullable(),

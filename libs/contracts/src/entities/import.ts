@@ -14,6 +14,8 @@ const IMPORT_FIELDS = [
   'phone',
   /** Of an employee. */
   'consent',
+  /** Of a department: an employee, by name or phone. */
+  'manager',
   'title',
   'description',
   'interval',
@@ -27,6 +29,7 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   department: 'Departamento',
   employee: 'Empleado',
   phone: 'Teléfono',
+  manager: 'Responsable',
   title: 'Título de la tarea',
   description: 'Descripción',
   interval: 'Intervalo',
@@ -38,9 +41,9 @@ export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
 
 /** The fields of each kind, and those that must have a column. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportField[]; needed: ImportField[] }>> = {
-  departments: { all: ['department', 'description', 'id'], needed: ['department'] },
+  departments: { all: ['department', 'description', 'manager', 'id'], needed: ['department'] },
   employees: { all: ['employee', 'phone', 'department', 'consent', 'id'], needed: ['employee', 'phone'] },
-  tasks: { all: IMPORT_FIELDS.filter((field) => field !== 'consent'), needed: ['title'] },
+  tasks: { all: IMPORT_FIELDS.filter((field) => field !== 'consent' && field !== 'manager'), needed: ['title'] },
 };
 
 /** How long an import can be undone after its end, minutes. */

@@ -9,6 +9,7 @@ const VALUES: Record<ListFilter<ViewedList>, string> = {
   departmentId: ID,
   employeeId: ID,
   consent: 'missing',
+  manager: 'none',
 };
 
 it.each(Object.keys(VIEWED_LISTS) as ViewedList[])('a view of %s takes each filter of its list [SVIEW-06]', (list) => {

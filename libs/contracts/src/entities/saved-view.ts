@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField, searchField } from '../fields.js';
 import { type SortOrder, ORDER_NAMES, VIEWED_LISTS, type ViewedList } from '../rules/viewed-lists.js';
+import { departmentFilters } from './department-filters.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
@@ -18,6 +19,7 @@ const viewQuery = z
     search: searchField,
     ...shownFilters,
     ...employeeFilters,
+    ...departmentFilters,
     order: z.enum(Object.keys(ORDER_NAMES) as [SortOrder, ...SortOrder[]], { error: 'No es un orden conocido.' }),
     view: z.enum(['cards', 'table'], { error: 'Debe ser "cards" o "table".' }),
   })

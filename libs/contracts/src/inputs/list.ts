@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { departmentFilters } from '../entities/department-filters.js';
 import { employeeFilters } from '../entities/employee.js';
 import { taskFilters } from '../entities/task.js';
 import { idField, instantInput, searchField } from '../fields.js';
@@ -51,7 +52,11 @@ const orderOf = <L extends ViewedList>(list: L) => {
   return z.enum(orders, { error: `Debe ser uno de: ${orders.join(', ')}.` });
 };
 
-export const departmentQuery = z.strictObject({ ...pageFields, order: orderOf('departments').default('created') });
+export const departmentQuery = z.strictObject({
+  ...pageFields,
+  order: orderOf('departments').default('created'),
+  ...departmentFilters,
+});
 export const employeeQuery = z.strictObject({
   ...pageFields,
   order: orderOf('employees').default('created'),

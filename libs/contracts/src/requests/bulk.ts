@@ -6,6 +6,7 @@ import {
   type BulkJobView,
   type BulkResult,
   bulkResult,
+  DEPARTMENT_ACTIONS,
   EMPLOYEE_ACTIONS,
   TASK_ACTIONS,
 } from '../entities/bulk.js';
@@ -115,6 +116,33 @@ export const RestoreEmployees = defineRequest<EmployeeChange[], RestoreEmployees
   'directory.employees.restore-many',
   'school.write',
   restoreEmployees,
+  CHUNK_TIMEOUT_MS,
+);
+
+const formerDepartment = z.object({ managerEmployeeId: z.uuid().nullable() });
+export type FormerDepartment = z.infer<typeof formerDepartment>;
+const changeDepartments = z.object({
+  ...chunk,
+  action: z.enum(DEPARTMENT_ACTIONS),
+  ids,
+  employeeId: z.uuid(),
+});
+export type ChangeDepartmentsInput = z.infer<typeof changeDepartments>;
+const restoreDepartments = z.object({ ...chunk, departments: restored(formerDepartment) });
+export type RestoreDepartmentsInput = z.infer<typeof restoreDepartments>;
+export type DepartmentChange = BulkChange<FormerDepartment>;
+/** Gives many departments a manager in one transaction; one that cannot have it does not stop the others. */
+export const ChangeDepartments = defineRequest<DepartmentChange[], ChangeDepartmentsInput>(
+  'directory.departments.change-many',
+  'departments.write',
+  changeDepartments,
+  CHUNK_TIMEOUT_MS,
+);
+/** Gives departments their managers of before, where nothing else has changed them since. */
+export const RestoreDepartments = defineRequest<DepartmentChange[], RestoreDepartmentsInput>(
+  'directory.departments.restore-many',
+  'departments.write',
+  restoreDepartments,
   CHUNK_TIMEOUT_MS,
 );
 

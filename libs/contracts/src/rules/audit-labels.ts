@@ -1,7 +1,7 @@
-import type { EmployeeAction, TaskAction } from '../entities/bulk.js';
 import type { AuditEntryView, AuditValue } from '../views/audit.js';
 import { PERMISSION_NAMES, ROLE_NAMES } from './access-labels.js';
 import type { AuditAction, AuditEntity } from './audit.js';
+import { BULK_DEEDS } from './bulk-deeds.js';
 import { EXPORTED_ARCHIVES, EXPORTED_LISTS, type ExportArchive, type ExportList } from './exports.js';
 import { reasonLabel } from './reason-labels.js';
 
@@ -50,6 +50,10 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'passkey.removed': { name: 'Passkey quitada', did: 'quitó una passkey de' },
   'tasks.changed': { name: 'Varias tareas cambiadas', did: 'cambió varias tareas a la vez' },
   'employees.changed': { name: 'Varios empleados cambiados', did: 'cambió varios empleados a la vez' },
+  'departments.changed': {
+    name: 'Varios departamentos cambiados',
+    did: 'cambió varios departamentos a la vez',
+  },
   'file.imported': { name: 'Archivo importado', did: 'importó un archivo' },
   'view.changed': { name: 'Vista compartida cambiada', did: 'cambió una vista compartida' },
   'list.exported': { name: 'Lista exportada', did: 'exportó una lista' },
@@ -93,27 +97,6 @@ const OWN: Partial<Record<AuditAction, string>> = {
   'device.added': 'usó un dispositivo nuevo',
   'token.created': 'creó un token',
   'token.revoked': 'revocó un token',
-};
-
-const TASK_DEEDS: Record<TaskAction | 'undo', string> = {
-  pause: 'pausó varias tareas a la vez',
-  activate: 'activó varias tareas a la vez',
-  complete: 'completó varias tareas a la vez',
-  interval: 'cambió el intervalo de varias tareas a la vez',
-  reassign: 'reasignó varias tareas a la vez',
-  remind: 'recordó varias tareas a la vez',
-  delete: 'eliminó varias tareas a la vez',
-  undo: 'deshizo un cambio de varias tareas',
-};
-const EMPLOYEE_DEEDS: Record<EmployeeAction | 'undo', string> = {
-  move: 'cambió de departamento a varios empleados a la vez',
-  consent: 'registró el consentimiento de varios empleados a la vez',
-  delete: 'eliminó varios empleados a la vez',
-  undo: 'deshizo un cambio de varios empleados',
-};
-const BULK_DEEDS: Partial<Record<AuditAction, Readonly<Record<string, string>>>> = {
-  'tasks.changed': TASK_DEEDS,
-  'employees.changed': EMPLOYEE_DEEDS,
 };
 
 const ERASED = 'dato eliminado';

@@ -75,9 +75,10 @@ export const AUDIT_ACTIONS = [
   /** An identity of the OpenID provider was connected with the account, or no longer is. */
   'oidc.connected',
   'oidc.disconnected',
-  /** Many tasks or employees were changed by one request; each has an entry, too. */
+  /** Many rows of a list were changed by one request; each has an entry, too. */
   'tasks.changed',
   'employees.changed',
+  'departments.changed',
   /** A file was imported, or that was undone; each of its rows has an entry, too. */
   'file.imported',
   /** A saved view of the school was created, changed or deleted. */

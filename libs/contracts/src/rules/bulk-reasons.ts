@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Why a row was not changed, as the end of a sentence. */
 export function bulkReason(list: BulkList, code: string | null): string {
+  if (list === 'departments' && code === 'department_not_found') return GONE;
+  if (list === 'departments' && code === 'employee_not_found') return 'ese empleado ya no existe';
   if (list === 'employees' && code === 'employee_not_found') return GONE;
   return (code && REASONS[code]) ?? 'no se pudo cambiar';
 }

@@ -9,8 +9,8 @@ const [MARIAS_PHONE, JOSES_PHONE] = ['+504 9999-0001', '+504 9999-0002'];
 /** The example rows of each template, in the order of its columns. No import applies them. */
 export const IMPORT_EXAMPLES: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   departments: [
-    [BOARD, 'Dirección y secretaría'],
-    [LIBRARY, ''],
+    [BOARD, 'Dirección y secretaría', ''],
+    [LIBRARY, '', ''],
   ],
   employees: [
     [MARIA, MARIAS_PHONE, BOARD, 'Sí'],

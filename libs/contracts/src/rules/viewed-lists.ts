@@ -8,7 +8,7 @@ export const VIEWED_LISTS = {
     orders: ['created', 'title', 'employee', 'department', 'state', 'reminder', 'due'],
   },
   employees: { filters: ['search', 'departmentId', 'consent'], orders: ['created', 'name'] },
-  departments: { filters: ['search'], orders: ['created', 'name'] },
+  departments: { filters: ['search', 'manager'], orders: ['created', 'name'] },
 } as const;
 export type ViewedList = keyof typeof VIEWED_LISTS;
 export type SortColumn<L extends ViewedList = ViewedList> = (typeof VIEWED_LISTS)[L]['orders'][number];
@@ -61,6 +61,8 @@ export const STATE_FILTER_NAMES = {
   unreachable: 'Empleado sin recordatorios',
 } as const;
 
+export const MANAGER_FILTER_NAMES = { none: 'Sin responsable', set: 'Con responsable' } as const;
+
 export const CONSENT_FILTER_NAMES = { missing: 'Sin consentimiento', given: 'Con consentimiento' } as const;
 
 /** What a saved view says that it sets. */
@@ -70,5 +72,6 @@ export const FILTER_WORDS: Readonly<Record<ListFilter<ViewedList> | 'order', str
   departmentId: 'departamento',
   employeeId: 'empleado',
   consent: 'consentimiento',
+  manager: 'responsable',
   order: 'orden',
 };

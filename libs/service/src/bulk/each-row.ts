@@ -4,6 +4,7 @@ import { AppError } from '../errors/app-error.js';
 
 interface Kind<T> {
   nameOf: (row: T) => string;
+  departmentIdOf: (row: T) => string | null;
   /** The code for a row that does not exist, or is outside the principal's scope. */
   missing: string;
 }
@@ -19,17 +20,17 @@ export function assertChanged<T extends BulkChange>(change: T): T {
  *
  * @throws what `change` throws, unless it is an AppError of the row.
  */
-export async function eachRow<T extends { id: string; departmentId: string | null }, Former>(
+export async function eachRow<T extends { id: string }, Former>(
   ids: readonly string[],
   rows: readonly T[],
-  { nameOf, missing }: Kind<T>,
+  { nameOf, departmentIdOf, missing }: Kind<T>,
   change: (row: T) => Promise<Omit<BulkChange<Former>, 'id' | 'name'>>,
 ): Promise<BulkChange<Former>[]> {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const changes: BulkChange<Former>[] = [];
   for (const id of ids) {
     const row = byId.get(id);
-    if (!row || !isInScope(row.departmentId)) {
+    if (!row || !isInScope(departmentIdOf(row))) {
       changes.push({ id, result: 'failed', code: missing });
       continue;
     }

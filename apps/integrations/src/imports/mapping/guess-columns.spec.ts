@@ -6,7 +6,7 @@ describe('columns by their headers', () => {
     [
       'Nombre;Descripción;Responsable;Empleados;Tareas;Creado;Cambiado;Id',
       'departments',
-      'department;description;;;;;;id',
+      'department;description;manager;;;;;id',
     ],
     ['Nombre;Teléfono;Departamento;Tareas;Agregado;Id', 'employees', 'employee;phone;department;;;id'],
     [

@@ -43,6 +43,7 @@ const WORDS: Record<ImportField, readonly string[]> = {
     'cell',
   ],
   consent: ['consentimiento', 'consiente', 'acepta', 'acepto', 'acepta recordatorios', 'consent', 'opt-in', 'optin'],
+  manager: ['responsable', 'responsable del departamento', 'jefe', 'jefa', 'jefatura', 'manager', 'head'],
   title: ['titulo', 'tarea', 'titulo de la tarea', 'title', 'task', 'actividad', 'asunto', 'pendiente'],
   description: ['descripcion', 'detalle', 'detalles', 'description', 'notas', 'observaciones', 'details', 'notes'],
   interval: [

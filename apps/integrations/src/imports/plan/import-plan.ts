@@ -20,6 +20,7 @@ interface PlannedInput {
   id?: string;
   name?: string;
   departmentId?: string;
+  managerEmployeeId?: string | null;
   employeeId?: string;
   phone?: string;
   /** ISO 8601. */
@@ -54,6 +55,7 @@ const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
   phone: 'phone',
   consent: 'consent',
   departmentId: 'department',
+  managerEmployeeId: 'manager',
   title: 'title',
   description: 'description',
   employeeId: 'employee',

@@ -9,8 +9,9 @@ import {
 import { phoneKey, plainText } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan, nameKey } from './import-plan.js';
+import { NO_DEPARTMENT, NO_MANAGER, NO_NAME, NO_PHONE, NOT_OWN, renames, SEVERAL, UNKNOWN_ID } from './messages.js';
 
-type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description'>;
+type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description' | 'managerEmployeeId'>;
 export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId' | 'consentAt'>;
 
 /** What the principal knows of the directory. */
@@ -22,22 +23,6 @@ export interface KnownDirectory {
   /** The principal knows some departments only. */
   isLimited: boolean;
 }
-
-const NO_DEPARTMENT = 'No hay ningún departamento con este nombre.';
-const NOT_OWN = 'No está entre tus departamentos, y tu cuenta no puede crear otros.';
-const NO_PHONE = 'No hay ningún empleado con este teléfono.';
-const NO_NAME = 'No hay ningún empleado con este nombre.';
-/** Of an id, by the kind of its row. */
-export const UNKNOWN_ID = {
-  departments: 'No hay ningún departamento con este identificador.',
-  employees: 'No hay ningún empleado con este identificador.',
-  tasks: 'No hay ninguna tarea con este identificador.',
-};
-const SEVERAL = {
-  departments: 'Hay varios departamentos con este nombre. Ponles nombres distintos.',
-  phones: 'Hay varios empleados con este teléfono. Escribe el nombre de uno como está en el sistema.',
-  names: 'Hay varios empleados con este nombre. Agrega el teléfono.',
-};
 
 /** Plans departments and employees. Departments first: rows of employees find what rows of departments create. */
 export class DirectoryPlan {
@@ -68,19 +53,48 @@ export class DirectoryPlan {
     const id = present?.id ?? this.plan.newId('departments', nameKey(name ?? ''));
     if (present) {
       if (!this.plan.isFirst(row, id)) return;
-      const patch = { name: renamed(name, present.name), description: changedText(description, present.description) };
+      const managerId = this.managerId(row, present.managerEmployeeId);
+      const patch = {
+        name: renamed(name, present.name),
+        description: changedText(description, present.description),
+        managerEmployeeId: changed(managerId, present.managerEmployeeId),
+      };
       if (!this.known.mayCreateDepartments && hasValue(patch))
         this.plan.problem(row, 'department', 'Tu cuenta no permite cambiar departamentos.');
       this.plan.check(row, departmentPatch, defined(patch));
-      return this.plan.update(row, 'departments', id, patch, { ...present, description: present.description ?? '' });
+      return this.plan.update(row, 'departments', id, patch, {
+        ...present,
+        description: present.description ?? '',
+        managerEmployeeId: this.nameOf(present.managerEmployeeId ?? ''),
+      });
     }
-    const input = this.plan.check(row, departmentInput, { name, description: description ?? null });
+    const managerId = this.managerId(row);
+    const input = this.plan.check(row, departmentInput, {
+      name,
+      description: description ?? null,
+      ...(managerId !== undefined && { managerEmployeeId: managerId }),
+    });
     if (input && !this.known.mayCreateDepartments)
       this.plan.problem(row, 'department', 'Tu cuenta no permite crear departamentos.');
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     if (!this.plan.isFirst(row, id)) return;
     append(this.departmentsByKey, nameKey(input.name), { id, name: input.name, description: input.description });
     this.plan.create(row, 'departments', id, input);
+  }
+
+  /**
+   * The employee whom a row names as manager; undefined: none, or nobody is found, and the row says so.
+   *
+   * @param presentId - the manager of the department: of several they are meant
+   */
+  private managerId(row: ReadRow, presentId?: string | null): string | undefined {
+    if (row.manager === undefined) return undefined;
+    const named = this.employeesByName.get(nameKey(row.manager)) ?? [];
+    const found = named.length > 0 ? named : (this.employeesByPhone.get(phoneKey(row.manager)) ?? []);
+    const [first, ...others] = found;
+    if (found.some(({ id }) => id === presentId)) return presentId ?? undefined;
+    if (!first) this.plan.warn('manager', NO_MANAGER);
+    return others.length > 0 ? this.plan.problem(row, 'manager', SEVERAL.managers) : first?.id;
   }
 
   /** A row of an employee. */
@@ -234,5 +248,3 @@ const renamed = (given: string | undefined, present: string): string | undefined
 export const isOtherName = (given: string | undefined, present: string): boolean =>
   given !== undefined && nameKey(given) !== nameKey(present);
 const isSamePhone = (phone: string, present: KnownEmployee): boolean => phoneKey(phone) === phoneKey(present.phone);
-const renames = (present: string, given = ''): string =>
-  `Este teléfono es de ${present}. La fila le cambia el nombre a ${given}, con sus tareas y su consentimiento.`;

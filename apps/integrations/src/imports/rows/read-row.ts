@@ -25,6 +25,8 @@ export interface ReadRow {
   /** The phone as the cell has it. */
   writtenPhone: string | undefined;
   consent: boolean | undefined;
+  /** Name or phone of the manager of a department. */
+  manager: string | undefined;
   title: string | undefined;
   description: string | undefined;
   /** Minutes. */
@@ -128,6 +130,7 @@ export class RowReader {
       phone: parse('phone', phoneOf),
       writtenPhone: cell('phone'),
       consent: parse('consent', consentOf),
+      manager: cell('manager'),
       title: cell('title'),
       description: cell('description'),
       interval: parse('interval', intervalOf),

@@ -53,7 +53,7 @@ beforeEach(async () => {
   const queries = [
     store.dispatch(listTasks.initiate(ALL)),
     store.dispatch(listEmployees.initiate({ search: '', departmentId: '', consent: '' })),
-    store.dispatch(listDepartments.initiate({ search: '' })),
+    store.dispatch(listDepartments.initiate({ search: '', manager: '' })),
     store.dispatch(listDeliveries.initiate({ taskId: id })),
     store.dispatch(listConversations.initiate({ search: '', unread: '' })),
     store.dispatch(dashboardQuery.initiate()),
@@ -74,7 +74,8 @@ const employeesDepartments = () => employees().map((row) => row.department.name)
 const names = {
   task: () => itemsOf(listTasks.select(ALL)(store.getState()).data).map(({ title }) => title),
   employee: () => employees().map((row) => row.name),
-  department: () => itemsOf(listDepartments.select({ search: '' })(store.getState()).data).map((row) => row.name),
+  department: () =>
+    itemsOf(listDepartments.select({ search: '', manager: '' })(store.getState()).data).map((row) => row.name),
 };
 
 /** What each kind of event changes on the screens, besides the figures. */

@@ -167,7 +167,7 @@ describe('LiveUpdates', () => {
       await watchTasks();
       const lists = [
         store.dispatch(employeesApi.endpoints.listEmployees.initiate(EMPLOYEES)),
-        store.dispatch(departmentsApi.endpoints.listDepartments.initiate({ search: '' })),
+        store.dispatch(departmentsApi.endpoints.listDepartments.initiate({ search: '', manager: '' })),
       ];
       subscriptions.push(...lists);
       await Promise.all(lists);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Modal } from '../modal/Modal';
 import { useSafely } from './discard';
 import { FormFailure } from './FormFailure';
@@ -19,19 +19,24 @@ interface Props extends ReturnType<typeof useSave> {
   children: ReactNode;
 }
 
+/** Whether something was typed in the form that this one is opened from; null: in none. */
+const OuterForm = createContext<boolean | null>(null);
+
 /**
- * A form over the page. It closes when saved; however it is closed otherwise, it does not lose what was typed without
- * a question.
+ * A form over the page, or over another form. It closes when saved; however it is closed otherwise, it does not lose
+ * what was typed without a question.
  */
 export function FormModal(props: Props) {
   const { title, action, saving, dirty, failure, wide = false, conflicts, submit, onClose, children } = props;
+  const outer = useContext(OuterForm);
   const closeSafely = useSafely(dirty, onClose);
   const close = () => saving || void closeSafely();
   return (
-    <Modal title={title} wide={wide} onClose={close}>
+    <Modal title={title} wide={wide} onClose={close} covers={outer !== null}>
       <form noValidate onSubmit={submit} aria-busy={saving}>
-        {dirty && <LeaveQuestion />}
-        {children}
+        {/* The router knows one question. */}
+        {dirty && !outer && <LeaveQuestion />}
+        <OuterForm value={dirty || outer === true}>{children}</OuterForm>
         <FormFailure text={failure} />
         {conflicts}
         <div className="dialog-actions">

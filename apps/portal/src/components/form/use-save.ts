@@ -85,7 +85,11 @@ export function useSave<Input extends FieldValues, Output, Saved>(
       again();
     }
   };
-  const onSubmit = (event: React.SyntheticEvent): void => void form.handleSubmit(submit)(event);
+  const onSubmit = (event: React.SyntheticEvent): void => {
+    // React would pass it on to the form from which this one was opened.
+    event.stopPropagation();
+    void form.handleSubmit(submit)(event);
+  };
   return { submit: onSubmit, saving, failure };
 }
 

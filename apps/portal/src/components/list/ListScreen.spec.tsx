@@ -32,7 +32,6 @@ function Screen() {
       renderCard={({ name }) => <p>{name}</p>}
       loadForm={loadForm}
       created={({ name }) => ({ text: name, link: { name: 'Ver', to: '/' } })}
-      formProps={{}}
       rowHeight={100}
     />
   );

@@ -23,7 +23,7 @@ export interface FormProps<T> {
   onCreated?: (entity: T) => void;
 }
 
-interface Props<T, Name extends string, Extra extends object> {
+interface Props<T, Name extends string> {
   /** Needed to create one. */
   permission: Permission;
   heading: { title: string; subtitle: string };
@@ -48,22 +48,18 @@ interface Props<T, Name extends string, Extra extends object> {
   renderCard: (entity: T, edit: (entity: T) => void) => ReactNode;
   renderTable?: (table: TableProps<T>, edit: (entity: T) => void) => ReactNode;
   /** Loads the form; must be the same function each time. */
-  loadForm: () => Promise<{ Form: ComponentType<FormProps<T> & Extra> }>;
+  loadForm: () => Promise<{ Form: ComponentType<FormProps<T>> }>;
   /** What is said of a new one: 'Tarea «Acta» creada', and where it is. */
   created: (entity: T) => CreatedNotice;
-  /** What the form gets besides. */
-  formProps: Extra;
   /** See VirtualGrid. */
   minWidth?: number;
   rowHeight: number;
 }
 
 /** A screen that lists entities of one kind, finds, creates and edits them. */
-export function ListScreen<T extends { id: string }, Name extends string, Extra extends object>(
-  props: Props<T, Name, Extra>,
-) {
+export function ListScreen<T extends { id: string }, Name extends string>(props: Props<T, Name>) {
   const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
-  const { empty, renderCard, renderTable, loadForm, created, formProps, selecting, ...list } = others;
+  const { empty, renderCard, renderTable, loadForm, created, selecting, ...list } = others;
   const { filters, setFilter, clear, filtered } = urlFilters;
   const { order, ...matching } = filters;
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
@@ -120,7 +116,7 @@ export function ListScreen<T extends { id: string }, Name extends string, Extra 
         renderTable={renderTable && ((table) => renderTable(table, setEdited))}
       />
       {edited && form && (
-        <form.Form {...formProps} entity={edited === 'new' ? null : edited} onClose={close} onCreated={tellCreated} />
+        <form.Form entity={edited === 'new' ? null : edited} onClose={close} onCreated={tellCreated} />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import {
   CONSENT_FILTER_NAMES,
   FILTER_WORDS,
+  MANAGER_FILTER_NAMES,
   ORDER_NAMES,
   STATE_FILTER_NAMES,
   type ViewQuery,
@@ -14,6 +15,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ...STATE_FILTER_NAMES,
   open: 'Sin completar',
   ...CONSENT_FILTER_NAMES,
+  ...MANAGER_FILTER_NAMES,
   ...ORDER_NAMES,
 };
 

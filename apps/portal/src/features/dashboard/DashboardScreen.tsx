@@ -8,6 +8,7 @@ import { HEADINGS } from '../../config/headings';
 import { DEMO } from './demo';
 import { DemoNotice } from './DemoNotice';
 import { LazyAttention } from './LazyAttention';
+import { LazyFirstSteps, useFirstSteps } from './LazyFirstSteps';
 import { RecentTasks } from './RecentTasks';
 import { Totals } from './Totals';
 import { UpcomingReminders } from './UpcomingReminders';
@@ -23,13 +24,16 @@ export default function DashboardScreen() {
   const forbidden = isProblem(error) && error.code === 'forbidden';
   const demo = data === undefined && error !== undefined && !awaitsSignIn(error);
   const shown = demo ? DEMO : data;
+  const isFirstDay = useFirstSteps(data);
   if (forbidden) return <LoadError error={error} retry={retry} retrying={isFetching} />;
   return (
     <>
       <PageHeader {...HEADINGS['/']} />
       {demo && <DemoNotice error={error} retry={retry} retrying={isFetching} />}
       {data && error && <StaleNotice error={error} retry={retry} />}
-      <div aria-busy={shown === undefined} className="grid gap-4">
+      {/* Made anew with the first steps, instead of pushed down by them. */}
+      <div key={String(isFirstDay)} aria-busy={shown === undefined} className="grid gap-4">
+        {isFirstDay && data && <LazyFirstSteps figures={data} />}
         <Totals figures={shown} demo={demo} />
         <div className="grid gap-4 lg:grid-cols-2">
           <RecentTasks tasks={shown?.recentTasks} />

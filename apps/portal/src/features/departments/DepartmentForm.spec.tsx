@@ -5,10 +5,12 @@ import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { department, employee } from '../../testing/samples';
 import { server } from '../../testing/server';
+import { SettingsApi } from '../../testing/settings-api';
 import './DepartmentForm';
 import DepartmentsScreen from './DepartmentsScreen';
 
 const name = () => screen.getByRole('textbox', { name: 'Nombre del Departamento' });
+const NOBODY = 'Los pasos avisan al responsable: sin uno, no avisan a nadie.';
 const description = () => screen.getByRole('textbox', { name: 'Descripción' });
 
 async function open(rows = [department(1)]) {
@@ -195,14 +197,26 @@ describe('the department form', () => {
     api.employees.push(employee(1, { name: 'María' }));
     await user.click(screen.getByRole('button', { name: 'Editar' }));
     await user.click(screen.getByText('Más opciones'));
+    await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
+    expect(screen.getByText(NOBODY)).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Responsable' }));
     await user.click(await screen.findByRole('option', { name: /María/ }));
-    await user.click(screen.getByRole('radio', { name: 'Avisar si no responde' }));
+    expect(screen.queryByText(NOBODY)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.sent.map(({ body }) => body)).toEqual([
       { managerEmployeeId: employee(1).id, escalation: [{ afterReminders: 3, to: 'manager' }] },
     ]);
+  });
+
+  it('says that steps of the school ask a manager whom it lacks, and not where its own steps are none', async () => {
+    new SettingsApi().settings.escalation = [{ afterReminders: 3, to: 'manager' }];
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Editar' }));
+    await user.click(screen.getByText('Más opciones'));
+    expect(await screen.findByText(NOBODY)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'No avisar' }));
+    expect(screen.queryByText(NOBODY)).toBeNull();
   });
 
   it("has own hours under 'Más opciones', which are sent only when they are changed [CAL-24]", async () => {

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DepartmentInput, departmentInput, type DepartmentView } from '@recuerda/contracts';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
+import { useGetSettingsQuery } from '../../api/settings';
+import { RetryNotice } from '../../components/feedback/RetryNotice';
 import { Conflicts } from '../../components/form/Conflicts';
 import { useEdit } from '../../components/form/use-edit';
 import type { FormProps } from '../../components/list/ListScreen';
 import { Disclosure } from '../../components/Disclosure';
 import { EmployeePicker } from '../../components/employees/EmployeePicker';
+import { lacksManager } from '../../components/escalation/lacks-manager';
 import { StepsField } from '../../components/escalation/StepsField';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
@@ -35,6 +38,11 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
     defaultValues: valuesOf(department ?? NEW),
   });
   const { errors, isDirty } = form.formState;
+  const { data: settings } = useGetSettingsQuery();
+  const [managerEmployeeId, escalation] = useWatch({
+    control: form.control,
+    name: ['managerEmployeeId', 'escalation'],
+  });
   const edit = useEdit({ form, entity: department, valuesOf });
   const agreed = useAgreeToName(department);
   const save = useSave(form, {
@@ -85,6 +93,9 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
             />
           )}
         />
+        {lacksManager({ managerEmployeeId, escalation }, settings?.escalation) && (
+          <RetryNotice>Los pasos avisan al responsable: sin uno, no avisan a nadie.</RetryNotice>
+        )}
         <StepsField control={form.control} name="escalation" without="Como la escuela" mayBeNone />
         <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de la escuela" />
       </Disclosure>

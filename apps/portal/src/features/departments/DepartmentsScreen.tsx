@@ -7,12 +7,18 @@ import { useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
+import { LazyManagerFilter } from './LazyManagerFilter';
 
 const DepartmentsIllustration = lazyIllustration(async () => ({
   Picture: (await import('../../components/illustrations/DepartmentsIllustration')).DepartmentsIllustration,
 }));
 
 const NOUN = ['departamento', 'departamentos'] as const;
+
+const SELECTING = {
+  nameOf: ({ name }: DepartmentView) => name,
+  loadBar: async () => ({ Bar: (await import('./bulk/DepartmentBulkBar')).DepartmentBulkBar }),
+};
 
 const DepartmentTable = lazyTable(() => import('./table/DepartmentTable'));
 const created = (department: DepartmentView) => ({
@@ -23,17 +29,20 @@ const loadForm = async () => ({ Form: (await import('./DepartmentForm')).Departm
 
 export default function DepartmentsScreen() {
   const urlFilters = useListFilters('departments');
+  const { filters, setFilter } = urlFilters;
   return (
     <ListScreen
       permission="departments.write"
       heading={HEADINGS['/departments']}
       label="Departamentos"
       exported="departments"
+      selecting={SELECTING}
       noun={NOUN}
       addLabel="Nuevo Departamento"
       searchLabel="Buscar departamento"
+      filterFields={<LazyManagerFilter value={filters.manager} onChange={(value) => setFilter('manager', value)} />}
       urlFilters={urlFilters}
-      query={useListDepartmentsInfiniteQuery(urlFilters.filters)}
+      query={useListDepartmentsInfiniteQuery(filters)}
       empty={{
         illustration: <DepartmentsIllustration />,
         title: 'No hay departamentos',
@@ -44,7 +53,6 @@ export default function DepartmentsScreen() {
       renderTable={(table, edit) => <DepartmentTable {...table} onEdit={edit} />}
       loadForm={loadForm}
       created={created}
-      formProps={{}}
       minWidth={300}
       rowHeight={187}
     />

@@ -1,20 +1,29 @@
-import type { EmployeeInput } from '@recuerda/contracts';
+import type { DepartmentView, EmployeeInput } from '@recuerda/contracts';
+import { useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
-import type { Departments } from '../../components/departments/use-departments';
+import { useDepartments } from '../../components/departments/use-departments';
+import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { RowOptions, Select } from '../../components/form/Select';
 
 interface Props {
   form: UseFormReturn<EmployeeInput>;
-  departments: Departments;
   /** Where the employee is now: offered before the others are loaded. */
   current: { id: string; name: string } | undefined;
 }
 
-export function DepartmentField({ form, departments, current }: Props) {
+export function DepartmentField({ form, current }: Props) {
   const { field, fieldState } = useController({ control: form.control, name: 'departmentId' });
-  const options = departments.options ?? (current ? [current] : []);
+  const departments = useDepartments();
+  const [created, setCreated] = useState<DepartmentView | null>(null);
+  const known = departments.options ?? (current ? [current] : []);
+  // The list has it a moment later.
+  const options = created && !known.some(({ id }) => id === created.id) ? [...known, created] : known;
+  const choose = (department: DepartmentView) => {
+    setCreated(department);
+    field.onChange(department.id);
+  };
   return (
     <Field label="Departamento/Área" required error={fieldState.error?.message}>
       {(control) => (
@@ -23,7 +32,8 @@ export function DepartmentField({ form, departments, current }: Props) {
             <option value="">Seleccionar departamento</option>
             <RowOptions rows={options} />
           </Select>
-          <DepartmentHelp departments={departments} />
+          <DepartmentHelp departments={departments} whenNone={null} />
+          <CreateInside kind="department" isFirst={departments.options?.length === 0} onCreated={choose} />
         </>
       )}
     </Field>

@@ -49,44 +49,33 @@ describe('the phone in the employee form', () => {
 });
 
 describe('the departments in the employee form', () => {
-  it('are said to be missing when there are none, with the way to create one', async () => {
+  it('are said to be missing when there are none, with the form that creates one', async () => {
     new DirectoryApi([], [employee(1)]);
-    await open();
-    expect(await screen.findByRole('link', { name: 'Primero crea un departamento' })).toHaveAttribute(
-      'href',
-      '/departments',
-    );
-  });
-
-  it('are not left for without asking when something was typed', async () => {
-    new DirectoryApi([], [employee(1)]);
-    const { user, address } = await open();
-    await user.type(inDialog().getByRole('textbox', { name: 'Nombre Completo' }), 'Ana');
-    await user.click(await screen.findByRole('link', { name: 'Primero crea un departamento' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
-    expect(address()).toBe('/');
-    await user.click(screen.getByRole('button', { name: 'Descartar' }));
-    await waitFor(() => expect(address()).toBe('/departments'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Primero crea un departamento' }));
+    expect(await screen.findByRole('dialog', { name: 'Nuevo Departamento' })).toBeVisible();
   });
 
   it('appear in the open form when another tab creates one', async () => {
     const api = new DirectoryApi([], [employee(1)]);
     const { changes } = await open();
-    await screen.findByRole('link', { name: 'Primero crea un departamento' });
+    await screen.findByRole('button', { name: 'Primero crea un departamento' });
     api.departments.push(department(1));
     changes.emit({ type: 'directory.department.created', subject: department(1).id });
     await waitFor(() => expect(area()).toHaveTextContent('Departamento 1'));
-    expect(screen.queryByRole('link', { name: 'Primero crea un departamento' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Primero crea un departamento' })).toBeNull();
   });
 
   it("are loaded again by 'Reintentar' after a failure; until then the employee's own is offered", async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     new DirectoryApi([department(1), department(2)], [employee(1)]);
-    server.use(http.get('*/api/departments', () => refusal('service_unavailable'), { once: true }));
+    let down = true;
+    server.use(http.get('*/api/departments', () => (down ? refusal('service_unavailable') : undefined)));
     const { user } = await open('Editar');
     expect(await screen.findByText('No se pudieron cargar los departamentos.')).toBeVisible();
     expect(area()).toHaveDisplayValue('Departamento 1');
     expect(log).toHaveBeenCalledWith('Error loading departments', expect.objectContaining({ status: 503 }));
+    down = false;
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(area()).toHaveTextContent('Departamento 2'));
     expect(area()).toHaveDisplayValue('Departamento 1');

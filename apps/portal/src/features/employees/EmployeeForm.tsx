@@ -16,17 +16,12 @@ import { isOtherNumber } from './consent/is-other-number';
 import { DepartmentField } from './DepartmentField';
 import { PhoneField } from './PhoneField';
 import { useAgreeToNumber } from './use-agree-to-number';
-import type { Departments } from '../../components/departments/use-departments';
 
 const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
 
 type EmployeeValues = EmployeeInput & Partial<Pick<EmployeeView, 'consentAt'>>;
 
-interface Props extends FormProps<EmployeeView> {
-  departments: Departments;
-}
-
-export function EmployeeForm({ entity: employee, departments, onClose, onCreated }: Props) {
+export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps<EmployeeView>) {
   const [create] = useCreateEmployeeMutation();
   const [update] = useUpdateEmployeeMutation();
   // After BAJA only ALTA counts.
@@ -84,7 +79,7 @@ export function EmployeeForm({ entity: employee, departments, onClose, onCreated
         )}
       </Field>
       <PhoneField form={form} />
-      <DepartmentField form={form} departments={departments} current={employee?.department} />
+      <DepartmentField form={form} current={employee?.department} />
       {asksConsent && <ConsentField form={form} employee={employee} />}
       <Disclosure label="Más opciones" className="mb-4">
         <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de su departamento" />

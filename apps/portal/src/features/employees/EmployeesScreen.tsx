@@ -73,7 +73,6 @@ export default function EmployeesScreen() {
         renderTable={(table, edit) => <EmployeeTable {...table} onEdit={edit} onAbsences={setAbsent} />}
         loadForm={loadForm}
         created={created}
-        formProps={{ departments }}
         minWidth={300}
         rowHeight={183}
       />

@@ -51,7 +51,7 @@ describe('choosing who is reminded', () => {
     await user.type(field(), 'xyz');
     expect(await inDialog().findByText('Sin resultados')).toBeVisible();
     expect(options()).toEqual([]);
-    expect(screen.queryByRole('link', { name: 'Primero agrega un empleado' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Primero agrega un empleado' })).toBeNull();
   });
 
   it("says how many more there are than it shows, and 'Cargando...' before it knows", async () => {
@@ -83,24 +83,18 @@ describe('choosing who is reminded', () => {
     expect(inDialog().getByText('Cargando...')).toBeVisible();
   });
 
-  it("says 'Primero agrega un empleado' when there are none, and does not leave without asking", async () => {
-    const { user, address } = await open([]);
-    const link = await screen.findByRole('link', { name: 'Primero agrega un empleado' });
-    expect(link).toHaveAttribute('href', '/employees');
-    await user.type(inDialog().getByRole('textbox', { name: 'Título de la Tarea' }), 'Leer');
-    await user.click(link);
-    expect(await screen.findByRole('alertdialog', { name: 'Cambios sin guardar' })).toBeVisible();
-    expect(address()).toBe('/');
-    await user.click(screen.getByRole('button', { name: 'Descartar' }));
-    await waitFor(() => expect(address()).toBe('/employees'));
+  it("says 'Primero agrega un empleado' when there are none, and opens the form of one", async () => {
+    const { user } = await open([]);
+    await user.click(await screen.findByRole('button', { name: 'Primero agrega un empleado' }));
+    expect(await screen.findByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();
   });
 
   it('offers at once whom another tab added', async () => {
     const { user, directory, changes } = await open([]);
-    await screen.findByRole('link', { name: 'Primero agrega un empleado' });
+    await screen.findByRole('button', { name: 'Primero agrega un empleado' });
     directory.employees.push(employee(1));
     changes.emit({ type: 'directory.employee.created', subject: employee(1).id });
-    await waitFor(() => expect(screen.queryByRole('link', { name: 'Primero agrega un empleado' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Primero agrega un empleado' })).toBeNull());
     await user.click(field());
     expect(options()).toEqual(['Empleado 1 - Departamento 1']);
   });

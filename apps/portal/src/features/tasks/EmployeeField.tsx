@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import type { TaskInput } from '@recuerda/contracts';
 import { Combobox, type Option } from '../../components/form/Combobox';
+import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { portalConfig } from '../../config/portal-config';
 import type { TaskFormInput } from './task-form-input';
+import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 
 interface Props {
@@ -42,11 +43,6 @@ export function EmployeeField({ form, current }: Props) {
             message={failed ? null : message}
           />
           <div aria-live="polite" className="text-muted not-empty:mt-1">
-            {none && (
-              <Link to="/employees" className="text-link">
-                Primero agrega un empleado
-              </Link>
-            )}
             {failed && portalConfig().errorNotices && (
               <>
                 No se pudieron cargar los empleados.{' '}
@@ -56,6 +52,7 @@ export function EmployeeField({ form, current }: Props) {
               </>
             )}
           </div>
+          <CreateInside kind="employee" isFirst={none} onCreated={(employee) => choose(employeeOption(employee))} />
         </>
       )}
     </Field>

@@ -63,7 +63,6 @@ export default function TasksScreen() {
         renderTable={(table, edit) => <TaskTable {...table} onEdit={edit} onHistory={setHistoryOf} />}
         loadForm={loadForm}
         created={created}
-        formProps={{}}
         rowHeight={190}
       />
       {historyOf && history && <history.DeliveryHistory task={historyOf} onClose={() => setHistoryOf(null)} />}

@@ -14,7 +14,7 @@ import { refreshRows } from '../../../api/live/refresh-rows';
 import { syncList } from '../../../api/live/sync-list';
 import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
 
-type DepartmentFilters = Record<'search', string> & ListOrder;
+type DepartmentFilters = Record<'search' | 'manager', string> & ListOrder;
 
 const syncDepartments = syncList<DepartmentView, DepartmentFilters>('/departments', 'DepartmentList', (changes, list) =>
   refreshRows(list, new ChangeSet('department', changes)),

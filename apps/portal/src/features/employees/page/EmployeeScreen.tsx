@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useGetEmployeeQuery } from '../../../api/employee-options';
 import { isProblem } from '../../../api/problem';
-import { useDepartments } from '../../../components/departments/use-departments';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
@@ -73,9 +72,8 @@ interface DialogProps {
 }
 
 function EditForm({ employee, onClose }: DialogProps) {
-  const departments = useDepartments();
   const form = useLazyDialog(loadForm, true, 'No se pudo abrir', onClose);
-  return form && <form.EmployeeForm entity={employee} departments={departments} onClose={onClose} />;
+  return form && <form.EmployeeForm entity={employee} onClose={onClose} />;
 }
 
 function Absences(props: DialogProps) {

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { acknowledgeHoursField, escalationSteps, MAX_ACKNOWLEDGE_HOURS, type SettingsView } from '@recuerda/contracts';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { StepsField } from '../../../components/escalation/StepsField';
 import { Field } from '../../../components/form/Field';
 import { SettingsForm, SettingsLoader } from '../SettingsForm';
+import { MissingManagers } from './MissingManagers';
 import { useSettingsForm } from '../use-settings-form';
 
 const input = z.object({ acknowledgeHours: acknowledgeHoursField, escalation: escalationSteps.nullable() });
@@ -19,6 +21,7 @@ function EscalationForm({ settings }: { settings: SettingsView }) {
     resolver: zodResolver(input),
     values: { acknowledgeHours, escalation },
   });
+  const steps = useWatch({ control: form.control, name: 'escalation' });
   return (
     <SettingsForm title="Escalamiento" settings={settings} form={form} toPatch={(changed) => changed}>
       <Field
@@ -39,6 +42,7 @@ function EscalationForm({ settings }: { settings: SettingsView }) {
         )}
       </Field>
       <StepsField control={form.control} name="escalation" without="No avisar" />
+      <MissingManagers steps={steps} />
       <p className="mb-4 text-xs text-muted">
         El aviso llega por WhatsApp, y permite recordar de nuevo o reasignar la tarea. El responsable se elige en cada
         departamento, que también puede tener otros pasos. VISTO, PAUSA y HECHO son respuestas.
