@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { BulkJobView, BulkRequest } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { chooseMore } from '../../../testing/choose-more';
 import { signedIn } from '../../../testing/account-api';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
@@ -50,7 +51,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 describe('many departments at once', () => {
   it('get a manager who must be chosen; what became of each is said', async () => {
     const { user, sent, maria } = show();
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     const [first, second] = await screen.findAllByRole('checkbox');
     await user.click(first!);
     await user.click(second!);
@@ -73,7 +74,7 @@ describe('many departments at once', () => {
     const { user, sent } = show('/departments?manager=none');
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
     expect(screen.getByRole('combobox', { name: 'Filtrar por responsable' })).toHaveDisplayValue('Sin responsable');
-    await user.click(await screen.findByRole('button', { name: 'Seleccionar' }));
+    await chooseMore(user, 'Seleccionar');
     await user.click((await screen.findAllByRole('checkbox'))[0]!);
     await user.click(await screen.findByRole('button', { name: 'Seleccionar los 2 que coinciden' }));
     await user.click(screen.getByRole('button', { name: 'Cambiar responsable' }));
