@@ -1,9 +1,15 @@
 import literalRegexp from './literal-regexp.mjs';
 import portalLayers from './portal-layers.mjs';
 import schoolZone from './school-zone.mjs';
+import timeFields from './time-fields.mjs';
 
 /** Our own rules, for oxlint. */
 export default {
   meta: { name: 'recuerda' },
-  rules: { 'literal-regexp': literalRegexp, 'portal-layers': portalLayers, 'school-zone': schoolZone },
+  rules: {
+    'literal-regexp': literalRegexp,
+    'portal-layers': portalLayers,
+    'school-zone': schoolZone,
+    'time-fields': timeFields,
+  },
 };

@@ -31,6 +31,7 @@ test('an employee replies HECHO to a reminder in the sandbox, and the task is co
   await page.getByRole('button', { name: `+${to}` }).click();
   const messages = page.getByRole('log', { name: 'Mensajes recibidos' });
   await expect(messages.getByText('Entregar notas')).toBeVisible();
+  await expect(messages.locator('time').first()).toHaveText(/^\d\d:\d\d:\d\d$/);
   const field = page.getByRole('textbox', { name: 'Responder como el empleado' });
   await field.fill('HECHO');
   await field.press('Enter');

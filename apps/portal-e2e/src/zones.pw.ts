@@ -10,8 +10,8 @@ test.use({ freshSystem: 'zones' });
 /** The school's; its clocks never turn. */
 const SCHOOL = 'America/Tegucigalpa';
 const NOTE = 'Hora de Tegucigalpa (GMT-6)';
-/** A Monday evening at the school, which is a Tuesday east of it, as a field has it and as the API has it. */
-const [DUE, DUE_AT] = ['2199-07-01T20:30', '2199-07-02T02:30:00.000Z'];
+/** A Monday evening at the school, which is a Tuesday east of it, as fields have it and as the API has it. */
+const [DUE, DUE_TIME, DUE_AT] = ['2199-07-01', '20:30', '2199-07-02T02:30:00.000Z'];
 
 /** The school's dates of instants that are of another date east, or west, of it. */
 const AROUND_MIDNIGHT = [
@@ -55,6 +55,7 @@ for (const zone of [SCHOOL, 'America/Los_Angeles', 'Europe/Madrid', 'Asia/Kathma
       await card(page, `Plazo ${name}`).getByRole('button', { name: 'Editar' }).click();
       await dialog(page).getByText('Más opciones').click();
       await dialog(page).getByLabel('Vence el').fill(DUE);
+      await dialog(page).getByLabel('Hora de vencimiento').fill(DUE_TIME);
       await expect(dialog(page).getByText(NOTE)).toHaveCount(zone === SCHOOL ? 0 : 1);
       await dialog(page).getByLabel('Repetir').selectOption({ label: 'Por semanas' });
       await expect(dialog(page).getByLabel('Lunes')).toBeChecked();
@@ -117,7 +118,7 @@ for (const zone of [SCHOOL, 'America/Los_Angeles', 'Europe/Madrid', 'Asia/Kathma
       await tab(page, 'Mensajes');
       const form = page.getByRole('region', { name: 'Envío del resumen' });
       await form.getByLabel('Cada día, a cada empleado: sus tareas pendientes').check();
-      await form.getByLabel('Hora del resumen diario').fill('06:15');
+      await form.getByLabel('Hora del resumen diario').fill('6:15 a. m.');
       await expect(form.getByText(/^Hora de Tegucigalpa\./)).toBeVisible();
       await form.getByRole('button', { name: 'Guardar' }).click();
       await expect(form.getByText('Guardado.')).toBeVisible();

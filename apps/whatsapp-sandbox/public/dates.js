@@ -1,7 +1,7 @@
-const clock = new Intl.DateTimeFormat('es-HN', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const shortClock = new Intl.DateTimeFormat('es-HN', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('es-HN', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const shortDay = new Intl.DateTimeFormat('es-HN', { day: '2-digit', month: '2-digit' });
+const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const shortClock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const shortDay = new Intl.DateTimeFormat('es-ES', { day: '2-digit', month: '2-digit' });
 
 const isToday = (date) => date.toDateString() === new Date().toDateString();
 const isYesterday = (date) => {

@@ -99,10 +99,12 @@ export const secondFactorField = z.string({ error: MISSING }).trim().min(1, MISS
 export const dateField = z.iso
   .date('Debe ser una fecha (AAAA-MM-DD).')
   .refine((date) => date >= '2000-01-01' && date <= '2200-12-31', 'Debe estar entre los años 2000 y 2200.');
-/** A local time, `HH:MM`; `24:00` is the end of the day. */
-export const timeField = z
+/** The end of a local span of time, `HH:MM`; `24:00` is the end of the day. */
+export const endTimeField = z
   .string({ error: 'Debe ser una hora (HH:MM).' })
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Debe ser una hora (HH:MM).');
+/** A local time, `HH:MM`. */
+export const timeField = endTimeField.refine((time) => time !== '24:00', 'Debe ser una hora (HH:MM).');
 export const timeZoneField = z
   .string({ error: 'Debe ser una zona horaria.' })
   .max(100, 'Demasiado larga.')

@@ -1,7 +1,7 @@
 import { addDays, dateOf, instantOf, timeOf, weekdayOf } from '@recuerda/calendar';
 import { schoolZone } from './school-zone';
 
-/** The value of a field `datetime-local`, in the school's zone: `YYYY-MM-DDTHH:MM`, or '' for none. */
+/** The value of a field of date and time, in the school's zone: `YYYY-MM-DDTHH:MM`, or '' for none. */
 export function toLocalInput(instant: string | null | undefined): string {
   const at = new Date(instant ?? NaN);
   return Number.isNaN(at.getTime()) ? '' : `${dateOf(schoolZone(), at)}T${timeOf(schoolZone(), at)}`;

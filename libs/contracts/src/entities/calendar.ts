@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '../durations.js';
-import { dateField, idField, nameField, remarkField, timeField } from '../fields.js';
+import { dateField, endTimeField, idField, nameField, remarkField, timeField } from '../fields.js';
 
 /** Longest absence or closing, in days. */
 const MAX_CLOSED_DAYS = 400;
@@ -12,7 +12,7 @@ export const MAX_DAILY_WINDOWS = 10;
 export const MAX_ABSENCES = 100;
 
 /** Local times `HH:MM`; `to` is exclusive and may be `24:00`. */
-export const dailyWindow = z.strictObject({ from: timeField, to: timeField });
+export const dailyWindow = z.strictObject({ from: timeField, to: endTimeField });
 
 const dayWindows = z.array(dailyWindow).max(MAX_DAILY_WINDOWS, `Máximo ${MAX_DAILY_WINDOWS} franjas por día.`);
 
@@ -31,6 +31,8 @@ export const weeklyWindows = z
 
 function mistakeOf(day: readonly z.infer<typeof dailyWindow>[]): string | undefined {
   if (day.some(({ from, to }) => from === '' || to === '')) return 'Escribe las dos horas.';
+  // The field of what is no time says so; as text it would be before or after the other end.
+  if (day.some((window) => !dailyWindow.safeParse(window).success)) return undefined;
   if (day.some(({ from, to }) => from >= to)) return 'El final debe ser posterior al inicio.';
   const sorted = day.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const overlap = sorted.some(({ from }, index) => from < (sorted[index - 1]?.to ?? ''));

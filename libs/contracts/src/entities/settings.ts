@@ -25,8 +25,6 @@ const messageTexts = z.strictObject(
   >,
 );
 
-const timeOfDay = timeField.refine((time) => time !== '24:00', 'Debe ser una hora (HH:MM).');
-
 /** What an administrator sets. Inputs, views, events and the stored row follow from here. */
 const schoolSettings = z.object({
   /** Signs every message; null: `SCHOOL_NAME`. */
@@ -42,9 +40,9 @@ const schoolSettings = z.object({
   /** What happens to unanswered reminders; null: nothing. A department may have its own steps. */
   escalation: escalationSteps.nullable(),
   /** Local time at which employees get the list of their open tasks; null: not at all. */
-  dailyDigestAt: timeOfDay.nullable(),
+  dailyDigestAt: timeField.nullable(),
   /** When managers of departments get how its tasks are; Monday is 1. Null: not at all. */
-  weeklyDigest: z.strictObject({ weekday: weekdayField, time: timeOfDay }).nullable(),
+  weeklyDigest: z.strictObject({ weekday: weekdayField, time: timeField }).nullable(),
   /** It also goes by mail, where that is set up: to administrators, and to managers about their departments. */
   weeklyDigestByMail: z.boolean({ error: 'Debe ser verdadero o falso.' }),
   ...MESSAGE_RULES,

@@ -8,6 +8,7 @@ import {
   unguarded,
   visibleText,
 } from '@recuerda/contracts';
+import { clockTime } from '@recuerda/contracts/rules/clock-time';
 import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
 /** The text of a cell as it looks, without the apostrophes by which exports keep spreadsheets from formulas. */
@@ -149,13 +150,7 @@ const reordered = (found: RegExpExecArray | null): (string | undefined)[] =>
 
 function writtenTime(text: string): string | undefined {
   const [, hours, minutes, half] = TIME.exec(text.trim()) ?? [];
-  if (hours === undefined || minutes === undefined) return undefined;
-  const isAfternoon = half?.toLowerCase() === 'p';
-  // '14:30 p. m.' is clear; '14:30 a. m.' and '0:30 p. m.' contradict themselves.
-  if (Number(hours) > 23 || (half !== undefined && (isAfternoon ? Number(hours) === 0 : Number(hours) > 12)))
-    return undefined;
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
-  return Number(minutes) < 60 ? `${String(hour).padStart(2, '0')}:${minutes}` : undefined;
+  return hours === undefined || minutes === undefined ? undefined : clockTime(hours, minutes, half);
 }
 
 function ofSerial(days: number): LocalTime | undefined {

@@ -1,10 +1,10 @@
 import type { DailyWindow } from '@recuerda/contracts';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { fromEndInput, nextWindow, toTimeInput } from './weekdays';
+import { TimeInput } from '../form/TimeInput';
+import { nextWindow } from './weekdays';
 
-/** On a phone without the icon, which cuts off 'a. m.': a tap anywhere in the field opens the clock. */
-const TIME_CLASS = 'field min-w-0 max-w-36 flex-1 px-2 max-sm:[&::-webkit-calendar-picker-indicator]:hidden sm:px-3';
+const TIME_CLASS = 'min-w-0 max-w-36 flex-1';
 
 interface Props {
   name: string;
@@ -31,29 +31,30 @@ export function DayWindows({ name, windows, error, onChange }: Props) {
       <div className="order-last col-span-2 flex min-w-0 flex-col gap-2 sm:order-none sm:col-span-1">
         {windows.length === 0 && <p className="text-muted sm:pt-2">Sin recordatorios</p>}
         {windows.map(({ from, to }, index) => (
-          <div key={index} className="flex items-center gap-2">
-            <input
-              type="time"
+          <div key={index} className="flex items-start gap-2">
+            <TimeInput
               required
               aria-label={`${name}, desde`}
               aria-invalid={error ? true : undefined}
               value={from}
-              onChange={({ target }) => replace(index, { from: target.value })}
+              onChange={(time) => replace(index, { from: time })}
               className={TIME_CLASS}
             />
-            <span aria-hidden>–</span>
-            <input
-              type="time"
+            <span aria-hidden className="pt-2">
+              –
+            </span>
+            <TimeInput
               required
+              isEnd
               aria-label={`${name}, hasta`}
               aria-invalid={error ? true : undefined}
-              value={toTimeInput(to)}
-              onChange={({ target }) => replace(index, { to: fromEndInput(target.value) })}
+              value={to}
+              onChange={(time) => replace(index, { to: time })}
               className={TIME_CLASS}
             />
             <button
               type="button"
-              className="icon-button"
+              className="icon-button min-h-10"
               aria-label={`Quitar la franja ${from} – ${to} del ${name.toLowerCase()}`}
               onClick={() => onChange(windows.filter((_window, at) => at !== index))}
             >

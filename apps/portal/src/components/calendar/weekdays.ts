@@ -7,15 +7,11 @@ const SCHOOL_DAY: readonly DailyWindow[] = [{ from: '07:00', to: '17:00' }];
 /** What one begins with: Monday to Friday. */
 export const USUAL_WEEK: WeeklyWindows = WEEKDAYS.map((_day, index) => (index < 5 ? [...SCHOOL_DAY] : []));
 
-/** A field of the browser knows no 24:00. */
-export const toTimeInput = (time: string): string => (time === '24:00' ? '00:00' : time);
-export const fromEndInput = (time: string): string => (time === '00:00' ? '24:00' : time);
-
-/** The window that a day gets next: two hours after its last one. */
+/** The window that a day gets next: an hour after its last one, which may end with a text that is no time. */
 export function nextWindow(day: readonly DailyWindow[]): DailyWindow {
   const last = day.at(-1);
   if (!last) return { from: '07:00', to: '17:00' };
-  const hour = Math.min(Number(last.to.slice(0, 2)) + 1, 23);
+  const hour = Math.min((Number(last.to.slice(0, 2)) || 0) + 1, 23);
   const from = `${String(hour).padStart(2, '0')}:00`;
   return { from, to: hour >= 22 ? '24:00' : `${String(hour + 2).padStart(2, '0')}:00` };
 }

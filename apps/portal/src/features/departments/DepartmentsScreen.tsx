@@ -1,6 +1,7 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
+import { FilterFold } from '../../components/list/FilterFold';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
@@ -40,7 +41,11 @@ export default function DepartmentsScreen() {
       noun={NOUN}
       addLabel="Nuevo Departamento"
       searchLabel="Buscar departamento"
-      filterFields={<LazyManagerFilter value={filters.manager} onChange={(value) => setFilter('manager', value)} />}
+      filterFields={
+        <FilterFold values={[filters.manager]}>
+          <LazyManagerFilter value={filters.manager} onChange={(value) => setFilter('manager', value)} />
+        </FilterFold>
+      }
       urlFilters={urlFilters}
       query={useListDepartmentsInfiniteQuery(filters)}
       empty={{

@@ -1,11 +1,12 @@
 import { MANAGER_FILTER_NAMES } from '@recuerda/contracts';
+import { FILTER } from '../../components/list/FilterFold';
 import { NamedOptions, Select } from '../../components/form/Select';
 
 /** Filters the list by whether departments have a manager. */
 export function ManagerFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <Select
-      className="w-full sm:w-60"
+      className={FILTER}
       aria-label="Filtrar por responsable"
       value={value}
       onChange={(event) => onChange(event.target.value)}

@@ -121,7 +121,9 @@ describe("the school's hours", () => {
     await user.click(day('Lunes').getByRole('button', { name: 'Agregar una franja al lunes' }));
     const [, end] = day('Lunes').getAllByLabelText('Lunes, hasta') as HTMLInputElement[];
     await user.clear(end!);
-    await user.type(end!, '00:00');
+    await user.type(end!, '24');
+    await user.tab();
+    expect(end).toHaveValue('24:00');
     await user.click(day('Viernes').getByRole('button', { name: 'Quitar la franja 07:00 – 17:00 del viernes' }));
     await user.click(save());
     expect(await screen.findByText('Guardado.')).toBeVisible();
@@ -151,6 +153,23 @@ describe("the school's hours", () => {
     for (const name of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes'])
       await user.click(day(name).getByRole('button', { name: /^Quitar/ }));
     expect(await screen.findByText('La semana necesita al menos una franja.')).toBeVisible();
+    expect(api.sent).toEqual([]);
+  });
+
+  it('are not saved with what is no time, which alone says so and gets the focus [CAL-21]', async () => {
+    const { api, user } = await openOwn();
+    const start = day('Martes').getByLabelText('Martes, desde');
+    await user.clear(start);
+    await user.type(start, '24:00');
+    await user.click(save());
+    await waitFor(() => expect(start).toHaveFocus());
+    expect(start).toHaveValue('24:00');
+    expect(day('Martes').getByText('Escribe la hora así: 14:30.')).toBeVisible();
+    expect(screen.queryByText('El final debe ser posterior al inicio.')).toBeNull();
+    await user.clear(day('Martes').getByLabelText('Martes, hasta'));
+    await user.type(day('Martes').getByLabelText('Martes, hasta'), 'noche');
+    await user.click(day('Martes').getByRole('button', { name: 'Agregar una franja al martes' }));
+    expect(day('Martes').getAllByLabelText('Martes, desde')[1]).toHaveValue('01:00');
     expect(api.sent).toEqual([]);
   });
 

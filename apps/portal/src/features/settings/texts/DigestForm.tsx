@@ -1,9 +1,11 @@
 import type { SettingsView } from '@recuerda/contracts';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cityOf } from '../../../format/zone-name';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
+import { TimeInput } from '../../../components/form/TimeInput';
+import { isUnreadableTime } from '../../../components/form/typed-time';
 import { SettingsForm } from '../SettingsForm';
 import { useSettingsForm } from '../use-settings-form';
 
@@ -104,15 +106,23 @@ interface TimeProps {
   form: UseFormReturn<Input>;
 }
 
-function TimeField({ name, label, form }: TimeProps) {
+function TimeField({ name, label, form: { control } }: TimeProps) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { required: 'Escribe una hora.', validate: (time) => !isUnreadableTime(time) },
+  });
   return (
-    <Field label={label} required error={form.formState.errors[name]?.message}>
-      {(control) => (
-        <input
-          {...control}
-          {...form.register(name, { required: 'Escribe una hora.' })}
-          type="time"
-          className="field max-w-40"
+    <Field label={label} required error={fieldState.error?.message}>
+      {(props) => (
+        <TimeInput
+          {...props}
+          required
+          inputRef={field.ref}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          className="max-w-40"
         />
       )}
     </Field>

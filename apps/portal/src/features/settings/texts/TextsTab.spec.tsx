@@ -83,7 +83,13 @@ describe("the school's own texts", () => {
     await user.clear(time);
     await saveDigests();
     expect(await card.findByText('Escribe una hora.')).toBeVisible();
-    await user.type(time, '06:30');
+    await user.type(time, '24:00');
+    await saveDigests();
+    await waitFor(() => expect(time).toHaveFocus());
+    expect(time).toHaveAccessibleDescription('Escribe la hora así: 14:30.');
+    expect(api.sent).toEqual([]);
+    await user.clear(time);
+    await user.type(time, '6:30 am');
     await user.click(card.getByRole('checkbox', { name: /^Cada semana/ }));
     await user.selectOptions(card.getByLabelText('Día del resumen semanal'), 'Viernes');
     await user.click(card.getByRole('checkbox', { name: /^También por correo/ }));

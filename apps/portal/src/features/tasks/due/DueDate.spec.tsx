@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Repetition, TaskWithReminder } from '@recuerda/contracts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { DirectoryApi } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
@@ -32,12 +32,17 @@ const enter = async (user: UserEvent, label: string, text: string) => {
   await user.clear(field(label));
   await user.type(field(label), text);
 };
+const HOUR = 'Hora de vencimiento';
+const shown = () => ['Vence el', HOUR].map((label) => (field(label) as HTMLInputElement).value);
 
 describe('the due date in the form', () => {
   it('asks for what follows from it once there is one, and saves it [DUE-20]', async () => {
     const { user, api } = await edit();
     expect(inDialog().queryByLabelText('Empezar a recordar')).toBeNull();
-    await enter(user, 'Vence el', '2026-11-27T15:00');
+    await enter(user, 'Vence el', '2026-11-27');
+    // Its hour may come later.
+    expect(field('Empezar a recordar')).toBeVisible();
+    await enter(user, HOUR, '3 pm');
     await user.selectOptions(field('Empezar a recordar'), '1 día antes');
     await user.selectOptions(field('Después de vencer, recordar cada'), '15 minutos');
     await save(user);
@@ -48,31 +53,43 @@ describe('the due date in the form', () => {
     });
   });
 
-  it.each([
-    ['left', fireEvent.blur],
-    ['typed', fireEvent.keyUp],
-  ])(
-    'without its hour is not taken for none when it is %s, and says so at its field [DUE-20]',
-    async (_when, happen) => {
-      const { user, api } = await edit();
-      const due = field('Vence el');
-      // As a browser has a day without an hour: the value is empty.
-      Object.defineProperty(due, 'validity', { value: { badInput: true }, configurable: true });
-      happen(due);
-      await user.click(button('Actualizar'));
-      await waitFor(() => expect(due).toHaveAccessibleDescription('Completa la fecha y la hora.'));
-      expect(api.changes).toEqual([]);
-      Reflect.deleteProperty(due, 'validity');
-      await user.type(due, '2026-11-27T15:00');
-      await save(user);
-      expect(api.changes.at(-1)?.body).toEqual({ dueAt: local('2026-11-27T15:00') });
-    },
-  );
+  it('without its hour, or with one that is none, is not saved, and says so at its field [DUE-20]', async () => {
+    const { user, api } = await edit();
+    await user.type(field('Vence el'), '2026-11-27');
+    await user.click(button('Actualizar'));
+    await waitFor(() => expect(field(HOUR)).toHaveAccessibleDescription('Completa la fecha y la hora.'));
+    await user.type(field(HOUR), '77');
+    await user.click(button('Actualizar'));
+    await waitFor(() => expect(field(HOUR)).toHaveAccessibleDescription('Escribe la hora así: 14:30.'));
+    expect(shown()).toEqual(['2026-11-27', '77']);
+    expect(inDialog().queryByText('Completa la fecha y la hora.')).toBeNull();
+    expect(api.changes).toEqual([]);
+    await enter(user, HOUR, '15:00');
+    await save(user);
+    expect(api.changes.at(-1)?.body).toEqual({ dueAt: local('2026-11-27T15:00') });
+  });
+
+  it('without its date is not saved, and says so at its field [DUE-20]', async () => {
+    const { user, api } = await edit({ dueAt: local('2026-11-27T15:00') });
+    await user.clear(field('Vence el'));
+    await user.click(button('Actualizar'));
+    await waitFor(() => expect(field('Vence el')).toHaveAccessibleDescription('Completa la fecha y la hora.'));
+    expect(shown()).toEqual(['', '15:00']);
+    expect(api.changes).toEqual([]);
+  });
+
+  it('begins a repetition on its date, also before it has an hour [DUE-21]', async () => {
+    const { user } = await edit();
+    await user.type(field('Vence el'), '2026-11-30');
+    await user.selectOptions(field('Repetir'), 'Por meses');
+    expect(inDialog().getByText(/^Cada mes, el día 30\./)).toBeVisible();
+  });
 
   it('is taken away with what follows from it, which says so at its field [DUE-10]', async () => {
     const { user, api } = await edit({ dueAt: local('2026-11-27T15:00'), remindBefore: 60 });
-    expect(field('Vence el')).toHaveValue('2026-11-27T15:00');
+    expect(shown()).toEqual(['2026-11-27', '15:00']);
     await user.clear(field('Vence el'));
+    await user.clear(field(HOUR));
     await user.click(inDialog().getByText('Más opciones'));
     await user.click(button('Actualizar'));
     await waitFor(() =>
@@ -112,7 +129,7 @@ describe('the due date in the form', () => {
     await user.click(button('Actualizar'));
     expect(await inDialog().findByText('Elige al menos un día.')).toBeVisible();
     expect(field('Cada cuántas semanas')).toHaveAccessibleDescription('Debe ser un número entero de 1 a 99.');
-    expect(field('Vence el')).toHaveValue('2026-11-27T15:00');
+    expect(shown()).toEqual(['2026-11-27', '15:00']);
     await user.click(field('Lunes'));
     await user.type(field('Cada cuántas semanas'), '2');
     await save(user);

@@ -1,10 +1,11 @@
 import { REMINDER_INTERVALS, type TaskInput } from '@recuerda/contracts';
-import type { SyntheticEvent } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { isIncompleteDateTime, splitDateTime } from '../../../components/form/date-time-text';
+import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { useZoneNote } from '../../../components/use-zone-note';
-import { fromLocalInput, toLocalInput } from '../../../format/zoned-time';
+import { boundsOf, fromLocalInput, toLocalInput } from '../../../format/zoned-time';
 import type { TaskFormInput } from '../task-form-input';
 import { RepetitionFields } from './RepetitionFields';
 
@@ -21,8 +22,6 @@ const BEGINNINGS = [
   { minutes: 14 * DAY, label: '2 semanas antes' },
   { minutes: 30 * DAY, label: '30 días antes' },
 ] as const;
-/** In the field there is a part of a date, such as a day without an hour. The form cannot be saved with it. */
-const INCOMPLETE = 'incomplete';
 const minutesOrNull = (value: string): number | null => (value === '' ? null : Number(value));
 
 type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
@@ -34,36 +33,26 @@ export function DueDateFields({ form }: { form: Form }) {
   const zone = useZoneNote();
   const { field: dueAt } = useController({ control, name: 'dueAt' });
   const dependants = useWatch({ control, name: ['remindBefore', 'overdueInterval', 'repetition'] });
-  const isIncomplete = dueAt.value === INCOMPLETE;
+  const value = dueAt.value ?? '';
+  const isIncomplete = isIncompleteDateTime(value);
+  const shown = isIncomplete ? value : toLocalInput(value);
   const mistake = errors.dueAt && (isIncomplete ? 'Completa la fecha y la hora.' : errors.dueAt.message);
-  const due = isIncomplete ? null : (dueAt.value ?? null);
-  const hasMore = due !== null || dependants.some((value) => value !== null && value !== undefined);
-  // For the browser it is empty then, and no change: what is typed next is.
-  const noteMissingPart = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
-    if (validity.badInput !== isIncomplete) dueAt.onChange(validity.badInput ? INCOMPLETE : fromLocalInput(value));
-  };
+  // What follows depends on the date: its hour may still be typed.
+  const due = isIncomplete ? (boundsOf(splitDateTime(value).date)?.start ?? null) : value || null;
+  const hasMore = due !== null || dependants.some((one) => one !== null && one !== undefined);
   return (
     <>
-      <Field label="Vence el" error={mistake} {...(zone && { hint: zone })}>
-        {(field) => (
-          <input
-            {...field}
-            ref={dueAt.ref}
-            name={dueAt.name}
-            type="datetime-local"
-            min="2000-01-01T00:00"
-            max="2200-12-30T23:59"
-            value={toLocalInput(due)}
-            onChange={({ target }) => dueAt.onChange(fromLocalInput(target.value))}
-            onKeyUp={noteMissingPart}
-            onBlur={(event) => {
-              noteMissingPart(event);
-              dueAt.onBlur();
-            }}
-            className="field"
-          />
-        )}
-      </Field>
+      <DateTimeInput
+        label="Vence el"
+        timeName="Hora de vencimiento"
+        value={shown}
+        // A form cannot be saved with a part of it.
+        onChange={(text) => dueAt.onChange(fromLocalInput(text) ?? (text || null))}
+        onBlur={dueAt.onBlur}
+        fieldRef={dueAt.ref}
+        hint={zone}
+        error={mistake}
+      />
       {hasMore && (
         <>
           <MinutesField

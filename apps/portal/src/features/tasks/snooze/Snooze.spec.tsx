@@ -55,7 +55,11 @@ describe("a task's reminders", () => {
     await user.selectOptions(await dialog().findByLabelText('Posponer'), 'Hasta otra fecha...');
     await user.click(await press());
     expect(await dialog().findByText('Elige una fecha y una hora.')).toBeVisible();
-    await user.type(dialog().getByLabelText('Fecha y hora'), '2999-01-01T07:00');
+    await user.type(dialog().getByLabelText('Fecha'), '2999-01-01');
+    await user.click(await press());
+    const hour = dialog().getByLabelText('Hora hasta la que se pospone');
+    await waitFor(() => expect(hour).toHaveAccessibleDescription('Elige una fecha y una hora.'));
+    await user.type(hour, '7');
     const message = 'Como máximo 30 días.';
     const refuse = () => refusal('validation_failed', [{ field: 'until', message }]);
     server.use(http.post('*/api/tasks/:id/snooze', refuse, { once: true }));

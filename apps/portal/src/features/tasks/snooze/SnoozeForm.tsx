@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
@@ -11,7 +12,7 @@ import { type Snooze, snoozeUntil, SNOOZES } from './snooze-until';
 
 interface Input {
   snooze: Snooze;
-  /** Of a field of the browser. */
+  /** The value of a {@link DateTimeInput}. */
   until: string;
 }
 
@@ -30,11 +31,16 @@ export function SnoozeForm({ taskId, onDirty, onSaved }: Props) {
   const [snoozeTask] = useSnoozeTaskMutation();
   const form = useForm<Input>({ defaultValues: { snooze: 'hour', until: '' } });
   const chosen = useWatch({ control: form.control, name: 'snooze' });
+  const { field: until, fieldState } = useController({
+    control: form.control,
+    name: 'until',
+    rules: { validate: (end, { snooze }) => snoozeUntil(snooze, end, Date.now()) !== null || MISSING },
+  });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
-    save: ({ snooze, until }) => {
-      const end = snoozeUntil(snooze, until, Date.now()) as string;
+    save: (input) => {
+      const end = snoozeUntil(input.snooze, input.until, Date.now()) as string;
       return snoozeTask({ id: taskId, until: end }).unwrap();
     },
     saved: onSaved,
@@ -52,24 +58,17 @@ export function SnoozeForm({ taskId, onDirty, onSaved }: Props) {
           )}
         </Field>
         {chosen === 'until' && (
-          <Field
-            label="Fecha y hora"
+          <DateTimeInput
+            label="Fecha"
+            timeName="Hora hasta la que se pospone"
+            value={until.value}
+            onChange={until.onChange}
+            onBlur={until.onBlur}
+            fieldRef={until.ref}
+            hint={zone}
+            error={fieldState.error?.message}
             required
-            error={form.formState.errors.until?.message}
-            {...(zone && { hint: zone })}
-          >
-            {(control) => (
-              <input
-                {...control}
-                {...form.register('until', {
-                  validate: (until, { snooze }) => snoozeUntil(snooze, until, Date.now()) !== null || MISSING,
-                })}
-                type="datetime-local"
-                required
-                className="field"
-              />
-            )}
-          </Field>
+          />
         )}
       </div>
       <FormFailure text={failure} />
