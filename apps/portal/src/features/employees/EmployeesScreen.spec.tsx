@@ -61,7 +61,7 @@ describe('Empleados', () => {
     const { user } = show();
     const card = within(await screen.findByRole('article', { name: 'Empleado 1' }));
     expect(await card.findByText('Cambió de número: ahora usa +50499990002')).toBeVisible();
-    await user.click(card.getByRole('button', { name: 'Usar el número nuevo' }));
+    await user.click(await card.findByRole('button', { name: 'Usar el número nuevo' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Usar' }));
     await waitFor(() => expect(api.employees[0]).toMatchObject({ phone: '+50499990002' }));
   });

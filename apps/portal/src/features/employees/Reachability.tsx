@@ -9,12 +9,15 @@ import {
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay, today } from '../../format/dates';
 import { formatDates } from '../../format/local-dates';
 import { reasonLabel } from '@recuerda/contracts';
 import { ConsentButton } from './consent/ConsentButton';
-import { NewPhoneButton } from './NewPhoneButton';
+
+const loadNewPhoneButton = () => import('./NewPhoneButton');
+const ignore = () => undefined;
 
 interface Props {
   employee: EmployeeView;
@@ -55,7 +58,7 @@ export function Reachability({ employee, lacksConsent }: Props) {
           >
             Cambió de número: ahora usa {newPhone}
           </Warning>
-          <NewPhoneButton employee={employee} newPhone={newPhone} />
+          <LazyNewPhoneButton employee={employee} newPhone={newPhone} />
         </>
       )}
       {unreachableReason && (
@@ -65,6 +68,12 @@ export function Reachability({ employee, lacksConsent }: Props) {
       )}
     </>
   );
+}
+
+/** It knows how numbers are written in all countries, which few cards need. */
+function LazyNewPhoneButton(props: { employee: EmployeeView; newPhone: string }) {
+  const loaded = useLazyModule(loadNewPhoneButton, true, ignore);
+  return loaded && <loaded.NewPhoneButton {...props} />;
 }
 
 /** The absence that lasts, or the next one. */
