@@ -7,7 +7,7 @@ import { ROOT } from '../lib/paths.mjs';
 const LOCAL = '127.0.0.1';
 const PORTAL = join(ROOT, 'apps', 'portal', 'dist');
 /** They seal secrets in their databases. */
-const SEALING = new Set(['identity', 'integrations']);
+const SEALING = new Set(['identity', 'integrations', 'notifier']);
 const GUIDE = join(ROOT, 'apps', 'guide', 'dist');
 
 /**

@@ -1,4 +1,4 @@
-import { integer, trueOrFalse } from '@recuerda/service';
+import { integer, trueOrFalse, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 export const conversationsConfig = z.object({
@@ -8,6 +8,8 @@ export const conversationsConfig = z.object({
   CONVERSATION_DAYS: integer(1, 3_650).default(90),
   /** The official API takes free text only within 24 hours of the employee's last message. */
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  /** Address of the official API: that of the simulator is no provider. */
+  WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
   /** The official API reports every number of an account: only this one's messages count. Without it, all. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
   /** With the official API: whether employees are written to first only if they consent. */

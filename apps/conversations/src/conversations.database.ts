@@ -9,6 +9,7 @@ import { NoteWebhookCalls1775060000000 } from './migrations/1775060000000-note-w
 import { SetMessagesAside1774010000000 } from './migrations/1774010000000-set-messages-aside.js';
 import { KnowNumbersOfUsers1775040000001 } from './migrations/1775040000001-know-numbers-of-users.js';
 import { KnowTemplateShapes1775050000001 } from './migrations/1775050000001-know-template-shapes.js';
+import { KnowAccounts1775150000001 } from './migrations/1775150000001-know-accounts.js';
 import { ShowChoices1775140000002 } from './migrations/1775140000002-show-choices.js';
 
 export const SCHEMA = 'conversations';
@@ -29,5 +30,6 @@ export const CONVERSATIONS_DATABASE: ServiceDatabase = {
     KnowNumbersOfUsers1775040000001,
     KnowTemplateShapes1775050000001,
     ShowChoices1775140000002,
+    KnowAccounts1775150000001,
   ],
 };

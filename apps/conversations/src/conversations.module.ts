@@ -3,6 +3,8 @@ import { AloneGate } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
+import { AccountEventsController } from './accounts/account-events.controller.js';
+import { CurrentProvider } from './accounts/current-provider.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
 import { DigestMessages } from './digests/digest-messages.js';
@@ -64,6 +66,7 @@ export class ConversationsModule {
       module: ConversationsModule,
       imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
       controllers: [
+        AccountEventsController,
         ConversationsController,
         EmployeeEventsController,
         ErasuresController,
@@ -83,6 +86,7 @@ export class ConversationsModule {
         ChangeTemplates,
         ChooseTask,
         Consents,
+        CurrentProvider,
         ConversationReader,
         ConversationStore,
         ConversationWriter,

@@ -63,6 +63,8 @@ import { AccountAccessController } from './users/account-access.controller.js';
 import { UsersController } from './users/users.controller.js';
 import { TemplatesController } from './whatsapp/templates.controller.js';
 import { NotedCalls } from './webhooks/noted-calls.js';
+import { WebhookSecrets } from './webhooks/webhook-secrets.js';
+import { ConnectionController } from './whatsapp/connection.controller.js';
 import { HealthController } from './whatsapp/health.controller.js';
 import { TestMessagesController } from './whatsapp/test-messages.controller.js';
 
@@ -93,6 +95,7 @@ export class GatewayModule {
         ProviderController,
         TemplatesController,
         TestMessagesController,
+        ConnectionController,
         HealthController,
         CalendarFeedsController,
         SavedViewsController,
@@ -139,6 +142,7 @@ export class GatewayModule {
         RefusalLog,
         ListExports,
         NotedCalls,
+        WebhookSecrets,
         { provide: GATEWAY_CONFIG, useValue: config },
         { provide: HTTP_SETUP, useValue: (app: NestFastifyApplication) => setUpHttp(app, config) },
       ],

@@ -1,6 +1,5 @@
-import { integer, keyRing } from '@recuerda/service';
+import { integer, keyRing, networkList } from '@recuerda/service';
 import { z } from 'zod';
-import { networkList } from './network/networks.js';
 
 export const integrationsConfig = z.object({
   /** Private networks that webhooks may go to. Others on the internet are always allowed. */

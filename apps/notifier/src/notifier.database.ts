@@ -20,6 +20,7 @@ import { KnowProviderNumbers1774020000000 } from './migrations/1774020000000-kno
 import { KeepAccountNotices1775060000001 } from './migrations/1775060000001-keep-account-notices.js';
 import { KeepCharges1775020000000 } from './migrations/1775020000000-keep-charges.js';
 import { KeepTemplateChoices1775050000000 } from './migrations/1775050000000-keep-template-choices.js';
+import { ConnectAccounts1775150000000 } from './migrations/1775150000000-connect-accounts.js';
 import { BundleReminders1769520000000 } from './migrations/1769520000000-bundle-reminders.js';
 
 export const NOTIFIER_DATABASE: ServiceDatabase = {
@@ -47,6 +48,7 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
     KeepAccountNotices1775060000001,
     KeepCharges1775020000000,
     KeepTemplateChoices1775050000000,
+    ConnectAccounts1775150000000,
   ],
   sequentialScans: false,
 };

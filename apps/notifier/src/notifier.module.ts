@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ShutdownSignal } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
 import { TransientError } from '@recuerda/messaging';
+import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { Breaker } from './provider-state/breaker.js';
 import { SharedPostSlots } from './provider-state/shared-post-slots.js';
@@ -58,7 +59,7 @@ export class NotifierModule {
   static register(env: Env): DynamicModule {
     return {
       module: NotifierModule,
-      imports: [DatabaseModule.forService(NOTIFIER_DATABASE), channelModule(env)],
+      imports: [DatabaseModule.forService(NOTIFIER_DATABASE), OutboxModule.forService('notifier'), channelModule(env)],
       controllers: [
         RemindersController,
         BundlesController,

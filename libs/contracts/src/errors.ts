@@ -76,6 +76,10 @@ export const ERRORS = {
     status: 409,
     detail: 'Ya existe una plantilla con este nombre en este idioma. Elige otro nombre.',
   },
+  connection_fixed: {
+    status: 409,
+    detail: 'La conexión está fijada en el servidor: solo la cambia quien lo administra.',
+  },
   template_fixed: {
     status: 409,
     detail: 'La fija quien administra el servidor: aquí no se puede elegir otra.',

@@ -12,6 +12,7 @@ import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
 import * as feeds from './events/calendar-feeds.js';
 import * as endpoints from './events/webhook-endpoints.js';
+import * as accounts from './events/whatsapp-accounts.js';
 import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
 import { REQUESTS } from './requests/all.js';
 
@@ -31,6 +32,7 @@ const defined = Object.values<unknown>({
   ...tasks,
   ...feeds,
   ...endpoints,
+  ...accounts,
 })
   .filter(isDefinition)
   .map(({ type }) => type);
@@ -66,7 +68,7 @@ describe('contracts', () => {
       'conversations.template.selected',
       'directory.employee.erased',
       'identity.sessions.ended',
-      ...SUBSCRIPTIONS.identityIntegrations.bindings.map(({ type }) => type).toSorted(),
+      ...[...endpoints.ENDPOINT_EVENTS, ...feeds.FEED_EVENTS].map(({ type }) => type).toSorted(),
       'notifier.message.ended',
       'notifier.reminder.deferred',
       'notifier.reminders.released',

@@ -38,6 +38,7 @@ import {
 import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
 import { FEED_EVENTS } from './events/calendar-feeds.js';
 import { ENDPOINT_EVENTS } from './events/webhook-endpoints.js';
+import { ACCOUNT_EVENTS } from './events/whatsapp-accounts.js';
 import type { Subscription } from './subscription.js';
 
 const define = (subscription: Subscription): Subscription => subscription;
@@ -163,7 +164,7 @@ export const SUBSCRIPTIONS = {
   /** A queue of its own: version 0.1.0 cannot read these. */
   identityIntegrations: define({
     queue: 'identity.integrations',
-    bindings: [...ENDPOINT_EVENTS, ...FEED_EVENTS],
+    bindings: [...ENDPOINT_EVENTS, ...FEED_EVENTS, ...ACCOUNT_EVENTS],
     ...largeBatchesOfEntities,
   }),
   identityErasures: erasures('identity.erasures'),
@@ -200,6 +201,8 @@ export const SUBSCRIPTIONS = {
     bindings: [TaskEscalated, EmployeeUpdated],
     ...mediumBatches,
   }),
+  /** Through which account messages go. */
+  conversationsAccounts: define({ queue: 'conversations.accounts', bindings: ACCOUNT_EVENTS, ...smallBatches }),
   /** What became of the messages that are no reminders. */
   conversationsMessages: define({ queue: 'conversations.messages', bindings: [MessageEnded], ...hundreds }),
   /** Everything that a portal shows. A due reminder changes nothing there. */
@@ -217,6 +220,7 @@ export const SUBSCRIPTIONS = {
       ReceiptsCounted,
       ConversationUpdated,
       TemplateUpdated,
+      ...ACCOUNT_EVENTS,
     ],
     prefetch: 1_000,
     batch: { size: 200, waitMs: 10 },

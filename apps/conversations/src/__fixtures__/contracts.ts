@@ -87,6 +87,7 @@ const ANSWERED = [
 export const CONTRACTS = {
   subscriptions: [
     PROBE,
+    SUBSCRIPTIONS.conversationsAccounts,
     SUBSCRIPTIONS.conversationsEmployees,
     SUBSCRIPTIONS.conversationsErasures,
     SUBSCRIPTIONS.conversationsEscalations,

@@ -10,7 +10,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { templateSelected, templateUpdated } from './announce-templates.js';
 import { errorOf } from './provider-errors.js';
@@ -29,12 +29,12 @@ export class ChangeTemplates {
     private readonly requests: RequestClient,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PROVIDER'>,
+    private readonly provider: CurrentProvider,
   ) {}
 
   /** @throws AppError `templates_unsupported`, `template_refused`, `template_exists`, or of the provider */
   async create(input: TemplateInput): Promise<StoredTemplate> {
-    if (this.config.WHATSAPP_PROVIDER !== 'cloud') throw new AppError('templates_unsupported');
+    if (this.provider.kind !== 'cloud') throw new AppError('templates_unsupported');
     // On its own behalf: only this service may ask the provider for it.
     const answer = await withPrincipal(undefined, () => this.requests.send(CreateProviderTemplate, input));
     if (!answer.ok) throw errorOf(answer.failure);
@@ -57,7 +57,7 @@ export class ChangeTemplates {
    * @throws AppError `templates_unsupported`, or `template_fixed`
    */
   async choose(choice: ChooseTemplateInput): Promise<void> {
-    if (this.config.WHATSAPP_PROVIDER !== 'cloud') throw new AppError('templates_unsupported');
+    if (this.provider.kind !== 'cloud') throw new AppError('templates_unsupported');
     const answer = await withPrincipal(undefined, () => this.requests.send(ChooseProviderTemplate, choice));
     if (!answer.ok) throw errorOf(answer.failure);
     const { needed } = await this.store.synchronisation();

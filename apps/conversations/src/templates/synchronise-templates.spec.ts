@@ -25,7 +25,7 @@ function start(answers: readonly ReadAnswer[]) {
   };
   const work = { run: (use: (transaction: object) => Promise<void>) => use({}) };
   const requests = { send: jest.fn(async () => answers[next++]) };
-  const config = { WHATSAPP_PROVIDER: 'cloud' };
+  const config = { kind: 'cloud' };
   const problem = { isSuspected: async () => false };
   const given = [store, requests, problem, { run: async () => undefined }, work, new FakeClock(), config] as unknown;
   const synchronisation = new SynchroniseTemplates(...(given as ConstructorParameters<typeof SynchroniseTemplates>));

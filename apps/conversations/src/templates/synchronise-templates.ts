@@ -18,7 +18,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { templateUpdated } from './announce-templates.js';
 import { errorText } from './provider-errors.js';
@@ -53,7 +53,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     private readonly measure: MeasureTemplates,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PROVIDER'>,
+    @Inject(CurrentProvider) private readonly provider: Pick<CurrentProvider, 'kind'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -69,7 +69,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
 
   /** Reads them once; a failure is stored and shown with the templates. Throws if the database is down. */
   async run(): Promise<void> {
-    if (this.config.WHATSAPP_PROVIDER === 'cloud') await this.reading.run();
+    if (this.provider.kind === 'cloud') await this.reading.run();
   }
 
   /** Reads them in the background. */
@@ -79,7 +79,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
 
   @Interval(CHECK_MS)
   async tick(): Promise<void> {
-    if (!this.running || this.config.WHATSAPP_PROVIDER !== 'cloud') return;
+    if (!this.running || this.provider.kind !== 'cloud') return;
     try {
       const now = this.clock.now();
       const ago = (ms: number) => new Date(now.getTime() - ms);

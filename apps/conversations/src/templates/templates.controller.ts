@@ -1,4 +1,4 @@
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   ChooseTemplate,
   type ChooseTemplateInput,
@@ -16,7 +16,7 @@ import {
   type TemplateView,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { CurrentProvider } from '../accounts/current-provider.js';
 import { ChangeTemplates } from './change-templates.js';
 import { SynchroniseTemplates } from './synchronise-templates.js';
 import { TemplateProblem } from './template-problem.js';
@@ -31,12 +31,12 @@ export class TemplatesController {
     private readonly synchronisation: SynchroniseTemplates,
     private readonly uses: TemplateUses,
     private readonly problems: TemplateProblem,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PROVIDER'>,
+    private readonly current: CurrentProvider,
   ) {}
 
   @RequestHandler(ListTemplates)
   async list(): Promise<TemplateListView> {
-    const provider = this.config.WHATSAPP_PROVIDER;
+    const provider = this.current.kind;
     if (provider !== 'cloud') return { provider, items: [], needed: [], synchronisedAt: null, error: null };
     const { synchronisedAt, error, ...read } = await this.store.synchronisation();
     const uses = await this.uses.find();
@@ -65,7 +65,7 @@ export class TemplatesController {
 
   @RequestHandler(GetTemplateProblem)
   async problem(): Promise<TemplateProblems> {
-    return this.config.WHATSAPP_PROVIDER === 'cloud' ? this.problems.view() : { problem: null, categoryChange: null };
+    return this.current.kind === 'cloud' ? this.problems.view() : { problem: null, categoryChange: null };
   }
 }
 

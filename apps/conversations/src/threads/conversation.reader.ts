@@ -22,7 +22,7 @@ import {
 import { AppError, CLOCK, type Clock, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { recipientOf } from './recipient.js';
 
@@ -101,7 +101,7 @@ export class ConversationReader {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: ConversationsConfig,
+    private readonly provider: CurrentProvider,
   ) {}
 
   /** Those of the principal's departments; numbers that are no employee's belong to none. */
@@ -183,13 +183,13 @@ export class ConversationReader {
 
   /** Until when free text may be sent; null: not at all, or at any time. */
   windowEndsAt({ lastReceivedAt }: Pick<ConversationDetails, 'lastReceivedAt'>): Date | null {
-    if (this.config.WHATSAPP_PROVIDER !== 'cloud' || lastReceivedAt === null) return null;
+    if (this.provider.kind !== 'cloud' || lastReceivedAt === null) return null;
     const end = new Date(lastReceivedAt.getTime() + WINDOW_MS);
     return end > this.clock.now() ? end : null;
   }
 
   isOpen(row: ConversationDetails): boolean {
-    return this.config.WHATSAPP_PROVIDER !== 'cloud' || this.windowEndsAt(row) !== null;
+    return this.provider.kind !== 'cloud' || this.windowEndsAt(row) !== null;
   }
 
   private toView(row: ConversationDetails): ConversationView {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
 import {
   AccountReported,
@@ -12,7 +12,7 @@ import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { currentTrace } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
+import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
@@ -60,7 +60,7 @@ export class ProcessWebhooks {
     private readonly synchronisation: SynchroniseTemplates,
     private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
-    @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'WHATSAPP_PHONE_NUMBER_ID'>,
+    private readonly provider: CurrentProvider,
   ) {}
 
   /** Processes all that are due; those that were in hand at an unclean end alone. `received`: called after messages. */
@@ -139,7 +139,8 @@ export class ProcessWebhooks {
 
   private async process(transaction: Transaction, rows: readonly WebhookRow[]): Promise<typeof NOTHING> {
     const { manager, emit } = transaction;
-    const all = rows.map((row) => read(row, this.config.WHATSAPP_PHONE_NUMBER_ID));
+    const { numbers } = this.provider;
+    const all = rows.map((row) => read(row, numbers));
     const statuses = all.flatMap((received) => received.statuses);
     const people = all.flatMap((received) => received.people);
     await this.users.learn(manager, people);
@@ -181,7 +182,7 @@ export class ProcessWebhooks {
   }
 }
 
-function read({ source, body, receivedAt }: WebhookRow, own: string | undefined): Received {
+function read({ source, body, receivedAt }: WebhookRow, own: readonly string[] | undefined): Received {
   const decoded = decodeBody(body);
   if ('refused' in decoded) throw new Error(`the body is ${decoded.refused}`);
   const { given } = decoded;

@@ -9,19 +9,21 @@ const changeOf = (phoneNumberId?: unknown) => ({
     messages: [{ id: 'wamid.2', from: '50499887766', timestamp: '1768478400', type: 'text', text: { body: 'HECHO' } }],
   },
 });
-const countsOf = (own: string | undefined, ...changes: object[]) => {
+const countsOf = (own: readonly string[] | undefined, ...changes: object[]) => {
   const { statuses, messages, ignored } = readCloudWebhook({ entry: [{ changes }] }, own);
   return { statuses: statuses.length, messages: messages.length, ignored: ignored.length };
 };
 
 it('what another number of the account got is passed over [WA-45]', () => {
-  expect(countsOf('1001', changeOf('1002'), changeOf('1001'))).toEqual({ statuses: 1, messages: 1, ignored: 1 });
+  const webhook = [changeOf('1002'), changeOf('1001'), changeOf('1003')];
+  expect(countsOf(['1001'], ...webhook)).toEqual({ statuses: 1, messages: 1, ignored: 2 });
+  expect(countsOf(['1001', '1003'], ...webhook)).toEqual({ statuses: 2, messages: 2, ignored: 1 });
 });
 
 it.each([
   ['no number is set', undefined, '1002'],
-  ['the webhook names none', '1001', undefined],
-  ['the webhook names it in another way', '1001', 1002],
+  ['the webhook names none', ['1001'], undefined],
+  ['the webhook names it in another way', ['1001'], 1002],
 ])('everything is read where %s [WA-45]', (_why, own, named) => {
   expect(countsOf(own, changeOf(named))).toEqual({ statuses: 1, messages: 1, ignored: 0 });
 });

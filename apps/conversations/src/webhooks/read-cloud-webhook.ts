@@ -79,18 +79,23 @@ const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000)
 
 /**
  * Reads a webhook of Meta's Cloud API: every entry, change, status, message, template and report, each on its own, so
- * that one that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, the
- * id of a number, what is about another one is passed over. A message to that one answers no reminder and opens no
+ * that one that cannot be read takes none with it. An app gets those of every number of its accounts: with `own`, ids
+ * of numbers, what is about another one is passed over. A message to that one answers no reminder and opens no
  * window.
  */
-export function readCloudWebhook(given: unknown, own?: string): Received {
+export function readCloudWebhook(given: unknown, own?: readonly string[]): Received {
   const received = nothingReceived();
   const entries = (body.safeParse(given).data?.entry ?? []).flatMap((one) => entry.safeParse(one).data ?? []);
   for (const about of entries) for (const one of about.changes) readOne(about, one, own, received);
   return received;
 }
 
-function readOne(about: z.infer<typeof entry>, one: unknown, own: string | undefined, received: Received): void {
+function readOne(
+  about: z.infer<typeof entry>,
+  one: unknown,
+  own: readonly string[] | undefined,
+  received: Received,
+): void {
   const known = change.safeParse(one);
   if (known.success) {
     if (isOf(own, known.data.value)) readChange(known.data.value, received);
@@ -107,8 +112,8 @@ function readOne(about: z.infer<typeof entry>, one: unknown, own: string | undef
 }
 
 type Change = z.infer<typeof change>['value'];
-const isOf = (own: string | undefined, { metadata }: Change): boolean =>
-  own === undefined || metadata === undefined || metadata.phone_number_id === own;
+const isOf = (own: readonly string[] | undefined, { metadata }: Change): boolean =>
+  own === undefined || metadata === undefined || own.includes(metadata.phone_number_id);
 
 function readChange({ statuses, messages, contacts }: Change, received: Received): void {
   for (const one of statuses) {

@@ -16,6 +16,7 @@ import {
   TaskDeleted,
   TaskRepublished,
   type TaskSnapshot,
+  AccountConnected,
   TemplateUpdated,
 } from '@recuerda/contracts';
 import { EMPLOYEE_ID, employee, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
@@ -96,6 +97,9 @@ describe('departmentsOf', () => {
     const school = { id: TASK_ID, timeZone: null, weeklyWindows: null, closedDays: [], updatedAt: time.toISOString() };
     const template = { name: 'aviso', language: 'es', state: 'paused' as const };
     expect(departmentsOf(TemplateUpdated.create({ ...about, data: template }))).toBeUndefined();
+    const account = { provider: 'cloud', address: 'Meta', phoneNumberId: '1', businessAccountId: '2' } as const;
+    const more = { id: TASK_ID, dialect: null, secretVersion: 1, endedAt: null };
+    expect(departmentsOf(AccountConnected.create({ ...about, data: { ...account, ...more } }))).toBeUndefined();
     const settings = SettingsUpdated.create({ ...about, data: school });
     expect(departmentsOf(settings)).toBeUndefined();
     const day = (departmentId: string | null) => ({ departmentId }) as ClosedDay;

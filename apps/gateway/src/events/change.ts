@@ -28,7 +28,7 @@ export function changeOf(event: Envelope): Change | null {
 
 /** Returns the departments an event is about: none when they are not known; undefined when it is the whole school's. */
 export function departmentsOf(event: Envelope): string[] | undefined {
-  if (TemplateUpdated.is(event)) return undefined;
+  if (TemplateUpdated.is(event) || event.type.startsWith('notifier.account.')) return undefined;
   if (SettingsUpdated.is(event)) return event.data.closedDay && departmentsOfDay(event.data.closedDay);
   if (event.type.startsWith('directory.department.')) return [event.subject];
   const { departmentId, previous, counts = [] } = event.data as AboutDepartments;

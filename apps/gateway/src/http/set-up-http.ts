@@ -33,7 +33,7 @@ export async function setUpHttp(app: NestFastifyApplication, config: GatewayConf
   await servePortal(app, config.PORTAL_DIR);
   guardRoutes(app, config);
   serveAccessCheck(app);
-  await serveWebhooks(app, config);
+  await serveWebhooks(app);
   await serveFeeds(app);
   serveDocument(app);
 }

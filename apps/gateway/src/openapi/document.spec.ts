@@ -74,6 +74,8 @@ describe('GET /api/docs-json', () => {
         ...['GET /api/whatsapp/health', 'GET /api/whatsapp/account', 'POST /api/whatsapp/account/check'],
         'DELETE /api/whatsapp/notices/{key}',
         'PUT /api/whatsapp/templates/choice',
+        ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/whatsapp/connection`),
+        'POST /api/whatsapp/connection/check',
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
         ...['GET', 'POST'].map((method) => `${method} /api/calendar-feeds`),
         'DELETE /api/calendar-feeds/{id}',

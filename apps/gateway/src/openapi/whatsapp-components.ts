@@ -1,4 +1,4 @@
-import { accountView, whatsappHealthView } from '@recuerda/contracts';
+import { accountCheckView, accountView, connectionView, whatsappHealthView } from '@recuerda/contracts';
 import { z } from 'zod';
 import { component } from './registry.js';
 
@@ -10,3 +10,14 @@ export const whatsappHealth = component(
     'que Meta avisa de la cuenta y sigue vigente.',
 );
 export const whatsappAccount = component('WhatsappAccount', z.object({ account: accountView.nullable() }));
+export const whatsappConnection = component(
+  'WhatsappConnection',
+  connectionView,
+  '`source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. ' +
+    '`secrets`: las claves guardadas, con sus últimos caracteres como mucho.',
+);
+export const whatsappCheck = component(
+  'WhatsappCheck',
+  accountCheckView,
+  'Qué dice el proveedor de cada dato; `words`, con sus palabras.',
+);

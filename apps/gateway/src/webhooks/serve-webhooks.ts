@@ -6,8 +6,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, asAppError, counter, isSameSecret, sendProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotedCalls } from './noted-calls.js';
-import { webhookSecrets } from './webhook-secrets.js';
-import type { WebhooksConfig } from './webhooks.config.js';
+import { WebhookSecrets } from './webhook-secrets.js';
 
 /** Largest body, bytes: Meta's own limit. */
 const BODY_LIMIT = 3 * 1024 * 1024;
@@ -22,8 +21,8 @@ const webhooks = counter('recuerda_webhooks_total', 'Webhooks of the WhatsApp pr
  * The routes by which the provider reports receipts and replies. They stand outside sign-in. A body is checked as it
  * came, and answered with 200 once it is stored. Of what is refused only the count and the last reason are kept.
  */
-export async function serveWebhooks(app: NestFastifyApplication, config: WebhooksConfig): Promise<void> {
-  const secrets = webhookSecrets(config);
+export async function serveWebhooks(app: NestFastifyApplication): Promise<void> {
+  const secrets = app.get(WebhookSecrets, { strict: false });
   const logger = new Logger('Webhooks');
   const calls = app.get(NotedCalls, { strict: false });
   const refuse = (source: WebhookSource, reason: WebhookRefusal): never => {
@@ -31,6 +30,17 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
     webhooks.inc({ source, outcome });
     calls.refused(source, reason);
     throw new AppError(code);
+  };
+  /** Whether one of the secrets is right. Without any the call is refused, unless there may be others. */
+  const isKnown = async (
+    source: WebhookSource,
+    name: 'app' | 'verifyToken' | 'form',
+    is: (secret: string) => boolean,
+  ): Promise<boolean> => {
+    const known = await secrets.current();
+    if (known[name].some(is)) return true;
+    if (!known.isComplete) throw new AppError('service_unavailable');
+    return known[name].length > 0 ? false : refuse(source, 'no_secret');
   };
   const tooLarge = (source: WebhookSource): void => {
     webhooks.inc({ source, outcome: 'malformed' });
@@ -66,26 +76,25 @@ export async function serveWebhooks(app: NestFastifyApplication, config: Webhook
     );
 
     scope.get<{ Querystring: Record<string, unknown> }>('/webhooks/whatsapp', route, async ({ query }, reply) => {
-      const token = secrets.verifyToken() ?? refuse('cloud', 'no_secret');
-      if (query['hub.mode'] !== 'subscribe' || !isSameSecret(String(query['hub.verify_token']), token))
-        refuse('cloud', 'verify_token');
+      const given = String(query['hub.verify_token']);
+      const isRight = await isKnown('cloud', 'verifyToken', (token) => isSameSecret(given, token));
+      if (query['hub.mode'] !== 'subscribe' || !isRight) refuse('cloud', 'verify_token');
       calls.verified('cloud');
       return reply.type('text/plain').send(String(query['hub.challenge']));
     });
 
-    scope.post<{ Body: unknown }>('/webhooks/whatsapp', route, (request) => {
-      const secret = secrets.app() ?? refuse('cloud', 'no_secret');
+    scope.post<{ Body: unknown }>('/webhooks/whatsapp', route, async (request) => {
       const body = bodyOf(request);
-      const signature = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
       const given = request.headers['x-hub-signature-256'];
+      const isRight = await isKnown('cloud', 'app', (secret) => isSigned(body, String(given), secret));
       if (given === undefined) refuse('cloud', 'unsigned');
-      if (!isSameSecret(String(given), signature)) refuse('cloud', 'signature');
+      if (!isRight) refuse('cloud', 'signature');
       return take('cloud', body);
     });
 
-    scope.post<{ Params: { secret: string } }>('/webhooks/whatsapp/form/:secret', route, (request) => {
-      const secret = secrets.form() ?? refuse('form', 'no_secret');
-      if (!isSameSecret(request.params.secret, secret)) refuse('form', 'path_secret');
+    scope.post<{ Params: { secret: string } }>('/webhooks/whatsapp/form/:secret', route, async (request) => {
+      const { secret: given } = request.params;
+      if (!(await isKnown('form', 'form', (secret) => isSameSecret(given, secret)))) refuse('form', 'path_secret');
       return take('form', bodyOf(request));
     });
   });
@@ -97,6 +106,9 @@ const REFUSALS: Partial<Record<WebhookRefusal, { outcome: string; code: ErrorCod
   no_secret: { outcome: 'unconfigured', code: 'not_found' },
   unreadable: { outcome: 'malformed', code: 'malformed_request' },
 };
+
+const isSigned = (body: Buffer, given: string, secret: string): boolean =>
+  isSameSecret(given, `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
 
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 

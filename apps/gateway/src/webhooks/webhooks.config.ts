@@ -1,3 +1,4 @@
+import { urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
 /** A path holds one of them: letters, digits, hyphens and underscores need no escape. */
@@ -16,6 +17,8 @@ export const webhooksConfig = z.object({
   WHATSAPP_FORM_WEBHOOK_SECRET_FILE: z.string().optional(),
   /** The sandbox's hook instead, which counts only where the sandbox is the provider. */
   SANDBOX_WEBHOOK_SECRET: pathSecret.optional(),
+  /** Address of the official API: that of the simulator is no provider. */
+  WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
 });
 export type WebhooksConfig = z.infer<typeof webhooksConfig>;

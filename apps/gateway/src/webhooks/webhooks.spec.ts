@@ -3,7 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { NoteWebhookCalls, ReceiveWebhook, RecordRefusals, type WebhookCallsNoted } from '@recuerda/contracts';
+import {
+  GetWebhookSecrets,
+  NoteWebhookCalls,
+  ReceiveWebhook,
+  RecordRefusals,
+  type WebhookCallsNoted,
+} from '@recuerda/contracts';
 import { AppError, metricsText } from '@recuerda/service';
 import { FORM_WEBHOOKS, GRAPH_WEBHOOKS } from '@recuerda/testing';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
@@ -226,6 +232,7 @@ describe("the sandbox's hook", () => {
   ])('with the provider %s the secret %s gets %d', async (WHATSAPP_PROVIDER, secret, status) => {
     const other = await startGateway({ WHATSAPP_PROVIDER, ...secrets });
     other.requests.answer(ReceiveWebhook, () => ({}));
+    other.requests.answer(GetWebhookSecrets, () => ({ provider: null, app: [], verifyToken: [], form: [] }));
     const url = `${URL}/form/${secret}`;
     expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(status);
     await other.close();

@@ -14,20 +14,17 @@ import { Requires } from '../auth/route-access.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { whatsappAccount, whatsappHealth } from '../openapi/whatsapp-components.js';
 import { Operation } from '../openapi/operation.js';
-import { webhookSecrets } from '../webhooks/webhook-secrets.js';
+import { type KnownSecrets, WebhookSecrets } from '../webhooks/webhook-secrets.js';
 
 /** Whether the WhatsApp provider reaches this system, and how its account is. */
 @ApiTags('WhatsApp')
 @Controller('api/whatsapp')
 export class HealthController {
-  private readonly secrets: ReturnType<typeof webhookSecrets>;
-
   constructor(
     private readonly requests: RequestClient,
+    private readonly secrets: WebhookSecrets,
     @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
-  ) {
-    this.secrets = webhookSecrets(config);
-  }
+  ) {}
 
   @Get('health')
   @Requires('settings.write')
@@ -36,15 +33,16 @@ export class HealthController {
     answer: whatsappHealth,
   })
   async health(@Req() request: FastifyRequest): Promise<WhatsappHealthView> {
-    const { WHATSAPP_PROVIDER: provider } = this.config;
+    const known = await this.secrets.current();
+    const { provider } = known;
     const [calls, notices] = await Promise.all([
       this.requests.send(GetWebhookCalls, { source: provider === 'cloud' ? 'cloud' : 'form' }),
       this.requests.send(ListAccountNotices, {}),
     ]);
     const webhook = {
-      url: this.addressOf(request),
-      hasSecret: (provider === 'cloud' ? this.secrets.app() : this.secrets.form()) !== undefined,
-      hasVerifyToken: this.secrets.verifyToken() !== undefined,
+      url: this.addressOf(request, known),
+      hasSecret: (provider === 'cloud' ? known.app : known.form).length > 0,
+      hasVerifyToken: known.verifyToken.length > 0,
       calls,
     };
     return { provider, webhook, notices };
@@ -84,11 +82,11 @@ export class HealthController {
   }
 
   /** Where the provider calls; null: its secret is a part of it and is not set, or the sandbox needs none. */
-  private addressOf({ protocol, host }: FastifyRequest): string | null {
-    const { WHATSAPP_PROVIDER: provider, PUBLIC_URL: base = `${protocol}://${host}` } = this.config;
+  private addressOf({ protocol, host }: FastifyRequest, { provider, form }: KnownSecrets): string | null {
+    const { PUBLIC_URL: base = `${protocol}://${host}` } = this.config;
     const address = `${base.replace(/\/$/, '')}/webhooks/whatsapp`;
     if (provider === 'cloud') return address;
-    const secret = this.secrets.form();
+    const [secret] = form;
     return provider === 'form' && secret !== undefined ? `${address}/form/${secret}` : null;
   }
 }

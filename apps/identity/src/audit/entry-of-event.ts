@@ -56,6 +56,12 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
     personal: [],
     departmentOf: () => null,
   },
+  account: {
+    label: 'address',
+    fields: ['address', 'phoneNumberId', 'businessAccountId', 'dialect', 'secretVersion'],
+    personal: [],
+    departmentOf: () => null,
+  },
   feed: {
     label: 'owner',
     fields: ['subjectId'],

@@ -1,9 +1,6 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
-import { fieldError, hostOf } from '@recuerda/service';
+import { AllowedAddress, fieldError, refusalOfUrl } from '@recuerda/service';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
-import { AllowedAddress } from '../network/allowed-address.js';
 
 /** Checks the address of an endpoint when it is entered. Each connection checks it again. */
 @Injectable()
@@ -16,22 +13,7 @@ export class CheckUrl {
 
   /** Throws `validation_failed` on `url`. */
   async check(text: string): Promise<void> {
-    const url = new URL(text);
-    const { protocol } = url;
-    const host = hostOf(url);
-    const addresses = isIP(host) ? [host] : await addressesOf(host);
-    if (addresses.length === 0) throw fieldError('url', 'No se encuentra este servidor.');
-    if (addresses.every((address) => this.allowed.allows(address, protocol))) return;
-    const onlyInsecure = addresses.every((address) => this.allowed.allows(address, 'https:'));
-    throw fieldError(
-      'url',
-      onlyInsecure ? 'Debe comenzar por https://.' : 'Esta dirección es de una red privada y no está permitida.',
-    );
+    const refusal = await refusalOfUrl(text, this.allowed);
+    if (refusal !== undefined) throw fieldError('url', refusal);
   }
 }
-
-const addressesOf = (host: string): Promise<string[]> =>
-  lookup(host, { all: true }).then(
-    (found) => found.map(({ address }) => address),
-    () => [],
-  );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
-import { networkList } from '../network/networks.js';
+import { networkList } from '@recuerda/service';
 import { type Answer, SendWebhook } from './send-webhook.js';
 import { newWebhookSecret } from './signature.js';
 

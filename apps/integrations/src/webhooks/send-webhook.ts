@@ -1,10 +1,8 @@
 import { isIP } from 'node:net';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { hostOf } from '@recuerda/service';
+import { AllowedAddress, checkedLookup, ForbiddenAddress, hostOf } from '@recuerda/service';
 import { Agent, request } from 'undici';
 import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
-import { AllowedAddress } from '../network/allowed-address.js';
-import { checkedLookup, ForbiddenAddress } from '../network/checked-lookup.js';
 import { signatureOf } from './signature.js';
 import type { ClaimedWebhook } from './webhook.store.js';
 

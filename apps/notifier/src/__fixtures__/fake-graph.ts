@@ -12,6 +12,7 @@ export async function startGraph() {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
   const posted: string[] = [];
+  const hold = { until: Promise.resolve() };
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').slice(1);
     (request.method === 'POST' ? posted : asked).push(path);
@@ -19,7 +20,8 @@ export async function startGraph() {
     const unknown: Answer = { status: 400, body: { error: { code: 100, message: `Unknown: ${path}` } } };
     const { status = 200, body } = answers.get(path) ?? (request.method === 'POST' ? taken : unknown);
     request.resume();
-    request.once('end', () => response.writeHead(status).end(JSON.stringify(body)));
+    const { until } = hold;
+    request.once('end', () => void until.then(() => response.writeHead(status).end(JSON.stringify(body))));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,6 +30,8 @@ export async function startGraph() {
     /** By path with its query, without the leading slash. */
     answers,
     asked,
+    /** Answers of later calls wait for it. */
+    hold,
     /** Paths of all POSTs. */
     posted,
     close: async () => {

@@ -1,9 +1,13 @@
 import { Controller, Module } from '@nestjs/common';
 import {
+  ACCOUNT_EVENTS,
+  CheckAccountValues,
   ChooseProviderTemplate,
+  ConnectAccount,
   CountHeldMessages,
   CountHeldReminders,
   CreateProviderTemplate,
+  DisconnectAccount,
   DismissAccountNotice,
   type EmployeeView,
   type Envelope,
@@ -12,14 +16,17 @@ import {
   FindSentMessages,
   FlagEmployee,
   type FlagEmployeeInput,
+  GetConnection,
   GetProviderState,
   GetReminders,
   GetReminderSnapshots,
   GetTestMessage,
+  GetWebhookSecrets,
   ListAccountNotices,
   ListDeliveries,
   MessageEnded,
   type MessageEndedData,
+  OUTBOXES,
   ReadAccount,
   ReadProviderTemplates,
   ReminderDeferred,
@@ -51,6 +58,13 @@ const RECEIPTS_SHOWN = {
   batch: { size: 100, waitMs: 5 },
   prefetch: 100,
 };
+/** Other services learn through which account messages go. */
+const ACCOUNTS = {
+  queue: 'scheduler.accounts',
+  bindings: ACCOUNT_EVENTS,
+  batch: { size: 10, waitMs: 5 },
+  prefetch: 10,
+};
 export const CONTRACTS = {
   subscriptions: [
     SUBSCRIPTIONS.notifierAccount,
@@ -68,8 +82,15 @@ export const CONTRACTS = {
     SUBSCRIPTIONS.metricsSendCounts,
     SUBSCRIPTIONS.metricsReceiptCounts,
     RECEIPTS_SHOWN,
+    ACCOUNTS,
   ],
   requests: [
+    ...Object.values(OUTBOXES.notifier),
+    CheckAccountValues,
+    ConnectAccount,
+    DisconnectAccount,
+    GetConnection,
+    GetWebhookSecrets,
     GetReminderSnapshots,
     ListDeliveries,
     GetReminders,
@@ -103,6 +124,8 @@ export class Surroundings {
   readonly receiptCounts: ReceiptCount[] = [];
   /** Task ids of the reminders whose receipt changed. */
   readonly receiptTasks: string[] = [];
+  /** Events about the account. */
+  readonly accounts: Envelope[] = [];
   /** What was deferred and released. */
   readonly holds: Envelope[] = [];
   /** Employees who cannot be reached. */
@@ -158,6 +181,11 @@ export function surroundingsModule(surroundings: Surroundings) {
     @EventHandler(SUBSCRIPTIONS.schedulerHolds)
     async hold(events: Envelope[]): Promise<void> {
       surroundings.holds.push(...events);
+    }
+
+    @EventHandler(ACCOUNTS)
+    async account(events: Envelope[]): Promise<void> {
+      surroundings.accounts.push(...events);
     }
 
     @EventHandler(MESSAGE_RESULTS)

@@ -1,4 +1,4 @@
-import { Controller, Inject, Logger, Optional } from '@nestjs/common';
+import { Controller, Inject, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import {
   type AccountNotice,
@@ -15,7 +15,8 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, inBackground } from '@recuerda/service';
-import { AccountProvider } from '../channels/whatsapp/account-provider.js';
+import type { AccountProvider } from '../channels/whatsapp/account-provider.js';
+import { CurrentConnection } from '../channels/whatsapp/accounts/current-connection.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { NoticeStore } from './notice-store.js';
 
@@ -31,11 +32,15 @@ export class AccountController {
   private readonly logger = new Logger('WhatsApp');
 
   constructor(
-    @Optional() @Inject(AccountProvider) private readonly provider: AccountProvider | undefined,
+    private readonly connection: CurrentConnection,
     private readonly notices: NoticeStore,
     private readonly breaker: Breaker,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  private get provider(): AccountProvider | undefined {
+    return this.connection.current.account;
+  }
 
   @EventHandler(SUBSCRIPTIONS.notifierAccount)
   async reported(events: Envelope[]): Promise<void> {

@@ -58,13 +58,13 @@ export interface Ceilings {
  * the notifier knows only this.
  */
 export abstract class Channel {
+  /** The same object until the account, or a value of it, is exchanged. */
+  abstract get connection(): object;
   /** Identifies the account at the provider; no secret. */
-  abstract readonly account: string;
+  abstract get account(): string;
   /** Whether reminders are held while the provider refuses the account; otherwise they fail. */
-  abstract readonly holds: boolean;
-  abstract readonly ceilings: Ceilings;
-  /** Whether the provider reports what became of a message, by the id given with it. */
-  abstract readonly hasReceipts: boolean;
+  abstract get holds(): boolean;
+  abstract get ceilings(): Ceilings;
   /** Whether messages go to the simulator, and reach nobody. */
   abstract get simulated(): boolean;
   /** Settings that the provider refuses. */
@@ -74,8 +74,8 @@ export abstract class Channel {
   /** Templates of this month; null: there is no limit. */
   abstract get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null;
   abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
-  /** What an error code is about that is reported after a message was taken. */
-  abstract lateFault(code: number): LateFault | undefined;
+  /** What an error code is about that is reported after a message was taken, which was posted at `postedAt`. */
+  abstract lateFault(code: number, postedAt: Date | null): LateFault | undefined;
   /** Free text that was posted to an address at `postedAt` was refused later. Never throws. */
   abstract closeWindow(to: string, postedAt: Date): Promise<void>;
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;

@@ -18,6 +18,13 @@ const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
   account_fault: 'answered',
 };
 
+/** What is known of the limits of one connection. */
+interface Learnt {
+  connection: object;
+  concurrency: AdaptiveLimit;
+  rate: AdaptiveRate;
+}
+
 /**
  * How many POSTs this notifier makes at the same time, and per second: as many as the provider takes, at most
  * NOTIFIER_CONCURRENCY and NOTIFIER_RATE, and never more at the same time than the channel's ceiling, which all
@@ -25,9 +32,9 @@ const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
  */
 @Injectable()
 export class SendLimit implements Rate, OnApplicationShutdown {
-  private readonly concurrencyLimit: AdaptiveLimit;
-  private readonly rate = new AdaptiveRate();
+  private readonly maxConcurrency: number;
   private readonly maxRate: number;
+  private last: Learnt;
   private readonly endReading = onScrape(() => {
     concurrencyLimit.set(this.concurrency);
     rateLimit.set(this.current === Infinity ? 0 : this.current);
@@ -35,11 +42,10 @@ export class SendLimit implements Rate, OnApplicationShutdown {
 
   constructor(
     @Inject(NOTIFIER_CONFIG) { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate }: NotifierConfig,
-    { ceilings }: Channel,
+    private readonly channel: Channel,
   ) {
-    const ceiling = Math.min(concurrency, ceilings.concurrency);
-    const [start, floor] = [Math.min(START, ceiling), Math.min(FLOOR, ceiling)];
-    this.concurrencyLimit = new AdaptiveLimit({ start, floor, ceiling });
+    this.maxConcurrency = concurrency;
+    this.last = this.begin();
     this.maxRate = rate === 0 ? Infinity : rate;
   }
 
@@ -49,25 +55,39 @@ export class SendLimit implements Rate, OnApplicationShutdown {
 
   /** Maximum POSTs at the same time. */
   get concurrency(): number {
-    return this.concurrencyLimit.current;
+    return this.learnt.concurrency.current;
   }
 
   /** Maximum POSTs per second. */
   get current(): number {
-    return Math.min(this.rate.current, this.maxRate);
+    return Math.min(this.learnt.rate.current, this.maxRate);
   }
 
   get pausedUntil(): number {
-    return this.rate.pausedUntil;
+    return this.learnt.rate.pausedUntil;
   }
 
   /** Makes a POST and learns from its outcome. */
   async observe(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
-    const startedAt = this.concurrencyLimit.start();
+    const { concurrency, rate } = this.learnt;
+    const startedAt = concurrency.start();
     const outcome = await post();
-    this.concurrencyLimit.end(startedAt, OUTCOMES[outcome.kind]);
-    if (outcome.kind === 'sent') this.rate.accepted(startedAt);
-    if (outcome.kind === 'throttled') this.rate.refused(startedAt, outcome.retryAfterMs);
+    concurrency.end(startedAt, OUTCOMES[outcome.kind]);
+    if (outcome.kind === 'sent') rate.accepted(startedAt);
+    if (outcome.kind === 'throttled') rate.refused(startedAt, outcome.retryAfterMs);
     return outcome;
+  }
+
+  /** Nothing that was learnt of an account holds for another. */
+  private get learnt(): Learnt {
+    if (this.last.connection !== this.channel.connection) this.last = this.begin();
+    return this.last;
+  }
+
+  private begin(): Learnt {
+    const { connection, ceilings } = this.channel;
+    const ceiling = Math.min(this.maxConcurrency, ceilings.concurrency);
+    const [start, floor] = [Math.min(START, ceiling), Math.min(FLOOR, ceiling)];
+    return { connection, concurrency: new AdaptiveLimit({ start, floor, ceiling }), rate: new AdaptiveRate() };
   }
 }

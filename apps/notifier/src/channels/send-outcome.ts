@@ -27,7 +27,11 @@ export type LateFault =
   | { kind: 'window' };
 
 /** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
-export type SendOutcome =
+export type SendOutcome = PostOutcome & {
+  /** The account was exchanged while the POST was open: it says nothing of the present one. */
+  isFormer?: true;
+};
+type PostOutcome =
   /**
    * `providerId`: the provider's id of the message. `unclear`: the status says that it was taken, and the body that
    * should say so cannot be read.
@@ -48,6 +52,8 @@ export type SendOutcome =
       holdReason?: HoldReason;
       retryAfterMs?: number;
       awaitsStatus?: true;
+      /** The account to which the provider reports it, if it reports. */
+      reportedTo?: string;
     }
   /** Not taken because too many came; `retryAfterMs`: when the provider wants to be asked again. */
   | { kind: 'throttled'; reason: string; answer: string; retryAfterMs?: number }

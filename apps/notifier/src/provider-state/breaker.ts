@@ -24,6 +24,8 @@ export const HOLD_MS = 15 * MINUTE_MS;
 const STATUSES_MS = 60 * MINUTE_MS;
 /** Reasons of what is released when a stop ends. */
 const RELEASED = ['outage', 'provider_stopped'] as const satisfies HoldReason[];
+/** Reasons that another account may not have. */
+const RELEASED_BY_EXCHANGE: readonly HoldReason[] = [...RELEASED, 'template', 'consent', 'budget', 'monthly_limit'];
 
 /**
  * Circuit breaker for faults of the account and outages, shared by all notifiers: while the provider takes nothing,
@@ -40,14 +42,17 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const reason of STOP_REASONS) providerStopped.set({ reason }, this.current?.reason === reason ? 1 : 0);
   });
   private current: Stop | undefined;
-  private releaseAgainAt: Date | undefined;
+  private releaseAgain: { at: Date; reasons: readonly HoldReason[] } | undefined;
+  private connection: object;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly channel: Channel,
     private readonly store: ProviderStateStore,
     private readonly publisher: EventPublisher,
-  ) {}
+  ) {
+    this.connection = channel.connection;
+  }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.tick();
@@ -79,7 +84,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Learns from the outcome of a POST that was begun at `begunAt`. Throws if the database is down. */
   async observe(outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> {
-    if (!this.channel.holds) return;
+    if (!this.channel.holds || outcome.isFormer) return;
     if (outcome.kind === 'account_fault') await this.open(outcome.reason, outcome.answer);
     if (outcome.kind === 'retryable' && outcome.suspect && this.suspicions.add(outcome.suspect, employeeId))
       await this.open(outcome.suspect, outcome.answer);
@@ -113,14 +118,26 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
-    if (!this.channel.holds) return;
     try {
-      await this.refreshing.run();
+      if (this.connection !== this.channel.connection) await this.followExchange();
+      if (this.channel.holds) await this.refreshing.run();
       if (this.current) await this.probeWhenDue(this.current);
-      else await this.releaseAgain();
+      else await this.releaseOnceMore();
     } catch (error) {
       this.logger.warn({ msg: 'could not read the state of the provider', err: error });
     }
+  }
+
+  /** What stopped the former account, or a former token of this one, is over; what was held for it is sent. */
+  private async followExchange(): Promise<void> {
+    const { account, connection } = this.channel;
+    await this.store.resume(account, this.clock.now());
+    this.suspicions.clear();
+    // A read that began before must not bring a stop of the former account back.
+    await this.refreshing.run();
+    if (!this.channel.holds) this.current = undefined;
+    await this.releaseTwice(RELEASED_BY_EXCHANGE);
+    this.connection = connection;
   }
 
   private async read(): Promise<void> {
@@ -145,10 +162,16 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (await this.store.beginProbe(this.channel.account, now, nextAt)) await this.release([this.holdReason], 1);
   }
 
-  private async releaseAgain(): Promise<void> {
-    if (this.releaseAgainAt === undefined || this.clock.now() < this.releaseAgainAt) return;
-    this.releaseAgainAt = undefined;
-    await this.release(RELEASED);
+  private async releaseTwice(reasons: readonly HoldReason[]): Promise<void> {
+    this.releaseAgain = { at: new Date(this.clock.now().getTime() + RELEASE_AGAIN_MS), reasons };
+    await this.release(reasons);
+  }
+
+  private async releaseOnceMore(): Promise<void> {
+    if (this.releaseAgain === undefined || this.clock.now() < this.releaseAgain.at) return;
+    const { reasons } = this.releaseAgain;
+    this.releaseAgain = undefined;
+    await this.release(reasons);
   }
 
   /** An outage changes no stop: what the provider says of the account is more than that it does not answer. */
@@ -167,8 +190,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.refreshing.run();
     if (!ended) return;
     this.logger.log({ msg: 'the provider sends again: held reminders are released' });
-    this.releaseAgainAt = new Date(this.clock.now().getTime() + RELEASE_AGAIN_MS);
-    await this.release(RELEASED);
+    await this.releaseTwice(RELEASED);
   }
 
   private async release(reasons: readonly HoldReason[], limit?: number): Promise<void> {

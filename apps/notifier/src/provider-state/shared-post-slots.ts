@@ -22,32 +22,29 @@ const NO_SLOT: SendOutcome = {
 @Injectable()
 export class SharedPostSlots {
   private readonly logger = new Logger('Notifier');
-  private readonly account: string;
-  private readonly ceiling: number;
-  private hasRows = false;
+  /** The account whose rows are there. */
+  private hasRowsOf: string | undefined;
 
   constructor(
-    { account, ceilings }: Channel,
+    private readonly channel: Channel,
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
-  ) {
-    this.account = account;
-    this.ceiling = ceilings.concurrency;
-  }
+  ) {}
 
   /** Makes the POST, or defers it while all are taken. Throws the error of the database, and what `post` throws. */
   async run(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
-    if (this.ceiling === Infinity) return post();
+    const { account, ceilings } = this.channel;
+    if (ceilings.concurrency === Infinity) return post();
     const postId = randomUUID();
-    if (!(await this.take(postId))) return NO_SLOT;
+    if (!(await this.take(account, ceilings.concurrency, postId))) return NO_SLOT;
     try {
       return await post();
     } finally {
-      this.free(postId);
+      this.free(account, postId);
     }
   }
 
-  private async take(postId: string): Promise<boolean> {
-    if (!this.hasRows) await this.addRows();
+  private async take(account: string, ceiling: number, postId: string): Promise<boolean> {
+    if (this.hasRowsOf !== account) await this.addRows(account, ceiling);
     const [, taken] = await this.dataSource.query<[unknown[], number]>(
       `UPDATE notifier.post_slots
        SET post_id = $2, taken_until = clock_timestamp() + $3 * interval '1 millisecond'
@@ -55,27 +52,27 @@ export class SharedPostSlots {
          SELECT slot FROM notifier.post_slots
          WHERE account = $1 AND slot <= $4 AND taken_until < clock_timestamp()
          LIMIT 1 FOR UPDATE SKIP LOCKED)`,
-      [this.account, postId, TAKEN_MS, this.ceiling],
+      [account, postId, TAKEN_MS, ceiling],
     );
     return taken > 0;
   }
 
   /** A slot that cannot be freed is free after {@link TAKEN_MS}. */
-  private free(postId: string): void {
+  private free(account: string, postId: string): void {
     this.dataSource
       .query(
         "UPDATE notifier.post_slots SET taken_until = '-infinity', post_id = NULL WHERE account = $1 AND post_id = $2",
-        [this.account, postId],
+        [account, postId],
       )
       .catch((error: unknown) => this.logger.warn({ msg: 'could not free the slot of a POST', err: error }));
   }
 
-  private async addRows(): Promise<void> {
+  private async addRows(account: string, ceiling: number): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO notifier.post_slots (account, slot) SELECT $1, slot FROM generate_series(1, $2::int) AS slot
        ON CONFLICT DO NOTHING`,
-      [this.account, this.ceiling],
+      [account, ceiling],
     );
-    this.hasRows = true;
+    this.hasRowsOf = account;
   }
 }

@@ -9,18 +9,14 @@ const LEASE_MS = 500;
 /** Spaces the POSTs of all notifiers together, so that they keep the channel's ceiling per second. */
 @Injectable()
 export class SharedRate {
-  private readonly slots: BatchLoader<void, number>;
-  private readonly gapMs: number;
+  private last: { connection: object; gapMs: number; slots: BatchLoader<void, number> };
 
   constructor(
     private readonly channel: Channel,
     private readonly store: ProviderStateStore,
     private readonly shutdown: ShutdownSignal,
   ) {
-    const { rate } = channel.ceilings;
-    this.gapMs = 1_000 / rate;
-    const maxSize = rate === Infinity ? 1 : Math.max(1, Math.floor((rate * LEASE_MS) / 1_000));
-    this.slots = new BatchLoader({ maxSize }, (callers) => this.lease(callers.length));
+    this.last = this.begin();
   }
 
   /**
@@ -28,13 +24,27 @@ export class SharedRate {
    * error of the database.
    */
   acquire(): Promise<void> | undefined {
-    if (this.gapMs === 0) return undefined;
-    return this.slots.load().then((waitMs) => (waitMs > 0 ? this.shutdown.wait(waitMs) : undefined));
+    if (this.last.connection !== this.channel.connection) this.last = this.begin();
+    const { gapMs, slots } = this.last;
+    if (gapMs === 0) return undefined;
+    return slots.load().then((waitMs) => (waitMs > 0 ? this.shutdown.wait(waitMs) : undefined));
+  }
+
+  private begin(): SharedRate['last'] {
+    const { account, ceilings, connection } = this.channel;
+    const { rate } = ceilings;
+    const gapMs = 1_000 / rate;
+    const maxSize = rate === Infinity ? 1 : Math.max(1, Math.floor((rate * LEASE_MS) / 1_000));
+    return {
+      connection,
+      gapMs,
+      slots: new BatchLoader({ maxSize }, ({ length }) => this.lease(account, length, gapMs)),
+    };
   }
 
   /** Returns how long each of them waits, ms. */
-  private async lease(count: number): Promise<number[]> {
-    const firstMs = await this.store.leaseSlots(this.channel.account, count, this.gapMs);
-    return Array.from({ length: count }, (_, index) => firstMs + index * this.gapMs);
+  private async lease(account: string, count: number, gapMs: number): Promise<number[]> {
+    const firstMs = await this.store.leaseSlots(account, count, gapMs);
+    return Array.from({ length: count }, (_, index) => firstMs + index * gapMs);
   }
 }

@@ -58,7 +58,7 @@ export class ReceiptsController {
       if (sentAt !== null && receipt !== before) await this.breaker.confirmed(sentAt);
       return;
     }
-    const late = code === null ? undefined : this.channel.lateFault(code);
+    const late = code === null ? undefined : this.channel.lateFault(code, sentAt);
     if (late?.kind === 'recipient' && employeeId !== null)
       await this.flags.run(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient: late.fault });
     // A status that comes again is no news.

@@ -8,7 +8,13 @@ import { ReconcileAttempts, withoutMark } from './reconcile-attempts.js';
 
 const DAY_MS = 24 * 3_600_000;
 const config = { WHATSAPP_RECONCILE_SECONDS: 60 };
-const NO_ANSWER = { kind: 'retryable', reason: 'timeout', answer: '', ambiguous: true } as const;
+const NO_ANSWER = {
+  kind: 'retryable',
+  reason: 'timeout',
+  answer: '',
+  ambiguous: true,
+  reportedTo: 'ours',
+} as const;
 const DEFERRED = {
   kind: 'deferred',
   reason: 'limit',
@@ -22,12 +28,12 @@ const before = (reason: string | null, receipt: AttemptBefore['receipt'] = null)
 });
 
 /** With a provider that last reported a status `sinceStatusMs` ago; null: its state cannot be read. */
-function reconciling({ hasReceipts = true, holds = true, sinceStatusMs = 0 as number | null } = {}) {
+function reconciling({ holds = true, sinceStatusMs = 0 as number | null } = {}) {
   const reportsStatuses = async (account: string, withinMs: number) => {
     if (sinceStatusMs === null) throw new Error('down');
     return account === 'ours' && sinceStatusMs <= withinMs;
   };
-  const channel = { account: 'ours', hasReceipts, holds } as Channel;
+  const channel = { holds } as Channel;
   return new ReconcileAttempts(config, channel, { reportsStatuses } as ProviderStateStore);
 }
 
@@ -43,8 +49,13 @@ describe('a POST without an answer', () => {
       const unheard = isLast ? NO_ANSWER : MARKED;
       expect(await after(NO_ANSWER, isLast, { sinceStatusMs: 90 * DAY_MS + 1 })).toEqual(unheard);
       expect(await after(NO_ANSWER, isLast, { sinceStatusMs: null })).toEqual(unheard);
-      expect(await after(NO_ANSWER, isLast, { hasReceipts: false })).toEqual(unheard);
     }
+  });
+
+  it('does not wait where its own account reports none, whichever is connected now [WA-92]', async () => {
+    const { reportedTo: _, ...silent } = NO_ANSWER;
+    for (const outcome of [silent, { ...silent, reportedTo: 'other' }] as const)
+      expect(await after(outcome, true)).toEqual(outcome);
   });
 
   it('is marked once, and only if it may have been sent', async () => {

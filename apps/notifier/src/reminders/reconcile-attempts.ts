@@ -72,8 +72,9 @@ export class ReconcileAttempts {
   async after(outcome: SendOutcome, { before }: Pick<Repeated, 'before'>, isLast: boolean): Promise<SendOutcome> {
     if (outcome.kind === 'deferred') return isMarked(before?.reason ?? '') ? marked(outcome) : outcome;
     if (outcome.kind !== 'retryable' || !outcome.ambiguous) return outcome;
-    const { account, hasReceipts } = this.channel;
-    const waits = hasReceipts && (await this.providerState.reportsStatuses(account, STATUSES_MS).catch(() => false));
+    const { reportedTo: account } = outcome;
+    const waits =
+      account !== undefined && (await this.providerState.reportsStatuses(account, STATUSES_MS).catch(() => false));
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
     if (waits) return { ...marked(outcome), retryAfterMs, awaitsStatus: true };
     return isLast ? outcome : marked(outcome);

@@ -15,7 +15,7 @@ const FLOWS = `directory.task-counts tasks.directory tasks.settings tasks.unansw
   notifier.settings notifier.received notifier.receipts notifier.templates notifier.account metrics.projection
   metrics.send-counts metrics.receipt-counts identity.audit identity.digests identity.integrations identity.erasures
   notifier.erasures conversations.erasures integrations.erasures integrations.webhooks integrations.reminders
-  conversations.employees conversations.escalations conversations.messages`;
+  conversations.employees conversations.escalations conversations.accounts conversations.messages`;
 
 describe('dead-letters', () => {
   let testBroker: TestBroker;
@@ -59,7 +59,7 @@ describe('dead-letters', () => {
     const { code, output, errors } = await command('list');
     const dead: Record<string, string> = { 'scheduler.tasks': '1  unknown', [FLOW]: `3  ${DIED_AT}` };
     const flows = FLOWS.split(/\s+/).map((flow) => `${flow.padEnd(30)}${dead[flow] ?? '0  -'}`);
-    const outboxes = ['conversations', 'directory', 'integrations', 'scheduler', 'tasks'].map(
+    const outboxes = ['conversations', 'directory', 'integrations', 'notifier', 'scheduler', 'tasks'].map(
       (name) => `${name}.outbox`.padEnd(30) + '?  -',
     );
     expect(output.split('\n')).toEqual(['FLOW                       DEAD  OLDEST', ...flows, ...outboxes, '']);

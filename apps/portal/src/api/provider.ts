@@ -8,7 +8,10 @@ const providerApi = baseApi.injectEndpoints({
     provider: build.query<ProviderStatusView, void>({
       query: () => '/provider',
       providesTags: ['Status'],
-      onCacheEntryAdded: refetchOnChanges(['Status'], { events: /^conversations\.template\./, after: 'at once' }),
+      onCacheEntryAdded: refetchOnChanges(['Status'], {
+        events: /^(conversations\.template|notifier\.account)\./,
+        after: 'at once',
+      }),
     }),
     /** After a restored backup. */
     resumeReminders: build.mutation<void, OverdueChoice>({

@@ -71,8 +71,8 @@ const keyOf = (env: Env, dataDir: string): string => (env['SECRETS_KEY'] ? 'SECR
 
 const withoutKey = (dataDir: string): string =>
   `The key of its secrets is not here. Before the start, put ${KEY_FILE} of the former data folder into ${dataDir}, ` +
-  'or set SECRETS_KEY. Else second factors and webhook secrets must be entered again: the log and the portal name ' +
-  'them, and an administrator gets in by: npm run users -- reset <e-mail> --second-factor';
+  'or set SECRETS_KEY. Else second factors, webhook secrets and keys of WhatsApp must be entered again: the log ' +
+  'and the portal name them, and an administrator gets in by: npm run users -- reset <e-mail> --second-factor';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

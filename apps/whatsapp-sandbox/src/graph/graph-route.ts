@@ -49,7 +49,7 @@ export class GraphRoute implements OnModuleInit {
         const { version } = request.params as GraphRequest['params'];
         const [, major = Infinity] = VERSION.exec(version) ?? [];
         if (Number(major) > LATEST_VERSION) throw new GraphError(2500, `Unknown path components: /${version}`);
-        this.tokens.check(request.headers.authorization);
+        this.tokens.check(request.headers.authorization, (request.query as GraphRequest['query'])['appsecret_proof']);
       });
       scope.addHook('preHandler', async () => {
         const { delayMs } = this.settings.current;
@@ -104,6 +104,11 @@ export class GraphRoute implements OnModuleInit {
       'DELETE',
       '/message_templates',
       account(({ query }) => this.templates.delete(query)),
+    );
+    route(
+      'GET',
+      '/phone_numbers',
+      account(() => this.nodes.numbers()),
     );
     route(
       'GET',

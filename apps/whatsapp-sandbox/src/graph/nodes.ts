@@ -51,6 +51,10 @@ export class Nodes {
     return { ...Object.fromEntries(wanted.map((field) => [field, all[field]])), id };
   }
 
+  numbers(): object {
+    return { data: [this.read(this.config.WHATSAPP_PHONE_NUMBER_ID)] };
+  }
+
   register(id: string, isRegistered: boolean): object {
     this.requireNumber(id);
     this.settings.change({ isRegistered });

@@ -937,6 +937,48 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/whatsapp/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Por qué cuenta salen los mensajes, sin sus claves. */
+        get: operations["ConnectionController_get"];
+        /**
+         * Conecta una cuenta: en segundos los mensajes salen por ella, sin reiniciar.
+         * @description Una clave vacía deja la guardada. La dirección de un gateway debe ser HTTPS y pública.
+         */
+        put: operations["ConnectionController_connect"];
+        post?: never;
+        /** Desconecta la cuenta: los mensajes vuelven al simulador y no llegan a ningún teléfono. */
+        delete: operations["ConnectionController_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/connection/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prueba los datos de una cuenta en su proveedor, sin guardarlos.
+         * @description Una clave vacía es la guardada. De un gateway, con `testPhone`, envía un mensaje de prueba a ese número.
+         */
+        post: operations["ConnectionController_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/whatsapp/health": {
         parameters: {
             query?: never;
@@ -2932,6 +2974,36 @@ export type components = {
             reason: string | null;
             answer: string | null;
         };
+        /** @description `source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. `secrets`: las claves guardadas, con sus últimos caracteres como mucho. */
+        WhatsappConnection: {
+            /** @enum {string} */
+            source: "environment" | "portal" | "simulator";
+            /** @enum {string} */
+            provider: "sandbox" | "form" | "cloud";
+            phoneNumberId: string | null;
+            businessAccountId: string | null;
+            url: string | null;
+            /** @enum {string|null} */
+            dialect: "status" | "wasender" | "menuia" | "auto" | null;
+            secrets: {
+                name: string;
+                end: string | null;
+            }[];
+            readable: boolean;
+            canStore: boolean;
+            /** Format: date-time */
+            connectedAt: string | null;
+        };
+        /** @description Qué dice el proveedor de cada dato; `words`, con sus palabras. */
+        WhatsappCheck: {
+            results: {
+                /** @enum {string} */
+                field: "token" | "phoneNumberId" | "businessAccountId" | "appSecret" | "url" | "test";
+                /** @enum {string} */
+                verdict: "right" | "token_refused" | "number_unknown" | "number_is_other" | "account_unknown" | "number_elsewhere" | "app_secret_wrong" | "address_refused" | "keys_refused" | "not_taken" | "no_answer";
+                words: string | null;
+            }[];
+        };
         /** @description `url`: donde llama el proveedor; `refused` llamadas se rechazaron, la última por `refusedReason`. `notices`: lo que Meta avisa de la cuenta y sigue vigente. */
         WhatsappHealth: {
             /** @enum {string} */
@@ -3461,10 +3533,10 @@ export type components = {
             /** Format: uuid */
             actorEmployeeId?: string | null;
             /** @enum {string} */
-            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+            action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {
                 /** @enum {string} */
-                kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
+                kind: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
                 /** Format: uuid */
                 id: string;
                 name: string | null;
@@ -3489,7 +3561,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "connection_fixed" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -6392,6 +6464,164 @@ export interface operations {
             };
         };
     };
+    ConnectionController_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappConnection"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ConnectionController_connect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "cloud";
+                    phoneNumberId: string;
+                    businessAccountId: string;
+                    token: string;
+                    appSecret: string;
+                    verifyToken: string;
+                } | {
+                    /** @enum {string} */
+                    provider: "form";
+                    url: string;
+                    appkey: string;
+                    authkey: string;
+                    /** @enum {string} */
+                    dialect: "status" | "wasender" | "menuia" | "auto";
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappConnection"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ConnectionController_disconnect: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappConnection"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ConnectionController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "cloud";
+                    /** @default  */
+                    phoneNumberId?: string;
+                    /** @default  */
+                    businessAccountId?: string;
+                    token: string;
+                    appSecret: string;
+                } | {
+                    /** @enum {string} */
+                    provider: "form";
+                    url: string;
+                    appkey: string;
+                    authkey: string;
+                    /** @enum {string} */
+                    dialect: "status" | "wasender" | "menuia" | "auto";
+                    testPhone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappCheck"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     HealthController_health: {
         parameters: {
             query?: never;
@@ -8979,9 +9209,9 @@ export interface operations {
                 limit?: number;
                 cursor?: string;
                 actorId?: string;
-                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
+                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
             };
@@ -9201,9 +9431,9 @@ export interface operations {
         parameters: {
             query?: {
                 actorId?: string;
-                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template";
+                entityKind?: "department" | "employee" | "task" | "user" | "settings" | "endpoint" | "feed" | "template" | "account";
                 entityId?: string;
-                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
+                action?: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
                 from?: string;
                 to?: string;
                 format?: "xlsx" | "csv";

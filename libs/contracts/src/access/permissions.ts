@@ -14,7 +14,7 @@ export const PERMISSIONS = {
   'school.write': ['administrator', 'manager'],
   /** Creates, changes and deletes departments. */
   'departments.write': ['administrator'],
-  /** The school's settings: hours, closed days, templates of messages, tests of the provider. */
+  /** The school's settings: hours, closed days, templates of messages, the account of WhatsApp. */
   'settings.write': ['administrator'],
   /** Systems that get webhooks, and addresses of calendars. */
   'integrations.manage': ['administrator'],

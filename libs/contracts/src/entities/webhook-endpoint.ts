@@ -8,7 +8,8 @@ const MAX_WEBHOOK_URL = 2_000;
 
 const eventType = z.enum(WEBHOOK_EVENT_TYPES, { error: 'No es un evento conocido.' });
 
-const url = z
+/** An address of another system that a person enters. */
+export const outsideUrl = z
   .string({ error: 'Este campo es obligatorio.' })
   .trim()
   .min(1, 'Este campo es obligatorio.')
@@ -25,7 +26,7 @@ const url = z
   });
 
 const fields = {
-  url,
+  url: outsideUrl,
   description: remarkField,
   events: z
     .array(eventType, { error: 'Elige al menos un evento.' })

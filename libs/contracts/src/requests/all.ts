@@ -24,6 +24,7 @@ import * as securityNotices from './security-notices.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
 import * as undo from './undo.js';
+import * as whatsappAccounts from './whatsapp-accounts.js';
 import * as endpoints from './webhook-endpoints.js';
 
 /** All requests; a service must handle those whose pattern starts with its name. */
@@ -72,6 +73,7 @@ export const REQUESTS = [
   ...Object.values(templates),
   ...Object.values(identity),
   ...Object.values(account),
+  ...Object.values(whatsappAccounts),
   ...Object.values(accountAccess),
   ...Object.values(securityNotices),
   ...Object.values(confirmation),

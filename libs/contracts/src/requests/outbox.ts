@@ -66,12 +66,13 @@ export const outboxRequests = (service: string): OutboxRequests => ({
   ),
 });
 
-export type OutboxService = 'conversations' | 'directory' | 'integrations' | 'scheduler' | 'tasks';
+export type OutboxService = 'conversations' | 'directory' | 'integrations' | 'notifier' | 'scheduler' | 'tasks';
 /** The services that have an outbox, and how each is asked about it. */
 export const OUTBOXES: Readonly<Record<OutboxService, OutboxRequests>> = {
   conversations: outboxRequests('conversations'),
   directory: outboxRequests('directory'),
   integrations: outboxRequests('integrations'),
+  notifier: outboxRequests('notifier'),
   scheduler: outboxRequests('scheduler'),
   tasks: outboxRequests('tasks'),
 };

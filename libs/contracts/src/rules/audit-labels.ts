@@ -23,6 +23,9 @@ const ACTIONS: Record<AuditAction, { name: string; did: string }> = {
   'task.deleted': { name: 'Tarea eliminada', did: 'eliminó la tarea' },
   'settings.updated': { name: 'Configuración cambiada', did: 'cambió la configuración' },
   'template.selected': { name: 'Plantilla elegida', did: 'eligió otra plantilla de' },
+  'account.connected': { name: 'WhatsApp conectado', did: 'conectó WhatsApp con' },
+  'account.updated': { name: 'Conexión de WhatsApp cambiada', did: 'cambió la conexión de WhatsApp con' },
+  'account.disconnected': { name: 'WhatsApp desconectado', did: 'desconectó WhatsApp de' },
   'endpoint.created': { name: 'Destino de webhooks agregado', did: 'agregó el destino de webhooks' },
   'endpoint.updated': { name: 'Destino de webhooks cambiado', did: 'cambió el destino de webhooks' },
   'endpoint.deleted': { name: 'Destino de webhooks eliminado', did: 'eliminó el destino de webhooks' },
@@ -80,6 +83,7 @@ export const KIND_NAMES: Record<AuditEntity, string> = {
   endpoint: 'Webhooks',
   feed: 'Calendarios',
   template: 'Plantillas',
+  account: 'WhatsApp',
 };
 
 /** Verbs for changes of one's own account. */
@@ -194,6 +198,9 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   weeklyDigest: 'Resumen semanal',
   weeklyDigestByMail: 'Resumen semanal por correo',
   address: 'Servidor',
+  phoneNumberId: 'Identificador del número',
+  businessAccountId: 'Identificador de la cuenta',
+  dialect: 'Respuestas del gateway',
   language: 'Idioma',
   events: 'Eventos',
   isActive: 'Activo',

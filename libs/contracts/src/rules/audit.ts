@@ -8,6 +8,7 @@ export const AUDIT_ENTITIES = [
   'endpoint',
   'feed',
   'template',
+  'account',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
@@ -31,6 +32,10 @@ export const AUDIT_ACTIONS = [
   'settings.updated',
   /** Of a kind of message at the WhatsApp provider. */
   'template.selected',
+  /** Of the account at the WhatsApp provider, without its secrets. */
+  'account.connected',
+  'account.updated',
+  'account.disconnected',
   /** Of a system that gets webhooks: its secret was shown again; webhooks were sent to it again. */
   'endpoint.created',
   'endpoint.updated',

@@ -7,13 +7,13 @@ const CHECK_MS = 60_000;
 
 const unreadableSecrets = gauge(
   'recuerda_unreadable_secrets',
-  'Secrets in the database that no key of SECRETS_KEY opens, by kind: second_factor, webhook.',
+  'Secrets in the database that no key of SECRETS_KEY opens, by kind: second_factor, webhook, whatsapp.',
   ['kind'],
 );
 
 /** A table whose rows hold secrets that are sealed with the row's id. */
 export interface SealedTable {
-  kind: 'second_factor' | 'webhook';
+  kind: 'second_factor' | 'webhook' | 'whatsapp';
   /** With its schema. */
   table: string;
   /** The column of the row's id. */

@@ -4,6 +4,8 @@ import type { DeliveryRow, ReminderRow, StaleCopy, DatabaseState } from '../hist
 const OUTBOXES = [
   'directory.outbox',
   'directory.outbox_dead',
+  'notifier.outbox',
+  'notifier.outbox_dead',
   'scheduler.outbox',
   'scheduler.outbox_dead',
   'tasks.outbox',

@@ -1,6 +1,6 @@
 import type { MessageButton, MessageRow, ProviderView, ReminderSnapshot } from '@recuerda/contracts';
 import type { Ceilings, MayPost } from '../channel.js';
-import type { LateFault, SendOutcome } from '../send-outcome.js';
+import type { SendOutcome } from '../send-outcome.js';
 
 export interface OutgoingMessage {
   /** Of the reminder or message; a provider that can returns it with each status. */
@@ -46,8 +46,6 @@ export abstract class Sender {
   }
   /** Maximum characters of a text. */
   abstract readonly maxTextLength: number;
-  /** What the error code of a status is about. */
-  abstract lateFault(code: number): LateFault | undefined;
   /** A status refused free text that was posted at `postedAt`. Never throws. */
   async closeWindow(_to: string, _postedAt: Date): Promise<void> {}
   /** Makes one POST. Never throws: every failure is an outcome. */

@@ -8,9 +8,11 @@ import {
   type OutgoingChannelMessage,
   type OutgoingReminder,
 } from '../channel.js';
-import type { LateFault, SendOutcome } from '../send-outcome.js';
+import { type LateFault, READ_AGAIN, type SendOutcome } from '../send-outcome.js';
 import { composeBundle } from '../../texts/compose-bundle.js';
 import { composeMessage, overheadOf, type SchoolText } from '../../texts/compose-message.js';
+import { CurrentConnection } from './accounts/current-connection.js';
+import { lateFaultOf } from './cloud/error-table.js';
 import { failureIn } from './form/dialects/failure-in.js';
 import { SchoolName } from './school-name.js';
 import { type OutgoingMessage, Sender } from './sender.js';
@@ -25,22 +27,30 @@ const NOT_CONNECTED = /\b(device|phone|instance|session|whatsapp)\b.{0,20}\b(not
 /** Reminders by WhatsApp, through the provider that WHATSAPP_PROVIDER names. */
 @Injectable()
 export class WhatsappChannel extends Channel {
-  readonly account: string;
-  readonly holds: boolean;
-  readonly ceilings: Channel['ceilings'];
-  readonly hasReceipts: boolean;
-
   constructor(
-    private readonly sender: Sender,
-    @Inject(WHATSAPP_CONFIG) { WHATSAPP_BREAKER: breaker }: Pick<WhatsappConfig, 'WHATSAPP_BREAKER'>,
+    @Inject(CurrentConnection) private readonly accounts: Pick<CurrentConnection, 'current' | 'since'>,
+    @Inject(WHATSAPP_CONFIG) private readonly config: Pick<WhatsappConfig, 'WHATSAPP_BREAKER'>,
     private readonly texts: MessageTexts,
     private readonly school: SchoolName,
   ) {
     super();
-    this.account = sender.account;
-    this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
-    this.ceilings = sender.ceilings;
-    this.hasReceipts = sender.hasReceipts;
+  }
+
+  get connection(): object {
+    return this.accounts.current;
+  }
+
+  get account(): string {
+    return this.sender.account;
+  }
+
+  get holds(): boolean {
+    const { WHATSAPP_BREAKER: breaker } = this.config;
+    return breaker === 'auto' ? this.sender.holds : breaker === 'on';
+  }
+
+  get ceilings(): Channel['ceilings'] {
+    return this.sender.ceilings;
   }
 
   get problems(): Channel['problems'] {
@@ -64,8 +74,10 @@ export class WhatsappChannel extends Channel {
     return max === Infinity ? null : { max, overhead: overheadOf(this.textOf('reminder')) };
   }
 
-  lateFault(code: number): LateFault | undefined {
-    return this.sender.lateFault(code);
+  lateFault(code: number, postedAt: Date | null): LateFault | undefined {
+    const fault = lateFaultOf(code);
+    const isFormer = postedAt === null || postedAt < this.accounts.since;
+    return fault?.kind === 'account' && isFormer ? undefined : fault;
   }
 
   closeWindow(to: string, postedAt: Date): Promise<void> {
@@ -96,16 +108,30 @@ export class WhatsappChannel extends Channel {
     return this.post({ ...message, ...(notice && { notice }), ...(buttons && { buttons }), ...(list && { list }) });
   }
 
+  private get sender(): Sender {
+    return this.accounts.current.sender;
+  }
+
   private textOf(kind: 'reminder' | 'bundle'): SchoolText {
     return { text: this.texts.of(kind), schoolName: this.school.value };
   }
 
   private async post(message: OutgoingMessage): Promise<SendOutcome> {
-    const outcome = await this.sender.send(message);
+    const { sender } = this;
+    const sent = await sender.send(message);
+    const outcome = sent.kind === 'retryable' && sender.hasReceipts ? { ...sent, reportedTo: sender.account } : sent;
+    if (sender !== this.sender) return ofFormer(outcome);
     if (outcome.kind === 'account_fault' && !this.holds) return { ...outcome, kind: 'refused' };
     return this.holds ? held(outcome) : outcome;
   }
 }
+
+/**
+ * What the outcome of an account means that was exchanged while the POST was open: it says nothing of the new one, and
+ * what was not taken is sent by that.
+ */
+const ofFormer = (outcome: SendOutcome): SendOutcome =>
+  outcome.kind === 'account_fault' ? READ_AGAIN : { ...outcome, isFormer: true };
 
 /** What an outcome means where reminders are held: failures that no dialect knows better may be those of an outage. */
 function held(outcome: SendOutcome): SendOutcome {

@@ -1,33 +1,65 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { SealedSecretsModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
 import { TextsModule } from '../../texts/texts.module.js';
 import { Channel } from '../channel.js';
-import { CloudModule } from './cloud/cloud.module.js';
-import { FormModule } from './form/form.module.js';
+import { ProviderHttpModule } from '../http/provider-http.module.js';
+import { AccountStore } from './accounts/account.store.js';
+import {
+  ACCOUNTS_CONFIG,
+  accountsConfig,
+  ENVIRONMENT_ACCOUNT,
+  type EnvironmentAccount,
+  readEnvironmentAccount,
+} from './accounts/accounts.config.js';
+import { CheckAccountValues } from './accounts/check-account-values.js';
+import { ConnectAccount } from './accounts/connect-account.js';
+import { ConnectionController } from './accounts/connection.controller.js';
+import { Connections } from './accounts/connections.js';
+import { CurrentConnection } from './accounts/current-connection.js';
+import { OutsideHttp } from './accounts/outside-http.js';
+import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { SchoolName } from './school-name.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
 
-/** WhatsApp as the channel of all reminders. The chosen provider's module provides the {@link Sender}. */
+/** WhatsApp as the channel of all reminders, through the account that is connected. */
 @Module({})
 export class WhatsappModule {
   /** Throws `ConfigError` for a wrong environment. */
   static register(env: Env): DynamicModule {
-    const config = loadConfig(whatsappConfig, env);
-    const { WHATSAPP_PROVIDER: provider } = config;
-    const senderModule = provider === 'cloud' ? CloudModule.register(env) : FormModule.register(env, provider);
+    const config = loadConfig(accountsConfig, env);
     return {
       module: WhatsappModule,
-      imports: [RecipientsModule, TextsModule, senderModule],
-      controllers: [TemplatesController],
+      imports: [
+        ProviderHttpModule,
+        RecipientsModule,
+        SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS),
+        TextsModule,
+      ],
+      controllers: [ConnectionController, TemplatesController],
       providers: [
-        { provide: WHATSAPP_CONFIG, useValue: config },
+        { provide: ACCOUNTS_CONFIG, useValue: config },
+        { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
+        { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
         { provide: Channel, useClass: WhatsappChannel },
+        {
+          provide: CurrentConnection,
+          inject: [AccountStore, Connections, ENVIRONMENT_ACCOUNT],
+          // Nothing that depends on it begins before the account is known.
+          useFactory: (store: AccountStore, connections: Connections, environment: EnvironmentAccount) =>
+            new CurrentConnection(store, connections, environment).open(),
+        },
+        AccountStore,
+        CheckAccountValues,
+        ConnectAccount,
+        Connections,
+        OutsideHttp,
         SchoolName,
       ],
-      exports: [Channel, senderModule],
+      exports: [Channel, CurrentConnection],
     };
   }
 }

@@ -11,7 +11,7 @@ import { AuditList } from './AuditList';
 import { EntryItem } from './EntryItem';
 
 export interface AuditedEntity {
-  kind: Exclude<AuditEntity, 'settings' | 'template'>;
+  kind: Exclude<AuditEntity, 'account' | 'settings' | 'template'>;
   id: string;
   name: string;
 }

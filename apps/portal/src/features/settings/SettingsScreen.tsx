@@ -19,6 +19,7 @@ const TABS = [
 ] as const;
 
 const ROUTES = [
+  { path: 'whatsapp/connect', Component: lazy(() => import('./whatsapp/connect/ConnectScreen')) },
   ...TABS.map(({ path, Component }) => ({ path, Component })),
   { path: '*', element: <Navigate to={`/settings/${TABS[0].path}`} replace /> },
 ];

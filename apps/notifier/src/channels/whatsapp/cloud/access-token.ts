@@ -1,13 +1,12 @@
 import { statSync } from 'node:fs';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { readSecretFile } from '@recuerda/service';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 
 /** Minimum time between two looks at the file, ms. */
 const LOOK_MS = 1_000;
 
 /** The access token: of the environment, or of a file that may be replaced while the notifier runs. */
-@Injectable()
 export class AccessToken {
   private readonly logger = new Logger('WhatsApp');
   private readonly file: string | undefined;
@@ -15,7 +14,7 @@ export class AccessToken {
   private changedAt = 0;
   private lookedAt = -Infinity;
 
-  constructor(@Inject(CLOUD_CONFIG) config: Pick<CloudConfig, 'WHATSAPP_TOKEN' | 'WHATSAPP_TOKEN_FILE'>) {
+  constructor(config: Pick<CloudConfig, 'WHATSAPP_TOKEN' | 'WHATSAPP_TOKEN_FILE'>) {
     this.token = config.WHATSAPP_TOKEN ?? '';
     this.file = config.WHATSAPP_TOKEN_FILE;
   }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import type { AccountSetting, ProviderView } from '@recuerda/contracts';
 import { inBackground } from '@recuerda/service';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 import { subscribedAppsOf } from './graph-account.js';
-import { GraphClient } from './graph-client.js';
+import type { GraphClient } from './graph-client.js';
 import { isTokenError, parse, errorMessageOf } from './graph-error.js';
-import { NeededTemplates } from './needed-templates.js';
+import type { NeededTemplates } from './needed-templates.js';
 
 /** Pause before the next check while Meta does not answer, ms. */
 const AGAIN_MS = 5_000;
@@ -28,8 +28,7 @@ interface Problem {
  * Logs in plain words what is wrong with the token, the number, the template or the webhooks, and keeps the refused
  * settings for the portal. Reminders are sent all the same.
  */
-@Injectable()
-export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdown {
+export class CheckAccount {
   private readonly logger = new Logger('WhatsApp');
   private readonly stopping = new AbortController();
   /** Settings that Meta refuses, as of the last look. */
@@ -37,15 +36,15 @@ export class CheckAccount implements OnApplicationBootstrap, OnApplicationShutdo
 
   constructor(
     private readonly graph: GraphClient,
-    @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
-    @Inject(NeededTemplates) private readonly templates: Pick<NeededTemplates, 'of'>,
+    private readonly config: CloudConfig,
+    private readonly templates: Pick<NeededTemplates, 'of'>,
   ) {}
 
-  onApplicationBootstrap(): void {
+  start(): void {
     inBackground(this.check(), this.logger, 'the account is no longer checked');
   }
 
-  onApplicationShutdown(): void {
+  stop(): void {
     this.stopping.abort();
   }
 

@@ -243,8 +243,8 @@ describe('a wrong account', () => {
   it('is known to the portal until Meta takes it [WA-33]', async () => {
     answers = [refusedWith(100), refusedWith(100)];
     const { sender, check } = start();
-    check.onApplicationBootstrap();
+    check.start();
     await eventually(() => expect(sender.problems.map(({ setting }) => setting)).toEqual(['number', 'account']));
-    check.onApplicationShutdown();
+    check.stop();
   });
 });

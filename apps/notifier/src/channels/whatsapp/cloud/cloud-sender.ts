@@ -1,16 +1,14 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isUserId, MINUTE_MS, type NeededTemplate, type TemplateUse } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { READ_AGAIN, type LateFault, type SendOutcome } from '../../send-outcome.js';
+import { Logger } from '@nestjs/common';
+import { isSimulator, isUserId, MINUTE_MS, type NeededTemplate, type TemplateUse } from '@recuerda/contracts';
+import type { Clock } from '@recuerda/service';
+import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
-import { isSimulator } from '../simulator.js';
 import { CheckAccount } from './check-account.js';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 import { bundleTemplateOf } from './bundle-template.js';
-import { ERROR_TABLE } from './error-table.js';
 import { GraphClient } from './graph-client.js';
 import { freeContentOf } from './message-body.js';
 import { NeededTemplates } from './needed-templates.js';
@@ -40,7 +38,6 @@ const MAX_BODY = 1_024;
  * Sends by Meta's Cloud API: a free text inside the person's window, the approved template outside it, chosen just
  * before the POST.
  */
-@Injectable()
 export class CloudSender extends Sender {
   private readonly logger = new Logger('WhatsApp');
   readonly account: string;
@@ -51,14 +48,14 @@ export class CloudSender extends Sender {
 
   constructor(
     private readonly graph: GraphClient,
-    @Inject(ServiceWindow) private readonly window: Pick<ServiceWindow, 'close' | 'isOpen'>,
-    @Inject(RecipientLimits) private readonly limits: Limits,
-    @Inject(RecipientStore) private readonly recipients: Pick<RecipientStore, 'learnNumber'>,
-    @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
-    @Inject(SchoolName) private readonly schoolName: Pick<SchoolName, 'value'>,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CheckAccount) private readonly check: Pick<CheckAccount, 'refused'>,
-    @Inject(NeededTemplates) private readonly templates: Pick<NeededTemplates, 'of' | 'differencesOf'>,
+    private readonly window: Pick<ServiceWindow, 'close' | 'isOpen'>,
+    private readonly limits: Limits,
+    private readonly recipients: Pick<RecipientStore, 'learnNumber'>,
+    private readonly config: CloudConfig,
+    private readonly schoolName: Pick<SchoolName, 'value'>,
+    private readonly clock: Clock,
+    private readonly check: Pick<CheckAccount, 'refused'>,
+    private readonly templates: Pick<NeededTemplates, 'of' | 'differencesOf'>,
   ) {
     super();
     this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
@@ -78,13 +75,6 @@ export class CloudSender extends Sender {
 
   override get problems(): Sender['problems'] {
     return this.check.refused;
-  }
-
-  lateFault(code: number): LateFault | undefined {
-    const verdict = ERROR_TABLE[code];
-    if (verdict?.kind === 'refused') return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };
-    if (verdict?.kind === 'account_fault') return { kind: 'account', fault: verdict.reason };
-    return verdict?.kind === 'use_template' ? { kind: 'window' } : undefined;
   }
 
   override closeWindow(to: string, postedAt: Date): Promise<void> {

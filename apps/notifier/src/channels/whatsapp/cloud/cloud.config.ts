@@ -35,6 +35,3 @@ export const requiredCloudConfig = cloudConfig
   .refine(({ WHATSAPP_BUSINESS_ACCOUNT_ID: id }) => id !== undefined, missing('WHATSAPP_BUSINESS_ACCOUNT_ID'))
   .refine((config) => (config.WHATSAPP_TOKEN ?? config.WHATSAPP_TOKEN_FILE) !== undefined, missing('WHATSAPP_TOKEN'));
 export type CloudConfig = z.infer<typeof cloudConfig>;
-
-/** Injects the {@link CloudConfig}. */
-export const CLOUD_CONFIG = Symbol('CLOUD_CONFIG');

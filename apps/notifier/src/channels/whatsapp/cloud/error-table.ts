@@ -1,5 +1,5 @@
 import { type HoldReason, HOUR_MS, MINUTE_MS, SECOND_MS } from '@recuerda/contracts';
-import type { AccountFault } from '../../send-outcome.js';
+import type { AccountFault, LateFault } from '../../send-outcome.js';
 
 /** What an error means for the message, for others to the same person, or for all. */
 export type Verdict =
@@ -72,3 +72,11 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   131000: retry,
   131016: retry,
 };
+
+/** What the error code of a status is about; statuses and their codes are Meta's alone. */
+export function lateFaultOf(code: number): LateFault | undefined {
+  const verdict = ERROR_TABLE[code];
+  if (verdict?.kind === 'refused') return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };
+  if (verdict?.kind === 'account_fault') return { kind: 'account', fault: verdict.reason };
+  return verdict?.kind === 'use_template' ? { kind: 'window' } : undefined;
+}

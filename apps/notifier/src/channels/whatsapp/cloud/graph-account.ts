@@ -1,10 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { type AccountView, MINUTE_MS } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import type { Clock } from '@recuerda/service';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { AccountProvider } from '../account-provider.js';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { errorMessageOf, parse } from './graph-error.js';
 
@@ -31,7 +30,6 @@ export function subscribedAppsOf({ data }: ProviderResponse): string[] | null {
 }
 
 /** The number and its account, as Meta describes them. */
-@Injectable()
 export class GraphAccount extends AccountProvider {
   readonly accountId: string;
   private last: Promise<AccountView> | undefined;
@@ -39,8 +37,8 @@ export class GraphAccount extends AccountProvider {
 
   constructor(
     private readonly graph: GraphClient,
-    @Inject(CLOUD_CONFIG) private readonly config: CloudConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly config: CloudConfig,
+    private readonly clock: Clock,
   ) {
     super();
     this.accountId = config.WHATSAPP_BUSINESS_ACCOUNT_ID ?? '';

@@ -1,16 +1,14 @@
 import { HttpService } from '@nestjs/axios';
-import { Inject, Injectable } from '@nestjs/common';
 import { currentTrace, inSpan } from '@recuerda/service';
 import { type AxiosAdapter, type AxiosHeaders, getAdapter } from 'axios';
 import type { ProviderResponse } from '../../http/provider-response.js';
 import { spanAttributes } from '../../http/span-attributes.js';
 import type { ProviderRequest } from '../../http/undici-adapter.js';
 import { AccessToken } from './access-token.js';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 import { isTokenError } from './graph-error.js';
 
 /** Calls of Meta's Graph API. A call that is refused for its token is repeated if the token was renewed meanwhile. */
-@Injectable()
 export class GraphClient {
   private readonly base: string;
   private readonly exchange: AxiosAdapter;
@@ -18,7 +16,7 @@ export class GraphClient {
 
   constructor(
     http: HttpService,
-    @Inject(CLOUD_CONFIG) { WHATSAPP_GRAPH_URL: url }: Pick<CloudConfig, 'WHATSAPP_GRAPH_URL'>,
+    { WHATSAPP_GRAPH_URL: url }: Pick<CloudConfig, 'WHATSAPP_GRAPH_URL'>,
     private readonly token: AccessToken,
   ) {
     const { adapter, timeout } = http.axiosRef.defaults;

@@ -1,4 +1,3 @@
-import { Inject, Injectable } from '@nestjs/common';
 import {
   type ChooseTemplateInput,
   HEADER_VALUES,
@@ -16,7 +15,7 @@ import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { type CreatedTemplate, TemplateProvider } from '../templates/template-provider.js';
 import { SchoolName } from '../school-name.js';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { NeededTemplates } from './needed-templates.js';
 import { graphErrorOf, isPermissionError, isTokenError, parse, errorMessageOf } from './graph-error.js';
@@ -55,13 +54,12 @@ const page = z.object({
 const created = z.object({ id: z.string(), status: z.string(), category: z.string() });
 
 /** The templates of the business account, by Meta's Graph API. */
-@Injectable()
 export class GraphTemplates extends TemplateProvider {
   private readonly path: string;
 
   constructor(
     private readonly graph: GraphClient,
-    @Inject(CLOUD_CONFIG) config: CloudConfig,
+    config: CloudConfig,
     private readonly school: SchoolName,
     private readonly templates: NeededTemplates,
   ) {

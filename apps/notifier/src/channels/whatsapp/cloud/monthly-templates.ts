@@ -1,12 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Logger } from '@nestjs/common';
 import { MONTHLY_WARN_FROM, type ProviderView } from '@recuerda/contracts';
-import { CLOCK, type Clock, gauge } from '@recuerda/service';
-import { DataSource } from 'typeorm';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import { type Clock, gauge } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import type { CloudConfig } from './cloud.config.js';
 
-const MEASURE_MS = 60_000;
+export const MEASURE_MS = 60_000;
 
 const usedRatio = gauge(
   'recuerda_monthly_templates_used_ratio',
@@ -14,8 +12,7 @@ const usedRatio = gauge(
 );
 
 /** Keeps the limit of templates in a calendar month (UTC), shared by all notifiers. */
-@Injectable()
-export class MonthlyTemplates implements OnApplicationBootstrap {
+export class MonthlyTemplates {
   private readonly logger = new Logger('WhatsApp');
   private readonly limit: number;
   private warnedMonth = '';
@@ -23,15 +20,11 @@ export class MonthlyTemplates implements OnApplicationBootstrap {
   used: NonNullable<ProviderView['monthlyTemplates']> | null = null;
 
   constructor(
-    @InjectDataSource('notifier') private readonly dataSource: DataSource,
-    @Inject(CLOUD_CONFIG) config: Pick<CloudConfig, 'WHATSAPP_MONTHLY_TEMPLATES'>,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    config: Pick<CloudConfig, 'WHATSAPP_MONTHLY_TEMPLATES'>,
+    private readonly clock: Clock,
   ) {
     this.limit = config.WHATSAPP_MONTHLY_TEMPLATES;
-  }
-
-  onApplicationBootstrap(): Promise<void> {
-    return this.measure();
   }
 
   /** Counts a template before its POST. Returns false if the month has had as many as it may. */
@@ -59,7 +52,6 @@ export class MonthlyTemplates implements OnApplicationBootstrap {
     if (row) this.report(month, row.sent);
   }
 
-  @Interval(MEASURE_MS)
   async measure(): Promise<void> {
     if (this.limit === 0) return;
     const month = this.month();

@@ -1,6 +1,4 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Logger } from '@nestjs/common';
 import { TrailingRun } from '@recuerda/concurrency';
 import {
   type ChooseTemplateInput,
@@ -12,11 +10,11 @@ import {
   templateDifferences,
   type TemplateUse,
 } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { DataSource } from 'typeorm';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import type { CloudConfig } from './cloud.config.js';
 
-const REFRESH_MS = 2_000;
+export const REFRESH_MS = 2_000;
 /** What was read of a template longer ago is no reason not to try it, ms. */
 const KNOWN_MS = 10 * MINUTE_MS;
 
@@ -33,8 +31,7 @@ interface Row {
  * The template of each kind of message: as the environment names it, else as an administrator chose it, else as it is
  * proposed. All notifiers share the choices, and what is known to be wrong with the templates.
  */
-@Injectable()
-export class NeededTemplates implements OnApplicationBootstrap {
+export class NeededTemplates {
   private readonly logger = new Logger('WhatsApp');
   /** One at a time: a reading from before a change must not end after that of the change. */
   private readonly reading = new TrailingRun(() => this.read());
@@ -43,9 +40,9 @@ export class NeededTemplates implements OnApplicationBootstrap {
   private rows = new Map<TemplateUse, Row>();
 
   constructor(
-    @InjectDataSource('notifier') private readonly dataSource: DataSource,
-    @Inject(CLOUD_CONFIG) config: CloudConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly dataSource: DataSource,
+    config: CloudConfig,
+    private readonly clock: Clock,
   ) {
     this.given = {
       reminder: config.WHATSAPP_TEMPLATE,
@@ -57,7 +54,7 @@ export class NeededTemplates implements OnApplicationBootstrap {
   }
 
   /** Nothing is sent before the choices are known. Throws if the database is down. */
-  async onApplicationBootstrap(): Promise<void> {
+  async start(): Promise<void> {
     await this.reading.run();
   }
 
@@ -115,7 +112,6 @@ export class NeededTemplates implements OnApplicationBootstrap {
     await this.reading.run();
   }
 
-  @Interval(REFRESH_MS)
   async refresh(): Promise<void> {
     await this.reading
       .run()

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { HOUR_MS, type ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
+import type { Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
-import { CLOUD_CONFIG, type CloudConfig } from './cloud.config.js';
+import type { CloudConfig } from './cloud.config.js';
 import { MonthlyTemplates } from './monthly-templates.js';
 
 /** Meta takes one message to one person in this time, ms. */
@@ -28,13 +27,12 @@ const deferred = (reason: string, retryAfterMs: number, holdReason: Deferred['ho
  * Keeps the limits of Meta and of the school before a POST, so that none is wasted on a refusal. While the database is
  * down Meta alone keeps its own.
  */
-@Injectable()
 export class RecipientLimits {
   constructor(
     private readonly recipients: RecipientStore,
-    @Inject(CLOUD_CONFIG) private readonly config: Settings,
+    private readonly config: Settings,
     private readonly monthly: MonthlyTemplates,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   get monthlyTemplates(): MonthlyTemplates['used'] {

@@ -1,18 +1,17 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { Logger } from '@nestjs/common';
+import type { Clock } from '@recuerda/service';
 import { RecipientStore } from '../recipients/recipient-store.js';
 
 /** The window is taken for closed this long before it closes: a POST takes time, and clocks differ. */
 const MARGIN_MS = 30_000;
 
 /** Whether a person wrote in the last 24 hours, by the messages that webhooks reported: then free text may be sent. */
-@Injectable()
 export class ServiceWindow {
   private readonly logger = new Logger('WhatsApp');
 
   constructor(
     private readonly recipients: RecipientStore,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: Clock,
   ) {}
 
   /** @param to normalised number */

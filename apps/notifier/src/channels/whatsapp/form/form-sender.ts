@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
-import { HttpService } from '@nestjs/axios';
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
+import type { HttpService } from '@nestjs/axios';
+import { isSimulator } from '@recuerda/contracts';
+import { type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
 import { type AxiosAdapter, type AxiosHeaders, getAdapter } from 'axios';
 import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
 import { spanAttributes } from '../../http/span-attributes.js';
 import type { ProviderRequest } from '../../http/undici-adapter.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
-import { isSimulator } from '../simulator.js';
 import type { Dialect } from './dialects/dialect.js';
 import { DIALECTS } from './dialects/dialects.js';
-import { FORM_CONFIG, type FormConfig } from './form.config.js';
+import type { FormConfig } from './form.config.js';
 import { MultipartForm } from './multipart.js';
 
 /**
  * POSTs the provider's multipart form: appkey, authkey, to, message. Its dialect reads the response. Calls the adapter
  * of the HttpService directly, because axios would merge the same configuration for each request.
  */
-@Injectable()
 export class FormSender extends Sender {
   readonly account: string;
   readonly holds: boolean;
@@ -34,8 +32,8 @@ export class FormSender extends Sender {
 
   constructor(
     http: HttpService,
-    @Inject(FORM_CONFIG) config: FormConfig,
-    @Inject(CLOCK) private readonly clock: Clock,
+    config: FormConfig,
+    private readonly clock: Clock,
   ) {
     super();
     const { url, appkey, authkey, dialect } = config;
@@ -50,10 +48,6 @@ export class FormSender extends Sender {
     this.form = new MultipartForm({ appkey, authkey });
     this.request = { url, method: 'POST', timeout, bodyMs: this.dialect.bodyMs, validateStatus };
     this.exchange = getAdapter(adapter);
-  }
-
-  lateFault(): undefined {
-    return undefined;
   }
 
   send(message: OutgoingMessage): Promise<SendOutcome> {

@@ -1,8 +1,6 @@
+import { FORM_DIALECTS, type FormDialect } from '@recuerda/contracts';
 import { ConfigError, type Env, loadConfig, urlOf } from '@recuerda/service';
 import { z } from 'zod';
-import { DIALECTS } from './dialects/dialects.js';
-
-const dialects = Object.keys(DIALECTS) as [keyof typeof DIALECTS];
 
 /** Settings of a provider that takes the form. Those without a default are required where it is the provider. */
 export const formConfig = z.object({
@@ -12,7 +10,7 @@ export const formConfig = z.object({
   WHATSAPP_APPKEY: z.string().optional(),
   WHATSAPP_AUTHKEY: z.string().optional(),
   /** How the provider's responses are read. */
-  WHATSAPP_FORM_DIALECT: z.enum(dialects, { error: `expected ${dialects.join(', ')}` }).default('status'),
+  WHATSAPP_FORM_DIALECT: z.enum(FORM_DIALECTS, { error: `expected ${FORM_DIALECTS.join(', ')}` }).default('status'),
 });
 
 /** Settings of the sandbox, which it shares; required where it is the provider. */
@@ -27,7 +25,7 @@ export interface FormConfig {
   url: string;
   appkey: string;
   authkey: string;
-  dialect: keyof typeof DIALECTS;
+  dialect: FormDialect;
 }
 
 const REASONS = {
@@ -58,6 +56,3 @@ export function readFormConfig(env: Env, provider: 'form' | 'sandbox'): FormConf
   if (missing.length > 0) throw new ConfigError(missing);
   return { ...settings, dialect: form.WHATSAPP_FORM_DIALECT };
 }
-
-/** Injects the {@link FormConfig}. */
-export const FORM_CONFIG = Symbol('FORM_CONFIG');

@@ -94,7 +94,7 @@ describe('a template of the wrong shape', () => {
     const start = async (env = {}) => {
       const config = loadConfig(requiredCloudConfig, { ...cloudSettings('http://127.0.0.1:1'), ...env });
       const other = new NeededTemplates(notifier.database, config, clock);
-      await other.onApplicationBootstrap();
+      await other.start();
       return other.differencesOf('reminder').length;
     };
     const [row] = await notifier.database.query<{ read_at: Date }[]>(
@@ -165,7 +165,7 @@ describe('the template of a kind of message', () => {
     expect(meta.sent).toMatchObject([{ name: 'recordatorio_2', language: { code: 'es_MX' } }]);
     const config = loadConfig(requiredCloudConfig, cloudSettings('http://127.0.0.1:1'));
     const other = new NeededTemplates(notifier.database, config, new FakeClock());
-    await other.onApplicationBootstrap();
+    await other.start();
     expect(other.of('reminder')).toEqual({ use: 'reminder', ...chosen, fixed: { name: false, language: false } });
     await choose({});
     expect(other.of('reminder')).toMatchObject(chosen);
@@ -182,7 +182,7 @@ describe('the template of a kind of message', () => {
     const env = { ...cloudSettings('http://127.0.0.1:1'), WHATSAPP_TEMPLATE_LANGUAGE: 'es' };
     const config = loadConfig(requiredCloudConfig, env);
     const other = new NeededTemplates(notifier.database, config, new FakeClock());
-    await other.onApplicationBootstrap();
+    await other.start();
     expect(other.of('digest')).toMatchObject({ name: 'fijo', language: 'es', fixed: { name: false, language: true } });
     expect(await other.choose({ use: 'digest', name: 'otro', language: 'es_MX' })).toBe(false);
     expect(await other.choose({ use: 'digest', name: 'otro', language: 'es' })).toBe(true);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Controller, Inject, Optional } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   ChooseProviderTemplate,
   type ChooseTemplateInput,
@@ -17,7 +17,8 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, EventPublisher, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { type CreatedTemplate, TemplateProvider } from './template-provider.js';
+import { CurrentConnection } from '../accounts/current-connection.js';
+import type { CreatedTemplate, TemplateProvider } from './template-provider.js';
 
 const NONE = { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
 
@@ -25,16 +26,23 @@ const NONE = { ok: false, failure: { kind: 'unavailable', words: '' } } as const
 @Controller()
 export class TemplatesController {
   constructor(
-    @Optional() @Inject(TemplateProvider) private readonly provider: TemplateProvider | undefined,
+    private readonly connection: CurrentConnection,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly publisher: EventPublisher,
   ) {}
 
+  private get provider(): TemplateProvider | undefined {
+    return this.connection.current.templates;
+  }
+
   @RequestHandler(ReadProviderTemplates)
   async list(): Promise<ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>> {
-    if (!this.provider) return NONE;
-    const answer = await this.provider.list();
-    return answer.ok ? { ok: true, value: { templates: answer.value, needed: [...this.provider.needed] } } : answer;
+    // Asked right after an exchange, which another notifier made.
+    await this.connection.refresh();
+    const { provider } = this;
+    if (!provider) return NONE;
+    const answer = await provider.list();
+    return answer.ok ? { ok: true, value: { templates: answer.value, needed: [...provider.needed] } } : answer;
   }
 
   @RequestHandler(CreateProviderTemplate)

@@ -16,7 +16,10 @@ const templatesApi = baseApi.injectEndpoints({
       query: () => '/whatsapp/templates',
       extraOptions: { errorMessage: 'Error loading templates' },
       providesTags: ['Templates'],
-      onCacheEntryAdded: refetchOnChanges(['Templates'], { events: /^conversations\.template\./, after: 'at once' }),
+      onCacheEntryAdded: refetchOnChanges(['Templates'], {
+        events: /^(conversations\.template|notifier\.account)\./,
+        after: 'at once',
+      }),
     }),
     createTemplate: build.mutation<TemplateView, TemplateInput>({
       query: (body) => ({ url: '/whatsapp/templates', method: 'POST', body }),

@@ -78,13 +78,13 @@ it.each<[string, Partial<WhatsappHealthView['webhook']>, string, RegExp]>([
     'is refused for want of the app secret',
     { hasSecret: false, ...calls({ refused: 2, refusedAt: AT, refusedReason: 'no_secret' }) },
     'Sin configurar',
-    /Sin WHATSAPP_APP_SECRET se rechaza todo lo que envía Meta/,
+    /Falta la clave secreta de la aplicación: se rechaza todo lo que envía Meta/,
   ],
   [
     'cannot confirm the address',
     { hasVerifyToken: false },
     'Nunca ha llamado',
-    /Sin WHATSAPP_VERIFY_TOKEN Meta no puede/,
+    /Falta el token de verificación: Meta no puede/,
   ],
   ['sent what could not be processed', calls({ lastAt: AT, failed: 2 }), 'Recibe llamadas', /Sin procesar2 llamadas/],
 ])('says that Meta %s', async (_what, webhook, badge, text) => {
@@ -155,14 +155,14 @@ it("copies the address, which has a form gateway's secret", async () => {
   const url = 'https://recuerda.example/webhooks/whatsapp/form/a-secret-of-the-gateway';
   const { user } = show(healthOf('form', { url }), null);
   expect(await screen.findByRole('textbox', { name: 'Dirección' })).toHaveValue(url);
-  await user.click(screen.getByRole('button', { name: 'Copiar' }));
-  expect(await screen.findByText(/^(Dirección copiada|Está seleccionada)/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Copiar dirección' }));
+  expect(await screen.findByText(/^(Dirección copiada|Está seleccionado)/)).toBeVisible();
   expect(screen.queryByText('Número')).toBeNull();
 });
 
 it('says what a form gateway lacks before it has an address', async () => {
   show(healthOf('form', { url: null, hasSecret: false }), null);
-  expect(await screen.findByText(/^Sin WHATSAPP_FORM_WEBHOOK_SECRET/)).toBeVisible();
+  expect(await screen.findByText(/^Falta la clave de la dirección/)).toBeVisible();
   expect(screen.getByText('Sin configurar')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });

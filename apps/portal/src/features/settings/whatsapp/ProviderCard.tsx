@@ -5,6 +5,7 @@ import { REFUSED_SETTINGS, REFUSED_TOKEN, stopNames, whatToDo } from '../../../c
 import { formatMoment } from '../../../format/dates';
 import { counted, formatCount } from '../../../format/numbers';
 import { SettingsCard } from '../SettingsCard';
+import { Connection } from './connect/Connection';
 
 export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
   cloud: 'API oficial de Meta',
@@ -52,14 +53,12 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
         )}
         {problems.map(({ setting, answer }) => (
           <p key={setting}>
-            {REFUSED_SETTINGS[setting]}: pide a quien administra el servidor que lo revise. Meta dice: {answer}
+            {REFUSED_SETTINGS[setting]}. Meta dice: {answer}
           </p>
         ))}
         {state?.monthlyTemplates && <MonthlyTemplates {...state.monthlyTemplates} />}
         {isUnknown && <p className="text-muted">No se pudo leer su estado.</p>}
-        <p className="text-muted">
-          Lo fija quien administra el servidor, con <code className="text-text">WHATSAPP_PROVIDER={provider}</code>.
-        </p>
+        <Connection />
       </div>
     </SettingsCard>
   );

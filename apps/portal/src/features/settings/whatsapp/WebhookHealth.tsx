@@ -1,9 +1,8 @@
 import type { WebhookRefusal, WhatsappHealthView } from '@recuerda/contracts';
-import { useId, useRef, useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
-import { copyText } from '../../../components/modal/copy-text';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
+import { CopyField } from './CopyField';
 import { Facts } from './Facts';
 
 type Props = Pick<WhatsappHealthView, 'provider' | 'webhook'>;
@@ -12,8 +11,8 @@ type Props = Pick<WhatsappHealthView, 'provider' | 'webhook'>;
 const REFUSALS: Record<WebhookRefusal, string> = {
   no_secret: 'falta una clave en el servidor',
   unsigned: 'no traía la firma de Meta: quizá no era de Meta',
-  signature: 'la firma no corresponde: WHATSAPP_APP_SECRET no es la clave de la aplicación que llama',
-  verify_token: 'el token de verificación que se escribió en Meta no es WHATSAPP_VERIFY_TOKEN',
+  signature: 'la firma no corresponde: la clave secreta guardada no es la de la aplicación que llama',
+  verify_token: 'el token de verificación que se escribió en Meta no es el guardado',
   path_secret: 'la dirección terminaba en otra clave',
   unreadable: 'no era JSON ni un formulario',
   too_large: 'pesaba más de 3 MB o traía más de 500 mensajes',
@@ -36,7 +35,7 @@ export function WebhookHealth({ provider, webhook }: Props) {
       {isSandbox && (
         <p className="text-muted">El simulador contesta dentro de este sistema: no hay nada que configurar.</p>
       )}
-      {url !== null && <Address url={url} />}
+      {url !== null && <CopyField label="Dirección" value={url} copied="Dirección copiada." />}
       {missingOf(provider, webhook).map((text) => (
         <p key={text} className="rounded-lg bg-warning-soft px-3 py-2 break-words text-warning">
           {text}
@@ -77,37 +76,13 @@ function missingOf(provider: Props['provider'], { url, hasSecret, hasVerifyToken
   if (provider === 'form')
     return hasSecret
       ? []
-      : [`Sin WHATSAPP_FORM_WEBHOOK_SECRET el gateway no tiene a dónde enviar las respuestas. ${ASK}`];
+      : [`Falta la clave de la dirección: el gateway no tiene a dónde enviar las respuestas. ${ASK}`];
   const isPublic = url?.startsWith('https:') ?? false;
   return [
-    ...(hasSecret ? [] : [`Sin WHATSAPP_APP_SECRET se rechaza todo lo que envía Meta: acuses y respuestas. ${ASK}`]),
-    ...(hasVerifyToken ? [] : [`Sin WHATSAPP_VERIFY_TOKEN Meta no puede confirmar la dirección. ${ASK}`]),
+    ...(hasSecret
+      ? []
+      : [`Falta la clave secreta de la aplicación: se rechaza todo lo que envía Meta, acuses y respuestas. ${ASK}`]),
+    ...(hasVerifyToken ? [] : [`Falta el token de verificación: Meta no puede confirmar la dirección. ${ASK}`]),
     ...(isPublic || calls.lastAt !== null ? [] : ['Meta solo llama a direcciones https que se ven desde internet.']),
   ];
-}
-
-function Address({ url }: { url: string }) {
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const [status, setStatus] = useState('');
-  const copy = async (): Promise<void> => {
-    field.current?.select();
-    setStatus((await copyText(url)) ? 'Dirección copiada.' : 'Está seleccionada: cópiala a mano.');
-  };
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-muted">
-        Dirección
-      </label>
-      <div className="flex gap-2">
-        <input ref={field} id={id} readOnly value={url} className="field" onFocus={({ target }) => target.select()} />
-        <button type="button" className="button-plain shrink-0" onClick={() => void copy()}>
-          Copiar
-        </button>
-      </div>
-      <p role="status" className="text-success">
-        {status}
-      </p>
-    </div>
-  );
 }

@@ -14,6 +14,7 @@ import { renderScreen } from '../../../testing/render-screen';
 import { employee, page } from '../../../testing/samples';
 import { server } from '../../../testing/server';
 import { APPROVED } from '../../../testing/templates';
+import { connectionOf } from '../../../testing/whatsapp-connection';
 import { healthOf } from '../../../testing/whatsapp-health';
 import WhatsappTab from './WhatsappTab';
 
@@ -41,6 +42,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     held: 0,
   };
   server.use(
+    http.get('*/api/whatsapp/connection', () => HttpResponse.json(connectionOf())),
     http.get('*/api/whatsapp/templates', () => (api.list ? HttpResponse.json(api.list) : refusal('forbidden'))),
     http.post('*/api/whatsapp/templates/sync', () => {
       api.sent.push('sync');
@@ -187,8 +189,7 @@ it('says which setting Meta refuses before anything was sent [WA-110]', async ()
   const provider = await screen.findByRole('region', { name: 'Proveedor' });
   expect(await within(provider).findByText('Mal configurado')).toBeVisible();
   expect(provider).toHaveTextContent(
-    'El identificador del número no pertenece a este token: pide a quien administra el servidor que lo revise. ' +
-      'Meta dice: Unsupported get request.',
+    'El identificador del número no pertenece a este token. Meta dice: Unsupported get request.',
   );
 });
 

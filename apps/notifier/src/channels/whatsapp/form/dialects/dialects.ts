@@ -1,3 +1,4 @@
+import type { FormDialect } from '@recuerda/contracts';
 import { auto } from './auto.js';
 import type { Dialect } from './dialect.js';
 import { menuia } from './menuia.js';
@@ -5,4 +6,4 @@ import { status } from './status.js';
 import { wasender } from './wasender.js';
 
 /** By the value of WHATSAPP_FORM_DIALECT. */
-export const DIALECTS = { status, wasender, menuia, auto } as const satisfies Record<string, Dialect>;
+export const DIALECTS = { status, wasender, menuia, auto } as const satisfies Record<FormDialect, Dialect>;

@@ -10,11 +10,14 @@ const REFUSED: BlockList = networkList.parse(
 /** All other IPv6 addresses are loopback, link-local, unique-local, multicast, or translate to IPv4. */
 const GLOBAL_IPV6: BlockList = networkList.parse('2000::/3');
 
-/** Says to which addresses webhooks may go. `allowed` are the private networks that an operator opened. */
+/**
+ * Says to which of the addresses that people enter requests may go. `allowed` are the private networks that an operator
+ * opened.
+ */
 export class AllowedAddress {
   constructor(private readonly allowed: BlockList) {}
 
-  /** Outside the opened networks webhooks go by HTTPS only. */
+  /** Outside the opened networks requests go by HTTPS only. */
   allows(address: string, protocol: string): boolean {
     const version = isIP(address);
     if (version === 0) return false;

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** A name, or address, that webhooks may not go to. */
+/** A name, or address, that requests may not go to. */
 export class ForbiddenAddress extends Error {
   constructor() {
     super('the address is of a private network');

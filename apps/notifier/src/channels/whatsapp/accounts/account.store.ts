@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { FORMER_ACCOUNT_MS, type FormDialect } from '@recuerda/contracts';
+import { KeyRing } from '@recuerda/service';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Secrets by their names; `path` is the last part of the address of a gateway's hook. */
+export type AccountSecrets = Readonly<Partial<Record<SecretName, string>>>;
+export type SecretName = 'token' | 'appSecret' | 'verifyToken' | 'appkey' | 'authkey' | 'path';
+
+export interface StoredAccount {
+  id: string;
+  version: number;
+  provider: 'form' | 'cloud';
+  phoneNumberId: string | null;
+  businessAccountId: string | null;
+  url: string | null;
+  dialect: FormDialect | null;
+  /** Of one that has ended only those by which its calls are known. Undefined: no key opens them. */
+  secrets: AccountSecrets | undefined;
+  secretVersion: number;
+  connectedAt: Date;
+  endedAt: Date | null;
+}
+
+type AccountRow = Omit<StoredAccount, 'secrets'> & { sealed: string };
+
+const COLUMNS = `id, version, provider, phone_number_id AS "phoneNumberId", business_account_id AS "businessAccountId",
+  url, dialect, secrets AS sealed, secret_version AS "secretVersion", connected_at AS "connectedAt",
+  ended_at AS "endedAt"`;
+
+/** Accounts that the portal connected, at most one of which has not ended. All notifiers share them. */
+@Injectable()
+export class AccountStore {
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    private readonly keys: KeyRing,
+  ) {}
+
+  /** Whether a secret can be stored. */
+  get canStore(): boolean {
+    return this.keys.ids.length > 0;
+  }
+
+  /** The account that has not ended, then those that ended, the last first. Throws if the database is down. */
+  async list(manager: EntityManager = this.dataSource.manager): Promise<StoredAccount[]> {
+    const rows = await manager.query<AccountRow[]>(
+      `SELECT ${COLUMNS} FROM notifier.accounts ORDER BY ended_at DESC NULLS FIRST, id`,
+    );
+    return rows.map(({ sealed, ...row }) => ({ ...row, secrets: this.opened(row.id, sealed) }));
+  }
+
+  /** Inserts or replaces it. Throws `secrets_key_missing`. */
+  async save(manager: EntityManager, account: StoredAccount): Promise<void> {
+    const { id, version, provider, phoneNumberId, businessAccountId, url, dialect, secretVersion } = account;
+    const sealed = this.keys.seal(id, JSON.stringify(account.secrets ?? {}));
+    await manager.query(
+      `INSERT INTO notifier.accounts
+         (id, version, provider, phone_number_id, business_account_id, url, dialect, secrets, secret_version,
+          connected_at, ended_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       ON CONFLICT (id) DO UPDATE
+       SET version = excluded.version, business_account_id = excluded.business_account_id, url = excluded.url,
+           dialect = excluded.dialect, secrets = excluded.secrets, secret_version = excluded.secret_version,
+           ended_at = excluded.ended_at`,
+      [
+        ...[id, version, provider, phoneNumberId, businessAccountId, url, dialect, sealed, secretVersion],
+        ...[account.connectedAt, account.endedAt],
+      ],
+    );
+  }
+
+  /** Deletes those whose calls no longer count. */
+  async deleteFormer(now: Date): Promise<void> {
+    await this.dataSource.query('DELETE FROM notifier.accounts WHERE ended_at < $1', [
+      new Date(now.getTime() - FORMER_ACCOUNT_MS),
+    ]);
+  }
+
+  private opened(id: string, sealed: string): AccountSecrets | undefined {
+    const text = this.keys.open(id, sealed);
+    return text === undefined ? undefined : (JSON.parse(text) as AccountSecrets);
+  }
+}

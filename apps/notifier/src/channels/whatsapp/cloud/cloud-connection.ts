@@ -1,0 +1,57 @@
+import type { HttpService } from '@nestjs/axios';
+import type { Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import type { Connection } from '../connection.js';
+import type { RecipientStore } from '../recipients/recipient-store.js';
+import type { SchoolName } from '../school-name.js';
+import { AccessToken } from './access-token.js';
+import { CheckAccount } from './check-account.js';
+import type { CloudConfig } from './cloud.config.js';
+import { CloudSender } from './cloud-sender.js';
+import { GraphAccount } from './graph-account.js';
+import { GraphClient } from './graph-client.js';
+import { GraphTemplates } from './graph-templates.js';
+import { MEASURE_MS, MonthlyTemplates } from './monthly-templates.js';
+import { NeededTemplates, REFRESH_MS } from './needed-templates.js';
+import { RecipientLimits } from './recipient-limits.js';
+import { ServiceWindow } from './service-window.js';
+
+/** What accounts at Meta share. */
+export interface CloudParts {
+  http: HttpService;
+  dataSource: DataSource;
+  recipients: RecipientStore;
+  school: SchoolName;
+  clock: Clock;
+}
+
+export const graphClient = (http: HttpService, config: CloudConfig): GraphClient =>
+  new GraphClient(http, config, new AccessToken(config));
+
+/** Sends by Meta's Cloud API. */
+export function cloudConnection(config: CloudConfig, parts: CloudParts): Connection {
+  const { http, dataSource, recipients, school, clock } = parts;
+  const graph = graphClient(http, config);
+  const templates = new NeededTemplates(dataSource, config, clock);
+  const monthly = new MonthlyTemplates(dataSource, config, clock);
+  const limits = new RecipientLimits(recipients, config, monthly, clock);
+  const check = new CheckAccount(graph, config, templates);
+  const window = new ServiceWindow(recipients, clock);
+  const timers: NodeJS.Timeout[] = [];
+  return {
+    sender: new CloudSender(graph, window, limits, recipients, config, school, clock, check, templates),
+    account: new GraphAccount(graph, config, clock),
+    templates: new GraphTemplates(graph, config, school, templates),
+    async open() {
+      await templates.start();
+      await monthly.measure();
+      check.start();
+      timers.push(setInterval(() => void templates.refresh(), REFRESH_MS).unref());
+      timers.push(setInterval(() => void monthly.measure(), MEASURE_MS).unref());
+    },
+    close() {
+      check.stop();
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}

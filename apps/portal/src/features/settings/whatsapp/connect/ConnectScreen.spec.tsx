@@ -1,0 +1,182 @@
+import { expect, it } from '@jest/globals';
+import type { AccountCheck, ConnectionView } from '@recuerda/contracts';
+import { screen, waitFor } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { refusal } from '../../../../testing/directory-api';
+import { renderScreen } from '../../../../testing/render-screen';
+import { server } from '../../../../testing/server';
+import { CLOUD_CONNECTION, connectionOf } from '../../../../testing/whatsapp-connection';
+import { healthOf, NO_CALLS } from '../../../../testing/whatsapp-health';
+import ConnectScreen from './ConnectScreen';
+
+const RIGHT: AccountCheck[] = (['token', 'phoneNumberId', 'businessAccountId', 'appSecret'] as const).map((field) => ({
+  ...{ field, verdict: 'right' },
+  words: field === 'phoneNumberId' ? '+504 2222-3333 · Escuela' : null,
+}));
+
+function show(connection: ConnectionView = connectionOf()) {
+  const api = {
+    checked: [] as Record<string, string>[],
+    connected: [] as Record<string, string>[],
+    results: RIGHT,
+    health: healthOf('cloud'),
+  };
+  server.use(
+    http.get('*/api/whatsapp/connection', () => HttpResponse.json(connection)),
+    http.post('*/api/whatsapp/connection/check', async ({ request }) => {
+      api.checked.push((await request.json()) as Record<string, string>);
+      return HttpResponse.json({ results: api.results });
+    }),
+    http.put('*/api/whatsapp/connection', async ({ request }) => {
+      api.connected.push((await request.json()) as Record<string, string>);
+      return HttpResponse.json(CLOUD_CONNECTION);
+    }),
+    http.get('*/api/whatsapp/health', () => HttpResponse.json(api.health)),
+  );
+  return { api, ...renderScreen(<ConnectScreen />, '/settings/whatsapp/connect') };
+}
+const field = (name: string) => screen.findByLabelText(name);
+const TOKEN = 'Token de acceso';
+const NUMBER = 'Identificador de número de teléfono';
+const ACCOUNT = 'Identificador de la cuenta de WhatsApp Business';
+const APP_SECRET = 'Clave secreta de la aplicación';
+
+async function fillCloud(user: ReturnType<typeof show>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await user.type(await field(TOKEN), 'EAAG1');
+  await user.type(await field(NUMBER), '106540352242922');
+  await user.type(await field(ACCOUNT), '102290129340398');
+  await user.type(await field(APP_SECRET), 'secret');
+}
+
+it('connects Meta step by step, with each value checked as it is left, and shows what to copy there', async () => {
+  const { api, user } = show();
+  expect(await screen.findByRole('listitem', { current: 'step' })).toHaveTextContent('Proveedor');
+  await fillCloud(user);
+  expect(await screen.findByText('Meta acepta el token.')).toBeVisible();
+  expect(await screen.findByText('Es el número +504 2222-3333 · Escuela.')).toBeVisible();
+  expect(api.checked[0]).toEqual({
+    ...{ provider: 'cloud', token: 'EAAG1', phoneNumberId: '', businessAccountId: '', appSecret: '' },
+  });
+  const verifyToken = ((await field('Token de verificación')) as HTMLInputElement).value;
+  expect(verifyToken).toMatch(/^[0-9a-f]{24}$/);
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  expect(await screen.findByText('Conectado: los mensajes salen ya por esta cuenta.')).toBeVisible();
+  expect(api.connected).toEqual([
+    {
+      ...{ provider: 'cloud', token: 'EAAG1', phoneNumberId: '106540352242922' },
+      ...{ businessAccountId: '102290129340398', appSecret: 'secret', verifyToken },
+    },
+  ]);
+  expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Respuestas');
+  expect(await field('URL de devolución de llamada')).toHaveValue('https://recuerda.example/webhooks/whatsapp');
+  expect(await field('Token de verificación')).toHaveValue(verifyToken);
+  expect(screen.getByText(/^Aún no ha llegado ninguna llamada/)).toBeVisible();
+});
+
+it.each<[AccountCheck['field'], AccountCheck['verdict'], string, RegExp]>([
+  ['token', 'token_refused', TOKEN, /^Meta no acepta este token: .* Meta dice: Session has expired$/],
+  ['phoneNumberId', 'number_unknown', NUMBER, /^Meta no conoce este número/],
+  ['phoneNumberId', 'number_is_other', NUMBER, /^Esto no es un número/],
+  ['businessAccountId', 'account_unknown', ACCOUNT, /^Meta no conoce esta cuenta/],
+  ['businessAccountId', 'number_elsewhere', ACCOUNT, /^El número no es de esta cuenta/],
+  ['appSecret', 'app_secret_wrong', APP_SECRET, /^Esta clave no es de la aplicación/],
+])('says at its field what is wrong with %s: %s, and connects nothing', async (name, verdict, label, text) => {
+  const { api, user } = show();
+  api.results = RIGHT.map((one) => (one.field === name ? { ...one, verdict, words: 'Session has expired' } : one));
+  await fillCloud(user);
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(await field(label)).toBeInvalid();
+  await waitFor(() => expect(screen.queryByText('Comprobando...')).toBeNull());
+  expect(api.connected).toEqual([]);
+});
+
+it('asks whether to connect what could not be checked', async () => {
+  const { api, user } = show();
+  api.results = [{ field: 'token', verdict: 'no_answer', words: null }];
+  await fillCloud(user);
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Conectar sin comprobar' });
+  expect(dialog).toHaveTextContent('Meta no responde en este momento');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(api.connected).toEqual([]);
+});
+
+it('keeps what is stored where nothing is entered, and shows only how it ends', async () => {
+  const { api, user } = show(CLOUD_CONNECTION);
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  expect(await field(TOKEN)).toHaveAttribute('placeholder', 'Guardado: termina en wxyz');
+  expect(await field('Token de verificación')).toHaveAttribute('placeholder', 'Guardado');
+  await user.type(await field(TOKEN), 'EAAG2');
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  expect(await screen.findByText('El token de verificación es el que ya estaba guardado.')).toBeVisible();
+  expect(api.connected).toMatchObject([{ token: 'EAAG2', appSecret: '', verifyToken: '' }]);
+});
+
+it("tries a gateway's keys with a message before they are stored", async () => {
+  const { api, user } = show();
+  api.health = healthOf('form', { url: 'https://recuerda.example/webhooks/whatsapp/form/secret' });
+  await user.click(await screen.findByRole('radio', { name: /^Gateway por formulario/ }));
+  await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+  api.results = [{ field: 'url', verdict: 'address_refused', words: 'Debe comenzar por https://.' }];
+  await user.type(await field('Dirección'), 'http://gateway.example/api/create-message');
+  await user.tab();
+  expect(await screen.findByText('Debe comenzar por https://.')).toBeVisible();
+  await user.clear(await field('Dirección'));
+  await user.type(await field('Dirección'), 'https://gateway.example/api/create-message');
+  await user.type(await field('appkey'), 'a');
+  await user.type(await field('authkey'), 'b');
+  await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
+  expect(await screen.findByText('Este campo es obligatorio.')).toBeVisible();
+  await user.type(await field('Probar con un número'), '99887766');
+  const test = { field: 'test', words: null } as const;
+  api.results = [
+    { field: 'url', verdict: 'right', words: null },
+    { ...test, verdict: 'keys_refused' },
+  ];
+  await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
+  expect(await screen.findByText(/^El gateway no acepta estas claves/)).toBeVisible();
+  expect(api.checked.at(-1)).toMatchObject({ appkey: 'a', authkey: 'b', dialect: 'auto', testPhone: '99887766' });
+  api.results = [
+    { field: 'url', verdict: 'right', words: null },
+    { ...test, verdict: 'right' },
+  ];
+  await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
+  expect(await screen.findByText(/^El gateway aceptó el mensaje/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  expect(await field('Dirección del webhook')).toHaveValue('https://recuerda.example/webhooks/whatsapp/form/secret');
+});
+
+it.each<[string, Partial<ReturnType<typeof healthOf>['webhook']['calls']>, RegExp]>([
+  [
+    'Meta has confirmed the address',
+    { verifiedAt: '2026-03-01T18:00:00.000Z' },
+    /^Meta confirmó la dirección el 1 mar/,
+  ],
+  ['a call has arrived', { lastAt: '2026-03-01T18:00:00.000Z' }, /^Llegó una llamada el 1 mar 2026/],
+  ['only calls of the account before have', { lastAt: '2026-03-01T17:59:59.999Z' }, /^Aún no ha llegado ninguna/],
+])('says that %s', async (_what, calls, text) => {
+  const { api, user } = show(CLOUD_CONNECTION);
+  api.health = healthOf('cloud', { calls: { ...NO_CALLS, ...calls } });
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await user.click(await screen.findByRole('button', { name: 'Conectar' }));
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
+it.each<[string, Partial<ConnectionView>, RegExp]>([
+  ['the environment names a provider', { source: 'environment', provider: 'cloud' }, /fijada en el servidor/],
+  ['there is no key for secrets', { canStore: false }, /ponga SECRETS_KEY en el servicio notifier/],
+])('says what to do where %s', async (_what, connection, text) => {
+  show(connectionOf(connection));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();
+});
+
+it("shows the server's objection at its field", async () => {
+  const { user } = show();
+  await fillCloud(user);
+  server.use(http.put('*/api/whatsapp/connection', () => refusal('connection_fixed')));
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  expect(await screen.findByText(/^La conexión está fijada en el servidor/)).toBeVisible();
+});

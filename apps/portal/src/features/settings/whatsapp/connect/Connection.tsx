@@ -1,0 +1,80 @@
+import type { ConnectionView } from '@recuerda/contracts';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../../components/form/BusyButton';
+import { useConfirm } from '../../../../components/modal/confirm-context';
+import { useNotices } from '../../../../components/notices/use-notices';
+import { formatMoment } from '../../../../format/dates';
+import { useDisconnectAccountMutation, useWhatsappConnectionQuery } from '../../api/whatsapp-connection';
+import { Facts } from '../Facts';
+
+const SECRET_NAMES: Readonly<Record<string, string>> = {
+  token: 'Token de acceso',
+  appSecret: 'Clave de la aplicación',
+  verifyToken: 'Token de verificación',
+  appkey: 'appkey',
+  authkey: 'authkey',
+};
+
+/** Through which account messages go, and what connects another one. */
+export function Connection() {
+  const { data } = useWhatsappConnectionQuery();
+  if (!data) return null;
+  const { source, readable } = data;
+  return (
+    <div className="space-y-3">
+      {source === 'environment' && (
+        <p className="text-muted">La fija quien administra el servidor: aquí no se puede cambiar.</p>
+      )}
+      {!readable && (
+        <p className="rounded-lg bg-danger-soft px-3 py-2 text-danger">
+          Las claves guardadas ya no se pueden leer, porque la clave de este servidor es otra. Los recordatorios
+          esperan: cambia la conexión y escríbelas de nuevo.
+        </p>
+      )}
+      <Facts facts={factsOf(data)} />
+      {source !== 'environment' && (
+        <div className="flex flex-wrap gap-2">
+          <Link to="/settings/whatsapp/connect" className={source === 'portal' ? 'button-plain' : 'button-primary'}>
+            {source === 'portal' ? 'Cambiar la conexión' : 'Conectar WhatsApp'}
+          </Link>
+          {source === 'portal' && <Disconnect />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function factsOf(connection: ConnectionView): [string, string | null][] {
+  const { phoneNumberId, businessAccountId, url, secrets, connectedAt } = connection;
+  return [
+    ['Identificador del número', phoneNumberId],
+    ['Identificador de la cuenta', businessAccountId],
+    ['Dirección', url],
+    ...secrets.map(({ name, end }): [string, string] => [
+      SECRET_NAMES[name] ?? name,
+      end === null ? 'Guardado' : `Guardado: termina en ${end}`,
+    ]),
+    ['Conectada', connectedAt && formatMoment(connectedAt)],
+  ];
+}
+
+function Disconnect() {
+  const [disconnect, { isLoading }] = useDisconnectAccountMutation();
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const ask = async () => {
+    const text =
+      'Los recordatorios dejarán de llegar a los teléfonos: irán al simulador. Las claves guardadas se borran.';
+    if (!(await confirm({ title: 'Desconectar WhatsApp', text, action: 'Desconectar', tone: 'danger' }))) return;
+    try {
+      await disconnect().unwrap();
+    } catch (problem) {
+      failed('No se pudo desconectar', problem);
+    }
+  };
+  return (
+    <BusyButton busy={isLoading} onClick={ask}>
+      {isLoading ? 'Desconectando...' : 'Desconectar'}
+    </BusyButton>
+  );
+}

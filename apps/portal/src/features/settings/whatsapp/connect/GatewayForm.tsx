@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type ConnectionView,
+  type FormAccountInput,
+  formAccountInput,
+  type FormDialect,
+  phoneField,
+} from '@recuerda/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { BusyButton } from '../../../../components/form/BusyButton';
+import { Field } from '../../../../components/form/Field';
+import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
+import { NamedOptions, Select } from '../../../../components/form/Select';
+import { useSave } from '../../../../components/form/use-save';
+import { useConnectAccountMutation } from '../../api/whatsapp-connection';
+import { CheckedField } from './CheckedField';
+import { FormButtons } from './FormButtons';
+import { storedEnds } from './stored-ends';
+import { useChecks } from './use-checks';
+import { isWrong } from './verdicts';
+
+const DIALECT_NAMES: Record<FormDialect, string> = {
+  auto: 'Automático: por lo que contesta',
+  wasender: 'Como WaSender',
+  menuia: 'Como Menuia',
+  status: 'Solo por el código HTTP',
+};
+
+type Values = z.input<typeof formAccountInput>;
+interface Checked extends Values {
+  testPhone: string;
+}
+
+interface Props {
+  connection: ConnectionView;
+  onBack: () => void;
+  onConnected: () => void;
+}
+
+/** The second step with a gateway: its address is checked as soon as it is left, its keys by a test message. */
+export function GatewayForm({ connection, onBack, onConnected }: Props) {
+  const all = storedEnds(connection, 'form');
+  const form = useForm<Values, unknown, FormAccountInput>({
+    resolver: zodResolver(formAccountInput),
+    mode: 'onTouched',
+    defaultValues: {
+      provider: 'form',
+      url: (all.size > 0 && connection.url) || '',
+      appkey: '',
+      authkey: '',
+      dialect: (all.size > 0 && connection.dialect) || 'auto',
+    },
+  });
+  const { errors, isDirty } = form.formState;
+  const values = form.watch();
+  // Stored keys are not sent to another address.
+  const stored = values.url.trim() === connection.url ? all : new Map<string, string | null>();
+  const [connect] = useConnectAccountMutation();
+  const { check, checking, resultOf } = useChecks<Checked>();
+  const [phone, setPhone] = useState('');
+  const [phoneError, setPhoneError] = useState<string>();
+  const checkAddress = async () =>
+    (await form.trigger('url')) ? check({ ...form.getValues(), testPhone: '' }) : undefined;
+  const test = async () => {
+    const problem = phoneField.safeParse(phone).error?.issues[0]?.message;
+    setPhoneError(problem);
+    if (problem === undefined && (await form.trigger())) await check({ ...form.getValues(), testPhone: phone });
+  };
+  const save = useSave(form, {
+    agreed: async () => !(await checkAddress())?.some(isWrong),
+    save: (input) => connect(input).unwrap(),
+    saved: onConnected,
+    explainAlways: true,
+  });
+  const { onBlur: leaveUrl, ...url } = form.register('url');
+  const key = (name: 'appkey' | 'authkey') => ({
+    ...form.register(name),
+    type: 'password',
+    result: undefined,
+    stored: stored.get(name),
+    error: errors[name]?.message,
+  });
+  return (
+    <form noValidate onSubmit={save.submit} aria-busy={save.saving}>
+      {isDirty && !save.saving && <LeaveQuestion />}
+      <CheckedField
+        label="Dirección"
+        hint="La de su API para enviar mensajes, que da su panel. Comienza por https:// y es pública."
+        type="url"
+        inputMode="url"
+        placeholder="https://gateway.example/api/create-message"
+        error={errors.url?.message}
+        result={resultOf('url', { url: values.url })}
+        {...url}
+        onBlur={(event) => {
+          void leaveUrl(event);
+          void checkAddress();
+        }}
+      />
+      <CheckedField label="appkey" hint="En el panel del gateway: la de la aplicación." {...key('appkey')} />
+      <CheckedField label="authkey" hint="En el panel del gateway: la de la cuenta." {...key('authkey')} />
+      <Field
+        label="Cómo responde"
+        hint="Si no sabes cuál es, deja «Automático»."
+        error={errors.dialect?.message}
+        required
+      >
+        {(control) => (
+          <Select {...control} {...form.register('dialect')} required>
+            <NamedOptions names={DIALECT_NAMES} />
+          </Select>
+        )}
+      </Field>
+      <CheckedField
+        label="Probar con un número"
+        hint="Opcional: envía ahora un mensaje de prueba con estos datos, sin guardarlos."
+        type="tel"
+        placeholder="+504 9999-9999"
+        stored={null}
+        value={phone}
+        onChange={({ target }) => setPhone(target.value)}
+        error={phoneError}
+        result={resultOf('test', { ...values, testPhone: phone })}
+      />
+      <div className="mb-6">
+        <BusyButton busy={checking} onClick={test}>
+          Enviar mensaje de prueba
+        </BusyButton>
+      </div>
+      <FormButtons {...save} checking={checking} onBack={onBack} />
+    </form>
+  );
+}
