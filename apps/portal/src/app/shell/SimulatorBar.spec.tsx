@@ -21,7 +21,7 @@ it('says that no message leaves, with the way to connect WhatsApp, until it is c
   answers({ ...WORKING, simulated: true });
   const { store } = show();
   expect(await screen.findByText(TEXT)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Conectar WhatsApp' })).toHaveAttribute('href', '/settings/whatsapp');
+  expect(screen.getByRole('link', { name: 'Conectar WhatsApp' })).toHaveAttribute('href', '/settings/whatsapp/connect');
   answers({ ...WORKING, simulated: false });
   store.dispatch(refetchAll());
   await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());

@@ -18,7 +18,7 @@ export function SimulatorBar() {
     >
       Simulador: los mensajes no salen de este equipo
       {may && (
-        <Link to="/settings/whatsapp" className="text-link">
+        <Link to="/settings/whatsapp/connect" className="text-link">
           Conectar<span className="max-sm:sr-only"> WhatsApp</span>
         </Link>
       )}

@@ -56,7 +56,7 @@ describe('the first steps on the Dashboard', () => {
       '/departments',
       '/employees',
       '/tasks',
-      '/settings/whatsapp',
+      '/settings/whatsapp/connect',
     ]);
     await user.click(links[1]!);
     expect(address()).toBe('/employees');

@@ -41,7 +41,7 @@ export function FirstSteps({ figures }: { figures: DashboardView }) {
       isDone: provider?.state === 'working' && !provider.simulated,
       name: 'Conecta WhatsApp',
       hint: 'Sin él, los mensajes no llegan a ningún teléfono.',
-      to: '/settings/whatsapp',
+      to: '/settings/whatsapp/connect',
     },
   ];
   const done = steps.filter(({ isDone }) => isDone).length;

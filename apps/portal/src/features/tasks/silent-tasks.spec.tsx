@@ -71,5 +71,5 @@ it('the history says that what was sent has reached nobody with the simulator [W
   await user.click(await screen.findByRole('button', { name: 'Historial' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Simulador: los mensajes no salen de este equipo')).toBeVisible();
-  expect(dialog.getByRole('link', { name: 'Conectar WhatsApp' })).toHaveAttribute('href', '/settings/whatsapp');
+  expect(dialog.getByRole('link', { name: 'Conectar WhatsApp' })).toHaveAttribute('href', '/settings/whatsapp/connect');
 });

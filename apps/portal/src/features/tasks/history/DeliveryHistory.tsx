@@ -50,7 +50,7 @@ function SimulatorNote() {
     <p className="mb-3 flex flex-wrap gap-x-3 rounded-md bg-warning-soft px-3 py-2">
       Simulador: los mensajes no salen de este equipo
       {may && (
-        <Link to="/settings/whatsapp" className="text-link">
+        <Link to="/settings/whatsapp/connect" className="text-link">
           Conectar WhatsApp
         </Link>
       )}
