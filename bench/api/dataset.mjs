@@ -118,9 +118,10 @@ const TASKS = `
   ANALYZE made_tasks;
 
   INSERT INTO tasks.tasks (id, title, description, employee_id, employee_name, employee_reachable, reminder_interval,
-    is_active, is_completed, activation, version, created_at, updated_at)
-  SELECT t.id, title, description, e.id, e.name, true, minutes, active, completed, 1, 1, t.at, t.at
-  FROM made_tasks t JOIN staff_employees e ON e.n = t.employee ORDER BY t.n;
+    is_active, is_completed, activation, version, created_at, updated_at, department_id)
+  SELECT t.id, title, description, e.id, e.name, true, minutes, active, completed, 1, 1, t.at, t.at, d.id
+  FROM made_tasks t JOIN staff_employees e ON e.n = t.employee JOIN staff_departments d ON d.n = e.department
+  ORDER BY t.n;
   INSERT INTO directory.task_copies (task_id, employee_id, version, deleted)
   SELECT t.id, e.id, 1, false FROM made_tasks t JOIN staff_employees e ON e.n = t.employee ORDER BY t.n;
   INSERT INTO metrics.tasks (id, version, deleted, employee_id, reminder_interval, is_active, created_at)
@@ -133,9 +134,8 @@ const TASKS = `
   GROUP BY e.n, e.id, e.name, d.id ORDER BY e.n;
   INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
   SELECT id, 1, false, active, 1, minutes FROM made_tasks ORDER BY n;
-  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, claimed_until,
-    follows)
-  SELECT uuidv7(), id, due, 'scheduled', 1, minutes, due, true
+  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, follows)
+  SELECT uuidv7(), id, due, 'scheduled', 1, minutes, true
   FROM made_tasks, LATERAL (SELECT now() + interval '1 hour' + (n % 86400) * interval '1 second') d (due)
   WHERE active ORDER BY n;`;
 

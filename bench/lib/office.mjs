@@ -21,13 +21,14 @@ const FILL = [
   `INSERT INTO tasks.employee_copies (id, version, deleted, name, phone, department_id, reachable)
      SELECT id, 1, false, name, phone, department_id, true FROM bench_employees`,
   `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-                            is_completed, activation, version, created_at, updated_at)
-     SELECT id, title, employee_id, employee_name, true, $interval, true, false, 1, 1, at, at FROM bench_tasks`,
+                            is_completed, activation, version, created_at, updated_at, department_id)
+     SELECT t.id, title, employee_id, employee_name, true, $interval, true, false, 1, 1, at, at, department_id
+     FROM bench_tasks t JOIN bench_employees e ON e.id = employee_id`,
   `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
      SELECT id, 1, false, true, 1, $interval FROM bench_tasks`,
   `INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes,
-                                         claimed_until, traceparent)
-     SELECT reminder_id, id, next_reminder, 'scheduled', 1, $interval, next_reminder,
+                                         traceparent)
+     SELECT reminder_id, id, next_reminder, 'scheduled', 1, $interval,
             '00-' || md5(random()::text) || '-' || left(md5(random()::text), 16) || '-01' FROM bench_tasks`,
   `INSERT INTO metrics.departments (id, version, deleted, name) SELECT id, 1, false, name FROM bench_departments`,
   `INSERT INTO metrics.employees (id, version, deleted, name, department_id, tasks, active_tasks, active_minutes)

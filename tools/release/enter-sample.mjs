@@ -95,7 +95,7 @@ export async function enterSample({ url, databaseUrl, setupLink }) {
 
   const together = [await assign('Revisar becas', marta), await assign('Firmar constancias', marta)];
   await sendSample(
-    { databaseUrl, send, configure },
+    { url, databaseUrl, send, configure },
     {
       seen: { task: sent, employee: marta },
       failing: { task: failing, employee: ruben },

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { EVENTS } from '@recuerda/contracts';
 import { migrate } from '@recuerda/database';
 import {
@@ -26,12 +26,13 @@ const CONTENT_TYPE = 'application/cloudevents+json';
 await runTool(async () => {
   const [folder, ...rest] = process.argv.slice(2);
   if (folder === undefined || rest.length > 0)
-    throw new StepFailed('Usage: npm run record-fixture -- <new folder>, for a release apps/e2e/fixtures/<version>');
+    throw new StepFailed('Usage: npm run record-fixture -- <new folder>, until 1.0.0 apps/e2e/fixtures/next');
   const servers = await startTestServers();
   try {
     Object.assign(process.env, servers.env);
     const files = await record();
     // Throws for a folder that exists: a fixture is never changed.
+    await mkdir(dirname(folder), { recursive: true });
     await mkdir(folder);
     for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
     return 0;

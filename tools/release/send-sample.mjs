@@ -11,10 +11,10 @@ const digitsOf = ({ phone }) => phone.replace(/\D/g, '');
 /**
  * Sends the reminders of a sample by the simulated Cloud API: one that is seen, one that fails, one that waits for the
  * consent of its employee, one that waits for the template, one of a task that is paused as it is due, two in one
- * message; and the digests.
+ * message; the digests; and what changes of the account.
  */
 export async function sendSample(
-  { databaseUrl, send, configure },
+  { url, databaseUrl, send, configure },
   { seen, failing, unconsented, waiting, paused, together },
 ) {
   const rows = await ReminderRows.open(databaseUrl);
@@ -55,6 +55,8 @@ export async function sendSample(
     await bringForward(...together);
     for (const task of together) await untilStatus(task, 'sent');
     await sendDigests({ send, configure });
+    await changeAccount(send);
+    await exchangeAccount(send, url);
   } finally {
     await rows.close();
   }
@@ -73,6 +75,30 @@ async function sendNothing({ id }, { databaseUrl, rows, pause }) {
   } finally {
     await client.end();
   }
+}
+
+/** What the provider reports of the account, and a template that an administrator chooses. */
+async function changeAccount(send) {
+  await send('POST', '/sandbox/graph/webhooks', { event: 'phone_number_quality_update', change: 'FLAGGED' });
+  await eventually(async () => (await send('GET', '/api/provider')).notices.length > 0, {
+    describe: 'a report about the account is shown',
+  });
+  const { items } = await send('GET', '/api/whatsapp/templates');
+  const { name, language } = items.find((one) => one.name === 'recordatorio_tarea');
+  await send('PUT', '/api/whatsapp/templates/choice', { use: 'reminder', name, language });
+}
+
+/** Another account, whose key is renewed, and the simulator again. */
+async function exchangeAccount(send, url) {
+  const account = {
+    provider: 'form',
+    url: `${url}/sandbox/messages`,
+    dialect: 'status',
+    authkey: 'authkey-of-a-sample',
+  };
+  await send('PUT', '/api/whatsapp/connection', { ...account, appkey: 'appkey-of-a-sample' });
+  await send('PUT', '/api/whatsapp/connection', { ...account, appkey: '', authkey: 'another-authkey' });
+  await send('DELETE', '/api/whatsapp/connection');
 }
 
 /** The digest of the day for employees, and that of the week by mail. */

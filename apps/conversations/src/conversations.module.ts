@@ -16,7 +16,6 @@ import { EmployeeEventsController } from './employees/employee-events.controller
 import { EmployeeReplica } from './employees/employee.replica.js';
 import { ProviderNumbers } from './employees/provider-numbers.js';
 import { ProviderUsers } from './employees/provider-users.js';
-import { FillReplica } from './employees/fill-replica.js';
 import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { ActOnDecision } from './escalations/act-on-decision.js';
@@ -93,7 +92,6 @@ export class ConversationsModule {
         DecisionMakers,
         EmployeeReplica,
         ErasePerson,
-        FillReplica,
         FindSender,
         ProviderNumbers,
         ProviderUsers,

@@ -7,9 +7,11 @@ import { Client } from 'pg';
 const { UPGRADE_FIXTURE } = process.env;
 const fixtures = join(import.meta.dirname, '../fixtures');
 
-/** The folder of each version: of its database and of samples of its messages. */
+/** The folder of each version: of its database and of samples of its messages. `next`: of this one, until 1.0.0. */
 export const RELEASES: readonly string[] = [
-  ...readdirSync(fixtures).map((version) => join(fixtures, version)),
+  ...readdirSync(fixtures, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(fixtures, name)),
   ...(UPGRADE_FIXTURE ? [resolve(UPGRADE_FIXTURE)] : []),
 ];
 

@@ -8,6 +8,8 @@ import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { EndAbandoned } from './reminders/end-abandoned.js';
 
+const SCHEDULED = { status: 'scheduled', heldReason: null, failedAt: null } as const;
+
 describe('a result that could not be published', () => {
   it('is published when its reminder is dispatched again, without a second POST', async () => {
     await using cleanUp = new AsyncDisposableStack();
@@ -59,7 +61,7 @@ describe('a delivery that is held after its attempt', () => {
        SET created_at = now() - interval '3 hours', claimed_until = now() - interval '3 hours'`,
     );
     const at = new Date().toISOString();
-    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, ...SCHEDULED });
     await endAbandoned.run();
     expect(surroundings.outcomeOf(id)).toEqual([]);
     surroundings.reminders.pop();
@@ -117,7 +119,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     expect(deferralOf(due)?.data).toMatchObject({ reason: 'hours' });
     const { reminderId: id, taskId } = due;
     const at = new Date().toISOString();
-    notifier.surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    notifier.surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, ...SCHEDULED });
     await age(due, 'claimed_until');
     await endAbandoned();
     expect(notifier.surroundings.outcomeOf(id)).toEqual([]);
@@ -153,7 +155,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
       [others],
     );
     const nextReminder = new Date().toISOString();
-    for (const id of others) reminders.push({ id, taskId: id, nextReminder, sentAt: null, status: 'scheduled' });
+    for (const id of others) reminders.push({ id, taskId: id, nextReminder, sentAt: null, ...SCHEDULED });
     await insertSending(notifier, due);
     await age(due, 'claimed_until');
     await endAbandoned();
@@ -176,7 +178,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
       [others],
     );
     const nextReminder = new Date().toISOString();
-    for (const id of others) reminders.push({ id, taskId: id, nextReminder, sentAt: null, status: 'scheduled' });
+    for (const id of others) reminders.push({ id, taskId: id, nextReminder, sentAt: null, ...SCHEDULED });
     // Its id is behind theirs.
     const due = dispatched();
     await insertSending(notifier, due, { held: true });
@@ -221,7 +223,7 @@ describe('an unfinished delivery of a killed process', () => {
     await Promise.all([leave(forgotten, 60), leave(waiting, 60), leave(recent, 1)]);
     const at = new Date().toISOString();
     const { reminderId: id = '', taskId = '' } = waiting ?? {};
-    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, status: 'scheduled' });
+    surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, ...SCHEDULED });
     await notifier.app.get(EndAbandoned).run();
     expect(
       await database.query('SELECT reminder_id AS id FROM notifier.deliveries WHERE status <> $1', ['sending']),

@@ -6,9 +6,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
+import { TaskStory } from './__fixtures__/task-story.js';
 import { MeasureReminders } from './reminders/measure-reminders.js';
 
 describe('the metrics of the scheduler', () => {

@@ -13,9 +13,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
+import { TaskStory } from './__fixtures__/task-story.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transport) => {
   const notifier = new Notifier();

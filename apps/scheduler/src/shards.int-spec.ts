@@ -6,9 +6,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
+import { TaskStory } from './__fixtures__/task-story.js';
 
 describe('the shards of a scheduler', () => {
   const notifier = new Notifier();
@@ -73,26 +73,5 @@ describe('the shards of a scheduler', () => {
       expect(first?.employee_id).toBe(employeeId);
     });
     expect(await scheduler.reminderOf(two)).toEqual(before);
-  });
-
-  it('follow the employees of tasks of an earlier version when these are republished', async () => {
-    const task = new TaskStory();
-    const created = task.created();
-    await scheduler.publish(created);
-    await scheduler.scheduled(task);
-    const employee = async () =>
-      (
-        await scheduler.database.query<{ employee_id: string | null }[]>(
-          'SELECT employee_id FROM scheduler.task_reminders WHERE task_id = $1',
-          [task.id],
-        )
-      )[0]?.employee_id;
-    const known = await employee();
-    await scheduler.database.query('UPDATE scheduler.task_copies SET employee_id = NULL WHERE task_id = $1', [task.id]);
-    await scheduler.database.query('UPDATE scheduler.task_reminders SET employee_id = NULL WHERE task_id = $1', [
-      task.id,
-    ]);
-    await scheduler.publish(created);
-    await eventually(async () => expect(await employee()).toBe(known));
   });
 });

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { employee, school } from './__fixtures__/calendar-events.js';
 import { type Chains, createChains } from './__fixtures__/chain/chains-under-test.js';
 import { sent } from './__fixtures__/results.js';
-import { TaskStory } from './__fixtures__/scheduler-under-test.js';
+import { TaskStory } from './__fixtures__/task-story.js';
 import { YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
 import { type ModelDueDate, type ModelTask, YearModel } from './__fixtures__/year/year-model.js';
 import { Reminder } from './reminders/reminder.entity.js';

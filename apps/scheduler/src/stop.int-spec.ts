@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
-import { proxied, Notifier, startScheduler, TaskStory, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+import { proxied, Notifier, startScheduler, testEnvironment } from './__fixtures__/scheduler-under-test.js';
+import { TaskStory } from './__fixtures__/task-story.js';
 import { ShardLease } from './shards/shard-lease.js';
 
 /** What the product promises. */

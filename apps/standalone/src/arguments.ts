@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from './start-error.js';
+import { StartError } from '@recuerda/service';
 
 export interface Arguments {
   demo: boolean;

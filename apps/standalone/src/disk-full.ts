@@ -1,4 +1,4 @@
-import { StartError } from './start-error.js';
+import { StartError } from '@recuerda/service';
 
 /** Of the system and of PostgreSQL. */
 const DISK_FULL = ['ENOSPC', '53100'];

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
+import { OtherVersionError } from '@recuerda/database';
 import { SetupLink } from '@recuerda/identity';
 import { freePort, LocalServerError } from '@recuerda/local-servers';
 import {
   closeOnSignal,
-  ConfigError,
   createLogger,
   type Env,
   isSignInOn,
@@ -11,6 +11,7 @@ import {
   loadConfig,
   logCrashes,
   scrub,
+  StartError,
 } from '@recuerda/service';
 import { type Arguments, parseArguments, USAGE } from './arguments.js';
 import { backup, restore } from './backup/commands.js';
@@ -18,7 +19,6 @@ import { banner } from './banner.js';
 import { loadDemo } from './demo/load-demo.js';
 import { Standalone } from './standalone.js';
 import { standaloneConfig } from './standalone.config.js';
-import { StartError } from './start-error.js';
 import { users } from './users.js';
 
 /** Of npm, beside `npm start`. */
@@ -63,6 +63,7 @@ async function start({ demo, cloud }: Arguments, env: Env): Promise<void> {
   } catch (error) {
     // Errors while stopping are expected; the signal's handler ends the process.
     if (standalone.closing) return;
+    if (error instanceof OtherVersionError) new Logger('Database').error(error);
     await standalone.close();
     throw error;
   }
@@ -70,7 +71,6 @@ async function start({ demo, cloud }: Arguments, env: Env): Promise<void> {
 
 /** Errors that the user can fix are shown without a stack. */
 function describeError(error: unknown): string {
-  if (error instanceof StartError || error instanceof ConfigError || error instanceof LocalServerError)
-    return error.message;
+  if (error instanceof StartError || error instanceof LocalServerError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
-import { bootstrap, type Env } from '@recuerda/service';
+import { assertSameVersion } from '@recuerda/database';
+import { bootstrap, type Env, StartError } from '@recuerda/service';
 import { BackupModule } from './backup/backup.module.js';
 import type { BackupTarget } from './backup/backup-target.js';
 import { FolderTarget } from './backup/folder-target.js';
@@ -23,8 +24,9 @@ import {
   type StandaloneConfig,
 } from './standalone.config.js';
 import { secretsKeyFor } from './secrets-key.js';
-import { StartError } from './start-error.js';
+import { SERVICE_DATABASES } from './upgrade/service-databases.js';
 import { upgradePostgres } from './upgrade/upgrade-postgres.js';
+import { asFolderError } from './upgrade/version-of-data.js';
 
 /**
  * Maximum wait, in milliseconds, for a running start before it is stopped; then it may be interrupted at any point.
@@ -62,6 +64,7 @@ export class Standalone {
     if (this.dataDir !== undefined) await this.lock(this.dataDir);
     await checkPort(HOST, PORT);
     const databaseUrl = this.config.DATABASE_URL ?? (await this.startPostgres());
+    await this.refuseOtherVersion(databaseUrl);
     const given = { ...this.env, SECRETS_KEY: secretsKeyFor(this.env, dataDirOf(this.config)) };
     const env = environmentOf(given, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
     const imports = [...modulesOf(env, this.hasSandbox), ...this.nightlyBackups(databaseUrl)];
@@ -86,6 +89,16 @@ export class Standalone {
       (lock) => lock.release(),
     );
     refuseUnfinishedRestore(dataDir);
+  }
+
+  /** Each service refuses its own schema; here none has written when another refuses. */
+  private async refuseOtherVersion(databaseUrl: string): Promise<void> {
+    const { dataDir } = this;
+    try {
+      await assertSameVersion(databaseUrl, SERVICE_DATABASES);
+    } catch (error) {
+      throw dataDir === undefined ? error : asFolderError(error, dataDir);
+    }
   }
 
   private nightlyBackups(databaseUrl: string): DynamicModule[] {

@@ -1,8 +1,11 @@
+import { assertSameVersion } from '@recuerda/database';
 import { runUsers, type Print } from '@recuerda/identity';
 import { type Env, loadConfig } from '@recuerda/service';
 import { addressOf } from './environment.js';
 import { dataDirOf, standaloneConfig } from './standalone.config.js';
 import { secretsKeyFor } from './secrets-key.js';
+import { SERVICE_DATABASES } from './upgrade/service-databases.js';
+import { asFolderError } from './upgrade/version-of-data.js';
 import { withDatabaseOf } from './with-database.js';
 
 /**
@@ -16,9 +19,14 @@ export function users(args: readonly string[], env: Env, print?: Print): Promise
     args,
     (work) => {
       const dataDir = dataDirOf(config);
-      const on = (url: string): Promise<void> =>
-        work({ ...env, DATABASE_URL: url, DATA_DIR: '', SECRETS_KEY: secretsKeyFor(env, dataDir) });
-      return DATABASE_URL === undefined ? withDatabaseOf(dataDir, 'npm run users', on) : on(DATABASE_URL);
+      const on = async (url: string): Promise<void> => {
+        await assertSameVersion(url, SERVICE_DATABASES);
+        await work({ ...env, DATABASE_URL: url, DATA_DIR: '', SECRETS_KEY: secretsKeyFor(env, dataDir) });
+      };
+      if (DATABASE_URL !== undefined) return on(DATABASE_URL);
+      return withDatabaseOf(dataDir, 'npm run users', on).catch((error: unknown) => {
+        throw asFolderError(error, dataDir);
+      });
     },
     addressOf(HOST, PORT),
     print,

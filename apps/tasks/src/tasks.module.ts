@@ -7,7 +7,6 @@ import { AssigneeRepository } from './directory-replica/assignee.repository.js';
 import { ReplicaRepository } from './directory-replica/replica.repository.js';
 import { DirectoryEventsController } from './directory-replica/directory-events.controller.js';
 import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
-import { FillConsents } from './directory-replica/fill-consents.js';
 import { FindAssignee } from './directory-replica/find-assignee.js';
 import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
@@ -26,7 +25,6 @@ import { RepublishTasksUseCase } from './projection/republish-tasks.js';
 import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SchoolCalendar } from './series/school-calendar.js';
-import { SettingsEventsController } from './series/settings-events.controller.js';
 import { TaskSeries } from './series/task-series.js';
 import { TASKS_CONFIG, tasksConfig } from './tasks.config.js';
 import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
@@ -58,7 +56,6 @@ export class TasksModule {
         ImportsController,
         ProjectionController,
         RemindersController,
-        SettingsEventsController,
         TaskTransitionsController,
         TasksController,
       ],
@@ -72,7 +69,6 @@ export class TasksModule {
         ChangeManyTasks,
         EmployeeTasksRepository,
         EscalateTask,
-        FillConsents,
         FindAssignee,
         FindByReminder,
         FindRecipient,

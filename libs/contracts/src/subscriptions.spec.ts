@@ -37,6 +37,8 @@ const defined = Object.values<unknown>({
   .filter(isDefinition)
   .map(({ type }) => type);
 
+const INTEGRATIONS = [...endpoints.ENDPOINT_EVENTS, ...feeds.FEED_EVENTS].map(({ type }) => type).toSorted();
+
 describe('contracts', () => {
   it('every event that changes data is bound to a subscription that is not ephemeral', () => {
     const kept = new Set(
@@ -68,7 +70,7 @@ describe('contracts', () => {
       'conversations.template.selected',
       'directory.employee.erased',
       'identity.sessions.ended',
-      ...[...endpoints.ENDPOINT_EVENTS, ...feeds.FEED_EVENTS].map(({ type }) => type).toSorted(),
+      ...INTEGRATIONS,
       'notifier.message.ended',
       'notifier.reminder.deferred',
       'notifier.reminders.released',
@@ -83,9 +85,9 @@ describe('contracts', () => {
   it('every change of an entity goes to the audit, but not what is only published again', () => {
     const entities = Object.values<unknown>({ ...directory, ...tasks }).filter(isDefinition);
     const changes = entities.map(({ type }) => type).filter((type) => !type.endsWith('.republished'));
-    const choices = ['conversations.template.selected'];
+    const others = ['conversations.template.selected', ...INTEGRATIONS];
     const audited = [...SUBSCRIPTIONS.identityAudit.bindings, ...SUBSCRIPTIONS.identityErasures.bindings];
-    expect(audited.map(({ type }) => type).toSorted()).toEqual([...choices, ...changes].toSorted());
+    expect(audited.map(({ type }) => type).toSorted()).toEqual([...others, ...changes].toSorted());
   });
 
   it('every event is bound to a subscription', () => {

@@ -49,7 +49,7 @@ const largeBatchesOfEntities = { ...largeBatches, eventsPerMessage: 1 };
 const smallBatches = { batch: { size: 10, waitMs: 10 }, prefetch: 10 };
 const hundreds = { batch: { size: 100, waitMs: 10 }, prefetch: 200 };
 const mediumBatches = { batch: { size: 50, waitMs: 10 }, prefetch: 100 };
-/** Queues of their own, because older versions cannot read the event. Small batches: each event changes many rows. */
+/** Queues of their own: what is in them is never discarded. Small batches: each event changes many rows. */
 const erasures = (queue: string): Subscription => define({ queue, bindings: [EmployeeErased], ...smallBatches });
 
 /** Publishing an entity again changes nothing. */
@@ -62,13 +62,12 @@ const REPUBLISHED: readonly EventDefinition[] = [
 
 export const SUBSCRIPTIONS = {
   directoryTaskCounts: define({ queue: 'directory.task-counts', bindings: TASK_EVENTS, ...largeBatchesOfEntities }),
+  /** Also which days the school works, by which tasks repeat. */
   tasksDirectory: define({
     queue: 'tasks.directory',
-    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS],
+    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS],
     ...largeBatchesOfEntities,
   }),
-  /** Which days the school works, by which tasks repeat. A queue of its own: version 0.1.0 cannot read these. */
-  tasksSettings: define({ queue: 'tasks.settings', bindings: SETTINGS_EVENTS, ...largeBatchesOfEntities }),
   /** Unanswered reminders. */
   tasksUnanswered: define({ queue: 'tasks.unanswered', bindings: [TaskUnanswered], ...mediumBatches }),
   schedulerTasks: define({ queue: 'scheduler.tasks', bindings: TASK_EVENTS, ...largeBatchesOfEntities }),
@@ -90,7 +89,7 @@ export const SUBSCRIPTIONS = {
     bindings: [...SETTINGS_EVENTS, ...DEPARTMENT_EVENTS],
     ...largeBatchesOfEntities,
   }),
-  /** A queue of its own: version 0.1.0 cannot read these. */
+  /** A queue of its own: a release changes many rows, and results do not wait for it. */
   schedulerHolds: define({
     queue: 'scheduler.holds',
     bindings: [ReminderDeferred, RemindersReleased, EmployeeConsented],
@@ -104,7 +103,7 @@ export const SUBSCRIPTIONS = {
     eventsPerMessage: 8,
     prefetch: 128,
   }),
-  /** A queue of its own: older notifiers cannot read these. Few, because each is up to ten reminders. */
+  /** A queue of its own, of which few are taken: each is up to ten reminders. */
   notifierBundles: define({
     queue: 'notifier.bundles',
     bindings: [BundleDue],
@@ -135,10 +134,10 @@ export const SUBSCRIPTIONS = {
   notifierAccount: define({ queue: 'notifier.account', bindings: [AccountReported], ...mediumBatches }),
   metricsProjection: define({
     queue: 'metrics.projection',
-    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS, ...REMINDER_RESULTS],
+    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...TASK_EVENTS],
     ...largeBatches,
   }),
-  /** A queue of its own: version 0.1.0 cannot read these. */
+  /** A queue of its own: each event has up to 500 counts. */
   metricsSendCounts: define({
     queue: 'metrics.send-counts',
     bindings: [SendsCounted],
@@ -154,19 +153,19 @@ export const SUBSCRIPTIONS = {
   /** Who changed what. Not the reminders: their history is the deliveries. */
   identityAudit: define({
     queue: 'identity.audit',
-    bindings: [...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS, TemplateSelected].filter(
-      (definition) => !REPUBLISHED.includes(definition),
-    ),
+    bindings: [
+      ...[...DEPARTMENT_EVENTS, ...EMPLOYEE_EVENTS, ...SETTINGS_EVENTS, ...TASK_EVENTS].filter(
+        (definition) => !REPUBLISHED.includes(definition),
+      ),
+      TemplateSelected,
+      ...ENDPOINT_EVENTS,
+      ...FEED_EVENTS,
+      ...ACCOUNT_EVENTS,
+    ],
     ...largeBatchesOfEntities,
   }),
-  /** What administrators get by mail. A queue of its own: older versions cannot read it. */
+  /** What administrators get by mail. */
   identityDigests: define({ queue: 'identity.digests', bindings: [WeeklyDigestPrepared], ...smallBatches }),
-  /** A queue of its own: version 0.1.0 cannot read these. */
-  identityIntegrations: define({
-    queue: 'identity.integrations',
-    bindings: [...ENDPOINT_EVENTS, ...FEED_EVENTS, ...ACCOUNT_EVENTS],
-    ...largeBatchesOfEntities,
-  }),
   identityErasures: erasures('identity.erasures'),
   notifierErasures: erasures('notifier.erasures'),
   conversationsErasures: erasures('conversations.erasures'),

@@ -1,9 +1,12 @@
-import type { QueryRunner } from 'typeorm';
-
 /**
- * Returns the COLLATE clause for Spanish order (á beside a, ñ after n), or an empty string on a server without ICU.
+ * Returns SQL that gives text columns the Spanish order (á beside a, ñ after n). On a server without ICU they keep that
+ * of the database. No other column may be generated from them yet.
  */
-export async function spanishCollation(runner: QueryRunner): Promise<string> {
-  const found: unknown[] = await runner.query(`SELECT 1 FROM pg_collation WHERE collname = 'es-x-icu'`);
-  return found.length > 0 ? 'COLLATE "es-x-icu"' : '';
-}
+export const sortAsSpanish = (table: string, ...columns: string[]): string => `
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM pg_collation WHERE collname = 'es-x-icu') THEN
+    ALTER TABLE ${table} ${columns.map((column) => `ALTER COLUMN ${column} TYPE text COLLATE "es-x-icu"`).join(', ')};
+  END IF;
+END
+$$;`;

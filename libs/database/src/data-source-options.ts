@@ -1,20 +1,21 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { DataSourceOptions, EntitySchema, MigrationInterface } from 'typeorm';
+import type { DataSourceOptions, EntitySchema } from 'typeorm';
 import { PROCESS_ID } from './in-hand/process-id.js';
+import type { Migration } from './migration.js';
 import { openingFailures } from './pool-errors.js';
 import { PreparingClient } from './prepared.js';
 import { SteadyPool } from './steady-pool.js';
 import { TypeOrmLogger } from './typeorm-logger.js';
 
 export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
-export type MigrationClass = new () => MigrationInterface;
 
 export interface ServiceDatabase {
   /** The service's schema; also the name of its data source. */
   schema: string;
   entities: EntityClass[];
-  migrations: MigrationClass[];
+  /** In their order. A released one is never changed. */
+  migrations: readonly Migration[];
   /** Maximum connections of the pool. */
   poolSize?: number;
   /**
@@ -30,7 +31,7 @@ export const MIN_CONNECTIONS = 4;
 /** Maximum duration of a statement, ms. */
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** TypeORM's options for a service. Migrations are run by `migrate`, never by TypeORM when it connects. */
+/** TypeORM's options for a service. `migrate` runs migrations; TypeORM knows none. */
 export function dataSourceOptions(database: ServiceDatabase, url: string): DataSourceOptions {
   const logger = new Logger('Database');
   return {
@@ -38,8 +39,6 @@ export function dataSourceOptions(database: ServiceDatabase, url: string): DataS
     url: withSessionName(url, database.schema),
     schema: database.schema,
     entities: database.entities,
-    migrations: database.migrations,
-    migrationsTableName: 'migrations',
     poolSize: database.poolSize ?? POOL_SIZE,
     driver: { Pool: SteadyPool },
     installExtensions: false,

@@ -3,6 +3,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env, HealthRegistry, loadConfig, isConnectionError } from '@recuerda/service';
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { assertMigrated, PendingMigrationsError } from './applied-migrations.js';
 import {
   dataSourceOptions,
   MIN_CONNECTIONS,
@@ -13,24 +14,21 @@ import { databaseConfig } from './database.config.js';
 import { watchForFullDisk } from './full-disk.js';
 import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 import { migrate } from './migrate.js';
-import { PendingMigrationsError, assertMigrated } from './pending-migrations.js';
 import { measurePool } from './pool-metrics.js';
 import { leaveReadOnlyServers } from './read-only-server.js';
 import { setSocketTimeout } from './socket-timeout.js';
+import { CONNECT_ATTEMPTS, RETRY_MS } from './when-reachable.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
 const SOCKET_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const SOURCE = Symbol('SOURCE');
-/** Half a minute, for a database or a migration job that starts at the same time as the service. */
-const CONNECT_ATTEMPTS = 15;
-const RETRY_MS = 2_000;
 
 async function connect(database: ServiceDatabase, options: PostgresDataSourceOptions): Promise<DataSource> {
   if (options.migrationsRun && options.url) await migrate(database, options.url);
   const source = await new DataSource({ ...options, migrationsRun: false }).initialize();
   try {
-    await assertMigrated(source, database.schema);
+    await assertMigrated(source, database);
   } catch (error) {
     await source.destroy();
     throw error;

@@ -1,4 +1,5 @@
 export * from './applied-chunks/applied-chunks.js';
+export * from './applied-migrations.js';
 export * from './collation.js';
 export * from './cursor.js';
 export * from './keyset.js';
@@ -19,6 +20,7 @@ export * from './insert-many.js';
 export * from './latest-versions.js';
 export * from './lock-by-name.js';
 export * from './migrate.js';
+export * from './migration.js';
 export * from './page.js';
 export * from './prepared.js';
 export * from './replace-values.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { createRowCounts, dropRowCounts, readRowCount } from './row-counts.js';
+import { createRowCounts, readRowCount } from './row-counts.js';
 
 describe('row counts', () => {
   let database: TestDatabase;
@@ -81,11 +81,8 @@ describe('row counts', () => {
     expect((await read()).counted).toBeLessThan(changes);
   });
 
-  it('are zero once the table is emptied, and go without a trace', async () => {
+  it('are zero once the table is emptied', async () => {
     await source.query('TRUNCATE shop.things');
     expect(await read()).toEqual({ sold: 0, all: 0, counted: 0 });
-    await source.query(dropRowCounts('shop', 'things'));
-    await source.query('INSERT INTO shop.things VALUES (1, true)');
-    expect(await source.query(`SELECT 1 FROM pg_proc WHERE proname = 'count_things'`)).toEqual([]);
   });
 });

@@ -48,14 +48,6 @@ CREATE TRIGGER ${table}_emptied AFTER TRUNCATE ON ${schema}.${table}
 INSERT INTO ${counts} SELECT ${sums('')} FROM ${schema}.${table};`;
 }
 
-export const dropRowCounts = (schema: string, table: string): string => `
-DROP TRIGGER ${table}_counted_in ON ${schema}.${table};
-DROP TRIGGER ${table}_counted_out ON ${schema}.${table};
-DROP TRIGGER ${table}_counted_over ON ${schema}.${table};
-DROP TRIGGER ${table}_emptied ON ${schema}.${table};
-DROP FUNCTION ${schema}.count_${table}();
-DROP TABLE ${schema}.${table}_counts;`;
-
 /** Returns an integer SQL expression: the sum of some counts of {@link createRowCounts}. */
 export const readRowCount = (schema: string, table: string, names: readonly string[]): string =>
   `(SELECT coalesce(sum(${names.join(' + ')}), 0)::int FROM ${schema}.${table}_counts)`;

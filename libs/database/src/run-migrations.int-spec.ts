@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '@recuerda/service';
 import { createTestDatabase, getFreePort, type TestDatabase } from '@recuerda/testing';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { ServiceDatabase } from './data-source-options.js';
 import { runMigrations } from './run-migrations.js';
 import { createSearchIndex } from './search-index.js';
 
-class CreateThings1767225600000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE shop.things (name text)');
-    await runner.query(createSearchIndex('shop', 'things', 'name'));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE shop.things');
-  }
-}
-const SHOP: ServiceDatabase = { schema: 'shop', entities: [], migrations: [CreateThings1767225600000] };
+const createThings = {
+  name: '1767225600000-create-things',
+  sql: `CREATE TABLE shop.things (name text); ${createSearchIndex('shop', 'things', 'name')}`,
+};
+const SHOP: ServiceDatabase = { schema: 'shop', entities: [], migrations: [createThings] };
 const ROLE = `shop_${process.pid}`;
 const quiet = { LOG_LEVEL: 'silent' };
 

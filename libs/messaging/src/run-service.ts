@@ -1,5 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
-import { ConfigError, type Env, serve } from '@recuerda/service';
+import { type Env, serve, StartError } from '@recuerda/service';
 import { MessagingModule } from './messaging.module.js';
 
 interface ServiceModule {
@@ -30,7 +30,7 @@ export async function runService(
   try {
     if (!(await migrate(env))) process.exitCode = 1;
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof StartError)) throw error;
     fail(name, error.message);
   }
 }

@@ -21,7 +21,3 @@ export const createOutboxTable = (schema: string): string => `
     failures integer NOT NULL,
     last_error text
   );`;
-
-export const dropOutboxTable = (schema: string): string => `
-  DROP TABLE IF EXISTS "${schema}".outbox_dead;
-  DROP TABLE IF EXISTS "${schema}".outbox;`;

@@ -16,6 +16,7 @@ export * from './errors/parse-input.js';
 export * from './errors/problem.js';
 export * from './errors/problem.filter.js';
 export { sendProblem } from './errors/send-problem.js';
+export * from './errors/start-error.js';
 export * from './health/health-registry.js';
 export * from './imports/import-rows.js';
 export { SECURITY_HEADERS } from './http/security-headers.js';

@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { bootstrap } from './bootstrap.js';
-import { ConfigError } from './config/load-config.js';
+import { StartError } from './errors/start-error.js';
 import { limitHeapGrowth } from './heap-growth.js';
 import { logCrashes } from './logging/log-crashes.js';
 import { closeOnSignal } from './shutdown.js';
@@ -12,10 +12,10 @@ const isPortTaken = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES');
 
 /**
- * Runs a process until SIGTERM or SIGINT. A wrong setting or a port in use is printed in one line and ends the process
- * with exit code 1.
+ * Runs a process until SIGTERM or SIGINT. What the person who starts it can put right, and a port in use, is printed in
+ * one line and ends the process with exit code 1.
  *
- * @param modules may throw `ConfigError`.
+ * @param modules may throw StartError.
  * @throws any other error.
  */
 export async function serve(name: string, env: Env, modules: (env: Env) => DynamicModule[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function serve(name: string, env: Env, modules: (env: Env) => Dynam
   try {
     closeOnSignal(await bootstrap({ name, env, imports: modules(env) }));
   } catch (error) {
-    if (!(error instanceof ConfigError) && !isPortTaken(error)) throw error;
+    if (!(error instanceof StartError) && !isPortTaken(error)) throw error;
     process.stderr.write(`${name}: ${error.message}\n`);
     process.exitCode = 1;
   } finally {

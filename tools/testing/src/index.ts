@@ -3,6 +3,7 @@ export { Api, type Answer } from './client/api.js';
 export { eventSource, type StreamEvent } from './client/event-source.js';
 export { ReminderRows } from './client/reminder-rows.js';
 export { Sandbox, type SandboxMessage } from './client/sandbox.js';
+export { BARE_DEPARTMENT, BARE_EMPLOYEE, BARE_TASK } from './bare-entities.js';
 export { recordCpuSeconds } from './cpu-seconds.js';
 export { documentedSql } from './documented-sql.js';
 export { wrongTotals } from './list-totals.js';

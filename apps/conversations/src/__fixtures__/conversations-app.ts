@@ -2,7 +2,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { EmployeeUpdated, type Envelope, ReceiveWebhook, type WebhookSource } from '@recuerda/contracts';
 import { EventPublisher, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, eventually, FakeClock, patientSend } from '@recuerda/testing';
+import { BARE_EMPLOYEE, BARE_TASK, createTestDatabase, eventually, FakeClock, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
 import { ConversationsModule } from '../conversations.module.js';
@@ -60,7 +60,7 @@ export async function startConversations(given: Env = {}) {
     press: (phone: string, payload: string, text = 'Hecho') =>
       say(phone, '', { type: 'button', text: undefined, button: { payload, text } }),
     employee: async (phone: string, name = 'Ana', id: string = v7(), departmentId = DEPARTMENT): Promise<string> => {
-      const data = { id, name, phone, departmentId, ...stamps };
+      const data = { ...BARE_EMPLOYEE, id, name, phone, departmentId, ...stamps };
       version += 1;
       await publisher.publish([EmployeeUpdated.create({ id: v7(), subject: id, time: new Date(), version, data })]);
       return id;
@@ -68,7 +68,8 @@ export async function startConversations(given: Env = {}) {
     /** The provider says that the number cannot be reached; null: that it can again. */
     flag: (id: string, reason: string | null) => {
       const before = reason === null ? 'user_unreachable' : null;
-      const data = { id, name: 'Ana', phone: '9', departmentId: DEPARTMENT, unreachableReason: reason, ...stamps };
+      const known = { id, name: 'Ana', phone: '9', departmentId: DEPARTMENT, ...stamps };
+      const data = { ...BARE_EMPLOYEE, ...known, unreachableReason: reason };
       version += 1;
       const about = { id: v7(), subject: id, time: new Date(), version };
       return EmployeeUpdated.create({ ...about, data: { ...data, previous: { unreachableReason: before } } });
@@ -76,7 +77,10 @@ export async function startConversations(given: Env = {}) {
     task: (employeeId: string, title: string): string => {
       const id = v7();
       const task = { title, description: null, reminderInterval: 60, isActive: true, isCompleted: false, ...stamps };
-      probe.tasks.set(id, { id, employeeId, employee: probe.assigned(employeeId), ...task });
+      const employee = probe.assigned(employeeId);
+      // Escalated, so that what its manager is told of it is not over.
+      const since = { openSince: stamps.createdAt, escalatedAt: stamps.createdAt, escalatedTo: null };
+      probe.tasks.set(id, { ...BARE_TASK, ...task, id, employeeId, employee, ...since });
       return id;
     },
     close: async () => {

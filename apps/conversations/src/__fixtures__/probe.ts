@@ -72,7 +72,6 @@ export class Probe extends TemplateProbe {
   readonly sent = new Map<string, Partial<SentMessage>>();
   /** Numbers that were sent to, by the provider's number of them. */
   readonly knownAs = new Map<string, string[]>();
-  republished = 0;
   failing = false;
   readonly digests: WeeklyDigestPreparedData[] = [];
   held = 0;
@@ -201,7 +200,7 @@ export class Probe extends TemplateProbe {
 
   assigned(id: string): TaskView['employee'] {
     const name = this.staff.find((one) => one.id === id)?.name ?? 'Ana';
-    return { id, name, phone: '9', department: { id: DEPARTMENT, name: 'Ventas' } };
+    return { id, name, phone: '9', department: { id: DEPARTMENT, name: 'Ventas' }, unreachable: null };
   }
 
   @RequestHandler(OptOutEmployee)
@@ -211,7 +210,6 @@ export class Probe extends TemplateProbe {
 
   @RequestHandler(RepublishDirectory)
   async republish(): Promise<{ events: number }> {
-    this.republished += 1;
     return { events: 0 };
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { EmployeeUpdated } from '@recuerda/contracts';
-import { untilWaiting } from '@recuerda/testing';
+import { BARE_EMPLOYEE, untilWaiting } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
@@ -21,7 +21,7 @@ const updated = (id: string, version: number, phone = '9999-9999') =>
     subject: id,
     time: new Date(),
     version,
-    data: { id, name: 'Ana', phone, departmentId: DEPARTMENT, ...stamps },
+    data: { ...BARE_EMPLOYEE, id, name: 'Ana', phone, departmentId: DEPARTMENT, ...stamps },
   });
 
 it('copies are locked in the order of their ids, whatever the order of the events', async () => {

@@ -149,7 +149,7 @@ const isSnapshot = (event: Envelope): event is Envelope<StoredEmployee> =>
 function rowOf(event: Envelope) {
   const version = event.version ?? 0;
   if (isSnapshot(event)) {
-    const { id, name, phone, departmentId, optedOutAt = null } = event.data;
+    const { id, name, phone, departmentId, optedOutAt } = event.data;
     const number = canonicalNumber(phone);
     return { id, version, deleted: false, name, phone, number, department_id: departmentId, opted_out_at: optedOutAt };
   }

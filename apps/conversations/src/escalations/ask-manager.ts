@@ -76,7 +76,6 @@ export class AskManager {
 
   private async isEscalated(id: string): Promise<boolean> {
     const task = await findTask(this.requests, id);
-    // Older services do not say it.
     return task !== undefined && task.escalatedAt !== null;
   }
 

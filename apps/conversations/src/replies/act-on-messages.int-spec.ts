@@ -152,7 +152,7 @@ it('a message counts from when it was written, or came, if it was written by a c
 
 it('a PAUSA that is over when it comes says so, and not that the task has ended [WA-54]', async () => {
   const task = app.task(await app.employee('+50499000014'), 'Informe');
-  app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, createdAt: '2026-01-14T12:00:00.000Z' });
+  app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, openSince: '2026-01-14T12:00:00.000Z' });
   const text = 'Tu mensaje llegó tarde: ese momento ya pasó, y los recordatorios de «Informe» siguen.';
   expect(await app.say('50499000014', 'pausa 30 min', { timestamp: '1768470000' })).toMatchObject([{ text }]);
 });

@@ -24,46 +24,43 @@ const someone = async () => {
 };
 const actsOf = (...ids: string[]) => app.probe.acts.filter((act) => ids.some((id) => act.includes(id)));
 /** A task that was created, or reopened, so many seconds before NOW. */
-const taskOf = (employeeId: string, secondsAgo: number, from: 'createdAt' | 'openSince' = 'createdAt') => {
+const taskOf = (employeeId: string, secondsAgo: number) => {
   const task = app.task(employeeId, 'Informe');
   const createdAt = '2025-12-01T12:00:00.000Z';
-  const at = new Date(NOW - secondsAgo * 1_000).toISOString();
-  app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, createdAt, [from]: at });
+  const openSince = new Date(NOW - secondsAgo * 1_000).toISOString();
+  app.probe.tasks.set(task, { ...app.probe.tasks.get(task)!, createdAt, openSince });
   return task;
 };
 const written = (secondsAgo: number) => ({ timestamp: String(NOW / 1_000 - secondsAgo) });
 const button = (payload: string) => ({ type: 'button', text: undefined, button: { payload, text: 'Hecho' } });
 
 describe('a reply that is brought late', () => {
-  it.each(['createdAt', 'openSince'] as const)(
-    'acts on a task whose %s is 59 s or 60 s after it was written, not 61 s [WA-81]',
-    async (from) => {
-      for (const [secondsLate, acts] of [
-        [59, 1],
-        [60, 1],
-        [61, 0],
-      ] as const) {
-        for (const way of ['words', 'button', 'quote', 'list'] as const) {
-          const ana = await someone();
-          const task = taskOf(ana.id, 1_000, from);
-          app.probe.sent.set(`wamid.${task}`, { taskId: task, employeeId: ana.id });
-          const more = {
-            words: {},
-            button: button(`done:${task}`),
-            quote: { context: { id: `wamid.${task}` } },
-            list: {
-              type: 'interactive',
-              text: undefined,
-              interactive: { list_reply: { id: `done:${task}`, title: 'Informe' } },
-            },
-          }[way];
-          const [answer, ...others] = await app.say(ana.phone, 'hecho', { ...more, ...written(1_000 + secondsLate) });
-          expect([secondsLate, way, actsOf(task).length, others]).toEqual([secondsLate, way, acts, []]);
-          expect(LATE.test(answer?.text ?? '')).toBe(acts === 0);
-        }
+  it('acts on a task that was opened 59 s or 60 s after it was written, not 61 s [WA-81]', async () => {
+    for (const [secondsLate, acts] of [
+      [59, 1],
+      [60, 1],
+      [61, 0],
+    ] as const) {
+      for (const way of ['words', 'button', 'quote', 'list'] as const) {
+        const ana = await someone();
+        const task = taskOf(ana.id, 1_000);
+        app.probe.sent.set(`wamid.${task}`, { taskId: task, employeeId: ana.id });
+        const more = {
+          words: {},
+          button: button(`done:${task}`),
+          quote: { context: { id: `wamid.${task}` } },
+          list: {
+            type: 'interactive',
+            text: undefined,
+            interactive: { list_reply: { id: `done:${task}`, title: 'Informe' } },
+          },
+        }[way];
+        const [answer, ...others] = await app.say(ana.phone, 'hecho', { ...more, ...written(1_000 + secondsLate) });
+        expect([secondsLate, way, actsOf(task).length, others]).toEqual([secondsLate, way, acts, []]);
+        expect(LATE.test(answer?.text ?? '')).toBe(acts === 0);
       }
-    },
-  );
+    }
+  });
 
   it('changes nothing by a word of any kind, and waits for people to read it [WA-81]', async () => {
     const ana = await someone();
@@ -92,7 +89,7 @@ describe('a reply that is brought late', () => {
 
   it('acts on none of a message with several tasks that were reopened since [WA-81]', async () => {
     const ana = await someone();
-    const [first, second] = [taskOf(ana.id, 7_200), taskOf(ana.id, 600, 'openSince')];
+    const [first, second] = [taskOf(ana.id, 7_200), taskOf(ana.id, 600)];
     const bundle = { taskId: null, employeeId: ana.id, messageId: v7(), taskIds: [first, second] };
     app.probe.sent.set(`wamid.${first}`, bundle);
     const context = { id: `wamid.${first}` };
@@ -114,7 +111,7 @@ describe('a reply that is brought late', () => {
   it('decides nothing about a task of the department that was reopened since [WA-81]', async () => {
     const [ana, boss] = [await someone(), await someone()];
     app.probe.managerEmployeeId = boss.id;
-    const task = taskOf(ana.id, 600, 'openSince');
+    const task = taskOf(ana.id, 600);
     const [answer] = await app.say(boss.phone, '', { ...button(`remind:${task}`), ...written(3_600) });
     expect([answer?.text, actsOf(task)]).toEqual([expect.stringMatching(LATE), []]);
     await app.say(boss.phone, '', button(`remind:${task}`));

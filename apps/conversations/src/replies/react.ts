@@ -196,7 +196,7 @@ export class React {
   private async decide({ employee, at }: Reply, asked: 'opted_out' | 'opted_in'): Promise<Reaction> {
     const request = asked === 'opted_out' ? OptOutEmployee : OptInEmployee;
     const decision = { id: employee.id, at: at.toISOString(), source: SOURCE };
-    const { optedOutAt = null } = await this.requests.send(request, decision);
+    const { optedOutAt } = await this.requests.send(request, decision);
     const school = await this.texts.schoolName();
     return {
       action: (optedOutAt === null) === (asked === 'opted_in') ? asked : 'refused',

@@ -12,7 +12,6 @@ import { GRAPH_WEBHOOKS, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { textFrom } from '../__fixtures__/text-from.js';
-import { FillReplica } from '../employees/fill-replica.js';
 import { RetentionService } from '../retention/retention.service.js';
 
 let app: ConversationsApp;
@@ -234,11 +233,7 @@ describe('a conversation', () => {
 it('with conversations off nothing is kept but the events of receipts and of the window [WA-49]', async () => {
   const off = await startConversations({ CONVERSATIONS: 'off' });
   try {
-    const fill = off.app.get(FillReplica, { strict: false });
-    await fill.run();
     const id = await off.employee('+50499887766');
-    await fill.run();
-    expect(off.probe.republished).toBe(1);
     await off.receive(textFrom('50499887766', 'hecho'));
     await off.settled();
     expect(off.probe.received).toMatchObject([{ employeeId: id, phone: '+50499887766' }]);

@@ -10,8 +10,7 @@ export const latestBefore = (writtenAt: Date): Date => new Date(writtenAt.getTim
 export const wasThere = (since: Date, writtenAt: Date): boolean => since <= latestBefore(writtenAt);
 
 /** The employee had the task to do at that time, or it has been completed since. */
-export const wasOpen = ({ openSince, createdAt }: TaskView, writtenAt: Date): boolean =>
-  wasThere(new Date(openSince ?? createdAt), writtenAt);
+export const wasOpen = ({ openSince }: TaskView, writtenAt: Date): boolean => wasThere(new Date(openSince), writtenAt);
 
 /** A reaction says something only to a reminder, by ✅ or 👍. */
 export function isIdle({ message, answered }: Reply): boolean {
@@ -21,5 +20,5 @@ export function isIdle({ message, answered }: Reply): boolean {
 }
 
 /** A task that its employee has reported as done has no reminders until the report is rejected. */
-export const isReminded = ({ isActive, completionReportedAt = null }: TaskView): boolean =>
+export const isReminded = ({ isActive, completionReportedAt }: TaskView): boolean =>
   isActive && completionReportedAt === null;

@@ -6,6 +6,7 @@ import {
   GetConversation,
   ListConversationMessages,
 } from '@recuerda/contracts';
+import { BARE_EMPLOYEE } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { DEPARTMENT, stamps } from '../__fixtures__/department.js';
@@ -47,7 +48,8 @@ it('a conversation keeps its number and its window while its employee is deleted
   await app.publish(EmployeeDeleted.create({ ...about, version: 1_000, data: { id } }));
   const open = { phone: '50499990004', answerable: true };
   expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: null });
-  const data = { id, name: 'Ana', phone: '+504 9999-0004', departmentId: DEPARTMENT, ...stamps };
+  const named = { id, name: 'Ana', phone: '+504 9999-0004', departmentId: DEPARTMENT };
+  const data = { ...BARE_EMPLOYEE, ...named, ...stamps };
   await app.publish(EmployeeUpdated.create({ ...about, version: 1_001, data }));
   expect(await app.send(GetConversation, { id })).toMatchObject({ ...open, employee: { id } });
 });

@@ -116,7 +116,7 @@ describe('in the conversation of an employee who manages another department', ()
     expect(await unreadFor(principalOf('viewer'))).toEqual({ total: 1, listed: [2], unread: 2 });
   });
 
-  it('a manager does not read what may be of any, from before messages had a department [AUTH-11]', async () => {
+  it('a manager does not read an escalation or a digest whose department is not known [AUTH-11]', async () => {
     for (const kind of ['confirmation', 'escalation', 'digest'])
       await app.source.query(
         `INSERT INTO conversations.messages (id, conversation_id, direction, kind, text, at)

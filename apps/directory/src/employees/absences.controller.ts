@@ -24,7 +24,7 @@ export class AbsencesController {
 
   @RequestHandler(ListAbsences)
   async list({ employeeId }: { employeeId: string }): Promise<{ items: Absence[] }> {
-    const { absences = [] } = await this.reader.get(employeeId);
+    const { absences } = await this.reader.get(employeeId);
     return { items: absences };
   }
 

@@ -13,7 +13,7 @@ import {
   TaskUpdated,
   UpdateEmployee,
 } from '@recuerda/contracts';
-import { eventually } from '@recuerda/testing';
+import { BARE_TASK, eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type DirectoryApp, startDirectory } from '../__fixtures__/directory-app.js';
 import { TaskReplicaRepository } from './task-replica.repository.js';
@@ -45,7 +45,8 @@ function taskEvent(definition: typeof TaskCreated, id: string, employeeId: strin
     remindable: true,
     activation: 1,
   };
-  const data = { ...state, id, employeeId, createdAt: instant, updatedAt: instant };
+  const about = { id, employeeId, departmentId: null, createdAt: instant, updatedAt: instant };
+  const data = { ...BARE_TASK, ...state, ...about };
   return definition.create({ id: v7(), subject: id, time: now, version, data });
 }
 const deletion = (id: string, version: number): Envelope =>

@@ -2,7 +2,7 @@
 export interface LoadSettings {
   employees: number;
   tasks: number;
-  /** Whether the employees consent; older versions do not know of it. */
+  /** Whether the employees consent. */
   consent?: boolean;
   /** Whether other tests run on the machine, as beside the short form; default: false. */
   besideOthers?: boolean;

@@ -1,4 +1,5 @@
 import type { DepartmentView, EmployeeView, MetricsView, ReminderView, TaskView } from '@recuerda/contracts';
+import { BARE_DEPARTMENT, BARE_EMPLOYEE, BARE_TASK } from '@recuerda/testing';
 
 export const DEPARTMENT_ID = '0198f2a0-0000-7000-8000-00000000000d';
 export const EMPLOYEE_ID = '0198f2a0-0000-7000-8000-00000000000e';
@@ -7,6 +8,8 @@ export const REMINDER_ID = '0198f2a0-0000-7000-8000-00000000000a';
 const at = '2026-03-01T12:00:00.000Z';
 
 export const department: DepartmentView = {
+  ...BARE_DEPARTMENT,
+  manager: null,
   id: DEPARTMENT_ID,
   name: 'Administración',
   description: null,
@@ -17,6 +20,7 @@ export const department: DepartmentView = {
 };
 
 export const employee: EmployeeView = {
+  ...BARE_EMPLOYEE,
   id: EMPLOYEE_ID,
   name: 'Ana Núñez',
   phone: '9999-9999',
@@ -28,6 +32,9 @@ export const employee: EmployeeView = {
 };
 
 export const task: TaskView = {
+  ...BARE_TASK,
+  openSince: at,
+  escalatedTo: null,
   id: TASK_ID,
   title: 'Revisar listas',
   description: null,
@@ -42,6 +49,7 @@ export const task: TaskView = {
     name: 'Ana Núñez',
     phone: '9999-9999',
     department: { id: DEPARTMENT_ID, name: 'Administración' },
+    unreachable: null,
   },
 };
 
@@ -51,6 +59,8 @@ export const reminder: ReminderView = {
   nextReminder: '2026-03-01T13:00:00.000Z',
   sentAt: null,
   status: 'scheduled',
+  heldReason: null,
+  failedAt: null,
 };
 
 export const metrics: MetricsView = {
@@ -70,4 +80,5 @@ export const metrics: MetricsView = {
   tasksThisMonth: 1,
   tasksLastMonth: 2,
   receipts: null,
+  overdueTasks: null,
 };

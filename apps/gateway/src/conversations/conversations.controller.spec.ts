@@ -25,6 +25,7 @@ const CONVERSATION: ConversationView = {
   answerable: true,
 };
 const MESSAGE: ConversationMessageView = {
+  choices: null,
   id: '0198f2a0-0000-7000-8000-0000000000c1',
   conversationId: ID,
   direction: 'received',

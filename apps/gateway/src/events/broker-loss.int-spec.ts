@@ -5,7 +5,7 @@ import { EventPublisher, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
 import { appReady, createTestVhost, eventually, type TestVhost } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
-import { task, TASK_ID } from '../__fixtures__/samples.js';
+import { DEPARTMENT_ID, task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
 
 let vhost: TestVhost;
@@ -37,7 +37,7 @@ async function open(lastEventId?: string): Promise<EventReader> {
 }
 
 const paused = (id: string): Envelope => {
-  const data: TaskSnapshot = { ...task, remindable: false, activation: 1 };
+  const data: TaskSnapshot = { ...task, remindable: false, activation: 1, departmentId: DEPARTMENT_ID };
   return TaskPaused.create({ id, subject: TASK_ID, time: new Date(), data });
 };
 const publish = (id: string) => eventually(() => gateway.get(EventPublisher).publish([paused(id)]));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  DEFAULT_SETTINGS,
   type ClosedDay,
   ConversationUpdated,
   DepartmentDeleted,
@@ -19,11 +20,11 @@ import {
   AccountConnected,
   TemplateUpdated,
 } from '@recuerda/contracts';
-import { EMPLOYEE_ID, employee, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
+import { DEPARTMENT_ID, employee, EMPLOYEE_ID, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
 import { changeOf, departmentsOf } from './change.js';
 
 const time = new Date('2026-03-01T12:00:00Z');
-const state: TaskSnapshot = { ...task, remindable: true, activation: 1 };
+const state: TaskSnapshot = { ...task, remindable: true, activation: 1, departmentId: DEPARTMENT_ID };
 
 describe('changeOf', () => {
   it('contains the id of a task, and none of its texts', () => {
@@ -43,6 +44,7 @@ describe('changeOf', () => {
       dueAt: time.toISOString(),
       sentAt: time.toISOString(),
       attempts: 1,
+      departmentId: null,
     };
     const change = changeOf(ReminderSent.create({ id: 'e', subject: REMINDER_ID, time, data }));
     expect(change).toMatchObject({ subject: REMINDER_ID, taskId: TASK_ID });
@@ -94,7 +96,7 @@ describe('departmentsOf', () => {
 
   it("does not limit what is the whole school's, unlike the closed day of a department [AUTH-11]", () => {
     const about = { id: 'e', subject: TASK_ID, time };
-    const school = { id: TASK_ID, timeZone: null, weeklyWindows: null, closedDays: [], updatedAt: time.toISOString() };
+    const school = { ...DEFAULT_SETTINGS, id: TASK_ID, closedDays: [], updatedAt: time.toISOString() };
     const template = { name: 'aviso', language: 'es', state: 'paused' as const };
     expect(departmentsOf(TemplateUpdated.create({ ...about, data: template }))).toBeUndefined();
     const account = { provider: 'cloud', address: 'Meta', phoneNumberId: '1', businessAccountId: '2' } as const;
@@ -113,7 +115,7 @@ describe('departmentsOf', () => {
     expect([changed(null, day(null)), changed(day(TO), day(null))]).toEqual([undefined, undefined]);
   });
 
-  it('names none for an event of version 0.1.0, which has no `previous`', () => {
+  it('names none for an event without `previous`', () => {
     expect(departmentsOf(TaskDeleted.create({ id: 'e', subject: TASK_ID, time, data: { id: TASK_ID } }))).toEqual([]);
   });
 });

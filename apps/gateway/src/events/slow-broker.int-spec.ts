@@ -7,7 +7,7 @@ import { EventPublisher, MessagingModule } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
 import { appReady, createTestVhost, eventually, TcpProxy, type TestVhost } from '@recuerda/testing';
 import { EventReader } from '../__fixtures__/event-stream.js';
-import { task, TASK_ID } from '../__fixtures__/samples.js';
+import { DEPARTMENT_ID, task, TASK_ID } from '../__fixtures__/samples.js';
 import { GatewayModule } from '../gateway.module.js';
 import { LINGER_MS } from './stream-demand.js';
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const publish = (id: string) => {
-  const data = { ...task, remindable: false, activation: 1 };
+  const data = { ...task, remindable: false, activation: 1, departmentId: DEPARTMENT_ID };
   return gateway.get(EventPublisher).publish([TaskPaused.create({ id, subject: TASK_ID, time: new Date(), data })]);
 };
 const queues = async () => (await vhost.listQueues()).filter(({ name }) => name.startsWith('gateway.stream.'));

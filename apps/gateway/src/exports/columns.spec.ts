@@ -64,6 +64,13 @@ describe('the columns', () => {
     const other = '0198f2a0-0000-7000-8000-0000000000ee';
     const at = '2026-03-01T13:00:00.000Z';
     const sent: DeliveryView = {
+      remark: null,
+      bundledWith: 0,
+      providerId: null,
+      receipt: null,
+      receiptReason: null,
+      deliveredAt: null,
+      readAt: null,
       reminderId: reminder.id,
       taskId: task.id,
       employeeId: EMPLOYEE_ID,
@@ -107,6 +114,7 @@ describe('the columns', () => {
           id: '1',
           at: '2026-03-01T13:00:00.000Z',
           actor: { id: EMPLOYEE_ID, name: 'Ana Núñez' },
+          actorEmployeeId: null,
           action: 'task.updated' as const,
           entity: { kind: 'task' as const, id: task.id, name: 'Informe' },
           departmentId: null,
@@ -138,6 +146,7 @@ describe('the columns', () => {
       id: '1',
       at: '2026-03-01T13:00:00.000Z',
       actor: { id: EMPLOYEE_ID, name: 'Ana Núñez' },
+      actorEmployeeId: null,
       action: 'user.updated' as const,
       entity: { kind: 'user' as const, id: EMPLOYEE_ID, name: 'Ana Núñez' },
       departmentId: null,

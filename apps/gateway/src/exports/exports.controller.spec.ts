@@ -132,14 +132,12 @@ describe('the activity', () => {
       id: '1',
       at: '2026-03-01T13:00:00.000Z',
       actor: null,
+      actorEmployeeId: null,
       action: 'task.updated' as const,
       entity: { kind: 'task' as const, id: task.id, name: 'Informe' },
       departmentId: null,
       changes: [change],
-      route: null,
-      count: 1,
-      address: null,
-      correlationId: null,
+      ...{ route: null, count: 1, address: null, correlationId: null },
     };
     /** Refuses as the services do. */
     const answer = <I, O>(definition: RequestDefinition<I, O>, reply: O) =>

@@ -20,7 +20,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, EventPublisher, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
-import { createTestDatabase, FakeClock, patientSend, TEST_KEY } from '@recuerda/testing';
+import { BARE_DEPARTMENT, createTestDatabase, FakeClock, patientSend, TEST_KEY } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
 import { ARGON2 } from '../passwords/argon2.js';
@@ -35,13 +35,7 @@ const PROBE: Subscription = { queue: 'probe.sessions', bindings: [SessionsEnded]
 const isAnswered = ({ pattern }: RequestDefinition): boolean =>
   pattern.startsWith('identity.') || pattern === ListDepartments.pattern;
 const CONTRACTS = {
-  subscriptions: [
-    PROBE,
-    SUBSCRIPTIONS.identityAudit,
-    SUBSCRIPTIONS.identityDigests,
-    SUBSCRIPTIONS.identityErasures,
-    SUBSCRIPTIONS.identityIntegrations,
-  ],
+  subscriptions: [PROBE, SUBSCRIPTIONS.identityAudit, SUBSCRIPTIONS.identityDigests, SUBSCRIPTIONS.identityErasures],
   requests: (REQUESTS as readonly RequestDefinition[]).filter(isAnswered),
 };
 
@@ -53,6 +47,8 @@ export function sessionOf(result: SignInResult): SessionView {
 
 /** The only one that directory has. */
 export const DEPARTMENT: DepartmentView = {
+  ...BARE_DEPARTMENT,
+  manager: null,
   id: '0198f2a0-0000-7000-8000-0000000000d1',
   name: 'Dirección',
   description: null,

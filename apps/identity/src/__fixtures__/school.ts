@@ -1,4 +1,5 @@
 import type { PublishedTask, StoredDepartment, StoredEmployee } from '@recuerda/contracts';
+import { BARE_DEPARTMENT, BARE_EMPLOYEE, BARE_TASK } from '@recuerda/testing';
 
 export const USER_ID = '0198f2a0-0000-7000-8000-0000000000b1';
 export const DEPARTMENT_ID = '0198f2a0-0000-7000-8000-00000000000d';
@@ -8,6 +9,7 @@ const at = '2026-01-15T12:00:00.000Z';
 const timestamps = { createdAt: at, updatedAt: at };
 
 export const DEPARTMENT: StoredDepartment = {
+  ...BARE_DEPARTMENT,
   id: DEPARTMENT_ID,
   name: 'Administración',
   description: null,
@@ -15,6 +17,7 @@ export const DEPARTMENT: StoredDepartment = {
 };
 
 export const EMPLOYEE: StoredEmployee = {
+  ...BARE_EMPLOYEE,
   id: EMPLOYEE_ID,
   name: 'Luis Núñez',
   phone: '9999-9999',
@@ -23,6 +26,7 @@ export const EMPLOYEE: StoredEmployee = {
 };
 
 export const TASK: PublishedTask = {
+  ...BARE_TASK,
   id: TASK_ID,
   title: 'Informe',
   description: null,

@@ -41,11 +41,6 @@ export class AuditEventsController {
       await this.log.write(manager, entries);
     });
   }
-
-  @EventHandler(SUBSCRIPTIONS.identityIntegrations)
-  async handleIntegrations(events: Envelope[]): Promise<void> {
-    await this.handle(events);
-  }
 }
 
 const personOf = ({ data, version = 0 }: Envelope<{ id: string }>) => ({ id: data.id, version });

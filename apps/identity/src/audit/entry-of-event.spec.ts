@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  DEFAULT_SETTINGS,
   EmployeeDeleted,
   EmployeeUpdated,
   SETTINGS_ID,
@@ -71,6 +72,7 @@ describe('the entry of an event', () => {
       change('absences', [], ['2026-12-01 – 2026-12-05 Vacaciones']),
     ]);
     const settings = {
+      ...DEFAULT_SETTINGS,
       id: SETTINGS_ID,
       timeZone: null,
       weeklyWindows: null,
@@ -96,6 +98,7 @@ describe('the entry of an event', () => {
       change('title', null, 'Informe'),
       change('employeeId', null, EMPLOYEE_ID),
       change('reminderInterval', null, 60),
+      change('confirmCompletion', null, false),
       change('isActive', null, true),
       change('isCompleted', null, false),
     ]);
@@ -123,7 +126,7 @@ describe('the entry of an event', () => {
     expect(JSON.stringify(shown)).not.toMatch(/Núñez|9999|8888/);
   });
 
-  it('is written without values for an event of version 0.1.0, which has none', () => {
+  it('is written without values for an event that has none', () => {
     const deleted = EmployeeDeleted.create({ ...at, subject: EMPLOYEE_ID, data: { id: EMPLOYEE_ID } });
     expect(entryOfEvent(deleted)).toMatchObject({ action: 'employee.deleted', changes: [], departmentId: null });
     expect(entryOfEvent(TaskUpdated.create({ ...ofTask, data: TASK }))).toMatchObject({ changes: [] });

@@ -13,8 +13,8 @@ interface Reader {
 export function contentFor({ role, departmentIds, content }: Reader): DigestContent | undefined {
   if (role === 'administrator') return content;
   if (role !== 'manager') return undefined;
-  const all = [...content.departments, ...(content.others ?? [])];
-  const departments = all.filter(({ id }) => id !== undefined && departmentIds.includes(id));
+  const all = [...content.departments, ...content.others];
+  const departments = all.filter(({ id }) => departmentIds.includes(id));
   if (departments.length === 0) return undefined;
   const sum = (of: 'open' | 'overdue' | 'escalated') => departments.reduce((total, one) => total + one[of], 0);
   const total = { open: sum('open'), overdue: sum('overdue'), escalated: sum('escalated') };

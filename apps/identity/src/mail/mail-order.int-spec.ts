@@ -28,7 +28,8 @@ afterAll(async () => {
 
 const prepared = (date: string) => {
   const total = { open: 9, overdue: 2, escalated: 1 };
-  const data = { date, schoolName: 'Centro', total, departments: [{ name: 'Primaria', ...total }], more: 0 };
+  const departments = [{ id: v7(), name: 'Primaria', ...total }];
+  const data = { date, schoolName: 'Centro', total, departments, others: [], more: 0 };
   return WeeklyDigestPrepared.create({ id: v7(), subject: date, time: app.clock.now(), data });
 };
 const kinds = () => smtp.mails.map(({ source }) => (source.includes('/reset?token=') ? 'reset' : 'digest'));

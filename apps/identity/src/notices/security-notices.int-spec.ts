@@ -170,17 +170,4 @@ describe('where no device of an account is known yet', () => {
     const rows = await app.source.query('SELECT 1 FROM identity.security_notices');
     expect(rows).toHaveLength(1);
   });
-
-  it('a session from before shows notices until they are dismissed there [AUTH-56]', async () => {
-    await app.source.query('DELETE FROM identity.devices');
-    await app.source.query('DELETE FROM identity.security_notices');
-    await app.source.query('UPDATE identity.sessions SET device_hash = NULL');
-    await createToken();
-    expect(await kinds()).toEqual(['token']);
-    await app.send(DismissSecurityNotices, owner);
-    expect(await kinds()).toEqual([]);
-    app.clock.advance(1_000);
-    await createToken();
-    expect(await kinds()).toEqual(['token']);
-  });
 });

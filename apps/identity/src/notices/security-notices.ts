@@ -67,7 +67,7 @@ export class SecurityNotices {
        LEFT JOIN identity.devices d ON d.user_id = s.user_id AND d.token_hash = s.device_hash
        JOIN identity.security_notices n ON n.user_id = s.user_id
        WHERE s.id = $1 AND s.user_id = $2 AND n.at > $3 
-         AND (s.device_hash IS NULL OR n.device_hash IS DISTINCT FROM s.device_hash)
+         AND n.device_hash IS DISTINCT FROM s.device_hash
          AND (d.dismissed_at IS NULL OR n.at > d.dismissed_at)
        ORDER BY n.at DESC, n.id DESC LIMIT ${MAX_LISTED}`,
       [sessionId, userId, new Date(this.clock.now().getTime() - SHOWN_MS)],
@@ -75,15 +75,11 @@ export class SecurityNotices {
     return rows.map((row) => fromRow(securityNotice, row));
   }
 
-  /** Dismisses them on the device of a session alone; a session from before devices were known is one of its own. */
+  /** Dismisses them on the device of a session alone. */
   async dismiss({ userId, sessionId }: SessionOfUser): Promise<void> {
     await this.source.query(
-      `WITH s AS (
-         UPDATE identity.sessions SET device_hash = coalesce(device_hash, 'session ' || id)
-         WHERE id = $1 AND user_id = $2 RETURNING user_id, device_hash
-       )
-       INSERT INTO identity.devices (user_id, token_hash, last_seen_at, dismissed_at)
-       SELECT user_id, device_hash, $3, $3 FROM s
+      `INSERT INTO identity.devices (user_id, token_hash, last_seen_at, dismissed_at)
+       SELECT user_id, device_hash, $3, $3 FROM identity.sessions WHERE id = $1 AND user_id = $2
        ON CONFLICT (user_id, token_hash) DO UPDATE SET dismissed_at = excluded.dismissed_at`,
       [sessionId, userId, this.clock.now()],
     );

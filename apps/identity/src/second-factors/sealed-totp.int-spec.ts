@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { ContinueSignIn, GetSecondFactor, ListUsers, RemoveTotp, SetUpTotp } from '@recuerda/contracts';
 import { createTestDatabase, type TestDatabase, TEST_KEY } from '@recuerda/testing';
-import { Secret } from 'otpauth';
 import { Authenticator, challengeOf } from '../__fixtures__/authenticator.js';
 import { ANA, type IdentityApp, newSession, ownIds, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
 import { runUsers } from '../command/run-users.js';
-import { SealTotpSecrets1774080000000 } from '../migrations/1774080000000-seal-totp-secrets.js';
 
 const NEW_KEY = 'f'.repeat(64);
 const { password } = ANA;
@@ -57,20 +55,6 @@ it('the database holds the secret of an app sealed with the named key [AUTH-30]'
   await startWith(TEST_KEY);
   expect(await stored()).toMatch(/^[0-9a-f]{8}:[A-Za-z0-9+/]{60,}=*$/);
   expect(Buffer.from((await stored()).split(':')[1] ?? '', 'base64').toString('latin1')).not.toContain(secret);
-});
-
-it('a secret in plain text is sealed at the start after its migration, and goes on working [AUTH-30]', async () => {
-  await startWith(TEST_KEY);
-  const hex = Secret.fromBase32(secret).hex.toLowerCase();
-  const runner = app.source.createQueryRunner();
-  await runner.query(`ALTER TABLE identity.totp ALTER COLUMN secret TYPE bytea USING decode('${hex}', 'hex')`);
-  await new SealTotpSecrets1774080000000().up(runner);
-  await runner.release();
-  expect(await stored()).toBe(`plain:${Buffer.from(hex).toString('base64')}`);
-  await app.close();
-  await startWith(TEST_KEY);
-  expect(await stored()).toMatch(/^[0-9a-f]{8}:/);
-  sessionOf(await continueWith(nextCode()));
 });
 
 it('with another key the service runs, asks for a recovery code, and names the account [AUTH-30]', async () => {

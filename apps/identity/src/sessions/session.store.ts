@@ -33,7 +33,7 @@ interface RenewedSession {
   /** Hash of the token before. */
   before: string;
   keep: boolean;
-  deviceHash: string | null;
+  deviceHash: string;
 }
 
 /** The user of a session. */

@@ -14,12 +14,12 @@ export const [SECRETARY, LIBRARY, ANA, LUIS, TASK] = [1, 2, 3, 4, 5].map(uuid) a
 ];
 export const KNOWN: PlanInput['known'] = {
   departments: [
-    { id: SECRETARY, name: 'Secretaría', description: null },
-    { id: LIBRARY, name: 'Biblioteca', description: 'Libros' },
+    { id: SECRETARY, name: 'Secretaría', description: null, managerEmployeeId: null },
+    { id: LIBRARY, name: 'Biblioteca', description: 'Libros', managerEmployeeId: null },
   ],
   employees: [
-    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', departmentId: SECRETARY },
-    { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY },
+    { id: ANA, name: 'Ana Paz', phone: '+504 9999-0001', departmentId: SECRETARY, consentAt: null },
+    { id: LUIS, name: 'Luis Paz', phone: '99990002', departmentId: SECRETARY, consentAt: null },
   ],
   mayCreateDepartments: true,
   isLimited: false,

@@ -51,7 +51,7 @@ it('is the same text for the same content, and names the employee in a departmen
 
 it('has no control characters, which calendars refuse; texts copied from Word have some [FEED-01]', () => {
   const [name, title, description] = ['Ana\u0007', 'Leer\u000bel tema\u007f', 'Uno\u000bdos\ttres\r\ncuatro\u0001'];
-  const employee = { id: 'e', name: 'Luis\u001f', phone: '9999-9999', department: null };
+  const employee = { id: 'e', name: 'Luis\u001f', phone: '9999-9999', department: null, unreachable: null };
   const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title, description, employee });
   const text = calendarText({ name, showEmployees: true, events: [eventOf(given)] });
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\u0000-\u0008\u000a-\u001f\u007f]/);
@@ -63,7 +63,7 @@ it('has no control characters, which calendars refuse; texts copied from Word ha
 it('has no line that a name or title wrote, and the name as it is; the last line ends as the others [FEED-01]', () => {
   const forged = 'Ana\r\nBEGIN:VEVENT\rUID:x\nEND:VEVENT; a\\b, c';
   const shown = 'Ana BEGIN:VEVENT UID:x END:VEVENT; a\\b, c';
-  const employee = { id: 'e', name: forged, phone: '9999-9999', department: null };
+  const employee = { id: 'e', name: forged, phone: '9999-9999', department: null, unreachable: null };
   const given = task('1', { dueAt: '2026-12-01T18:30:00.000Z', title: forged, description: 'uno\rdos', employee });
   const text = calendarText({ name: forged, showEmployees: true, events: [eventOf(given)] });
   const calendar = new ICAL.Component(ICAL.parse(text));

@@ -47,7 +47,7 @@ export class ImportsController {
   }
 
   @RequestHandler(FinishImportUpload)
-  finish({ id, contentHash, sheet }: { id: string; contentHash?: string; sheet?: string }): Promise<ImportView> {
+  finish({ id, contentHash, sheet }: { id: string; contentHash: string; sheet?: string }): Promise<ImportView> {
     return this.upload.finish(id, contentHash, sheet);
   }
 

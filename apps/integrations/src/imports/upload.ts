@@ -101,7 +101,7 @@ export class Upload {
    * @throws AppError `already_exists` if the id is that of another file; `unsupported_format`, `unreadable_file`,
    * `no_rows`, `too_large` or `validation_failed`: the file is then gone; `upload_waiting` or `uploads_busy`
    */
-  async finish(id: string, contentHash?: string, sheet?: string): Promise<ImportView> {
+  async finish(id: string, contentHash: string, sheet?: string): Promise<ImportView> {
     let reading = this.readings.get(id);
     if (!reading) {
       reading = this.readInTurn(id, contentHash, sheet).finally(() => this.readings.delete(id));
@@ -112,16 +112,16 @@ export class Upload {
     return this.imports.get(id);
   }
 
-  private async readInTurn(id: string, contentHash: string | undefined, sheet: string | undefined): Promise<void> {
+  private async readInTurn(id: string, contentHash: string, sheet: string | undefined): Promise<void> {
     const { state } = await this.imports.get(id);
     if (state !== 'uploading') return;
     await this.assertNotRefused(id, contentHash);
     await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash, sheet));
   }
 
-  private async read(id: string, contentHash: string | undefined, sheet: string | undefined): Promise<void> {
+  private async read(id: string, contentHash: string, sheet: string | undefined): Promise<void> {
     const { bytes, hash } = await this.file(id);
-    if (contentHash !== undefined && contentHash !== hash) throw new AppError('already_exists');
+    if (contentHash !== hash) throw new AppError('already_exists');
     try {
       // Another process may have read a part of it.
       const table = await readInWorker(
@@ -155,10 +155,10 @@ export class Upload {
   }
 
   /** @throws AppError the refusal of this file, unless its parts have come again */
-  private async assertNotRefused(id: string, contentHash: string | undefined): Promise<void> {
+  private async assertNotRefused(id: string, contentHash: string): Promise<void> {
     const [row] = await this.source.query<{ refusal: Refusal }[]>(
       `SELECT refusal FROM integrations.imports
-       WHERE id = $1 AND refusal IS NOT NULL AND coalesce($2, content_hash) = content_hash
+       WHERE id = $1 AND refusal IS NOT NULL AND content_hash = $2
          AND NOT EXISTS (SELECT FROM integrations.import_parts WHERE import_id = $1)`,
       [id, contentHash],
     );
@@ -187,7 +187,7 @@ export class Upload {
     return { bytes, hash: hash.digest('hex') };
   }
 
-  private async assertSame(id: string, contentHash: string | undefined): Promise<void> {
+  private async assertSame(id: string, contentHash: string): Promise<void> {
     const others = await this.source.query<unknown[]>(
       'SELECT 1 FROM integrations.imports WHERE id = $1 AND content_hash <> $2',
       [id, contentHash],

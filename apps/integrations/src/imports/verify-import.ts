@@ -67,7 +67,7 @@ const known = ({ id, name, phone, departmentId, consentAt }: KnownEmployee): Kno
   name,
   phone,
   departmentId,
-  ...(consentAt !== undefined && { consentAt }),
+  consentAt,
 });
 
 async function all<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {

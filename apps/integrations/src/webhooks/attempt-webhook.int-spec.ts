@@ -11,7 +11,7 @@ import {
   ReplayWebhookMessage,
   UpdateWebhookEndpoint,
 } from '@recuerda/contracts';
-import { eventually, untilWaiting } from '@recuerda/testing';
+import { BARE_DEPARTMENT, eventually, untilWaiting } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { Receiver } from '../__fixtures__/receiver.js';
@@ -40,7 +40,7 @@ async function posted(): Promise<ServerResponse> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   receiver.answer = resolve;
   const at = app.clock.now().toISOString();
-  const data = { id: v7(), name: 'Dirección', description: null, createdAt: at, updatedAt: at };
+  const data = { ...BARE_DEPARTMENT, id: v7(), name: 'Dirección', description: null, createdAt: at, updatedAt: at };
   await app.publish(DepartmentCreated.create({ id: v7(), subject: data.id, time: new Date(at), version: 1, data }));
   return promise;
 }

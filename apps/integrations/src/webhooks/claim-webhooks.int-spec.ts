@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CreateWebhookEndpoint, DepartmentCreated, ListWebhookMessages } from '@recuerda/contracts';
 import { KeyRing } from '@recuerda/service';
-import { eventually, TEST_KEY } from '@recuerda/testing';
+import { BARE_DEPARTMENT, eventually, TEST_KEY } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { Receiver } from '../__fixtures__/receiver.js';
@@ -38,7 +38,7 @@ it('an endpoint gets its webhooks however many others have none [INTEG-02]', asy
     events: ['department.created'],
   });
   const [at, subject] = [app.clock.now().toISOString(), v7()];
-  const data = { id: subject, name: 'Dirección', description: null, createdAt: at, updatedAt: at };
+  const data = { ...BARE_DEPARTMENT, id: subject, name: 'Dirección', description: null, createdAt: at, updatedAt: at };
   await app.publish(DepartmentCreated.create({ id: v7(), subject, time: new Date(at), version: 1, data }));
   await eventually(async () =>
     expect((await app.send(ListWebhookMessages, { endpointId: id, limit: 1 })).items).toMatchObject([

@@ -16,7 +16,7 @@ import {
   type WebhookEventType,
 } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { eventually } from '@recuerda/testing';
+import { BARE_DEPARTMENT, eventually } from '@recuerda/testing';
 import { Webhook } from 'standardwebhooks';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
@@ -41,7 +41,7 @@ const endpoint = (events: WebhookEventType[] = ['department.created'], url = rec
   app.send(CreateWebhookEndpoint, { id: v7(), url, description: '', events });
 const created = (name = 'Dirección') => {
   const at = app.clock.now().toISOString();
-  const data = { id: v7(), name, description: null, createdAt: at, updatedAt: at };
+  const data = { ...BARE_DEPARTMENT, id: v7(), name, description: null, createdAt: at, updatedAt: at };
   return DepartmentCreated.create({ id: v7(), subject: data.id, time: app.clock.now(), version: 1, data });
 };
 const log = async (endpointId: string) => (await app.send(ListWebhookMessages, { endpointId, limit: 50 })).items;
@@ -69,6 +69,7 @@ describe('an endpoint', () => {
       data: {
         reminderId: v7(),
         taskId: v7(),
+        departmentId: null,
         dueAt: '2026-01-15T12:00:00Z',
         sentAt: '2026-01-15T12:00:00Z',
         attempts: 3,
@@ -83,7 +84,8 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(1);
     const [post] = receiver.received as [ReceivedPost];
     expect(post.headers['webhook-id']).toBe((await log(id))[0]?.id);
-    expect(JSON.parse(post.body)).toEqual({ type: 'department.created', timestamp: event.time, data: event.data });
+    const { weeklyWindows: _, managerEmployeeId: __, escalation: ___, ...data } = event.data;
+    expect(JSON.parse(post.body)).toEqual({ type: 'department.created', timestamp: event.time, data });
     app.clock.set(new Date());
     await app.send(PingWebhookEndpoint, { id });
     await arrived(2);
@@ -94,7 +96,7 @@ describe('an endpoint', () => {
     const result = () => {
       const time = app.clock.now();
       const at = time.toISOString();
-      const data = { reminderId: v7(), taskId: v7(), dueAt: at, sentAt: at, attempts: 1 };
+      const data = { reminderId: v7(), taskId: v7(), dueAt: at, sentAt: at, attempts: 1, departmentId: null };
       return ReminderSent.create({ id: v7(), subject: data.reminderId, time, data });
     };
     const isHeard = () => app.app.get(EventPublisher).isWanted(result());

@@ -1,6 +1,6 @@
 import type { Envelope } from '@recuerda/contracts';
 import fc from 'fast-check';
-import { department, departmentDeleted, employee, employeeDeleted, failed, sent, task, taskDeleted } from './events.js';
+import { department, departmentDeleted, employee, employeeDeleted, task, taskDeleted } from './events.js';
 import { type CountedSend, countsOf } from './send-counts.js';
 
 /** A history of some entities and reminders, and what must be left of it. */
@@ -19,7 +19,7 @@ interface Story {
 
 const idOf = (kind: number, index: number): string =>
   `00000000-0000-4000-8${kind}00-${String(index).padStart(12, '0')}`;
-const [DEPARTMENT, EMPLOYEE, TASK, REMINDER, NOTIFIER] = [1, 2, 3, 4, 5] as const;
+const [DEPARTMENT, EMPLOYEE, TASK, NOTIFIER] = [1, 2, 3, 5] as const;
 const indexes = { department: fc.nat(2), employee: fc.nat(3), minute: fc.nat(3) };
 
 /** Versions 1, 2, ... of each of up to `count` entities; the last may be a deletion (null). */
@@ -36,7 +36,6 @@ const taskState = fc.record({
   interval: fc.constantFrom(1, 15, 60, 1440),
   isActive: fc.boolean(),
 });
-/** Notifier 0 is of version 0.1.0 and does not count. */
 const result = fc.record({
   ok: fc.boolean(),
   minute: indexes.minute,
@@ -58,7 +57,7 @@ export const storyOf = (): fc.Arbitrary<Story> =>
 const sentAt = (minute: number, second: number): string =>
   new Date(Date.UTC(2026, 0, 15, 11, minute, second)).toISOString();
 
-function eventsOf({ departments, employees, tasks, results }: World): Envelope[] {
+function eventsOf({ departments, employees, tasks }: World): Envelope[] {
   const each = <T>(
     kind: number,
     all: (T | null)[][],
@@ -82,21 +81,16 @@ function eventsOf({ departments, employees, tasks, results }: World): Envelope[]
           })
         : taskDeleted(id, version),
     ),
-    ...results.map(({ ok, minute, second, notifier }, index) =>
-      (ok ? sent : failed)(sentAt(minute, second), idOf(REMINDER, index), notifier > 0),
-    ),
   ];
 }
 
 const countedOf = ({ results }: World): CountedSend[] =>
-  results
-    .filter(({ notifier }) => notifier > 0)
-    .map(({ ok, minute, second, notifier, department: index }) => ({
-      at: new Date(sentAt(minute, second)),
-      ok,
-      departmentId: index === 0 ? null : idOf(DEPARTMENT, index),
-      instanceId: idOf(NOTIFIER, notifier),
-    }));
+  results.map(({ ok, minute, second, notifier, department: index }) => ({
+    at: new Date(sentAt(minute, second)),
+    ok,
+    departmentId: index === 0 ? null : idOf(DEPARTMENT, index),
+    instanceId: idOf(NOTIFIER, notifier),
+  }));
 
 function expectedOf({ departments, employees, tasks, results }: World): Story['expected'] {
   const alive = <T>(all: (T | null)[][]) =>

@@ -1,7 +1,7 @@
 import type { Envelope } from '@recuerda/contracts';
 import { sendsCounted } from './events.js';
 
-/** A send that its notifier has counted. */
+/** A send, as its notifier counts it. */
 export interface CountedSend {
   at: Date;
   ok: boolean;

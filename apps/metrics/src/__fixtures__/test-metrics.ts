@@ -9,15 +9,7 @@ export interface TestMetrics extends TestDatabase {
   clear(): Promise<void>;
 }
 
-const TABLES = [
-  'departments',
-  'employees',
-  'tasks',
-  'sends_per_minute',
-  'send_counts',
-  'receipt_counts',
-  'counted_results',
-];
+const TABLES = ['departments', 'employees', 'tasks', 'sends_per_minute', 'send_counts', 'receipt_counts'];
 
 /** A migrated `metrics` schema in a database of its own. */
 export async function createTestMetrics(): Promise<TestMetrics> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FakeClock, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { failed, sendsCounted, sent, task } from '../__fixtures__/events.js';
+import { sendsCounted, task } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
 import { daysBefore } from './windows.js';
@@ -20,13 +20,11 @@ const FILL = [
    FROM generate_series(1, 100000) n`,
   `INSERT INTO metrics.sends_per_minute (minute, sent, failed)
    SELECT date_trunc('minute', now()) - n * interval '1 minute', 690, 4 FROM generate_series(1, 40 * 1440) n`,
-  `INSERT INTO metrics.counted_results (reminder_id, counted_at)
-   SELECT gen_random_uuid(), now() - n * interval '1 second' FROM generate_series(1, 20000) n`,
   `INSERT INTO metrics.send_counts (minute, department_id, instance_id, sent, failed)
    SELECT minute, md5('department ' || n)::uuid, md5('notifier')::uuid, 69, 1
    FROM metrics.sends_per_minute CROSS JOIN generate_series(1, 3) n`,
   `VACUUM ANALYZE metrics.departments, metrics.employees, metrics.tasks, metrics.sends_per_minute,
-     metrics.send_counts, metrics.counted_results`,
+     metrics.send_counts`,
 ];
 
 describe('the plans of metrics, after a month of many reminders', () => {
@@ -52,11 +50,9 @@ describe('the plans of metrics, after a month of many reminders', () => {
     expect(await sequentialScans(metrics.source, () => tasks.created(daysBefore(now, 30), calendar))).toEqual([]);
   });
 
-  it('of projecting: results and tasks find their rows by id', async () => {
+  it('of projecting: tasks and counts find their rows by id', async () => {
     const projection = new ProjectionService(metrics.source, new FakeClock(now));
-    const results = Array.from({ length: 100 }, (_, index) => (index % 2 ? sent : failed)(now.toISOString()));
     const tasks = Array.from({ length: 100 }, () => task(v7(), 1, { employeeId: v7() }));
-    expect(await sequentialScans(metrics.source, () => projection.apply(results))).toEqual([]);
     expect(await sequentialScans(metrics.source, () => projection.apply(tasks))).toEqual([]);
     const counts = Array.from({ length: 100 }, () => ({
       minute: new Date(now.getTime() - (now.getTime() % 60_000)).toISOString(),

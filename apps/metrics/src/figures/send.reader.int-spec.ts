@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeClock } from '@recuerda/testing';
-import { failed, sent } from '../__fixtures__/events.js';
+import { v7 } from 'uuid';
+import { countsOf } from '../__fixtures__/send-counts.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
 import { remindersByHour, remindersByWeekday, sentLastDay } from './formulas/send-slots.js';
@@ -16,8 +17,12 @@ describe('SendReader', () => {
   afterAll(() => metrics.drop());
 
   const reader = (zone: string) => new SendReader(metrics.source, { APP_TIME_ZONE: zone });
-  const count = (...instants: string[]) =>
-    new ProjectionService(metrics.source, new FakeClock()).apply(instants.map((instant) => sent(instant)));
+  const countAs = (ok: boolean, instants: string[]) => {
+    // Each is of a notifier of its own.
+    const sends = instants.map((instant) => ({ at: new Date(instant), ok, departmentId: null, instanceId: v7() }));
+    return new ProjectionService(metrics.source, new FakeClock()).count(countsOf(sends));
+  };
+  const count = (...instants: string[]) => countAs(true, instants);
   const hours = async (zone: string, now: string) =>
     remindersByHour(await reader(zone).lastWeek(new Date(now)))
       .filter(({ count }) => count > 0)
@@ -43,7 +48,7 @@ describe('SendReader', () => {
   });
 
   it('counts failed reminders in the week and today, not in the day and the 30 days [DASH-04, METR-12]', async () => {
-    await new ProjectionService(metrics.source, new FakeClock()).apply([failed('2026-03-31T11:00:00Z')]);
+    await countAs(false, ['2026-03-31T11:00:00Z']);
     const now = new Date('2026-03-31T12:00:00Z');
     const [slot] = await reader('America/Tegucigalpa').lastWeek(now);
     expect(slot).toEqual({ weekday: 2, hour: 5, sentLastDay: 0, allLastWeek: 1 });

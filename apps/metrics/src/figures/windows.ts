@@ -6,9 +6,6 @@ export const minuteOf = (instant: Date): Date => new Date(Math.floor(instant.get
 /** The start of an instant's hour (UTC). */
 export const hourOf = (instant: Date): Date => new Date(Math.floor(instant.getTime() / HOUR_MS) * HOUR_MS);
 
-/** The minutes since 1970 until an instant (ISO 8601), rounded down. */
-export const minuteNumber = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS);
-
 /** The instant `days` times 24 hours before; clock changes do not stretch it. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 

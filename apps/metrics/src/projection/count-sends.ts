@@ -1,7 +1,6 @@
 import { type Envelope, type SendCount, SendsCounted } from '@recuerda/contracts';
 import { latestVersions, prepared, unnestColumns } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { minuteNumber } from '../figures/windows.js';
 import { eventsOf } from './events-of.js';
 
 const GIVEN = unnestColumns({
@@ -43,13 +42,10 @@ const COUNT = prepared(
 );
 
 /**
- * Keeps the counts of notifiers, the newest of each, and their sums by minute. Those of minutes before `cutover` were
- * counted by their results.
+ * Keeps the counts of notifiers, the newest of each, and their sums by minute.
  */
-export async function countSends(manager: EntityManager, events: readonly Envelope[], cutover: number): Promise<void> {
-  const counts = eventsOf(events, [SendsCounted])
-    .flatMap(({ data }) => data.counts)
-    .filter(({ minute }) => minuteNumber(minute) >= cutover);
+export async function countSends(manager: EntityManager, events: readonly Envelope[]): Promise<void> {
+  const counts = eventsOf(events, [SendsCounted]).flatMap(({ data }) => data.counts);
   const newest = latestVersions(counts.map(versioned));
   if (newest.length > 0) await manager.query(COUNT, GIVEN.parameters(newest));
 }

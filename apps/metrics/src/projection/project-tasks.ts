@@ -59,7 +59,7 @@ export async function projectTasks(manager: EntityManager, events: readonly Enve
       reminder_interval: data.reminderInterval,
       is_active: data.isActive,
       created_at: data.createdAt,
-      open_due_at: data.isCompleted ? null : (data.dueAt ?? null),
+      open_due_at: data.isCompleted ? null : data.dueAt,
     })),
     ...eventsOf(events, [TaskDeleted]).map((event) => ({ ...tombstone(event), ...NOTHING })),
   ]);

@@ -1,23 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { MINUTE_MS } from '@recuerda/contracts';
 import { metricsText } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import {
-  cancelled,
-  department,
-  departmentDeleted,
-  employee,
-  failed,
-  sendsCounted,
-  sent,
-  task,
-  taskDeleted,
-} from '../__fixtures__/events.js';
+import { department, departmentDeleted, employee, sendsCounted, task, taskDeleted } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from './projection.service.js';
-
-const AT = '2026-01-15T11:59:30.000Z';
 
 describe('ProjectionService', () => {
   let metrics: TestMetrics;
@@ -76,58 +63,19 @@ describe('ProjectionService', () => {
     ]);
   });
 
-  it('counts a result once, however often it is delivered, in the minute it was sent', async () => {
-    const [one, two] = [v7(), v7()];
-    await projection.apply([
-      sent(AT, one),
-      sent(AT, one),
-      failed(AT, two),
-      sent('2026-01-15T12:00:00.000Z'),
-      cancelled(),
-    ]);
-    await projection.apply([sent(AT, one), failed(AT, two), sent(AT)]);
-    expect(await minutes()).toEqual([
-      { minute: new Date('2026-01-15T11:59:00Z'), sent: 2, failed: 1 },
-      { minute: new Date('2026-01-15T12:00:00Z'), sent: 1, failed: 0 },
-    ]);
-  });
-
-  it('does not count a result that its notifier has counted', async () => {
-    await projection.apply([sent(AT, v7(), true), failed(AT, v7(), true), sent(AT, v7(), false)]);
-    expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 1, failed: 0 }]);
-    expect(await rows('SELECT sent FROM metrics.counted_results')).toEqual([{ sent: 1 }]);
-  });
-
-  it('counts by results what was sent before the minute of the cutover, by notifiers what came later', async () => {
-    const [before, from] = ['2026-01-15T11:59:00.000Z', '2026-01-15T12:00:00.000Z'];
-    const setCutover = (iso: string) =>
-      metrics.source.query('UPDATE metrics.count_cutover SET minute = $1', [Date.parse(iso) / MINUTE_MS]);
-    await setCutover(from);
-    const upgraded = new ProjectionService(metrics.source, new FakeClock());
-    await upgraded.apply([sent('2026-01-15T11:59:59.999Z', v7(), true), failed(from, v7(), true), sent(from)]);
-    const count = { departmentId: null, instanceId: v7(), failed: 0 };
-    await upgraded.count([sendsCounted({ ...count, minute: before, sent: 40 }, { ...count, minute: from, sent: 7 })]);
-    await setCutover(new Date(0).toISOString());
-    expect(await minutes()).toEqual([
-      { minute: new Date(before), sent: 1, failed: 0 },
-      { minute: new Date(from), sent: 8, failed: 0 },
-    ]);
-  });
-
   it('keeps the newest counts of each notifier and department, and adds them up by minute', async () => {
     const minute = '2026-01-15T11:59:00.000Z';
     const count = (departmentId: string | null, instanceId: string, sentCount: number, failedCount: number) =>
       ({ minute, departmentId, instanceId, sent: sentCount, failed: failedCount }) as const;
     const [one, two] = [v7(), v7()];
-    await projection.apply([sent(AT)]);
     await projection.count([
       sendsCounted(count(a, one, 2, 1), count(null, one, 1, 0)),
       sendsCounted(count(a, one, 1, 0)),
     ]);
-    expect(await minutes()).toEqual([{ minute: new Date(minute), sent: 4, failed: 1 }]);
+    expect(await minutes()).toEqual([{ minute: new Date(minute), sent: 3, failed: 1 }]);
     await projection.count([sendsCounted(count(a, two, 10, 0), count(b, one, 100, 0), count(a, one, 2, 0))]);
     await projection.count([sendsCounted(count(a, one, 2, 1)), sendsCounted(count(null, one, 3, 2))]);
-    expect(await minutes()).toEqual([{ minute: new Date(minute), sent: 116, failed: 3 }]);
+    expect(await minutes()).toEqual([{ minute: new Date(minute), sent: 115, failed: 3 }]);
     const kept = await rows(
       'SELECT department_id AS d, instance_id AS i, sent, failed FROM metrics.send_counts ORDER BY sent',
     );
@@ -137,7 +85,6 @@ describe('ProjectionService', () => {
       { d: a, i: two, sent: 10, failed: 0 },
       { d: b, i: one, sent: 100, failed: 0 },
     ]);
-    expect(await rows('SELECT 1 FROM metrics.counted_results')).toHaveLength(1);
   });
 
   it('reports how old the newest event of the last batch was', async () => {
@@ -148,9 +95,8 @@ describe('ProjectionService', () => {
 
   it('applies a batch whole or not at all', async () => {
     const broken = task(v7(), 1, { employeeId: 'not-a-uuid' });
-    await expect(projection.apply([department(school, 1), broken, sent(AT)])).rejects.toThrow(/uuid/);
+    await expect(projection.apply([department(school, 1), broken])).rejects.toThrow(/uuid/);
     expect(await rows('SELECT id FROM metrics.departments')).toEqual([]);
-    expect(await minutes()).toEqual([]);
   });
 
   it('is right when replicas apply the same batches at once', async () => {
@@ -158,15 +104,11 @@ describe('ProjectionService', () => {
     const tasks = Array.from({ length: 50 }, () => v7());
     const created = tasks.map((id) => task(id, 1, { employeeId: a }));
     const moved = tasks.map((id) => task(id, 2, { employeeId: b, isActive: false }));
-    const results = tasks.map((id) => sent(AT, id));
-    await Promise.all(
-      replicas.flatMap((replica) => [replica.apply([...created, ...results]), replica.apply([...moved].reverse())]),
-    );
+    await Promise.all(replicas.flatMap((replica) => [replica.apply(created), replica.apply([...moved].reverse())]));
     const total = (await loads()) as { id: string; tasks: number }[];
     expect(total.filter((load) => load.tasks !== 0)).toEqual([
       { id: b, tasks: 50, active_tasks: 0, active_minutes: 0 },
     ]);
-    expect(await minutes()).toEqual([{ minute: new Date('2026-01-15T11:59:00Z'), sent: 50, failed: 0 }]);
   });
 
   it('is right when replicas apply the same counts at once', async () => {

@@ -1,47 +1,40 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Envelope, SUBSCRIPTIONS, REMINDER_RESULTS, type Subscription } from '@recuerda/contracts';
+import { type Envelope, SUBSCRIPTIONS, type Subscription } from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
-import { CLOCK, type Clock, counter, gauge } from '@recuerda/service';
+import { CLOCK, type Clock, gauge } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { projectDepartments } from './project-departments.js';
 import { projectEmployees } from './project-employees.js';
 import { projectTasks } from './project-tasks.js';
-import { CountCutover } from './count-cutover.js';
 import { countReceipts } from './count-receipts.js';
-import { countResults } from './count-results.js';
 import { countSends } from './count-sends.js';
 
 const { metricsProjection, metricsReceiptCounts, metricsSendCounts } = SUBSCRIPTIONS;
 
 const lag = gauge('recuerda_projection_lag_seconds', 'Age of the newest event of the last applied batch.', ['flow']);
-const duplicates = counter(
-  'recuerda_metrics_duplicate_results_total',
-  'Reminder results that were delivered again; they are counted once.',
-);
 
 /** Projects other services' events for the figures; the same events in any order give the same rows. */
 @Injectable()
 export class ProjectionService {
-  private readonly cutover: CountCutover;
-
   constructor(
     @InjectDataSource('metrics') private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    this.cutover = new CountCutover(source);
-  }
+  ) {}
 
   /** Applies a batch completely or, if it throws, not at all. */
   async apply(events: readonly Envelope[]): Promise<void> {
-    duplicates.inc(await this.applyAll(events, await this.cutover.read()));
+    await this.alone(metricsProjection, async (manager) => {
+      await projectDepartments(manager, events);
+      await projectEmployees(manager, events);
+      await projectTasks(manager, events);
+    });
     this.reportLag(metricsProjection, events);
   }
 
   /** Keeps the counts of notifiers: a batch completely or, if it throws, not at all. */
   async count(events: readonly Envelope[]): Promise<void> {
-    const cutover = await this.cutover.read();
-    await this.alone(metricsSendCounts, (manager) => countSends(manager, events, cutover));
+    await this.alone(metricsSendCounts, (manager) => countSends(manager, events));
     this.reportLag(metricsSendCounts, events);
   }
 
@@ -49,18 +42,6 @@ export class ProjectionService {
   async countReceipts(events: readonly Envelope[]): Promise<void> {
     await countReceipts(this.source.manager, events);
     this.reportLag(metricsReceiptCounts, events);
-  }
-
-  private applyAll(events: readonly Envelope[], cutover: number): Promise<number> {
-    // Most batches contain results only; their counters only add up, so they need no lock.
-    if (events.every((event) => REMINDER_RESULTS.some((result) => result.is(event))))
-      return countResults(this.source, events, this.clock.now(), cutover);
-    return this.alone(metricsProjection, async (manager) => {
-      await projectDepartments(manager, events);
-      await projectEmployees(manager, events);
-      await projectTasks(manager, events);
-      return countResults(manager, events, this.clock.now(), cutover);
-    });
   }
 
   /** One batch at a time, whatever the number of replicas: counters move by the difference from the row before. */

@@ -7,16 +7,13 @@ import type { DataSource } from 'typeorm';
 import { daysBefore } from '../figures/windows.js';
 
 const EVERY_MS = 10 * 60_000;
-/** Days for which a counted reminder is remembered; no result is redelivered later than that. */
-const RESULT_DAYS = 7;
 /** Days of minutes kept; the longest window is 30. */
 const MINUTE_DAYS = 40;
 
 const OLD = [
-  ['counted_results', 'counted_at < $1', RESULT_DAYS],
-  ['sends_per_minute', 'minute < $1', MINUTE_DAYS],
-  ['send_counts', 'minute < $1', MINUTE_DAYS],
-  ['receipt_counts', 'hour < $1', MINUTE_DAYS],
+  ['sends_per_minute', 'minute < $1'],
+  ['send_counts', 'minute < $1'],
+  ['receipt_counts', 'hour < $1'],
 ] as const;
 
 /** Deletes what no figure reads any more. */
@@ -36,8 +33,7 @@ export class RetentionService {
   }
 
   async prune(): Promise<void> {
-    const now = this.clock.now();
-    for (const [table, condition, days] of OLD)
-      await deleteOldRows(this.source, `metrics.${table}`, condition, daysBefore(now, days));
+    const border = daysBefore(this.clock.now(), MINUTE_DAYS);
+    for (const [table, condition] of OLD) await deleteOldRows(this.source, `metrics.${table}`, condition, border);
   }
 }

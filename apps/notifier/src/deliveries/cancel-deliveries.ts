@@ -54,7 +54,7 @@ export class CancelDeliveries {
       parameters,
     );
     const rows = await this.dataSource.query<({ id: string } & Omit<Standing, 'fresh'>)[]>(
-      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted", counted,
+      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted",
          department_id AS "departmentId"
        FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
       [distinct.map((one) => one.reminderId)],

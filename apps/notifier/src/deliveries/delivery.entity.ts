@@ -80,19 +80,12 @@ export class Delivery {
   @Column('boolean', { default: false })
   held!: boolean;
 
-  /** The statement that recorded its outcome has counted it. */
-  @Column('boolean', { default: false })
-  counted!: boolean;
-
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }
 
 /** What a delivery says of its outcome. */
-export type RecordedOutcome = Pick<
-  Delivery,
-  'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'counted' | 'departmentId'
->;
+export type RecordedOutcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'departmentId'>;
 
 /** `bundledWith`: how many others went in its message. */
 export const toDeliveryView = (delivery: Delivery, bundledWith: number): DeliveryView => ({

@@ -11,7 +11,7 @@ export async function findDeliveries(
 ): Promise<Map<string, DeliveryState>> {
   const rows = await dataSource.query<({ reminderId: string } & DeliveryState)[]>(
     `SELECT reminder_id AS "reminderId", status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted",
-            attempts_finished AS "attemptsFinished", counted, department_id AS "departmentId", claim,
+            attempts_finished AS "attemptsFinished", department_id AS "departmentId", claim,
             claimed_until AS "claimedUntil", receipt
      FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
     [reminderIds],

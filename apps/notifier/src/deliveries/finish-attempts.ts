@@ -46,7 +46,7 @@ const SET_SENT = `UPDATE notifier.deliveries row
 const FINISH_SENT = prepared(
   'finish_sent',
   `WITH recorded AS (
-     ${SET_SENT}, counted = true
+     ${SET_SENT}
      FROM ${SENT.from}
      WHERE row.reminder_id = given."reminderId" AND row.status NOT IN ('sent', 'failed')
      RETURNING given."sentAt", given."departmentId", 1 AS sent, 0 AS failed
@@ -76,11 +76,10 @@ const FINISH_OTHERS = `WITH recorded AS (
      SET status = given."status", reason = coalesce(given."reason", row.reason),
          provider_answer = coalesce(given."providerAnswer", row.provider_answer),
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT},
-         counted = given."status" = 'failed'
+         held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT}
      FROM ${OTHERS.from}
      WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
-     RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, row.counted::int AS failed
+     RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, (row.status = 'failed')::int AS failed
    ),
    ${countSends('$11')}
    SELECT reminder_id AS id FROM recorded`;

@@ -66,7 +66,7 @@ describe('after its POST', () => {
 
   it('a sent reminder has its outcome, with the id of the provider if it gave one', () => {
     const sent = { kind: 'sent', answer: 'ok' } as const;
-    const outcome = { status: 'sent', sentAt: NOW, reason: null, attempts: 2, counted: true, departmentId: 'd' };
+    const outcome = { status: 'sent', sentAt: NOW, reason: null, attempts: 2, departmentId: 'd' };
     expect(end(sent).result).toEqual({ kind: 'done', outcome });
     const write = { status: 'sent', posted: true, held: false, sentAt: NOW, claimedUntil: NOW, claim: 'c' };
     expect(end(sent).write).toMatchObject({ ...write, providerId: null, providerAnswer: 'ok', departmentId: 'd' });
@@ -113,7 +113,7 @@ describe('after its POST', () => {
     const late = (defersThrottled: boolean) =>
       fromOutcome(attempt(6 * 60_000, 6 * 60_000), THROTTLED, NOW, defersThrottled).result;
     expect(late(true)).toEqual({ kind: 'deferred', until: inMs(5 * 60_000), reason: 'provider_limit' });
-    expect(late(false)).toMatchObject({ kind: 'done', outcome: { status: 'failed', attempts: 2, counted: true } });
+    expect(late(false)).toMatchObject({ kind: 'done', outcome: { status: 'failed', attempts: 2 } });
     const refused = { kind: 'refused', reason: 'http_400', answer: 'no' } as const;
     expect(end(refused, true).result).toMatchObject({ kind: 'done', outcome: { status: 'failed', attempts: 2 } });
   });
@@ -122,12 +122,12 @@ describe('after its POST', () => {
 describe('without a POST of its own', () => {
   const outcomeOf = ({ result }: ReturnType<typeof givenUp>) => (result.kind === 'done' ? result.outcome : result);
 
-  it('an attempt does not count, and a cancelled reminder is neither sent nor counted', () => {
+  it('an attempt does not count, and a cancelled reminder is not sent', () => {
     const ends = [reconciled(second, 'wamid', NOW), givenUp(second, 'timeout', NOW), cancelled(second, NOW)];
     expect(ends.map(outcomeOf)).toEqual([
-      { status: 'sent', sentAt: NOW, reason: null, attempts: 1, counted: true, departmentId: 'd' },
-      { status: 'failed', sentAt: NOW, reason: 'timeout', attempts: 1, counted: true, departmentId: 'd' },
-      { status: 'cancelled', sentAt: null, reason: null, attempts: 1, counted: false, departmentId: 'd' },
+      { status: 'sent', sentAt: NOW, reason: null, attempts: 1, departmentId: 'd' },
+      { status: 'failed', sentAt: NOW, reason: 'timeout', attempts: 1, departmentId: 'd' },
+      { status: 'cancelled', sentAt: null, reason: null, attempts: 1, departmentId: 'd' },
     ]);
     expect(ends.map(({ write }) => write.posted)).toEqual([false, false, false]);
   });

@@ -117,8 +117,6 @@ function final(
 ): AttemptEnd {
   const { reminder, claim, number } = attempt;
   const sentAt = status === 'cancelled' ? null : now;
-  // The statement that records the outcome counts it.
-  const counted = sentAt !== null;
   const departmentId = departmentOf(attempt);
   const attempts = posted ? number : number - 1;
   return {
@@ -136,7 +134,7 @@ function final(
       claimedUntil: now,
       departmentId,
     },
-    result: { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } },
+    result: { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } },
   };
 }
 

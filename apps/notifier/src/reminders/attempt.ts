@@ -41,6 +41,6 @@ export const taken = (now: Date): AttemptResult => ({ kind: 'taken', until: new 
 
 /** The outcome that is recorded of a delivery; it must have one. */
 export function recorded(delivery: RecordedOutcome): AttemptResult {
-  const { status, sentAt, reason, attemptsStarted: attempts, counted, departmentId } = delivery;
-  return { kind: 'done', outcome: { status, sentAt, reason, attempts, counted, departmentId } };
+  const { status, sentAt, reason, attemptsStarted: attempts, departmentId } = delivery;
+  return { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } };
 }

@@ -60,8 +60,8 @@ describe('a reminder that is to be deferred before an attempt', () => {
   });
 
   it.each(['sent', 'failed', 'cancelled'])('has its outcome if that was lost: %s', async (status) => {
-    await set(`status = '${status}', reason = 'r', counted = true`);
-    const outcome = { status, sentAt: null, reason: 'r', attempts: 1, counted: true, departmentId: null };
+    await set(`status = '${status}', reason = 'r'`);
+    const outcome = { status, sentAt: null, reason: 'r', attempts: 1, departmentId: null };
     expect(await defer()).toEqual({ kind: 'done', outcome });
   });
 

@@ -18,7 +18,7 @@ const endingWith = (query: Query, lost: readonly string[] = [], cancel: AttemptR
   const published: Envelope[] = [];
   const send = async (_contract: unknown, { taskIds }: { taskIds: string[] }) =>
     taskIds.filter((id) => !lost.includes(id)).map((id) => ({ id }));
-  const outcome = { status: 'cancelled', sentAt: null, reason: null, attempts: 1, counted: false, departmentId: null };
+  const outcome = { status: 'cancelled', sentAt: null, reason: null, attempts: 1, departmentId: null };
   const endAbandoned = new EndAbandoned(
     { query } as unknown as DataSource,
     clock,

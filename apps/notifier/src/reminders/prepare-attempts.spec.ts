@@ -39,7 +39,7 @@ it('attempts begin of the reminders whose tasks still want them, each with the s
     { id: 'stopped', facts: null },
     { id: 'first', facts: { ...snapshot, departmentId: 'd' }, begun: begun(1, 0) },
     { id: 'no address', facts: { employeeId: 'e', employeePhone: '' } },
-    { id: 'second', facts: snapshot, begun: begun(2, 1) },
+    { id: 'second', facts: { ...snapshot, departmentId: null }, begun: begun(2, 1) },
   ]);
   const about = (id: string) => ({ reminderId: id, taskId: `${id} task`, dueAt: firstAt.toISOString() });
   const to = { employeeId: 'e', phone: '50499887766' };
@@ -71,7 +71,7 @@ it('attempts before that were never ended are those of killed processes', async 
 
 it('an attempt that did not begin waits, is another notifier’s, or has its outcome', async () => {
   const facts = { employeeId: 'e', employeePhone: '50499887766' };
-  const outcome = { status: 'sent', sentAt: firstAt, reason: null, counted: true, departmentId: null } as const;
+  const outcome = { status: 'sent', sentAt: firstAt, reason: null, departmentId: null } as const;
   const states: Begun[] = [
     { kind: 'busy', until, claimed: true },
     { kind: 'busy', until, claimed: false },

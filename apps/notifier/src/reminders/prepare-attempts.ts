@@ -31,7 +31,7 @@ export class PrepareAttempts {
       const [facts, address] = [reads[index]?.facts, addresses[index]];
       if (!facts || !address) return [];
       const { reminderId, taskId, dueAt } = due;
-      const { employeeId, departmentId = null } = facts;
+      const { employeeId, departmentId } = facts;
       return [{ reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value }];
     });
     const begun = (await this.begin.run(wanted)).values();

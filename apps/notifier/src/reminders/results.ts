@@ -12,7 +12,7 @@ import type { Delivery } from '../deliveries/delivery.entity.js';
 
 /** A reminder, its task and its due time. */
 export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
-export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'counted' | 'departmentId'> & {
+export type Outcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'departmentId'> & {
   attempts: number;
 };
 
@@ -27,7 +27,7 @@ export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace
   };
   const { attempts, departmentId } = outcome;
   const data = { reminderId, taskId, dueAt, attempts, departmentId };
-  const ended = { ...data, sentAt: (outcome.sentAt ?? now).toISOString(), counted: outcome.counted };
+  const ended = { ...data, sentAt: (outcome.sentAt ?? now).toISOString() };
   switch (outcome.status) {
     case 'sent':
       return ReminderSent.create({ ...about, data: ended });

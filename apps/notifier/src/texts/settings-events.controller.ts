@@ -11,7 +11,7 @@ export class SettingsEventsController {
   @EventHandler(SUBSCRIPTIONS.notifierSettings)
   async handle(events: Envelope[]): Promise<void> {
     for (const { data, version = 0 } of latestVersions(events)) {
-      const { id, messageTexts: texts = {}, schoolName = null } = data as PublishedSettings;
+      const { id, messageTexts: texts, schoolName } = data as PublishedSettings;
       await this.texts.keep(id, version, { texts, schoolName });
     }
   }

@@ -10,10 +10,10 @@ import { runCommand } from '../__fixtures__/run-command.js';
 const FLOW = 'notifier.reminders';
 const DEAD = `${FLOW}.dead`;
 
-const FLOWS = `directory.task-counts tasks.directory tasks.settings tasks.unanswered scheduler.tasks scheduler.results
+const FLOWS = `directory.task-counts tasks.directory tasks.unanswered scheduler.tasks scheduler.results
   scheduler.calendars scheduler.escalations scheduler.holds notifier.reminders notifier.bundles notifier.messages
   notifier.settings notifier.received notifier.receipts notifier.templates notifier.account metrics.projection
-  metrics.send-counts metrics.receipt-counts identity.audit identity.digests identity.integrations identity.erasures
+  metrics.send-counts metrics.receipt-counts identity.audit identity.digests identity.erasures
   notifier.erasures conversations.erasures integrations.erasures integrations.webhooks integrations.reminders
   conversations.employees conversations.escalations conversations.accounts conversations.messages`;
 

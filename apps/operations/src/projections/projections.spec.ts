@@ -11,7 +11,6 @@ describe('projections', () => {
     ).toEqual([
       ['directory', 'directory.task-counts', ['tasks']],
       ['tasks', 'tasks.directory', ['directory']],
-      ['tasks', 'tasks.settings', ['directory']],
       ['scheduler', 'scheduler.tasks', ['tasks']],
       ['scheduler', 'scheduler.calendars', ['directory']],
       ['scheduler', 'scheduler.escalations', ['directory']],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OUTBOXES, TaskUpdated, UpdateEmployee, UpdateTask } from '@recuerda/contracts';
 import {
+  BARE_TASK,
   createTestDatabase,
   createTestVhost,
   documentedSql,
@@ -190,15 +191,10 @@ describe('rebuild-projections, on the real services', () => {
       time: at,
       version: task?.version ?? 0,
       data: {
-        id,
-        title: 'Llamar al 99887766',
-        description: null,
+        ...BARE_TASK,
+        ...{ id, departmentId: null, title: 'Llamar al 99887766', description: null, reminderInterval: 15 },
         employeeId: task?.employee_id ?? '',
-        reminderInterval: 15,
-        isActive: true,
-        isCompleted: false,
-        remindable: true,
-        activation: 1,
+        ...{ isActive: true, isCompleted: false, remindable: true, activation: 1 },
         createdAt: at.toISOString(),
         updatedAt: at.toISOString(),
       },

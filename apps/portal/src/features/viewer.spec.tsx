@@ -19,6 +19,8 @@ const FAILED = {
   taskId: task(1).id,
   nextReminder: '2026-11-21T12:00:00.000Z',
   sentAt: null,
+  heldReason: null,
+  failedAt: null,
   status: 'failed',
 } as const;
 const TASKS = [task(1, { nextReminder: FAILED }), task(2, { isActive: false }), task(3, { isCompleted: true })];

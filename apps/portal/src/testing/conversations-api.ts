@@ -39,6 +39,7 @@ export const message = (minute: number, more: Partial<ConversationMessageView>):
   status: null,
   receipt: null,
   reason: null,
+  choices: null,
   ...more,
 });
 export const REMINDER: DeliveryView = {
@@ -53,7 +54,13 @@ export const REMINDER: DeliveryView = {
   providerAnswer: null,
   sentAt: '2026-03-01T18:00:00.000Z',
   createdAt: '2026-03-01T18:00:00.000Z',
+  remark: null,
+  bundledWith: 0,
+  providerId: null,
   receipt: 'read',
+  receiptReason: null,
+  deliveredAt: null,
+  readAt: null,
 };
 
 /** The API of conversations, newest first; `sent` are the requests that changed something. */

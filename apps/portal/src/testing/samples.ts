@@ -17,6 +17,10 @@ export const department = (number: number, more: Partial<DepartmentView> = {}): 
   description: 'Descripción',
   createdAt: CREATED,
   updatedAt: CREATED,
+  weeklyWindows: null,
+  managerEmployeeId: null,
+  manager: null,
+  escalation: null,
   employeeCount: 0,
   taskCount: 0,
   ...more,
@@ -30,6 +34,13 @@ export const employee = (number: number, more: Partial<EmployeeView> = {}): Empl
   createdAt: CREATED,
   updatedAt: CREATED,
   department: { id: id(1, 1), name: 'Departamento 1', description: null },
+  weeklyWindows: null,
+  consentAt: null,
+  consentSource: null,
+  optedOutAt: null,
+  unreachableReason: null,
+  newPhone: null,
+  absences: [],
   taskCount: 0,
   ...more,
 });
@@ -42,6 +53,23 @@ export const task = (number: number, more: Partial<TaskWithReminder> = {}): Task
   reminderInterval: 60,
   isActive: true,
   isCompleted: false,
+  confirmCompletion: false,
+  dueAt: null,
+  remindBefore: null,
+  overdueInterval: null,
+  repetition: null,
+  snoozedUntil: null,
+  snoozeReason: null,
+  acknowledgedAt: null,
+  escalatedAt: null,
+  escalationStep: null,
+  escalatedToId: null,
+  escalationOutcome: null,
+  completionReportedAt: null,
+  seriesId: null,
+  occurrenceAt: null,
+  openSince: CREATED,
+  escalatedTo: null,
   createdAt: CREATED,
   updatedAt: CREATED,
   employee: {
@@ -49,10 +77,14 @@ export const task = (number: number, more: Partial<TaskWithReminder> = {}): Task
     name: 'Empleado 1',
     phone: '99999999',
     department: { id: id(1, 1), name: 'Departamento 1' },
+    unreachable: null,
   },
   nextReminder: null,
   ...more,
 });
+
+/** A reminder that is scheduled and was not held. */
+export const SCHEDULED = { sentAt: null, status: 'scheduled', heldReason: null, failedAt: null } as const;
 
 export const page = <T>(items: T[], more: Partial<Page<T>> = {}): Page<T> => ({
   items,
@@ -88,5 +120,7 @@ export const metrics = (more: Partial<MetricsView> = {}): MetricsView => ({
   remindersToday: 0,
   tasksThisMonth: 0,
   tasksLastMonth: 0,
+  receipts: null,
+  overdueTasks: null,
   ...more,
 });

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SETTINGS,
   DAY_MS,
   DepartmentUpdated,
   EmployeeUpdated,
@@ -7,6 +8,7 @@ import {
   SETTINGS_ID,
   SettingsUpdated,
 } from '@recuerda/contracts';
+import { BARE_DEPARTMENT, BARE_EMPLOYEE } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 
 export const week = (from: string, to: string) => [...Array.from({ length: 5 }, () => [{ from, to }]), [], []];
@@ -30,8 +32,8 @@ export const school = ({ weeklyWindows = null, closedDays = [], escalation = nul
   SettingsUpdated.create({
     ...about(SETTINGS_ID),
     data: {
+      ...DEFAULT_SETTINGS,
       id: SETTINGS_ID,
-      timeZone: null,
       weeklyWindows,
       escalation,
       ...rules,
@@ -42,7 +44,11 @@ export const school = ({ weeklyWindows = null, closedDays = [], escalation = nul
 export const employee = (id: string, more: object): Envelope =>
   EmployeeUpdated.create({
     ...about(id),
-    data: { id, name: 'Ana', phone: '9', departmentId: uuidv7(), createdAt: updatedAt, updatedAt, ...more },
+    data: {
+      ...BARE_EMPLOYEE,
+      ...{ id, name: 'Ana', phone: '9', departmentId: uuidv7(), createdAt: updatedAt, updatedAt },
+      ...more,
+    },
   });
 export const department = (
   id: string,
@@ -51,5 +57,8 @@ export const department = (
 ): Envelope =>
   DepartmentUpdated.create({
     ...about(id),
-    data: { id, name: 'Primaria', description: null, createdAt: updatedAt, updatedAt, weeklyWindows, escalation },
+    data: {
+      ...BARE_DEPARTMENT,
+      ...{ id, name: 'Primaria', description: null, createdAt: updatedAt, updatedAt, weeklyWindows, escalation },
+    },
   });

@@ -10,7 +10,7 @@ type Dispatched = Omit<ReminderDueData, 'activation'> & { activation?: number };
 
 const about = ({ reminderId, taskId, dueAt }: Dispatched, outcome: string) => ({
   attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },
-  data: { reminderId, taskId, dueAt, attempts: 1 },
+  data: { reminderId, taskId, dueAt, attempts: 1, departmentId: null },
 });
 
 /** The notifier's results of a due reminder. */

@@ -18,20 +18,14 @@ import {
   PreviewReminders,
   type ReminderDueData,
   type RequestDefinition,
-  TaskActivated,
-  TaskCreated,
-  TaskDeleted,
-  TaskPaused,
-  type TaskSnapshot,
   type TaskUnansweredData,
-  TaskUpdated,
 } from '@recuerda/contracts';
 import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { appReady, createTestDatabase, createTestVhost, eventually, patientSend, TcpProxy } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { v7 as uuidv7 } from 'uuid';
 import { SchedulerModule } from '../scheduler.module.js';
+import type { TaskStory } from './task-story.js';
 
 const SERVICES = ['scheduler', 'notifier', 'tasks'];
 const CONTRACTS = {
@@ -174,76 +168,4 @@ export async function testEnvironment(
 export async function proxied(env: Env, variable: 'AMQP_URL' | 'DATABASE_URL'): Promise<{ proxy: TcpProxy; env: Env }> {
   const { proxy, url } = await TcpProxy.inFrontOf(env[variable] ?? '');
   return { proxy, env: { ...env, [variable]: url } };
-}
-
-/** Creates the events of a task as `tasks` would publish them; each change increments the version. */
-export class TaskStory {
-  readonly id = uuidv7();
-  private version = 0;
-  private state: TaskSnapshot;
-
-  constructor(reminderInterval = 1, departmentId?: string, employeeId: string = uuidv7()) {
-    const now = new Date().toISOString();
-    this.state = {
-      id: this.id,
-      title: 'Pasar lista',
-      description: null,
-      employeeId,
-      ...(departmentId !== undefined && { departmentId }),
-      reminderInterval,
-      isActive: true,
-      isCompleted: false,
-      remindable: true,
-      activation: 1,
-      createdAt: now,
-      updatedAt: now,
-    };
-  }
-
-  get employeeId(): string {
-    return this.state.employeeId;
-  }
-
-  created = (time = new Date()) => this.next(TaskCreated, {}, time);
-  paused = (time = new Date()) =>
-    this.next(TaskPaused, { isActive: false, remindable: false, snoozedUntil: null }, time);
-  activated = (time = new Date()) =>
-    this.next(TaskActivated, { isActive: true, remindable: true, activation: this.state.activation + 1 }, time);
-  renamed = (time = new Date()) => this.next(TaskUpdated, { title: 'Otra' }, time);
-  every = (reminderInterval: number, time = new Date()) =>
-    this.next(TaskUpdated, { snoozedUntil: null, reminderInterval }, time);
-  reassigned = (employeeId: string) => this.next(TaskUpdated, { employeeId });
-  snoozed = (until: Date, time = new Date()) =>
-    this.next(TaskUpdated, { snoozedUntil: until.toISOString(), activation: this.state.activation + 1 }, time);
-  due = (fields: Pick<TaskSnapshot, 'dueAt' | 'remindBefore' | 'overdueInterval'>, time = new Date()) =>
-    this.next(TaskUpdated, { snoozedUntil: null, ...fields }, time);
-  acknowledged = () =>
-    this.next(TaskUpdated, { acknowledgedAt: new Date().toISOString() }, new Date(), { acknowledgedAt: null });
-  /** As after the end of a snooze; `at`: one of many waits for its turn. */
-  remindedNow = (time = new Date(), at = time) =>
-    this.next(
-      TaskUpdated,
-      { snoozedUntil: at.toISOString(), snoozeReason: null, activation: this.state.activation + 1 },
-      time,
-    );
-  /** What paused or completed it is undone: its reminders go on. */
-  resumed = (time = new Date()) => this.next(TaskActivated, { isActive: true, remindable: true }, time);
-  /** Its deletion is undone. */
-  restored = (time = new Date()) => this.next(TaskCreated, {}, time);
-  deleted = (): Envelope => TaskDeleted.create({ ...this.about(new Date()), data: { id: this.id } });
-
-  private next(
-    definition: typeof TaskCreated,
-    change: Partial<TaskSnapshot>,
-    time = new Date(),
-    previous = {},
-  ): Envelope {
-    this.state = { ...this.state, ...change };
-    return definition.create({ ...this.about(time), data: { ...this.state, previous } });
-  }
-
-  private about(time: Date) {
-    this.version += 1;
-    return { id: uuidv7(), subject: this.id, time, version: this.version };
-  }
 }

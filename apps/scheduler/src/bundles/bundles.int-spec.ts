@@ -8,9 +8,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 import { SchoolRules } from './school-rules.js';
 
 const inMs = (ms: number): Date => new Date(Date.now() + ms);

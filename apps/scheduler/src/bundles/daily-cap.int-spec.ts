@@ -3,7 +3,7 @@ import { untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { at, MONDAY, school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 import { DispatchedReminders } from './dispatched-reminders.js';
 import type { SchoolRules } from './school-rules.js';
 

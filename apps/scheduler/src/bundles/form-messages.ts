@@ -12,7 +12,7 @@ import { type Day, localDay } from './local-day.js';
 import { type Candidate, type MessagePlan, planMessages } from './plan-messages.js';
 import { SchoolRules } from './school-rules.js';
 
-/** First key of the advisory locks of shards in which messages are counted; older versions lock the same. */
+/** First key of the advisory locks of shards in which messages are counted. */
 const COUNTS = 7_316_003;
 /** Namespace of the ids of messages. */
 const MESSAGES = '5d0c3b0a-6c0e-4a53-9d5e-0e9d1c5b7a11';
@@ -164,7 +164,7 @@ export class FormMessages {
     const { from, parameters } = unnestRows(moved, columns);
     await manager.query(
       `UPDATE scheduler.task_reminders row
-       SET next_reminder = given."nextReminder", claimed_until = given."nextReminder", send_until = given."sendUntil"
+       SET next_reminder = given."nextReminder", send_until = given."sendUntil"
        FROM ${from} WHERE row.task_id = given."taskId"`,
       parameters,
     );
@@ -177,8 +177,8 @@ export class FormMessages {
     const [changed] = await manager.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET due_at = coalesce(row.due_at, row.next_reminder), held_reason = 'daily_cap',
-           (next_reminder, claimed_until, send_until) = (
-             SELECT send_at, send_at, send_until
+           (next_reminder, send_until) = (
+             SELECT send_at, send_until
              FROM scheduler.place_reminder(row.calendar_id, given."until", coalesce(row.employee_id, row.task_id)))
        FROM ${from} WHERE row.task_id = given."taskId"
        RETURNING ${SCHEDULED}`,

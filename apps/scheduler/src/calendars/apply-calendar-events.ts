@@ -75,8 +75,11 @@ export class ApplyCalendarEvents {
     );
     const known = new Map(before.map((row) => [row.id, row]));
     const newer = given.filter(({ id, version }) => version >= (known.get(id)?.version ?? 0));
-    const said = newer.filter(({ content }) => content !== undefined);
-    const rows = said.map(({ id, version, content }) => ({ id, version, content: content && JSON.stringify(content) }));
+    const rows = newer.map(({ id, version, content }) => ({
+      id,
+      version,
+      content: content && JSON.stringify(content),
+    }));
     const { from, parameters } = unnestRows(rows, { id: 'uuid', version: 'int', content: 'text' });
     if (rows.length > 0)
       await manager.query(
@@ -85,7 +88,7 @@ export class ApplyCalendarEvents {
          ON CONFLICT (id) DO UPDATE SET version = excluded.version, content = excluded.content`,
         parameters,
       );
-    return said.filter(({ id, content }) => content !== null || known.get(id)?.isSet);
+    return newer.filter(({ id, content }) => content !== null || known.get(id)?.isSet);
   }
 
   private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {

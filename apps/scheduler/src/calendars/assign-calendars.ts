@@ -19,8 +19,8 @@ const letGo = (calendar: string): string => `$1::timestamptz
  * Sets when a row of `calendar` is sent, as of $1: from its nominal due time, or from now where that has passed. What
  * the calendar held and lets go is spread. What the provider holds stays held, until a time in a window.
  */
-const placedAgain = (calendar: string): string => `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
-  SELECT again.send_at, again.send_at, again.due_at, again.reason, placed.send_until
+const placedAgain = (calendar: string): string => `(next_reminder, due_at, held_reason, send_until) = (
+  SELECT again.send_at, again.due_at, again.reason, placed.send_until
   FROM (
     SELECT row.held_reason NOT IN ${OF_CALENDAR} AND row.next_reminder > $1 AS by_provider,
            coalesce(row.due_at, row.next_reminder) AS nominal

@@ -4,7 +4,9 @@ import {
   type Envelope,
   EmployeeDeleted,
   DepartmentDeleted,
+  type PublishedSettings,
   SETTINGS_ID,
+  type StoredEmployee,
   type WeeklyWindows,
 } from '@recuerda/contracts';
 
@@ -27,18 +29,12 @@ export interface CalendarSource {
   id: string;
   kind: 'school' | 'department' | 'employee';
   version: number;
-  /** Null: nothing is set. Undefined: of a release that publishes none of it. */
-  content: SourceContent | null | undefined;
+  /** Null: nothing is set. */
+  content: SourceContent | null;
 }
 
-interface Published {
-  bundleMinutes?: number | null;
-  dailyCap?: number | null;
-  timeZone?: string | null;
-  weeklyWindows?: WeeklyWindows | null;
-  closedDays?: ClosedDay[];
-  absences?: Absence[];
-}
+type Published = Pick<PublishedSettings, 'weeklyWindows'> &
+  Partial<PublishedSettings & Pick<StoredEmployee, 'absences'>>;
 
 /** Reads an event of `directory`, without names and reasons. */
 export function toCalendarSource(event: Envelope): CalendarSource {
@@ -47,7 +43,6 @@ export function toCalendarSource(event: Envelope): CalendarSource {
     id === SETTINGS_ID ? 'school' : event.type.startsWith('directory.department.') ? 'department' : 'employee';
   if (EmployeeDeleted.is(event) || DepartmentDeleted.is(event)) return { id, kind, version, content: null };
   const { timeZone, weeklyWindows, closedDays = [], absences = [], bundleMinutes, dailyCap } = event.data as Published;
-  if (weeklyWindows === undefined) return { id, kind, version, content: undefined };
   const content: SourceContent = {
     ...(timeZone && { timeZone }),
     ...(weeklyWindows && { weeklyWindows }),

@@ -7,10 +7,7 @@ import { PAST_DAYS } from './effective-calendar.js';
 
 /** How far ahead calendars are compiled, days. */
 const COMPILED_DAYS = 400;
-/**
- * Advisory lock: shared while calendars are read to give them to reminders, exclusive while they change. It keeps its
- * number, as `lockByName` would be another lock than that of an older version at the same time.
- */
+/** Advisory lock: shared while calendars are read to give them to reminders, exclusive while they change. */
 const LOCK = 7_316_001;
 
 const INTERVAL = {

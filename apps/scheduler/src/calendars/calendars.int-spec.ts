@@ -16,7 +16,7 @@ import {
 } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { sent } from '../__fixtures__/results.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 const ZONE = 'America/Tegucigalpa';
 let chains: Chains;
@@ -221,8 +221,8 @@ describe('a change of the calendar', () => {
     chains.clock.set(now);
     await chains.run(
       `INSERT INTO scheduler.task_reminders
-         (id, task_id, employee_id, next_reminder, claimed_until, status, activation, interval_minutes)
-       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), due, due, 'scheduled', 1, 240
+         (id, task_id, employee_id, next_reminder, status, activation, interval_minutes)
+       SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), due, 'scheduled', 1, 240
        FROM (SELECT $1::timestamptz + n * interval '0.1 second' AS due FROM generate_series(1, 100000) n) many`,
       [at(FRIDAY, '18:00')],
     );

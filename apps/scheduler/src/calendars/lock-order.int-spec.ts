@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { at, MONDAY, school, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 import { CalendarStore } from './calendar-store.js';
 
 let chains: Chains;

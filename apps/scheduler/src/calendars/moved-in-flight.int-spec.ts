@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { at, MONDAY, school, TUESDAY, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { sent } from '../__fixtures__/results.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 const WEDNESDAY = TUESDAY + 1;
 

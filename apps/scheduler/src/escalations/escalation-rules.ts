@@ -90,11 +90,9 @@ export class EscalationRules implements OnApplicationBootstrap {
 
 const isOn = (steps: Steps): boolean => steps !== null && steps.length > 0;
 
-/** None for an event of a release that publishes no steps. */
 function rowOf(event: Envelope) {
   const { subject: id, version = 0 } = event;
   if (DepartmentDeleted.is(event)) return [{ id, version, steps: null }];
   const { escalation } = event.data as Pick<StoredDepartment, 'escalation'>;
-  if (escalation === undefined) return [];
   return [{ id, version, steps: escalation === null ? null : JSON.stringify(escalation) }];
 }

@@ -7,9 +7,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 import { EscalationRules } from './escalation-rules.js';
 
 const MANAGER = 'manager' as const;

@@ -13,9 +13,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000);
 

@@ -3,7 +3,7 @@ import type { HoldReason } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
 import { at, MONDAY, school, TUESDAY, week } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 let chains: Chains;
 beforeAll(async () => {

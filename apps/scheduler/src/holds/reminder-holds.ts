@@ -72,8 +72,8 @@ export class ReminderHolds {
     const [held] = await manager.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
        SET due_at = coalesce(row.due_at, row.next_reminder),
-           (next_reminder, claimed_until, send_until, held_reason) = (
-             SELECT send_at, send_at, send_until,
+           (next_reminder, send_until, held_reason) = (
+             SELECT send_at, send_until,
                     CASE WHEN given."reason" IN ${OF_CALENDAR} THEN coalesce(reason, given."reason")
                          ELSE given."reason" END
              FROM scheduler.place_reminder(
@@ -98,8 +98,8 @@ export class ReminderHolds {
     while (left > 0) {
       const [some] = await this.dataSource.query<[ScheduledReminder[], number]>(
         `UPDATE scheduler.task_reminders row
-         SET (next_reminder, claimed_until, send_until, held_reason) = (
-           SELECT send_at, send_at, send_until, coalesce(reason, row.held_reason)
+         SET (next_reminder, send_until, held_reason) = (
+           SELECT send_at, send_until, coalesce(reason, row.held_reason)
            FROM scheduler.place_reminder(row.calendar_id, $2 + place * interval '1 millisecond',
                                          coalesce(row.employee_id, row.task_id)))
          FROM (

@@ -39,6 +39,6 @@ export const nextWithDueDate = (last: string): string => `greatest(CASE WHEN ${o
   row.task_due_at - ${minutes('remind_before_minutes')})`;
 
 /** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */
-export const PLACED_NEXT = `(next_reminder, claimed_until, due_at, held_reason, send_until) = (
-     SELECT send_at, send_at, due_at, reason, send_until
+export const PLACED_NEXT = `(next_reminder, due_at, held_reason, send_until) = (
+     SELECT send_at, due_at, reason, send_until
      FROM scheduler.place_reminder(row.calendar_id, ${nextWithDueDate(LAST)}, coalesce(row.employee_id, row.task_id)))`;

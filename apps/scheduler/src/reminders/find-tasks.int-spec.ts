@@ -5,7 +5,7 @@ import { principalOf } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { failed, sent } from '../__fixtures__/results.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 import { ReminderQueries } from './reminder-queries.js';
 import { Reminder } from './reminder.entity.js';
 

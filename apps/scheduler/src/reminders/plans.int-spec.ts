@@ -20,8 +20,8 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
     );
     await run(
       `INSERT INTO scheduler.task_reminders
-         (id, task_id, next_reminder, claimed_until, status, activation, interval_minutes)
-       SELECT gen_random_uuid(), task_id, due, due, 'scheduled', 1, 60
+         (id, task_id, next_reminder, status, activation, interval_minutes)
+       SELECT gen_random_uuid(), task_id, due, 'scheduled', 1, 60
        FROM (SELECT task_id, $1::timestamptz + row_number() OVER () * interval '1 second' AS due
              FROM scheduler.task_copies) task`,
       [clock.now()],

@@ -45,7 +45,7 @@ const nextOfSent = (where: string, ...due: readonly string[]): string => `UPDATE
 /** Without a calendar, or in the same window as the one that was sent, at its time; without what a due date changes. */
 const IN_WINDOW = `${IS_GIVEN} AND row.overdue_minutes IS NULL AND row.remind_before_minutes IS NULL
   AND NOT ${MOVED_SINCE_DISPATCH} AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`;
-const DUE = `next_reminder = ${NEXT}, claimed_until = ${NEXT}, due_at = NULL, held_reason = NULL`;
+const DUE = `next_reminder = ${NEXT}, due_at = NULL, held_reason = NULL`;
 const NEXT_OF_SENT = nextOfSent(IN_WINDOW, DUE);
 const SCHEDULE_NEXT = prepared('schedule_next', NEXT_OF_SENT);
 /** The same with the new rows returned; without demand, returning them would be a waste. */

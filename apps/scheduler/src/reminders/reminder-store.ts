@@ -98,8 +98,8 @@ export class ReminderStore {
     if (held.length === 0) return [];
     const [released] = await manager.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
-       SET (next_reminder, claimed_until, send_until, held_reason) = (
-         SELECT send_at, send_at, send_until, reason
+       SET (next_reminder, send_until, held_reason) = (
+         SELECT send_at, send_until, reason
          FROM scheduler.place_reminder(row.calendar_id, $2, row.employee_id))
        WHERE row.task_id = ANY ($1::uuid[]) RETURNING ${SCHEDULED}`,
       [held, now],
@@ -150,17 +150,17 @@ export class ReminderStore {
     return manager.query<ScheduledReminder[]>(
       `INSERT INTO scheduler.task_reminders AS row
          (id, task_id, employee_id, department_id, activation, interval_minutes, task_due_at, remind_before_minutes,
-          overdue_minutes, next_reminder, claimed_until, traceparent, calendar_id, due_at, held_reason, send_until,
+          overdue_minutes, next_reminder, traceparent, calendar_id, due_at, held_reason, send_until,
           status)
        SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", "taskDueAt",
-              "remindBefore", "overdueInterval", ${sendAt}, ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason},
+              "remindBefore", "overdueInterval", ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason},
               ${sendUntil}, 'scheduled'
        FROM ${from} ${join}
        ON CONFLICT (task_id) DO UPDATE
        SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
            task_due_at = excluded.task_due_at, remind_before_minutes = excluded.remind_before_minutes,
            overdue_minutes = excluded.overdue_minutes, next_reminder = excluded.next_reminder,
-           claimed_until = excluded.claimed_until, traceparent = excluded.traceparent, follows = false,
+           traceparent = excluded.traceparent, follows = false,
            status = 'scheduled', sent_at = NULL,
            failed_at = CASE WHEN row.status = 'failed' THEN row.sent_at ELSE row.failed_at END,
            calendar_id = excluded.calendar_id, due_at = excluded.due_at, held_reason = excluded.held_reason,

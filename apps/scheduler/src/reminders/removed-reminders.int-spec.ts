@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Envelope } from '@recuerda/contracts';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 import { RemovedReminders } from './removed-reminders.js';
 
 const at = (time: string, date = '23'): Date => new Date(`2026-11-${date}T${time}:00.000Z`);

@@ -119,9 +119,9 @@ export class RemovedReminders {
                                  given."remindBefore", given."overdueInterval") AS continues
        )
        INSERT INTO scheduler.task_reminders AS row
-         (id, employee_id, department_id, calendar_id, next_reminder, claimed_until, due_at, held_reason, send_until,
+         (id, employee_id, department_id, calendar_id, next_reminder, due_at, held_reason, send_until,
           resumed, ${SAME})
-       SELECT id, "employeeId", "departmentId", "calendarId", placed.send_at, placed.send_at, placed.due_at,
+       SELECT id, "employeeId", "departmentId", "calendarId", placed.send_at, placed.due_at,
               placed.reason, placed.send_until, true, ${SAME}
        FROM removed CROSS JOIN LATERAL
          scheduler.place_reminder("calendarId", next_reminder, coalesce("employeeId", task_id)) placed

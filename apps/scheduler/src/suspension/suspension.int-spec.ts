@@ -5,9 +5,9 @@ import {
   Notifier,
   type SchedulerProcess,
   startScheduler,
-  TaskStory,
   testEnvironment,
 } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 let scheduler: SchedulerProcess;
 let notifier: Notifier;

@@ -27,8 +27,8 @@ it('overdue reminders are skipped however many they are, each once [BACKUP-06]',
   for (let rows = 0; rows < OVERDUE; rows += OVERDUE / 8)
     await source.query(
       `INSERT INTO scheduler.task_reminders
-         (id, task_id, next_reminder, claimed_until, status, activation, interval_minutes)
-       SELECT gen_random_uuid(), gen_random_uuid(), $1, $1, 'scheduled', 1, 60 FROM generate_series(1, ${OVERDUE / 8})`,
+         (id, task_id, next_reminder, status, activation, interval_minutes)
+       SELECT gen_random_uuid(), gen_random_uuid(), $1, 'scheduled', 1, 60 FROM generate_series(1, ${OVERDUE / 8})`,
       [due],
     );
   await source.query('INSERT INTO scheduler.suspensions (data_of) VALUES ($1)', [due]);

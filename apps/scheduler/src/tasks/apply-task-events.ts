@@ -75,7 +75,7 @@ export class ApplyTaskEvents {
     });
   }
 
-  /** Returns the ids of the tasks whose replica was older, or of a release that did not know what they have now. */
+  /** Returns the ids of the tasks whose replica was older. */
   private async applyNewer(manager: EntityManager, copies: readonly TaskCopy[]): Promise<Set<string>> {
     const { from, parameters } = unnestRows(copies, COPY_COLUMNS);
     const rows = await manager.query<{ task_id: string }[]>(
@@ -91,9 +91,6 @@ export class ApplyTaskEvents {
            remind_before_minutes = excluded.remind_before_minutes, overdue_minutes = excluded.overdue_minutes,
            snoozed_until = excluded.snoozed_until
        WHERE copy.version < excluded.version
-          OR copy.version = excluded.version AND copy.employee_id IS NULL AND excluded.employee_id IS NOT NULL
-          OR copy.version = excluded.version AND copy.department_id IS NULL AND excluded.department_id IS NOT NULL
-          OR copy.version = excluded.version AND copy.task_due_at IS NULL AND excluded.task_due_at IS NOT NULL
        RETURNING task_id`,
       parameters,
     );

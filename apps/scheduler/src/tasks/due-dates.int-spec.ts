@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { failed, sent } from '../__fixtures__/results.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 const day = (time: string, date = '23'): Date => new Date(`2026-11-${date}T${time}:00.000Z`);
 

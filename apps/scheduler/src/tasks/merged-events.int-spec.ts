@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
-import { TaskStory } from '../__fixtures__/scheduler-under-test.js';
+import { TaskStory } from '../__fixtures__/task-story.js';
 
 const at = (time: string): Date => new Date(`2026-11-23T${time}:00.000Z`);
 

@@ -40,7 +40,7 @@ const SCHEDULE = ['remindable', 'activation', 'reminderInterval', 'dueAt', 'remi
 
 function isSameSchedule({ data: one }: Envelope, { data: other }: Envelope): boolean {
   const [before, after] = [one as Partial<TaskSnapshot>, other as Partial<TaskSnapshot>];
-  return SCHEDULE.every((field) => (before[field] ?? null) === (after[field] ?? null));
+  return SCHEDULE.every((field) => before[field] === after[field]);
 }
 
 function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
@@ -54,9 +54,9 @@ function toTaskCopy(event: Envelope, changedAt: Date): TaskCopy {
     const none = { employeeId: null, departmentId: null, snoozedUntil: null, remindsNow: false, ...NO_DUE_DATE };
     return { ...common, ...none, deleted: true, remindable: false, activation: 1, reminderInterval: 1 };
   }
-  const { departmentId = null, snoozedUntil = null, ...task } = event.data as TaskSnapshot;
-  const { employeeId, remindable, activation, reminderInterval, snoozeReason } = task;
-  const { dueAt = null, remindBefore = null, overdueInterval = null } = task;
+  const { departmentId, snoozedUntil, snoozeReason, dueAt, remindBefore, overdueInterval, ...task } =
+    event.data as TaskSnapshot;
+  const { employeeId, remindable, activation, reminderInterval } = task;
   return {
     ...common,
     employeeId,

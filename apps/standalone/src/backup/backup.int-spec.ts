@@ -175,7 +175,8 @@ it('a backup whose database does not start changes nothing [BACKUP-02]', async (
   const postgres = (await readFile(join(place.dataDir, 'postgres', 'PG_VERSION'), 'utf8')).trim();
   const { platform, arch: architecture } = process;
   const archive = new ArchiveWriter(fileOutput(broken));
-  const manifest: Manifest = { format: 1, begunAt: new Date().toISOString(), postgres, platform, architecture };
+  const begunAt = new Date().toISOString();
+  const manifest: Manifest = { format: 1, begunAt, postgres, platform, architecture, version: {} };
   await archive.text(MANIFEST_FILE, JSON.stringify(manifest));
   await archive.text('postgres/PG_VERSION', postgres);
   await archive.text('postgres.password', 'none');

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Env, KEY_FILE, loadConfig, printLines } from '@recuerda/service';
+import { type Env, KEY_FILE, loadConfig, printLines, StartError } from '@recuerda/service';
 import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
-import { StartError } from '../start-error.js';
 import { withDatabaseOf } from '../with-database.js';
 import { DamagedPageError } from './check-pages.js';
 import { asFileError } from './file-error.js';

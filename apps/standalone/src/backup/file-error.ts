@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.js';
+import { StartError } from '@recuerda/service';
 
 /** Of the system: what the person who names a file can put right. */
 const CODES = ['EACCES', 'EFBIG', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];

@@ -3,8 +3,8 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { StartError } from '@recuerda/service';
 import { type Entry, extract } from 'tar-stream';
-import { StartError } from '../start-error.js';
 import { END_FILE, type Manifest, MANIFEST_FILE, manifestSchema } from './manifest.js';
 
 /**

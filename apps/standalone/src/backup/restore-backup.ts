@@ -2,11 +2,12 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { postgresMajor, startPostgres } from '@recuerda/local-servers';
+import { StartError } from '@recuerda/service';
 import { DataDirLock } from '../lock/data-dir-lock.js';
 import { postgresDirOf } from '../standalone.config.js';
-import { StartError } from '../start-error.js';
 import { FORMER_PACKAGES } from '../upgrade/former-packages.js';
 import { upgradePostgres } from '../upgrade/upgrade-postgres.js';
+import { isOfThisVersion } from '../upgrade/version-of-data.js';
 import type { Manifest } from './manifest.js';
 import { belongsToBackup, RESTORING_FOLDER } from './names.js';
 import { readBackup } from './read-backup.js';
@@ -63,7 +64,7 @@ async function prepare(file: string, folder: string, dataDir: string): Promise<M
 
 async function read(file: string, folder: string): Promise<Manifest> {
   const majors = [await postgresMajor(), ...Object.keys(FORMER_PACKAGES)];
-  return readBackup(file, folder, ({ postgres, platform, architecture }) => {
+  return readBackup(file, folder, ({ postgres, platform, architecture, version }) => {
     if (platform !== process.platform || architecture !== process.arch)
       throw new StartError(
         `This backup is from ${platform} ${architecture}, this machine is ${process.platform} ${process.arch}: ` +
@@ -74,6 +75,8 @@ async function read(file: string, folder: string): Promise<Manifest> {
         `This backup is from PostgreSQL ${postgres}, this version of Recuerda reads ${majors.join(', ')}: ` +
           'restore it with the version that made it, then upgrade.',
       );
+    if (!isOfThisVersion(version))
+      throw new StartError('This backup is of another version of Recuerda: restore it with the version that made it.');
   });
 }
 

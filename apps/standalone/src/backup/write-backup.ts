@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresDirOf } from '../standalone.config.js';
+import { versionOf } from '../upgrade/version-of-data.js';
 import { ArchiveWriter } from './archive-writer.js';
 import type { BackupOutput } from './backup-target.js';
 import { copyCluster } from './copy-cluster.js';
@@ -40,6 +41,7 @@ export async function writeBackup(
       postgres: (await readFile(join(postgresDir, 'PG_VERSION'), 'utf8')).trim(),
       platform: process.platform,
       architecture: process.arch,
+      version: await versionOf(client),
     };
     await archive.text(MANIFEST_FILE, JSON.stringify(manifest));
     let bytes = await copyCluster(client, postgresDir, archive, 'postgres');

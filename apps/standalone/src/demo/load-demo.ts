@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DemoClock } from './demo-clock.js';
 import { EnterSchool } from './enter-school.js';
-import { pastReminders, resultOf, writeDeliveries } from './past-reminders.js';
+import { pastReminders, writeDeliveries } from './past-reminders.js';
 import { planDemo } from './plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
 import { newIds } from './school-ids.js';
@@ -33,8 +33,8 @@ export async function loadDemo(app: INestApplicationContext, clock: DemoClock): 
   const reminders = pastReminders(plan, ids);
   await writeStoppedChains(databaseOf(app, 'scheduler'), plan, reminders);
   await new EnterSchool(requests, clock, plan, ids).run();
-  await writeDeliveries(databaseOf(app, 'notifier'), reminders);
-  await app.get(EventPublisher, { strict: false }).publish(reminders.map(resultOf));
+  const counts = await writeDeliveries(databaseOf(app, 'notifier'), reminders);
+  await app.get(EventPublisher, { strict: false }).publish(counts);
   const { tasks } = plan;
   return `Loaded the demo: ${DEPARTMENTS.length} departments, ${EMPLOYEES.length} employees, ${tasks.length} tasks.`;
 }

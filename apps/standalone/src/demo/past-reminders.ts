@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Envelope, ReminderFailed, ReminderSent } from '@recuerda/contracts';
+import { type Envelope, MAX_COUNTS, SendsCounted } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 import type { DemoPlan } from './demo-plan.js';
@@ -53,8 +53,8 @@ export function pastReminders(plan: DemoPlan, ids: SchoolIds): PastReminder[] {
   });
 }
 
-/** Writes the notifier's delivery history. */
-export async function writeDeliveries(notifier: DataSource, reminders: readonly PastReminder[]): Promise<void> {
+/** Writes the notifier's delivery history and its counts. Returns the events by which it would have published these. */
+export async function writeDeliveries(notifier: DataSource, reminders: readonly PastReminder[]): Promise<Envelope[]> {
   const { from, parameters } = unnestRows(reminders, COLUMNS);
   await notifier.query(
     `INSERT INTO notifier.deliveries
@@ -65,13 +65,21 @@ export async function writeDeliveries(notifier: DataSource, reminders: readonly 
      FROM ${from}`,
     parameters,
   );
-}
-
-/** The event that the notifier would have published; the figures count these. */
-export function resultOf({ reminderId, taskId, dueAt, sentAt, attempts, reason }: PastReminder): Envelope {
-  const data = { reminderId, taskId, dueAt: dueAt.toISOString(), sentAt: sentAt.toISOString(), attempts };
-  const attributes = { id: randomUUID(), subject: reminderId, time: sentAt };
-  return reason === null
-    ? ReminderSent.create({ ...attributes, data })
-    : ReminderFailed.create({ ...attributes, data: { ...data, reason } });
+  const instanceId = randomUUID();
+  const rows = await notifier.query<{ minute: Date; sent: number; failed: number }[]>(
+    `INSERT INTO notifier.send_counts (minute, instance_id, sent, failed, published, changed_at)
+     SELECT date_trunc('minute', sent_at), $1, count(*) FILTER (WHERE status = 'sent'),
+            count(*) FILTER (WHERE status = 'failed'), true, now()
+     FROM notifier.deliveries GROUP BY 1 RETURNING minute, sent, failed`,
+    [instanceId],
+  );
+  const counts = rows.map((row) => ({ ...row, minute: row.minute.toISOString(), departmentId: null, instanceId }));
+  const about = { subject: instanceId, time: new Date() };
+  return Array.from({ length: Math.ceil(counts.length / MAX_COUNTS) }, (_, index) =>
+    SendsCounted.create({
+      ...about,
+      id: randomUUID(),
+      data: { counts: counts.slice(index * MAX_COUNTS, (index + 1) * MAX_COUNTS) },
+    }),
+  );
 }

@@ -26,8 +26,8 @@ export async function writeStoppedChains(
   const { from, parameters } = unnestRows(rows, COLUMNS, 2);
   await scheduler.query(
     `INSERT INTO scheduler.task_reminders
-       (id, task_id, activation, interval_minutes, next_reminder, claimed_until, sent_at, claims, status)
-     SELECT "id", "taskId", $1::int, "interval", "dueAt", "dueAt", "sentAt", 1, 'failed' FROM ${from}`,
+       (id, task_id, activation, interval_minutes, next_reminder, sent_at, status)
+     SELECT "id", "taskId", $1::int, "interval", "dueAt", "sentAt", 'failed' FROM ${from}`,
     [FIRST_ACTIVATION, ...parameters],
   );
 }

@@ -1,5 +1,5 @@
+import { StartError } from '@recuerda/service';
 import { asDiskFull } from '../disk-full.js';
-import { StartError } from '../start-error.js';
 
 /** Of the system, for a folder that cannot be made, or in which no file can be. */
 const UNUSABLE = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '@recuerda/service';
 import { z } from 'zod';
-import { StartError } from '../start-error.js';
 import { asDataDirError } from './data-dir-error.js';
 import { processStart } from './process-start.js';
 

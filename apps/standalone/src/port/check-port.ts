@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { StartError } from '../start-error.js';
+import { StartError } from '@recuerda/service';
 
 /** @throws StartError if the port cannot be listened on */
 export async function checkPort(host: string, port: number): Promise<void> {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate, type ServiceDatabase } from '@recuerda/database';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
+import { Client } from 'pg';
 import { contentOf, query, structureOf } from '../__fixtures__/database-content.js';
 import { copyDatabase } from './copy-database.js';
+import { copySchemas } from './copy-schemas.js';
 import { SERVICE_DATABASES } from './service-databases.js';
 
 const DEPARTMENT = '0195c000-0000-7000-8000-000000000001';
@@ -28,20 +30,21 @@ const empty = async (): Promise<TestDatabase> => {
   return database;
 };
 
-/** The database of an earlier version, without the last migration. */
-const withoutLast = ({ migrations, ...database }: ServiceDatabase): ServiceDatabase => ({
+/** The database of a later version, which has one more migration. */
+const LATER = 'a-later-migration';
+const withLater = ({ migrations, ...database }: ServiceDatabase): ServiceDatabase => ({
   ...database,
-  migrations: [...migrations].sort((a, b) => (a.name.slice(-13) < b.name.slice(-13) ? -1 : 1)).slice(0, -1),
+  migrations: [...migrations, { name: LATER, sql: `CREATE TABLE ${database.schema}.later (id integer)` }],
 });
 
 beforeAll(async () => {
   source = await empty();
-  for (const database of SERVICE_DATABASES) await migrate(withoutLast(database), source.url);
+  for (const database of SERVICE_DATABASES) await migrate(database, source.url);
   await query(source.url, ROWS);
 });
 afterAll(() => Promise.all(made.map((database) => database.drop())));
 
-it('a copy has the same structure, rows and sequences, and is migrated further [UPGRADE-01]', async () => {
+it('a copy has the same structure, rows and sequences, and needs no migration [UPGRADE-01]', async () => {
   const target = await empty();
   const before = await contentOf(source.url);
   expect(before['directory.employees']).toMatch(/^50 /);
@@ -50,18 +53,32 @@ it('a copy has the same structure, rows and sequences, and is migrated further [
   expect(rows).toBeGreaterThan(50);
   expect(await contentOf(target.url)).toEqual(before);
   expect(await structureOf(target.url)).toEqual(await structureOf(source.url));
-  for (const database of SERVICE_DATABASES) expect(await migrate(database, target.url)).toHaveLength(1);
+  for (const database of SERVICE_DATABASES) expect(await migrate(database, target.url)).toEqual([]);
+});
+
+it('a later version copies the schemas as they are, and migrates the copy further [UPGRADE-01]', async () => {
+  const target = await empty();
+  const later = SERVICE_DATABASES.map(withLater);
+  const clients = [source, target].map(({ url }) => new Client({ connectionString: url })) as [Client, Client];
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    await copySchemas(...clients, target.url, later);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+  expect(await structureOf(target.url)).toEqual(await structureOf(source.url));
+  for (const database of later) expect(await migrate(database, target.url)).toEqual([LATER]);
 });
 
 it('data of a newer version, and tables that no migration makes, are refused by name [UPGRADE-03]', async () => {
   const newer = await empty();
-  for (const database of SERVICE_DATABASES.slice(0, 1)) await migrate(database, newer.url);
-  await query(newer.url, `INSERT INTO identity.migrations (timestamp, name) VALUES (1, 'Later1999999999999')`);
+  for (const database of SERVICE_DATABASES.slice(0, 1)) await migrate(withLater(database), newer.url);
   const target = await empty();
-  await expect(copyDatabase(newer.url, target.url)).rejects.toThrow(/newer version .*Later1999999999999 \(identity\)/);
+  await expect(copyDatabase(newer.url, target.url)).rejects.toThrow(/newer version .*a-later-migration \(identity\)/);
   await query(
     newer.url,
-    `DELETE FROM identity.migrations WHERE timestamp = 1; CREATE TABLE identity.notes (text text)`,
+    `DELETE FROM identity.migrations WHERE name = '${LATER}'; DROP TABLE identity.later;
+     CREATE TABLE identity.notes (text text)`,
   );
   const other = await empty();
   await expect(copyDatabase(newer.url, other.url)).rejects.toThrow(/did not make these tables[^]*identity\.notes/);

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
+import { StartError } from '@recuerda/service';
 import { Client, escapeIdentifier } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../start-error.js';
 import { copySchemas } from './copy-schemas.js';
 import { SERVICE_DATABASES } from './service-databases.js';
 

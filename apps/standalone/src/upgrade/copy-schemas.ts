@@ -1,6 +1,7 @@
 import { migrate, type ServiceDatabase } from '@recuerda/database';
+import { StartError } from '@recuerda/service';
 import type { Client } from 'pg';
-import { StartError } from '../start-error.js';
+import { versionOf } from './version-of-data.js';
 
 /** Partitions of the only table that has any: a month each, which the running system creates. */
 const AUDIT_MONTH = /^identity\.audit_entries_(\d{4})_(\d{2})$/;
@@ -15,26 +16,19 @@ export async function copySchemas(
   targetUrl: string,
   databases: readonly ServiceDatabase[],
 ): Promise<void> {
+  const version = await versionOf(source);
   for (const database of databases) {
-    const run = await migrationsOf(source, database.schema);
-    const migrations = database.migrations.filter(({ name }) => run.delete(name));
-    if (run.size > 0)
+    const applied = version[database.schema] ?? [];
+    const migrations = database.migrations.slice(0, applied.length);
+    const newer = applied.slice(migrations.length).map(({ name }) => name);
+    if (newer.length > 0)
       throw new StartError(
-        `The data are of a newer version of Recuerda, which also had ${[...run].join(', ')} (${database.schema}). ` +
+        `The data are of a newer version of Recuerda, which also had ${newer.join(', ')} (${database.schema}). ` +
           'Start that version.',
       );
     if (migrations.length > 0) await migrate({ ...database, migrations }, targetUrl);
   }
   await copyPartitions(source, target);
-}
-
-async function migrationsOf(source: Client, schema: string): Promise<Set<string>> {
-  const { rows } = await source.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-    `"${schema}".migrations`,
-  ]);
-  if (!rows[0]?.found) return new Set();
-  const run = await source.query<{ name: string }>(`SELECT name FROM "${schema}".migrations`);
-  return new Set(run.rows.map(({ name }) => name));
 }
 
 async function copyPartitions(source: Client, target: Client): Promise<void> {

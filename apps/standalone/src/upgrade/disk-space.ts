@@ -1,7 +1,7 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '@recuerda/service';
 import { postgresDirOf } from '../standalone.config.js';
-import { StartError } from '../start-error.js';
 
 const MIB = 1024 * 1024;
 /** The programs, an empty database, and its log. */

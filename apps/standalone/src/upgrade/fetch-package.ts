@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { runNpm } from '@recuerda/local-servers';
+import { StartError } from '@recuerda/service';
 import { extract } from 'tar-stream';
-import { StartError } from '../start-error.js';
 
 export interface PackageToFetch {
   /** With its scope. */

@@ -1,14 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { assertSameVersion } from '@recuerda/database';
 import { majorOfData, postgresMajor, postgresPackage, startPostgres } from '@recuerda/local-servers';
+import { StartError } from '@recuerda/service';
 import { Client, escapeLiteral } from 'pg';
 import { postgresDirOf } from '../standalone.config.js';
-import { StartError } from '../start-error.js';
 import { type CopiedDatabase, copyDatabase } from './copy-database.js';
 import { freeBytesOf, requireSpace } from './disk-space.js';
 import { archiveOf, fetchPackage, type PackageToFetch } from './fetch-package.js';
 import { FORMER_PACKAGES } from './former-packages.js';
 import { completeUpgrade, finishUpgrade, keptNameOf, UPGRADING_FOLDER } from './replace-data.js';
+import { SERVICE_DATABASES } from './service-databases.js';
+import { asFolderError } from './version-of-data.js';
 
 interface UpgradeOptions {
   /** Prints the progress. */
@@ -42,7 +45,10 @@ export async function upgradePostgres(
   await mkdir(folder, { mode: 0o700 });
   const packageDir = join(folder, 'package');
   await fetchPackage(former, archiveFolder, packageDir);
-  const { tables, rows } = await copyIntoNew(postgresDirOf(dataDir), packageDir, postgresDirOf(folder));
+  const copied = copyIntoNew(postgresDirOf(dataDir), packageDir, postgresDirOf(folder));
+  const { tables, rows } = await copied.catch((error: unknown) => {
+    throw asFolderError(error, dataDir);
+  });
   await completeUpgrade(dataDir, kept);
   await rm(archiveOf(former, archiveFolder), { force: true });
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
@@ -65,6 +71,7 @@ function formerPackage(found: string, wanted: string): PackageToFetch {
 async function copyIntoNew(oldDir: string, packageDir: string, newDir: string): Promise<CopiedDatabase> {
   const old = await startPostgres({ dataDir: oldDir, packageDir, settings: { default_transaction_read_only: 'on' } });
   try {
+    await assertSameVersion(old.url, SERVICE_DATABASES);
     // Minimal WAL: a full one would take as much space as the data.
     const made = await startPostgres({ dataDir: newDir, settings: { wal_level: 'minimal', max_wal_senders: '0' } });
     try {

@@ -29,10 +29,9 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler, EventPublisher, EventHandler, MessagingModule, RequestClient } from '@recuerda/messaging';
 import { bootstrap } from '@recuerda/service';
-import { createTestDatabase, patientSend } from '@recuerda/testing';
+import { BARE_DEPARTMENT, BARE_EMPLOYEE, createTestDatabase, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { v7 } from 'uuid';
-import { FillConsents } from '../directory-replica/fill-consents.js';
 import { TasksModule } from '../tasks.module.js';
 
 type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
@@ -51,14 +50,7 @@ const OF_OTHERS: readonly string[] = [
 ].map(({ pattern }) => pattern);
 const requests = REQUESTS as readonly RequestDefinition[];
 const CONTRACTS = {
-  subscriptions: [
-    SUBSCRIPTIONS.tasksDirectory,
-    SUBSCRIPTIONS.tasksSettings,
-    SUBSCRIPTIONS.tasksUnanswered,
-    PROBE,
-    ESCALATED,
-    CONSENTED,
-  ],
+  subscriptions: [SUBSCRIPTIONS.tasksDirectory, SUBSCRIPTIONS.tasksUnanswered, PROBE, ESCALATED, CONSENTED],
   requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || OF_OTHERS.includes(pattern)),
 };
 
@@ -108,7 +100,8 @@ class Probe {
     const { createdAt, updatedAt } = stamps;
     const managerEmployeeId = this.managers.get(id) ?? null;
     const counts = { employeeCount: 0, taskCount: 0 };
-    return { id, name: 'Ventas', description: null, managerEmployeeId, ...counts, createdAt, updatedAt };
+    const bare = { ...BARE_DEPARTMENT, manager: null, createdAt, updatedAt };
+    return { ...bare, id, name: 'Ventas', description: null, managerEmployeeId, ...counts };
   }
 
   @RequestHandler(GetReminders)
@@ -153,7 +146,6 @@ export async function startTasks({ withDirectory = true } = {}) {
     send: patientSend(app.get(RequestClient)),
     publish: (...events: Envelope[]) => publisher.publish(events),
     probe: withDirectory ? app.get(Probe, { strict: false }) : new Probe(),
-    fillConsents: app.get(FillConsents, { strict: false }),
     source: app.get<DataSource>(getDataSourceToken('tasks'), { strict: false }),
     close: async () => {
       await app.close();
@@ -167,7 +159,7 @@ const instant = '2026-01-15T12:00:00.000Z';
 const stamps = { createdAt: instant, updatedAt: instant };
 
 export function departmentEvent(id: string, version: number, name = 'Ventas'): Envelope {
-  const data = { id, name, description: null, ...stamps };
+  const data = { ...BARE_DEPARTMENT, id, name, description: null, ...stamps };
   return DepartmentCreated.create({ id: v7(), subject: id, time: new Date(instant), version, data });
 }
 
@@ -179,7 +171,7 @@ export function employeeEvent(
   phone = '9999-9999',
   more: Partial<StoredEmployee> = {},
 ): Envelope {
-  const data = { id, name, phone, departmentId, ...stamps, ...more };
+  const data = { ...BARE_EMPLOYEE, id, name, phone, departmentId, ...stamps, ...more };
   return EmployeeCreated.create({ id: v7(), subject: id, time: new Date(instant), version, data });
 }
 
@@ -190,8 +182,8 @@ export const departmentDeletion = (id: string, version: number): Envelope =>
   DepartmentDeleted.create({ id: v7(), subject: id, time: new Date(instant), version, data: { id } });
 
 export const inDirectory = (id: string, version: number, departmentId: string): EmployeeInDirectory => ({
-  employee: { id, name: 'Ana', phone: '9999-9999', departmentId, ...stamps, version },
-  department: { id: departmentId, name: 'Ventas', description: null, ...stamps, version: 1 },
+  employee: { ...BARE_EMPLOYEE, id, name: 'Ana', phone: '9999-9999', departmentId, ...stamps, version },
+  department: { ...BARE_DEPARTMENT, id: departmentId, name: 'Ventas', description: null, ...stamps, version: 1 },
 });
 
 /** What a task without a due date publishes of one. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { CreateTask, GetReminderSnapshots } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { employeeEvent, inDirectory, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
+import { employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
 
 let app: TasksApp;
 beforeAll(async () => {
@@ -40,24 +40,5 @@ describe('the consent of an employee', () => {
     await publish(4, stamp);
     await publish(5, stamp);
     await eventually(() => expect(announced()).toHaveLength(2));
-  });
-
-  it.each([null, 1])('is asked of the directory where it is known of version %p of two [CON-04]', async (knownOf) => {
-    await app.publish(employeeEvent(employeeId, 1, departmentId));
-    const { id } = await create();
-    await app.source.query('UPDATE tasks.employee_copies SET version = 2, consent_version = $2 WHERE id = $1', [
-      employeeId,
-      knownOf,
-    ]);
-    const { employee, department } = inDirectory(employeeId, 2, departmentId);
-    app.probe.directory.set(employeeId, { employee: { ...employee, consentAt: stamp }, department });
-    // It does nothing while a run of its interval goes on, which may have begun before these rows.
-    await eventually(async () => {
-      await app.fillConsents.run();
-      expect(await consentOf(id)).toBe(true);
-    });
-    await eventually(() => expect(announced()).toHaveLength(1));
-    await app.fillConsents.run();
-    expect(announced()).toHaveLength(1);
   });
 });

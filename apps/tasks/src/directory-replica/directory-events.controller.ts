@@ -7,11 +7,14 @@ import {
   EmployeeDeleted,
   type StoredEmployee,
   type Envelope,
+  type PublishedSettings,
+  SETTINGS_EVENTS,
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
 import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { SchoolCalendar } from '../series/school-calendar.js';
 import { SCHEMA } from '../tasks.database.js';
 import { ApplyDirectory, type DirectoryRows } from './apply-directory.js';
 import { deletedDepartment, deletedEmployee, departmentReplica, employeeReplica } from './replica-rows.js';
@@ -20,13 +23,18 @@ import { deletedDepartment, deletedEmployee, departmentReplica, employeeReplica 
 export class DirectoryEventsController {
   constructor(
     private readonly directory: ApplyDirectory,
+    private readonly calendar: SchoolCalendar,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
   ) {}
 
   @EventHandler(SUBSCRIPTIONS.tasksDirectory)
   async handle(events: Envelope[]): Promise<void> {
-    const changes = changesOf(latestVersions(events));
-    await this.work.run((transaction) => this.directory.apply(transaction, changes));
+    const latest = latestVersions(events);
+    await this.work.run(async (transaction) => {
+      for (const { data, version = 0 } of latest.filter(isSettings))
+        await this.calendar.save(transaction.manager, data, version);
+      await this.directory.apply(transaction, changesOf(latest));
+    });
   }
 }
 
@@ -34,6 +42,9 @@ const isDepartment = (event: Envelope): event is Envelope<StoredDepartment> =>
   DEPARTMENT_SNAPSHOTS.some((definition) => definition.is(event));
 const isEmployee = (event: Envelope): event is Envelope<StoredEmployee> =>
   EMPLOYEE_SNAPSHOTS.some((definition) => definition.is(event));
+
+const isSettings = (event: Envelope): event is Envelope<PublishedSettings> =>
+  SETTINGS_EVENTS.some((definition) => definition.is(event));
 
 function changesOf(events: readonly Envelope[]): DirectoryRows {
   const departments = [];

@@ -216,9 +216,9 @@ describe('a deleted employee', () => {
     await app.publish(employeeEvent(employeeId, 1, departmentId));
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-         is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now()
-       FROM generate_series(1, 2500)`,
+         is_completed, activation, version, created_at, updated_at, department_id)
+       SELECT gen_random_uuid(), 't', id, 'Ana', true, 60, true, false, 1, 1, now(), now(), department_id
+       FROM tasks.employee_copies, generate_series(1, 2500) WHERE id = $1`,
       [employeeId],
     );
     const before = app.probe.events.length;

@@ -34,15 +34,10 @@ export class FindAssignee {
     await this.replicate([state]);
   }
 
-  /** The same of several employees; those that do not exist stay unknown. */
+  /** The same of several employees, at most `IMPORT_CHUNK`; those that do not exist stay unknown. */
   async ensureAllReplicated(ids: readonly string[]): Promise<void> {
     const missing = await this.assignees.notReplicated(ids);
-    if (missing.length > 0) await this.replicateAll(missing);
-  }
-
-  /** Asks `directory` for employees as they are, at most `IMPORT_CHUNK`. */
-  async replicateAll(ids: string[]): Promise<void> {
-    await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids }));
+    if (missing.length > 0) await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids: missing }));
   }
 
   /**

@@ -12,9 +12,6 @@ const EMPLOYEE = {
   unreachable_reason: 'text',
   consented: 'bool',
 };
-/** Newer, or written by an instance that does not know of consent. */
-const OUTDATED = `copy.version < excluded.version
-  OR copy.version = excluded.version AND copy.consent_version IS DISTINCT FROM copy.version`;
 
 /** Upserts the rows that are newer; at most one row per entity. */
 @Injectable()
@@ -44,15 +41,15 @@ export class ReplicaRepository {
     const { from, parameters } = unnestRows(copies, EMPLOYEE);
     const saved: { id: string; deleted: boolean; consented: boolean }[] = await manager.query(
       `INSERT INTO tasks.employee_copies AS copy (
-         id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented, consent_version)
-       SELECT id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented, version
+         id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented)
+       SELECT id, version, deleted, name, phone, department_id, reachable, unreachable_reason, consented
        FROM ${from} ORDER BY id
        ON CONFLICT (id) DO UPDATE
        SET version = excluded.version, deleted = excluded.deleted, name = excluded.name, phone = excluded.phone,
            department_id = excluded.department_id, reachable = excluded.reachable,
            unreachable_reason = excluded.unreachable_reason,
-           consented = excluded.consented, consent_version = excluded.consent_version
-       WHERE ${OUTDATED}
+           consented = excluded.consented
+       WHERE copy.version < excluded.version
        RETURNING id, deleted, consented`,
       parameters,
     );
@@ -60,14 +57,5 @@ export class ReplicaRepository {
     const known = new Set(before.map(({ id }) => id));
     const consenting = saved.filter(({ id, consented }) => consented && !known.has(id)).map(({ id }) => id);
     return { deleted: idsOf(true), present: idsOf(false), consenting };
-  }
-  /** Employees of whom it is not known whether they consent, in the order of their ids. */
-  async withoutConsent(manager: EntityManager, after: string, limit: number): Promise<string[]> {
-    const rows = await manager.query<{ id: string }[]>(
-      `SELECT id FROM tasks.employee_copies
-       WHERE NOT deleted AND consent_version IS DISTINCT FROM version AND id > $1 ORDER BY id LIMIT $2`,
-      [after, limit],
-    );
-    return rows.map(({ id }) => id);
   }
 }

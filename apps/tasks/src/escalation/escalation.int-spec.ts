@@ -49,6 +49,7 @@ const unanswered = (taskId: string, more: Partial<TaskUnansweredData> = {}) => {
   return TaskUnanswered.create({ id: v7(), subject: taskId, time: new Date(), data });
 };
 const read = (id: string) => app.send(GetTask, { id });
+const remind = (id: string, departmentId = ventas) => app.send(RemindTask, { id, departmentId, requestId: v7() });
 const escalated = (id: string) => app.probe.escalated.filter(({ taskId }) => taskId === id);
 const reaches = async (id: string, more: Partial<TaskUnansweredData>, expected: object) => {
   await app.publish(unanswered(id, more));
@@ -94,7 +95,7 @@ describe('a task with unanswered reminders', () => {
       (id: string) => app.send(CompleteTask, { id }),
       (id: string) => app.send(PauseTask, { id }),
       (id: string) => app.send(UpdateTask, { id, patch: { employeeId: luis } }),
-      (id: string) => app.send(RemindTask, { id, departmentId: ventas }),
+      (id: string) => remind(id),
     ];
     for (const end of ends) {
       const { id } = await create();
@@ -156,7 +157,7 @@ describe('a manager', () => {
   it('has a task reminded at once: a new activation whose first reminder is due now [ESC-09]', async () => {
     const { id } = await create();
     const before = Date.now();
-    const { snoozedUntil, snoozeReason } = await asMaria(() => app.send(RemindTask, { id, departmentId: ventas }));
+    const { snoozedUntil, snoozeReason } = await asMaria(() => remind(id));
     expect(Date.parse(snoozedUntil ?? '')).toBeGreaterThanOrEqual(before);
     expect(snoozeReason).toBeNull();
     await eventually(() => {
@@ -167,8 +168,8 @@ describe('a manager', () => {
 
   it('has a task reminded once by each request, however often it is repeated [ESC-09]', async () => {
     const { id } = await create();
-    const activation = async (requestId?: string) => {
-      await app.send(RemindTask, { id, departmentId: ventas, ...(requestId !== undefined && { requestId }) });
+    const activation = async (requestId: string) => {
+      await app.send(RemindTask, { id, departmentId: ventas, requestId });
       const [row] = await app.source.query<{ activation: number }[]>(
         'SELECT activation FROM tasks.tasks WHERE id = $1',
         [id],
@@ -176,8 +177,7 @@ describe('a manager', () => {
       return row?.activation;
     };
     const first = v7();
-    // Older services send no id.
-    const requests = [first, first, v7(), first, undefined, undefined];
+    const requests = [first, first, v7(), first, v7(), v7()];
     const activations: unknown[] = [];
     for (const requestId of requests) activations.push(await activation(requestId));
     expect(activations).toEqual([2, 2, 3, 3, 4, 5]);
@@ -194,12 +194,12 @@ describe('a manager', () => {
       { id: reported.id, departmentId: ventas },
       { id: unwanted.id, departmentId: compras },
     ])
-      await expect(app.send(RemindTask, { id, departmentId })).rejects.toMatchObject({ code: 'validation_failed' });
+      await expect(remind(id, departmentId)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await read(reported.id)).toMatchObject({ snoozedUntil: null });
   });
 
   describe.each([
-    ['reminded', (id: string) => app.send(RemindTask, { id, departmentId: ventas, requestId: v7() })],
+    ['reminded', (id: string) => remind(id)],
     [
       'given to another employee',
       (id: string) => app.send(ReassignTask, { id, departmentId: ventas, employeeId: luis }),

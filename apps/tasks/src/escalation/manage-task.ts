@@ -24,13 +24,12 @@ export class ManageTask {
    * A repeated request returns the task as it is. Throws `task_completed`, `task_paused`, or `validation_failed` for a
    * task that is reported as done, or whose employee gets no reminders.
    */
-  remind({ requestId, ...input }: RemindTaskInput): Promise<TaskView> {
+  remind({ id, departmentId, requestId }: RemindTaskInput): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
-      const remind = () => this.remindNow(transaction, input);
-      if (requestId === undefined) await remind();
-      else await this.chunks.once(manager, { jobId: requestId, chunk: 0 }, remind);
-      return this.reader.get(input.id, manager);
+      const remind = () => this.remindNow(transaction, departmentId, id);
+      await this.chunks.once(manager, { jobId: requestId, chunk: 0 }, remind);
+      return this.reader.get(id, manager);
     });
   }
 
@@ -48,7 +47,7 @@ export class ManageTask {
     });
   }
 
-  private async remindNow(transaction: Transaction, { id, departmentId }: RemindTaskInput): Promise<never[]> {
+  private async remindNow(transaction: Transaction, departmentId: string, id: string): Promise<never[]> {
     const [task, before] = await lockAnyTask(transaction.manager, id);
     assertOf(departmentId, task);
     if (task.isActive && !task.remindable) throw fieldError('id', 'No se puede recordar ahora.');

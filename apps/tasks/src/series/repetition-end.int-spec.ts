@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   CreateTask,
   type CreateTaskInput,
+  DEFAULT_SETTINGS,
   ImportTasks,
   SETTINGS_ID,
   SettingsUpdated,
@@ -17,9 +18,9 @@ beforeAll(async () => {
   app = await startTasks();
   const time = new Date();
   const data = {
+    ...DEFAULT_SETTINGS,
     id: SETTINGS_ID,
     timeZone: 'America/Bogota',
-    weeklyWindows: null,
     closedDays: [],
     updatedAt: time.toISOString(),
   };

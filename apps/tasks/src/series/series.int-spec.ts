@@ -5,6 +5,7 @@ import {
   CreateTask,
   type CreateTaskInput,
   DAY_MS,
+  DEFAULT_SETTINGS,
   DeleteTask,
   type ErrorCode,
   ListTasks,
@@ -197,6 +198,7 @@ describe('a repeated task', () => {
       kind: 'holiday' as const,
     };
     const data = {
+      ...DEFAULT_SETTINGS,
       id: SETTINGS_ID,
       timeZone: 'America/Bogota',
       weeklyWindows: windows,

@@ -11,7 +11,7 @@ import { SchoolCalendar } from './school-calendar.js';
 
 type Occurrence = Pick<Task, 'id' | 'seriesId'>;
 
-/** First half of the advisory lock of a series; older versions lock the same. */
+/** First half of the advisory lock of a series. */
 const LOCK = 7_316_002;
 
 /**

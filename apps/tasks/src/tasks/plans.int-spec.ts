@@ -23,10 +23,12 @@ const FILL = [
    FROM generate_series(1, ${EMPLOYEES}) n
    JOIN (SELECT id, row_number() OVER () AS k FROM tasks.department_copies) d ON d.k = 1 + n % ${DEPARTMENTS}`,
   `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-     is_completed, activation, version, created_at, updated_at)
-   SELECT gen_random_uuid(), 'Entregar el acta ' || n, e.id, e.name, true, 60, n % 4 < 2, n % 4 = 3, 1, 1, at, at
+     is_completed, activation, version, created_at, updated_at, department_id)
+   SELECT gen_random_uuid(), 'Entregar el acta ' || n, e.id, e.name, true, 60, n % 4 < 2, n % 4 = 3, 1, 1, at, at,
+     department_id
    FROM generate_series(1, ${TASKS}) n
-   JOIN (SELECT id, name, row_number() OVER () AS k FROM tasks.employee_copies) e ON e.k = 1 + n % ${EMPLOYEES}
+   JOIN (SELECT id, name, department_id, row_number() OVER () AS k FROM tasks.employee_copies) e
+     ON e.k = 1 + n % ${EMPLOYEES}
    CROSS JOIN LATERAL (SELECT now() - n * interval '1 minute') created (at)`,
   'VACUUM ANALYZE tasks.department_copies, tasks.employee_copies, tasks.tasks',
 ];

@@ -139,8 +139,9 @@ describe('the list of tasks', () => {
   it('walks every row once where a short text finds thousands, though they were created at one instant', async () => {
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-         is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 'xq', $1, 'Ana', true, 60, true, false, 1, 1, $2, $2 FROM generate_series(1, 2100)`,
+         is_completed, activation, version, created_at, updated_at, department_id)
+       SELECT gen_random_uuid(), 'xq', id, 'Ana', true, 60, true, false, 1, 1, $2, $2, department_id
+       FROM tasks.employee_copies, generate_series(1, 2100) WHERE id = $1`,
       [ana, new Date()],
     );
     const seen: string[] = [];

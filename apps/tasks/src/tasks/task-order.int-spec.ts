@@ -171,9 +171,10 @@ describe('the order of the next reminder, with thousands of tasks,', () => {
     await app.publish(employeeEvent(employee, 1, ventas, 'Muchas'));
     const rows = await app.source.query<{ id: string; number: number }[]>(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-         is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), CASE WHEN n > $3 THEN 'rara ' ELSE 'Muchas ' END || n, $1, 'Muchas', true, 60,
-         n % 10 > 0, false, 1, 1, $2, $2 FROM generate_series(1, ${COUNT}) n
+         is_completed, activation, version, created_at, updated_at, department_id)
+       SELECT gen_random_uuid(), CASE WHEN n > $3 THEN 'rara ' ELSE 'Muchas ' END || n, e.id, 'Muchas', true, 60,
+         n % 10 > 0, false, 1, 1, $2, $2, department_id
+       FROM tasks.employee_copies e, generate_series(1, ${COUNT}) n WHERE e.id = $1
        RETURNING id, reverse(split_part(reverse(title), ' ', 1))::int AS number`,
       [employee, new Date(), COUNT - RARE],
     );

@@ -235,9 +235,9 @@ describe('tasks', () => {
   it('are all published again if they are more than one transaction handles', async () => {
     await app.source.query(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-         is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 't', $1, 'Ana', true, 60, true, false, 1, 1, now(), now()
-       FROM generate_series(1, 2500)`,
+         is_completed, activation, version, created_at, updated_at, department_id)
+       SELECT gen_random_uuid(), 't', id, 'Ana', true, 60, true, false, 1, 1, now(), now(), department_id
+       FROM tasks.employee_copies, generate_series(1, 2500) WHERE id = $1`,
       [ana],
     );
     const { total } = await app.send(CountTasks, {});

@@ -2298,13 +2298,13 @@ export type components = {
              *       []
              *     ]
              */
-            weeklyWindows?: {
+            weeklyWindows: {
                 from: string;
                 to: string;
             }[][] | null;
             /** Format: uuid */
-            managerEmployeeId?: string | null;
-            escalation?: {
+            managerEmployeeId: string | null;
+            escalation: {
                 afterReminders: number;
                 to: "manager" | string;
             }[] | null;
@@ -2312,7 +2312,7 @@ export type components = {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            manager?: {
+            manager: {
                 /** Format: uuid */
                 id: string;
                 name: string;
@@ -2369,18 +2369,18 @@ export type components = {
              *       []
              *     ]
              */
-            weeklyWindows?: {
+            weeklyWindows: {
                 from: string;
                 to: string;
             }[][] | null;
             /** Format: date-time */
-            consentAt?: string | null;
-            consentSource?: string | null;
+            consentAt: string | null;
+            consentSource: string | null;
             /** Format: date-time */
-            optedOutAt?: string | null;
-            unreachableReason?: string | null;
-            newPhone?: string | null;
-            absences?: components["schemas"]["Absence"][];
+            optedOutAt: string | null;
+            unreachableReason: string | null;
+            newPhone: string | null;
+            absences: components["schemas"]["Absence"][];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2512,12 +2512,12 @@ export type components = {
             /** Format: uuid */
             employeeId: string;
             reminderInterval: number;
-            confirmCompletion?: boolean;
+            confirmCompletion: boolean;
             /** Format: date-time */
-            dueAt?: string | null;
-            remindBefore?: number | null;
-            overdueInterval?: number | null;
-            repetition?: {
+            dueAt: string | null;
+            remindBefore: number | null;
+            overdueInterval: number | null;
+            repetition: {
                 /** @enum {string} */
                 frequency: "daily" | "weekly" | "monthly";
                 every: number;
@@ -2532,31 +2532,31 @@ export type components = {
             isActive: boolean;
             isCompleted: boolean;
             /** Format: date-time */
-            snoozedUntil?: string | null;
+            snoozedUntil: string | null;
             /** @enum {string|null} */
-            snoozeReason?: "snoozed" | "acknowledged" | null;
+            snoozeReason: "snoozed" | "acknowledged" | null;
             /** Format: date-time */
-            acknowledgedAt?: string | null;
+            acknowledgedAt: string | null;
             /** Format: date-time */
-            escalatedAt?: string | null;
-            escalationStep?: number | null;
+            escalatedAt: string | null;
+            escalationStep: number | null;
             /** Format: uuid */
-            escalatedToId?: string | null;
+            escalatedToId: string | null;
             /** @enum {string|null} */
-            escalationOutcome?: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
+            escalationOutcome: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
             /** Format: date-time */
-            completionReportedAt?: string | null;
+            completionReportedAt: string | null;
             /** Format: uuid */
-            seriesId?: string | null;
+            seriesId: string | null;
             /** Format: date-time */
-            occurrenceAt?: string | null;
+            occurrenceAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
             /** Format: date-time */
-            openSince?: string;
-            escalatedTo?: {
+            openSince: string;
+            escalatedTo: {
                 /** Format: uuid */
                 id: string;
                 name: string;
@@ -2572,7 +2572,7 @@ export type components = {
                     name: string;
                 } | null;
                 /** @enum {string|null} */
-                unreachable?: "opted_out" | "number" | "incomplete" | null;
+                unreachable: "opted_out" | "number" | "incomplete" | null;
             } | null;
             nextReminder: components["schemas"]["Reminder"] | null;
         };
@@ -2588,9 +2588,9 @@ export type components = {
             /** @enum {string} */
             status: "scheduled" | "sent" | "failed";
             /** @enum {string|null} */
-            heldReason?: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
+            heldReason: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
-            failedAt?: string | null;
+            failedAt: string | null;
         };
         /** @description `total`: las filas encontradas; `undoUntil`: hasta cuándo se puede deshacer; `undoOf`: el cambio que deshace. */
         BulkJob: {
@@ -2726,9 +2726,9 @@ export type components = {
             /** @enum {string} */
             status: "scheduled" | "sent" | "failed";
             /** @enum {string|null} */
-            heldReason?: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
+            heldReason: "provider_stopped" | "outage" | "provider_limit" | "recipient_limit" | "budget" | "monthly_limit" | "template" | "hours" | "holiday" | "absence" | "daily_cap" | "consent" | null;
             /** Format: date-time */
-            failedAt?: string | null;
+            failedAt: string | null;
             task: {
                 /** Format: uuid */
                 id: string;
@@ -2764,20 +2764,20 @@ export type components = {
             attempts: number;
             reason: string | null;
             providerAnswer: string | null;
-            remark?: string | null;
+            remark: string | null;
             /** Format: date-time */
             sentAt: string | null;
             /** Format: date-time */
             createdAt: string;
-            bundledWith?: number;
-            providerId?: string | null;
+            bundledWith: number;
+            providerId: string | null;
             /** @enum {string|null} */
-            receipt?: "accepted" | "sent" | "undelivered" | "delivered" | "read" | null;
-            receiptReason?: string | null;
+            receipt: "accepted" | "sent" | "undelivered" | "delivered" | "read" | null;
+            receiptReason: string | null;
             /** Format: date-time */
-            deliveredAt?: string | null;
+            deliveredAt: string | null;
             /** Format: date-time */
-            readAt?: string | null;
+            readAt: string | null;
         };
         /** @description `total` cuenta todo lo que cumple los filtros; `nextCursor` es null en la última página. */
         ConversationPage: {
@@ -2853,7 +2853,7 @@ export type components = {
             /** @enum {string|null} */
             receipt: "accepted" | "sent" | "undelivered" | "delivered" | "read" | null;
             reason: string | null;
-            choices?: {
+            choices: {
                 title: string;
                 description?: string;
             }[] | null;
@@ -2893,7 +2893,7 @@ export type components = {
                 differences: string[];
                 held: number;
             } | null;
-            categoryChange?: {
+            categoryChange: {
                 /** @enum {string} */
                 use: "reminder" | "bundle" | "notice" | "digest";
                 name: string;
@@ -2903,12 +2903,12 @@ export type components = {
                 /** Format: date-time */
                 at: string;
             } | null;
-            suspension?: {
+            suspension: {
                 /** Format: date-time */
                 dataOf: string;
                 overdue: number;
             } | null;
-            notices?: {
+            notices: {
                 /** @enum {string} */
                 topic: "ban" | "violation" | "restriction" | "account" | "review" | "quality" | "limit" | "name" | "security" | "alert";
                 event: string;
@@ -3205,12 +3205,12 @@ export type components = {
             /** Format: uuid */
             employeeId: string;
             reminderInterval: number;
-            confirmCompletion?: boolean;
+            confirmCompletion: boolean;
             /** Format: date-time */
-            dueAt?: string | null;
-            remindBefore?: number | null;
-            overdueInterval?: number | null;
-            repetition?: {
+            dueAt: string | null;
+            remindBefore: number | null;
+            overdueInterval: number | null;
+            repetition: {
                 /** @enum {string} */
                 frequency: "daily" | "weekly" | "monthly";
                 every: number;
@@ -3225,31 +3225,31 @@ export type components = {
             isActive: boolean;
             isCompleted: boolean;
             /** Format: date-time */
-            snoozedUntil?: string | null;
+            snoozedUntil: string | null;
             /** @enum {string|null} */
-            snoozeReason?: "snoozed" | "acknowledged" | null;
+            snoozeReason: "snoozed" | "acknowledged" | null;
             /** Format: date-time */
-            acknowledgedAt?: string | null;
+            acknowledgedAt: string | null;
             /** Format: date-time */
-            escalatedAt?: string | null;
-            escalationStep?: number | null;
+            escalatedAt: string | null;
+            escalationStep: number | null;
             /** Format: uuid */
-            escalatedToId?: string | null;
+            escalatedToId: string | null;
             /** @enum {string|null} */
-            escalationOutcome?: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
+            escalationOutcome: "manager" | "employee" | "no_manager" | "unreachable" | "self" | null;
             /** Format: date-time */
-            completionReportedAt?: string | null;
+            completionReportedAt: string | null;
             /** Format: uuid */
-            seriesId?: string | null;
+            seriesId: string | null;
             /** Format: date-time */
-            occurrenceAt?: string | null;
+            occurrenceAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
             /** Format: date-time */
-            openSince?: string;
-            escalatedTo?: {
+            openSince: string;
+            escalatedTo: {
                 /** Format: uuid */
                 id: string;
                 name: string;
@@ -3265,7 +3265,7 @@ export type components = {
                     name: string;
                 } | null;
                 /** @enum {string|null} */
-                unreachable?: "opted_out" | "number" | "incomplete" | null;
+                unreachable: "opted_out" | "number" | "incomplete" | null;
             } | null;
         };
         /** @description Cuántas tareas piden atención; cada número es el `total` de `/api/tasks` con ese `state`. */
@@ -3312,13 +3312,13 @@ export type components = {
             remindersToday: number;
             tasksThisMonth: number;
             tasksLastMonth: number;
-            receipts?: {
+            receipts: {
                 reported: number;
                 delivered: number;
                 read: number;
                 medianReadSeconds: number | null;
             } | null;
-            overdueTasks?: number | null;
+            overdueTasks: number | null;
         };
         SystemStatus: {
             /** @enum {string} */
@@ -3531,7 +3531,7 @@ export type components = {
                 name: string | null;
             } | null;
             /** Format: uuid */
-            actorEmployeeId?: string | null;
+            actorEmployeeId: string | null;
             /** @enum {string} */
             action: "department.created" | "department.updated" | "department.deleted" | "employee.created" | "employee.updated" | "employee.deleted" | "employee.erased" | "task.created" | "task.updated" | "task.paused" | "task.activated" | "task.completed" | "task.reopened" | "task.deleted" | "settings.updated" | "template.selected" | "account.connected" | "account.updated" | "account.disconnected" | "endpoint.created" | "endpoint.updated" | "endpoint.deleted" | "endpoint.revealed" | "endpoint.replayed" | "feed.created" | "feed.deleted" | "user.created" | "user.invited" | "user.updated" | "user.deleted" | "password.reset" | "password.forgotten" | "session.started" | "session.refused" | "session.ended" | "device.added" | "password.changed" | "password.refused" | "session.confirmed" | "confirmation.refused" | "second_factor.added" | "second_factor.removed" | "second_factor.refused" | "recovery_code.used" | "recovery_codes.created" | "passkey.added" | "passkey.renamed" | "passkey.removed" | "oidc.connected" | "oidc.disconnected" | "tasks.changed" | "employees.changed" | "departments.changed" | "file.imported" | "view.changed" | "list.exported" | "token.created" | "token.revoked" | "session.required" | "access.forbidden";
             entity: {

@@ -42,7 +42,7 @@ function mistakeOf(day: readonly z.infer<typeof dailyWindow>[]): string | undefi
 /** Own windows of a department or an employee; null: those of the department, or of the school. */
 export const WEEKLY_WINDOWS = {
   input: weeklyWindows.nullable().optional(),
-  stored: weeklyWindows.nullable().optional(),
+  stored: weeklyWindows.nullable(),
 };
 
 interface Dates {

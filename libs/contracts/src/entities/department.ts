@@ -8,10 +8,9 @@ import { ESCALATION } from './escalation.js';
 const { input, stored } = entityFields({
   name: NAME,
   description: DESCRIPTION,
-  /** Version 0.1.0 does not publish it, nor what follows. */
   weeklyWindows: WEEKLY_WINDOWS,
   /** The employee, of any department, to whom what is not answered is escalated; null: there is none. */
-  managerEmployeeId: { input: idField.nullable().optional(), stored: z.uuid().nullable().optional() },
+  managerEmployeeId: { input: idField.nullable().optional(), stored: z.uuid().nullable() },
   escalation: ESCALATION,
 });
 

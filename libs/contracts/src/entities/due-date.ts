@@ -19,10 +19,10 @@ const dueAtField = instantInput.refine(
   'Debe estar entre los años 2000 y 2200.',
 );
 
-/** When a task is due, and what follows from it. Version 0.1.0 publishes none of these. */
+/** When a task is due, and what follows from it. */
 export const DUE_DATE_FIELDS = {
   /** When it is due; null: it has no due date, and needs none of the others. */
-  dueAt: { input: dueAtField.nullable().optional(), stored: utcInstant.nullable().optional() },
+  dueAt: { input: dueAtField.nullable().optional(), stored: utcInstant.nullable() },
   /** Minutes before `dueAt` at which its reminders begin; null: at once. */
   remindBefore: {
     input: z
@@ -31,12 +31,12 @@ export const DUE_DATE_FIELDS = {
       .max(MAX_REMIND_BEFORE, 'Máximo un año antes.')
       .nullable()
       .optional(),
-    stored: z.int().nonnegative().nullable().optional(),
+    stored: z.int().nonnegative().nullable(),
   },
   /** Minutes between its reminders from `dueAt` on; null: as before. */
-  overdueInterval: { input: intervalField.nullable().optional(), stored: z.int().positive().nullable().optional() },
+  overdueInterval: { input: intervalField.nullable().optional(), stored: z.int().positive().nullable() },
   /** When it is due again, after it was completed; null: it is not. */
-  repetition: { input: repetition.nullable().optional(), stored: storedRepetition.nullable().optional() },
+  repetition: { input: repetition.nullable().optional(), stored: storedRepetition.nullable() },
 };
 
 /** The fields that mean something only with a due date, with what to say where there is none. */

@@ -43,29 +43,33 @@ export const flagEmployeeInput = z.object({ id: idField, reason: z.string().min(
 /** The provider says that the person of a phone has another one. Another phone than the employee's changes nothing. */
 export const noteNewPhoneInput = z.object({ id: idField, phone: z.string(), newPhone: z.string().min(1).max(50) });
 
-/** An employee as it is stored, shown and published. Version 0.1.0 does not publish the optional fields. */
+/** An employee as it is stored, shown and published. */
 export const storedEmployee = z.object({
   id: z.uuid(),
   ...stored,
   /** When the employee agreed to reminders; null: not known, or opted out since. */
-  consentAt: utcInstant.nullable().optional(),
+  consentAt: utcInstant.nullable(),
   /** By what the employee last agreed or opted out. */
-  consentSource: z.string().nullable().optional(),
+  consentSource: z.string().nullable(),
   /** Since when the employee wants no reminders. */
-  optedOutAt: utcInstant.nullable().optional(),
+  optedOutAt: utcInstant.nullable(),
   /** The provider's reason for which the number cannot be reached. */
-  unreachableReason: z.string().nullable().optional(),
+  unreachableReason: z.string().nullable(),
   /** The number that the person has now, as the provider says; null: no other. */
-  newPhone: z.string().nullable().optional(),
+  newPhone: z.string().nullable(),
   /** In the order of their dates. */
-  absences: z.array(absence).optional(),
+  absences: z.array(absence),
   ...timestamps,
 });
 
 /** What is known of an employee's number, and decided about it: another number forgets it. */
-export const numberFacts = storedEmployee
-  .pick({ consentAt: true, consentSource: true, optedOutAt: true, unreachableReason: true, newPhone: true })
-  .required();
+export const numberFacts = storedEmployee.pick({
+  consentAt: true,
+  consentSource: true,
+  optedOutAt: true,
+  unreachableReason: true,
+  newPhone: true,
+});
 export type NumberFacts = z.infer<typeof numberFacts>;
 
 export const CONSENT_FILTERS = ['given', 'missing'] as const;

@@ -28,8 +28,8 @@ export const expectedOf = <S extends z.ZodRawShape>(stored: S) => z.strictObject
 export const REFERENCE = { input: idField, stored: z.uuid() };
 
 /**
- * The data of an event about a changed entity: the entity as it is, and the values before of the fields that changed.
- * Version 0.1.0 publishes no `previous`.
+ * The data of an event about an entity as it is. `previous`: of a changed one, the values before of the fields that
+ * changed.
  */
 export const snapshotOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ ...shape, previous: z.object(shape).partial().optional() });

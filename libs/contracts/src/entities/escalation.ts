@@ -44,7 +44,7 @@ export type EscalationStep = z.infer<typeof escalationStep>;
 /** Own steps of a department; null: the school's. */
 export const ESCALATION = {
   input: escalationSteps.nullable().optional(),
-  stored: escalationSteps.nullable().optional(),
+  stored: escalationSteps.nullable(),
 };
 
 /** The steps that hold for a department: its own ones, or the school's. */

@@ -88,13 +88,10 @@ export const settingsView = z.object({
   updatedAt: utcInstant,
 });
 
-/**
- * The school's settings as services know them, with all closed days that have not passed. A setting that is absent is
- * one that the publisher's version did not have.
- */
+/** The school's settings as services know them, with all closed days that have not passed. */
 export const publishedSettings = z.object({
   id: z.uuid(),
-  ...z.object(stored).partial().required({ timeZone: true, weeklyWindows: true }).shape,
+  ...stored,
   closedDays: z.array(closedDay).max(MAX_CLOSED_DAY_ROWS),
   updatedAt: utcInstant,
 });

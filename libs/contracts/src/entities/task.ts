@@ -12,13 +12,10 @@ const { input, stored } = entityFields({
   employeeId: REFERENCE,
   /** Minutes. */
   reminderInterval: { input: intervalField, stored: z.int().positive() },
-  /**
-   * What an employee reports as done is completed only when an administrator confirms it; default false. Version 0.1.0
-   * does not publish it.
-   */
+  /** What an employee reports as done is completed only when an administrator confirms it; default false. */
   confirmCompletion: {
     input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
-    stored: z.boolean().optional(),
+    stored: z.boolean(),
   },
   ...DUE_DATE_FIELDS,
 });
@@ -43,11 +40,8 @@ export const snoozeInput = z.strictObject({
 export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
 /** The employee has seen the task at `at`. It is not reminded until `until`; null: nothing changes. */
 export const acknowledgeTaskInput = z.object({ id: idField, at: instantField, until: instantField.nullable() });
-/**
- * What a manager does with a task of the department. `requestId`: a repeated request has the same, and does nothing.
- * Older services do not send it: each of their requests counts as a new one.
- */
-export const remindTaskInput = z.object({ id: idField, departmentId: idField, requestId: idField.optional() });
+/** What a manager does with a task of the department. A repeated request has the same `requestId`, and does nothing. */
+export const remindTaskInput = z.object({ id: idField, departmentId: idField, requestId: idField });
 export const reassignTaskInput = z.object({ id: idField, departmentId: idField, employeeId: idField });
 
 const SNOOZE_REASONS = ['snoozed', 'acknowledged'] as const;
@@ -63,43 +57,41 @@ export const storedTask = z.object({
   ...stored,
   isActive: z.boolean(),
   isCompleted: z.boolean(),
-  /** Until then an active task is not reminded; null: not snoozed. Version 0.1.0 does not publish it. */
-  snoozedUntil: utcInstant.nullable().optional(),
+  /** Until then an active task is not reminded; null: not snoozed. */
+  snoozedUntil: utcInstant.nullable(),
   /** `acknowledged`: its employee has seen it. */
-  snoozeReason: z.enum(SNOOZE_REASONS).nullable().optional(),
+  snoozeReason: z.enum(SNOOZE_REASONS).nullable(),
   /** When its employee last reported having seen it. */
-  acknowledgedAt: utcInstant.nullable().optional(),
+  acknowledgedAt: utcInstant.nullable(),
   /** When its unanswered reminders were last escalated; null: not since the employee's last answer. */
-  escalatedAt: utcInstant.nullable().optional(),
+  escalatedAt: utcInstant.nullable(),
   /** The last step that was taken, from 1. */
-  escalationStep: z.int().positive().nullable().optional(),
+  escalationStep: z.int().positive().nullable(),
   /** Whom the step names; null: there is no such employee. */
-  escalatedToId: z.uuid().nullable().optional(),
-  escalationOutcome: z.enum(ESCALATION_OUTCOMES).nullable().optional(),
+  escalatedToId: z.uuid().nullable(),
+  escalationOutcome: z.enum(ESCALATION_OUTCOMES).nullable(),
   /** When its employee reported it as done: it waits for its confirmation and is not reminded. Null: it does not. */
-  completionReportedAt: utcInstant.nullable().optional(),
+  completionReportedAt: utcInstant.nullable(),
   /** What the occurrences of a repeated task have in common: the id of the first; null: it never repeated. */
-  seriesId: z.uuid().nullable().optional(),
+  seriesId: z.uuid().nullable(),
   /** The date that it has in its series. */
-  occurrenceAt: utcInstant.nullable().optional(),
+  occurrenceAt: utcInstant.nullable(),
   ...timestamps,
 });
 
 /** What a change of the employee or of the schedule changes besides, as an undone import brings it back. */
-export const storedConsequences = storedTask
-  .pick({
-    snoozedUntil: true,
-    snoozeReason: true,
-    acknowledgedAt: true,
-    escalatedAt: true,
-    escalationStep: true,
-    escalatedToId: true,
-    escalationOutcome: true,
-    completionReportedAt: true,
-    seriesId: true,
-    occurrenceAt: true,
-  })
-  .required();
+export const storedConsequences = storedTask.pick({
+  snoozedUntil: true,
+  snoozeReason: true,
+  acknowledgedAt: true,
+  escalatedAt: true,
+  escalationStep: true,
+  escalatedToId: true,
+  escalationOutcome: true,
+  completionReportedAt: true,
+  seriesId: true,
+  occurrenceAt: true,
+});
 export const taskConsequences = storedConsequences.extend({ repeatsFrom: utcInstant.nullable() });
 export type TaskConsequences = z.infer<typeof taskConsequences>;
 

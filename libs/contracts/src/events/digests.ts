@@ -6,8 +6,7 @@ export const MAX_DIGEST_DEPARTMENTS = 100;
 
 const count = z.int().nonnegative();
 const taskCounts = z.object({ open: count, overdue: count, escalated: count });
-/** Events of versions before have no `id`. */
-const digestDepartment = taskCounts.extend({ id: z.uuid().optional(), name: z.string() });
+const digestDepartment = taskCounts.extend({ id: z.uuid(), name: z.string() });
 export type DigestDepartment = z.infer<typeof digestDepartment>;
 
 /** How the tasks of the school are, for administrators and managers. Once a week; its date is its key. */
@@ -22,7 +21,7 @@ export const WeeklyDigestPrepared = defineEvent(
     /** The first of those with open tasks, by name. */
     departments: z.array(digestDepartment).max(MAX_DIGEST_DEPARTMENTS),
     /** The others with open tasks, of which only their managers read. */
-    others: z.array(digestDepartment).optional(),
+    others: z.array(digestDepartment),
     /** How many these are. */
     more: count,
   }),

@@ -13,8 +13,8 @@ const reminder = {
   dueAt: instantField,
 };
 
-/** Of the employee; null if it is not known. Version 0.1.0 does not publish it. */
-const departmentId = z.uuid().nullable().optional();
+/** Department of the employee; null if it is not known. */
+const departmentId = z.uuid().nullable();
 
 /**
  * Milliseconds before its due time at which a reminder is dispatched. In that time the notifier reads the task and
@@ -62,7 +62,7 @@ export const ReminderScheduled = defineEvent(
     taskId: z.uuid(),
     nextReminder: instantField,
     departmentId,
-    heldReason: holdReason.nullable().optional(),
+    heldReason: holdReason.nullable(),
   }),
 );
 
@@ -70,8 +70,6 @@ const outcome = { ...reminder, attempts: z.int().nonnegative(), departmentId };
 const ended = {
   ...outcome,
   sentAt: instantField,
-  /** True if the notifier has counted it itself, in its {@link SendsCounted}; version 0.1.0 did not. */
-  counted: z.boolean().optional(),
 };
 export const ReminderSent = defineEvent('notifier.reminder.sent', z.object(ended));
 export const ReminderFailed = defineEvent('notifier.reminder.failed', z.object({ ...ended, reason: z.string() }));

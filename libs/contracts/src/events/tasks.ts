@@ -16,8 +16,8 @@ export const publishedTask = z.object({
    * activation is stale, even when the task is active again.
    */
   activation: z.int().positive(),
-  /** The employee's; null if it is not known. Version 0.1.0 does not publish it. */
-  departmentId: z.uuid().nullable().optional(),
+  /** The employee's; null if it is not known. */
+  departmentId: z.uuid().nullable(),
 });
 export type PublishedTask = z.infer<typeof publishedTask>;
 

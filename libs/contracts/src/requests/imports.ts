@@ -37,8 +37,8 @@ export const AppendToImport = defineRequest<Record<string, never>, z.infer<typeo
   part,
 );
 const finish = byId.extend({
-  /** SHA-256 of the file, hexadecimal; absent from the gateway of version 0.1.0. */
-  contentHash: z.hash('sha256').optional(),
+  /** SHA-256 of the file, hexadecimal. */
+  contentHash: z.hash('sha256'),
   /** Absent: the first sheet that is shown. */
   sheet: importSheetName.optional(),
 });

@@ -22,13 +22,13 @@ const task = z.object({
   title: z.string(),
   description: z.string().nullable(),
   employeeId: z.uuid(),
-  departmentId: z.uuid().nullable().default(null),
+  departmentId: z.uuid().nullable(),
   /** Minutes. */
   reminderInterval: z.int().positive(),
   isActive: z.boolean(),
   isCompleted: z.boolean(),
-  dueAt: utcInstant.nullable().default(null),
-  snoozedUntil: utcInstant.nullable().default(null),
+  dueAt: utcInstant.nullable(),
+  snoozedUntil: utcInstant.nullable(),
   createdAt: utcInstant,
   updatedAt: utcInstant,
 });
@@ -36,7 +36,7 @@ const deleted = z.object({ id: z.uuid() });
 const reminder = z.object({
   reminderId: z.uuid(),
   taskId: z.uuid(),
-  departmentId: z.uuid().nullable().default(null),
+  departmentId: z.uuid().nullable(),
   dueAt: instantField,
   /** When it was sent, or given up. */
   sentAt: instantField,
@@ -47,7 +47,7 @@ const escalation = z.object({
   taskId: z.uuid(),
   title: z.string(),
   employeeId: z.uuid(),
-  departmentId: z.uuid().nullable().default(null),
+  departmentId: z.uuid().nullable(),
   /** Who is asked. */
   recipientId: z.uuid(),
   /** Reminders without an answer. */

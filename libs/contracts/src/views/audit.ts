@@ -20,8 +20,8 @@ export const auditEntryView = z.object({
   at: utcInstant,
   /** Null: a program, or somebody without sign-in. `name` is null when the user was deleted. */
   actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
-  /** The employee who caused it by a reply. */
-  actorEmployeeId: z.uuid().nullable().optional(),
+  /** The employee who caused it by a reply; null: nobody did. */
+  actorEmployeeId: z.uuid().nullable(),
   action: z.enum(AUDIT_ACTIONS),
   /** `name`: its title or name then, a user's as it is now; null when the person was deleted. */
   entity: z.object({ kind: z.enum(AUDIT_ENTITIES), id: z.uuid(), name: z.string().nullable() }).nullable(),

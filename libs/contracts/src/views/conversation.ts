@@ -56,10 +56,7 @@ export const conversationMessageView = z.object({
   /** Why it failed, or was not delivered. */
   reason: z.string().nullable(),
   /** What a sent one offers to choose from, by its number in this order; null: nothing. */
-  choices: z
-    .array(messageRow.omit({ id: true }))
-    .nullable()
-    .optional(),
+  choices: z.array(messageRow.omit({ id: true })).nullable(),
 });
 export type ConversationMessageView = z.infer<typeof conversationMessageView>;
 

@@ -6,8 +6,7 @@ const taskCount = z.int().nonnegative();
 
 export const departmentView = z.object({
   ...storedDepartment.shape,
-  /** Version 0.1.0 does not return it. */
-  manager: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
+  manager: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   employeeCount: z.int().nonnegative(),
   taskCount,
 });

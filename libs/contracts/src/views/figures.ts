@@ -57,10 +57,7 @@ export const metricsView = z.object({
   remindersToday: count,
   tasksThisMonth: count,
   tasksLastMonth: count,
-  /**
-   * What the provider reported of the reminders sent in the last 30 days; null if it reported nothing. Absent: metrics
-   * of version 0.1.0.
-   */
+  /** What the provider reported of the reminders sent in the last 30 days; null if it reported nothing. */
   receipts: z
     .object({
       /** Reminders of which anything was reported. */
@@ -70,9 +67,8 @@ export const metricsView = z.object({
       /** Median time from sending to reading, with two significant digits; null while none was read. */
       medianReadSeconds: count.nullable(),
     })
-    .nullable()
-    .optional(),
-  /** Open tasks whose due date has passed; null where no open task has one. Absent: metrics of version 0.1.0. */
-  overdueTasks: count.nullable().optional(),
+    .nullable(),
+  /** Open tasks whose due date has passed; null where no open task has one. */
+  overdueTasks: count.nullable(),
 });
 export type MetricsView = z.infer<typeof metricsView>;

@@ -50,10 +50,10 @@ export const providerStatusView = providerView.extend({
   /** Null: every template that is needed can be used, or the provider has none. */
   template: templateProblemView.nullable(),
   /** The change of a category that Meta has announced; null: none. */
-  categoryChange: categoryChangeView.nullable().optional(),
+  categoryChange: categoryChangeView.nullable(),
   /** Null: reminders are sent. */
-  suspension: suspensionView.nullable().optional(),
+  suspension: suspensionView.nullable(),
   /** What the provider reports about the account, such as a ban. */
-  notices: z.array(accountNoticeView).optional(),
+  notices: z.array(accountNoticeView),
 });
 export type ProviderStatusView = z.infer<typeof providerStatusView>;

@@ -12,10 +12,10 @@ export const reminderView = z.object({
   nextReminder: utcInstant,
   sentAt: utcInstant.nullable(),
   status: z.enum(['scheduled', 'sent', 'failed']),
-  /** Why it is held until `nextReminder`; null: it is not held. Version 0.1.0 does not return it. */
-  heldReason: z.enum(HOLD_REASONS).nullable().optional(),
-  /** When the reminder before this one failed; null: it did not. Older versions do not return it. */
-  failedAt: utcInstant.nullable().optional(),
+  /** Why it is held until `nextReminder`; null: it is not held. */
+  heldReason: z.enum(HOLD_REASONS).nullable(),
+  /** When the reminder before this one failed; null: it did not. */
+  failedAt: utcInstant.nullable(),
 });
 export type ReminderView = z.infer<typeof reminderView>;
 export type ReminderStatus = ReminderView['status'];
@@ -63,20 +63,20 @@ export const deliveryView = z.object({
   /** Start of the provider's last answer, at most 500 characters. */
   providerAnswer: z.string().nullable(),
   /** What the provider said beside accepting it, where that reads like a failure. */
-  remark: z.string().nullable().optional(),
+  remark: z.string().nullable(),
   /** When it was sent or failed; null while it is open, and if it was cancelled. */
   sentAt: utcInstant.nullable(),
   createdAt: utcInstant,
-  /** How many other reminders went in the same message. Older versions do not return it. */
-  bundledWith: count.optional(),
-  /** The provider's id of the message. Version 0.1.0 returns neither it nor what follows. */
-  providerId: z.string().nullable().optional(),
+  /** How many other reminders went in the same message. */
+  bundledWith: count,
+  /** The provider's id of the message. */
+  providerId: z.string().nullable(),
   /** Null until the provider reports. */
-  receipt: z.enum(RECEIPTS).nullable().optional(),
+  receipt: z.enum(RECEIPTS).nullable(),
   /** Why it was not delivered. */
-  receiptReason: z.string().nullable().optional(),
-  deliveredAt: utcInstant.nullable().optional(),
-  readAt: utcInstant.nullable().optional(),
+  receiptReason: z.string().nullable(),
+  deliveredAt: utcInstant.nullable(),
+  readAt: utcInstant.nullable(),
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 export type DeliveryStatus = DeliveryView['status'];

@@ -11,17 +11,17 @@ export const taskView = z.object({
   ...storedTask.shape,
   /**
    * Since when its employee has had it to do: it was created, reopened or assigned then, or what the employee reported
-   * as done was not confirmed. Version 0.1.0 does not return it.
+   * as done was not confirmed.
    */
-  openSince: utcInstant.optional(),
-  /** To whom it is escalated, as far as that employee is there. Version 0.1.0 does not return it. */
-  escalatedTo: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
+  openSince: utcInstant,
+  /** To whom it is escalated, as far as that employee is there. */
+  escalatedTo: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   employee: z
     .object({
       ...storedEmployee.pick({ id: true, name: true, phone: true }).shape,
       department: storedDepartment.pick({ id: true, name: true }).nullable(),
       /** Why no reminder reaches the employee; null: they do. */
-      unreachable: z.enum(UNREACHABLE_REASONS).nullable().optional(),
+      unreachable: z.enum(UNREACHABLE_REASONS).nullable(),
     })
     .nullable(),
 });
@@ -45,10 +45,10 @@ export interface ReminderSnapshot extends z.infer<typeof remindedTask> {
   activation: number;
   employeeName: string;
   employeePhone: string;
-  /** The employee's; version 0.1.0 does not return it. */
-  departmentId?: string | null;
-  /** The employee's consent is recorded; absent or false: not that is known. */
-  employeeConsented?: boolean;
+  /** The employee's; null: not known. */
+  departmentId: string | null;
+  /** The employee's consent is recorded. */
+  employeeConsented: boolean;
 }
 
 export interface TaskCounts {

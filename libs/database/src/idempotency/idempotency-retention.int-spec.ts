@@ -4,21 +4,13 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
-import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { DatabaseModule } from '../database.module.js';
 import { IdempotencyRetention } from './idempotency-retention.js';
-import { createIdempotencyTable, dropIdempotencyTable } from './idempotency-table.js';
+import { createIdempotencyTable } from './idempotency-table.js';
 import { IdempotencyModule } from './idempotency.module.js';
 
-class CreateKeys1767225600000 implements MigrationInterface {
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(createIdempotencyTable('shop'));
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(dropIdempotencyTable('shop'));
-  }
-}
+const createKeys = { name: '1767225600000-create-keys', sql: createIdempotencyTable('shop') };
 
 let database: TestDatabase;
 let app: INestApplication;
@@ -29,7 +21,7 @@ beforeAll(async () => {
     name: 'shop',
     env: { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' },
     imports: [
-      DatabaseModule.forService({ schema: 'shop', entities: [], migrations: [CreateKeys1767225600000] }),
+      DatabaseModule.forService({ schema: 'shop', entities: [], migrations: [createKeys] }),
       IdempotencyModule.forService('shop'),
     ],
   });

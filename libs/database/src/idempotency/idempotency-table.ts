@@ -8,5 +8,3 @@ export const createIdempotencyTable = (schema: string): string => `
     PRIMARY KEY (entity, id)
   );
   CREATE INDEX idempotency_keys_created ON "${schema}".idempotency_keys (created_at);`;
-
-export const dropIdempotencyTable = (schema: string): string => `DROP TABLE "${schema}".idempotency_keys;`;

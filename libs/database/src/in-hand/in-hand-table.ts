@@ -14,5 +14,3 @@ export const createInHandTable = (schema: string): string => `
     ends integer NOT NULL,
     PRIMARY KEY (kind, item)
   ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000);`;
-
-export const dropInHandTable = (schema: string): string => `DROP TABLE IF EXISTS "${schema}".in_hand;`;

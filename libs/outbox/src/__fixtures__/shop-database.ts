@@ -3,21 +3,13 @@ import { outboxRequests, type RequestDefinition } from '@recuerda/contracts';
 import { DatabaseModule } from '@recuerda/database';
 import type { Contracts } from '@recuerda/messaging';
 import { SHOP } from '@recuerda/messaging/fixtures';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { OutboxModule } from '../outbox.module.js';
-import { createOutboxTable, dropOutboxTable } from '../outbox-table.js';
+import { createOutboxTable } from '../outbox-table.js';
 
-class CreateTables1700000000000 implements MigrationInterface {
-  readonly name = 'CreateTables1700000000000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE TABLE shop.orders (number integer PRIMARY KEY); ${createOutboxTable('shop')}`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TABLE shop.orders; ${dropOutboxTable('shop')}`);
-  }
-}
+const createTables = {
+  name: '1700000000000-create-tables',
+  sql: `CREATE TABLE shop.orders (number integer PRIMARY KEY); ${createOutboxTable('shop')}`,
+};
 
 /** The requests of the shop's outbox. */
 export const SHOP_OUTBOX = outboxRequests('shop');
@@ -28,6 +20,6 @@ export const SHOP_WITH_OUTBOX: Contracts = {
 
 /** The shop's own schema with an outbox. */
 export const shopDatabase = (retryDelaysMs: readonly number[]): DynamicModule[] => [
-  DatabaseModule.forService({ schema: 'shop', entities: [], migrations: [CreateTables1700000000000] }),
+  DatabaseModule.forService({ schema: 'shop', entities: [], migrations: [createTables] }),
   OutboxModule.forService('shop', retryDelaysMs),
 ];

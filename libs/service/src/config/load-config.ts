@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { StartError } from '../errors/start-error.js';
 import type { Env } from '../tokens.js';
 
 /** A wrong environment. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override readonly name = 'ConfigError';
 
   /** @param problems lines that name each variable and what was expected, never its value */

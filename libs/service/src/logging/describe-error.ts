@@ -1,3 +1,5 @@
+import { StartError } from '../errors/start-error.js';
+
 interface DescribedError {
   type: string;
   message: string;
@@ -19,7 +21,7 @@ export function describeError(error: unknown, depth = DEPTH): DescribedError {
   return {
     type: name,
     message,
-    ...(stack !== undefined && { stack }),
+    ...(stack !== undefined && !(error instanceof StartError) && { stack }),
     ...(typeof code === 'string' && { code }),
     ...(cause !== undefined && depth > 0 && { cause: describeError(cause, depth - 1) }),
   };

@@ -5,8 +5,6 @@ import { seal, unseal } from './seal.js';
 
 const KEY = /^[0-9a-f]{64}$/i;
 const EXPECTED = 'expected one key of 64 hexadecimal digits, or the new and the former one with a comma between them';
-/** Key id of a text that a migration left for {@link KeyRing.renew}: base64, not encrypted. */
-const PLAIN = 'plain';
 
 /**
  * Keys that seal secrets in the database. The first seals; each opens what it has sealed. A sealed text is the id of
@@ -47,8 +45,7 @@ export class KeyRing {
 
   /** Returns a text sealed with the newest key; undefined when it cannot be opened. */
   renew(rowId: string, stored: string): string | undefined {
-    const [id, body] = partsOf(stored);
-    const text = id === PLAIN ? Buffer.from(body, 'base64').toString('utf8') : this.open(rowId, stored);
+    const text = this.open(rowId, stored);
     return text === undefined || this.keys.size === 0 ? undefined : this.seal(rowId, text);
   }
 }

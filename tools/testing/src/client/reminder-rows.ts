@@ -1,23 +1,18 @@
 import { Pool } from 'pg';
 
+/** Set with the time, so that a calendar does not bring back that of before. */
+const NOT_HELD = 'due_at = NULL, held_reason = NULL';
+
 /** The scheduler's rows: to make reminders due early, and to compare them with the API. */
 export class ReminderRows {
-  private constructor(
-    private readonly client: Pool,
-    /** What else an update sets, so that a calendar does not bring back the time of before. */
-    private readonly notHeld: string,
-  ) {}
+  private constructor(private readonly client: Pool) {}
 
   static async open(databaseUrl: string): Promise<ReminderRows> {
     const pool = new Pool({ connectionString: databaseUrl, max: 2 });
     // The server may go away between two queries. The next query connects again, or rejects.
     pool.on('error', () => undefined);
-    const { rowCount } = await pool.query(
-      `SELECT FROM information_schema.columns
-       WHERE table_schema = 'scheduler' AND table_name = 'task_reminders' AND column_name = 'due_at'`,
-    );
-    // Version 0.1.0 holds nothing.
-    return new ReminderRows(pool, rowCount === 1 ? ', due_at = NULL, held_reason = NULL' : '');
+    await pool.query('SELECT');
+    return new ReminderRows(pool);
   }
 
   /** Returns up to `limit` of these tasks' reminders that are due in a minute or later. */
@@ -35,7 +30,7 @@ export class ReminderRows {
   /** Makes those of the reminders that still wait due at their instants. May be repeated when its answer was lost. */
   async makeDue(reminders: readonly { id: string; dueAt: number }[]): Promise<void> {
     await this.client.query(
-      `UPDATE scheduler.task_reminders row SET next_reminder = given.due ${this.notHeld}
+      `UPDATE scheduler.task_reminders row SET next_reminder = given.due, ${NOT_HELD}
        FROM unnest($1::uuid[], $2::timestamptz[]) AS given (id, due)
        WHERE row.id = given.id AND row.status = 'scheduled'
          AND row.next_reminder > now() + interval '1 minute'`,
@@ -47,7 +42,7 @@ export class ReminderRows {
   async bringForward(taskIds: readonly string[], inMs = 0): Promise<number> {
     const due = new Date(Date.now() + inMs);
     const { rowCount } = await this.client.query(
-      `UPDATE scheduler.task_reminders SET next_reminder = $2 ${this.notHeld}
+      `UPDATE scheduler.task_reminders SET next_reminder = $2, ${NOT_HELD}
        WHERE task_id = ANY($1::uuid[]) AND status = 'scheduled'`,
       [taskIds, due],
     );

@@ -17,10 +17,12 @@ export async function restoreTasks({ databaseUrl, amqpUrl, school }: ClusterTria
   try {
     const { rows } = await client.query<{ id: string; title: string }>(
       `INSERT INTO tasks.tasks (id, title, employee_id, employee_name, employee_reachable, reminder_interval, is_active,
-                                is_completed, activation, version, created_at, updated_at)
-       SELECT gen_random_uuid(), 'Restaurada ' || n, e.id, e.name, e.reachable, $2, true, false, 1, 1, $3, $3
+                                is_completed, activation, version, created_at, updated_at, department_id)
+       SELECT gen_random_uuid(), 'Restaurada ' || n, e.id, e.name, e.reachable, $2, true, false, 1, 1, $3, $3,
+              e.department_id
        FROM generate_series(1, $1) AS n
-       JOIN (SELECT id, name, reachable, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS all_of_them
+       JOIN (SELECT id, name, reachable, department_id, row_number() OVER (ORDER BY id) - 1 AS place,
+                    count(*) OVER () AS all_of_them
              FROM tasks.employee_copies) AS e ON e.place = n % e.all_of_them
        RETURNING id, title`,
       [count, INTERVAL, new Date()],

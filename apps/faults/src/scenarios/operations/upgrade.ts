@@ -1,11 +1,9 @@
 import { whileToggling } from '../../load/toggling.js';
 import { type Context, type Scenario, Skipped } from '../../suite/scenario.js';
-import { builtRelease } from '../../system/built-release.js';
-import { SERVICES } from '@recuerda/testing';
+import { lastRelease } from '../../system/built-release.js';
 import type { Version } from '../../system/service-cluster.js';
 import { assertNoDuplicates } from './assertions.js';
 
-const RELEASE = { version: '0.1.0', commit: '0fe1d65901fb59a984555c608ee960d0f3485aef' };
 /** The order of docs/operations.md. */
 export const UPGRADE_ORDER = [
   'identity',
@@ -18,23 +16,19 @@ export const UPGRADE_ORDER = [
   'integrations',
   'gateway',
 ] as const;
-/** Services that the release does not have. */
-const NEW: readonly string[] = ['identity', 'conversations', 'integrations'];
-
 async function earlierVersion({ signal }: Context): Promise<Version> {
   try {
-    const workspace = await builtRelease(RELEASE.version, RELEASE.commit, signal);
-    return { workspace, services: SERVICES.filter((service) => !NEW.includes(service)) };
+    return await lastRelease(signal);
   } catch (error) {
-    throw new Skipped(`version ${RELEASE.version} cannot be built here: ${String(error)}`, { cause: error });
+    throw new Skipped(`the last release cannot be built here: ${String(error)}`, { cause: error });
   }
 }
 
 export const upgrade: Scenario = {
   name: 'operations/upgrade',
   title:
-    'version 0.1.0 is replaced by the present one, a service at a time, both side by side, while reminders fall due ' +
-    'and tasks are stopped and restarted',
+    'the last release is replaced by the present version, a service at a time, side by side, while reminders ' +
+    'fall due and tasks are stopped and restarted',
   expected:
     'nothing is lost, nothing is sent twice, every figure counts each reminder once, and no queue has dead letters',
   short: false,

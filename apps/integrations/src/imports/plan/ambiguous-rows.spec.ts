@@ -37,7 +37,10 @@ describe('a row with the phone of one employee and the name of another', () => {
 });
 
 describe('a name that several have', () => {
-  const departments = [...KNOWN.departments, { id: OTHER, name: 'SECRETARIA', description: null }];
+  const departments = [
+    ...KNOWN.departments,
+    { id: OTHER, name: 'SECRETARIA', description: null, managerEmployeeId: null },
+  ];
   const SEVERAL = 'Hay varios departamentos con este nombre. Ponles nombres distintos.';
 
   it('means the department that the employee has; others cannot join one of them [IMP-04, IMP-08]', async () => {
@@ -64,7 +67,8 @@ describe('a name that several have', () => {
     expect(messages).toEqual([[0, SEVERAL]]);
   });
 
-  const sharing = [...KNOWN.employees, { id: EVA, name: 'Eva', phone: '99990001', departmentId: SECRETARY }];
+  const EVA_PAZ = { id: EVA, phone: '99990001', departmentId: SECRETARY, consentAt: null };
+  const sharing = [...KNOWN.employees, { ...EVA_PAZ, name: 'Eva' }];
 
   it('and a phone that several have mean the one who has both; otherwise the row is an error [IMP-04]', async () => {
     const file = 'Nombre;Teléfono;Departamento\nana paz;9999-0001;Biblioteca\nOtra;9999-0001;Biblioteca';
@@ -77,7 +81,7 @@ describe('a name that several have', () => {
   });
 
   it('leaves a task that is named by its id with its employee [IMP-04, IMP-08]', async () => {
-    const twins = [...KNOWN.employees, { id: EVA, name: 'Ana Paz', phone: '99990001', departmentId: SECRETARY }];
+    const twins = [...KNOWN.employees, { ...EVA_PAZ, name: 'Ana Paz' }];
     for (const employeeId of [ANA, EVA]) {
       const file = `Título;Empleado;Teléfono;Departamento;Id\nInforme;Ana Paz;9999-0001;Secretaría;${TASK}`;
       const { words } = await plan(file, { tasks: [{ ...REPORT, employeeId }] }, { employees: twins });

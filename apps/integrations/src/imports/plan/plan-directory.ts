@@ -78,7 +78,12 @@ export class DirectoryPlan {
       this.plan.problem(row, 'department', 'Tu cuenta no permite crear departamentos.');
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     if (!this.plan.isFirst(row, id)) return;
-    append(this.departmentsByKey, nameKey(input.name), { id, name: input.name, description: input.description });
+    append(this.departmentsByKey, nameKey(input.name), {
+      id,
+      name: input.name,
+      description: input.description,
+      managerEmployeeId: managerId ?? null,
+    });
     this.plan.create(row, 'departments', id, input);
   }
 
@@ -132,7 +137,7 @@ export class DirectoryPlan {
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     const id = this.plan.newId('employees', phoneKey(input.phone));
     if (!this.plan.isFirst(row, id)) return;
-    this.add({ id, ...input });
+    this.add({ id, consentAt: null, ...input });
     this.plan.create(row, 'employees', id, input);
   }
 
@@ -165,7 +170,7 @@ export class DirectoryPlan {
     const input = this.plan.check({ ...row, kind: 'employees' }, employeeInput, { name, phone, departmentId });
     if (!input) return undefined;
     const id = this.plan.newId('employees', phoneKey(phone));
-    this.add({ id, ...input });
+    this.add({ id, consentAt: null, ...input });
     this.plan.name('employees', id, input);
     return id;
   }
@@ -208,7 +213,7 @@ export class DirectoryPlan {
     const input = this.plan.check({ ...row, kind: 'departments' }, departmentInput, { name });
     if (!input) return undefined;
     const id = this.plan.newId('departments', key);
-    append(this.departmentsByKey, key, { id, name: input.name, description: null });
+    append(this.departmentsByKey, key, { id, name: input.name, description: null, managerEmployeeId: null });
     this.plan.name('departments', id, input);
     return id;
   }

@@ -133,7 +133,7 @@ describe('tasks', () => {
   });
 
   it('of a name that several have need a number [IMP-04]', async () => {
-    const employees = [...KNOWN.employees, { id: uuid(8), name: 'ana paz', phone: '1', departmentId: LIBRARY }];
+    const employees = [...KNOWN.employees, { ...KNOWN.employees[0]!, id: uuid(8), phone: '1', departmentId: LIBRARY }];
     const { messages } = await plan('Tarea;Empleado\nUno;Ana Paz', {}, { employees });
     expect(messages).toEqual([[1, 'Hay varios empleados con este nombre. Agrega el teléfono.']]);
     const { words } = await plan('Tarea;Empleado;Departamento\nUno;Ana Paz;Biblioteca', {}, { employees });

@@ -151,7 +151,7 @@ describe('LiveUpdates', () => {
     FakeEventSource.latest.send('reload', {}, 'boot-1');
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 5']));
     const { id, name, phone } = employee(1, { name: 'Renombrada' });
-    stored = [task(5, { employee: { id, name, phone, department: null } })];
+    stored = [task(5, { employee: { id, name, phone, department: null, unreachable: null } })];
     await waitFor(() => expect(list.employees()).toEqual(['Renombrada']));
   });
 

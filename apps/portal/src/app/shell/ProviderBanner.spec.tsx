@@ -16,6 +16,9 @@ const WORKING: ProviderStatusView = {
   since: null,
   held: 0,
   template: null,
+  categoryChange: null,
+  suspension: null,
+  notices: [],
 };
 const STOPPED: ProviderStatusView = {
   state: 'stopped',
@@ -24,6 +27,9 @@ const STOPPED: ProviderStatusView = {
   since: '2026-03-01T18:00:00.000Z',
   held: 12,
   template: null,
+  categoryChange: null,
+  suspension: null,
+  notices: [],
 };
 
 /** Shows the banner; `becomes` reads another state of the provider. */

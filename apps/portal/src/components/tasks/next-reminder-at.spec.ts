@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { task } from '../../testing/samples';
+import { SCHEDULED, task } from '../../testing/samples';
 import { nextReminderAt } from './next-reminder-at';
 
 const updatedAt = '2026-03-01T12:00:00.000Z';
@@ -8,12 +8,19 @@ const at = (seconds: number) => Date.parse(updatedAt) + seconds * 1_000;
 describe('when the next reminder is due', () => {
   it('is as scheduled', () => {
     const nextReminder = '2026-03-01T13:00:00.000Z';
-    const row = { id: 'r', taskId: 't', nextReminder, sentAt: null, status: 'scheduled' } as const;
+    const row = { id: 'r', taskId: 't', nextReminder, ...SCHEDULED } as const;
     expect(nextReminderAt(task(1, { updatedAt, nextReminder: row }), at(1))).toBe(nextReminder);
   });
 
   it('is not scheduled after a failure', () => {
-    const row = { id: 'r', taskId: 't', nextReminder: updatedAt, sentAt: updatedAt, status: 'failed' } as const;
+    const row = {
+      id: 'r',
+      taskId: 't',
+      nextReminder: updatedAt,
+      ...SCHEDULED,
+      sentAt: updatedAt,
+      status: 'failed',
+    } as const;
     expect(nextReminderAt(task(1, { updatedAt, nextReminder: row }), at(1))).toBeNull();
   });
 

@@ -19,6 +19,7 @@ const entry = (number: number, more: Partial<AuditEntryView> = {}): AuditEntryVi
   id: `e${number}`,
   at: `2026-11-2${number}T15:00:00.000Z`,
   actor: ANA,
+  actorEmployeeId: null,
   action: 'task.paused',
   entity: TASK,
   departmentId: null,

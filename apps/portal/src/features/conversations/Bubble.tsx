@@ -42,7 +42,7 @@ function ReminderBubble({ at, reminder, titles }: { at: string; reminder: Delive
       <State
         at={at}
         status={isHeld(reminder) ? 'held' : reminder.status}
-        receipt={reminder.receipt ?? null}
+        receipt={reminder.receipt}
         reason={reminder.receiptReason ?? reminder.reason}
       />
     </div>

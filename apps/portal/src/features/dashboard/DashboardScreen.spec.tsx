@@ -14,6 +14,8 @@ const reminder = (number: number, more: Partial<UpcomingReminder> = {}): Upcomin
   taskId: `task-${number}`,
   nextReminder: IN_AN_HOUR,
   sentAt: null,
+  heldReason: null,
+  failedAt: null,
   status: 'scheduled',
   task: { id: `task-${number}`, title: `Recordar ${number}`, employeeId: 'ana', employeeName: 'Ana López' },
   ...more,
@@ -49,7 +51,8 @@ describe('DashboardScreen', () => {
   });
 
   it('lists the recent active tasks with employee, department and interval [DASH-05, TASK-18]', async () => {
-    const employee = { id: 'e', name: 'Ana López', phone: '1', department: { id: 'd', name: 'Secretaría' } };
+    const department = { id: 'd', name: 'Secretaría' };
+    const employee = { id: 'e', name: 'Ana López', phone: '1', department, unreachable: null };
     show({
       recentTasks: [
         task(1, { title: 'Enviar notas', description: 'Las del parcial', employee }),

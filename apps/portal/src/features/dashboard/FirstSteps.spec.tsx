@@ -17,6 +17,9 @@ const PROVIDER: ProviderStatusView = {
   since: null,
   held: 0,
   template: null,
+  categoryChange: null,
+  suspension: null,
+  notices: [],
 };
 const ALL = { totalDepartments: 1, totalEmployees: 1, totalTasks: 1 };
 

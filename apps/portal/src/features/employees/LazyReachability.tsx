@@ -7,7 +7,7 @@ const ignore = () => undefined;
 
 /** Its code is only loaded where there is something to say, which most cards have not. */
 export function LazyReachability({ employee }: { employee: EmployeeView }) {
-  const { consentAt, newPhone, optedOutAt, unreachableReason, absences = [] } = employee;
+  const { consentAt, newPhone, optedOutAt, unreachableReason, absences } = employee;
   const isMissing = useRequiresConsent() && !consentAt && !optedOutAt;
   const isKnown = absences.length > 0 || Boolean(consentAt ?? optedOutAt ?? unreachableReason ?? newPhone);
   return (isKnown || isMissing) && <Loaded employee={employee} lacksConsent={isMissing} />;

@@ -77,7 +77,7 @@ function LazyNewPhoneButton(props: { employee: EmployeeView; newPhone: string })
 }
 
 /** The absence that lasts, or the next one. */
-function NextAbsence({ absences = [] }: Pick<EmployeeView, 'absences'>) {
+function NextAbsence({ absences }: Pick<EmployeeView, 'absences'>) {
   const next = absences.find(({ to }) => to >= today());
   if (!next) return null;
   return (

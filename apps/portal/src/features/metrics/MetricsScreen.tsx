@@ -42,7 +42,7 @@ export default function MetricsScreen() {
           <SummaryCards metrics={metrics} />
           <MetricsCharts metrics={metrics} />
           <RatioCards metrics={metrics} />
-          {typeof metrics.overdueTasks === 'number' && <OverdueCard overdue={metrics.overdueTasks} />}
+          {metrics.overdueTasks !== null && <OverdueCard overdue={metrics.overdueTasks} />}
           {metrics.receipts && <ReceiptCards receipts={metrics.receipts} />}
           <EscalationCard />
         </div>

@@ -17,4 +17,6 @@ export const NO_METRICS: MetricsView = {
   remindersToday: 0,
   tasksThisMonth: 0,
   tasksLastMonth: 0,
+  receipts: null,
+  overdueTasks: null,
 };

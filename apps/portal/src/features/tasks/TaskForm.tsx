@@ -53,11 +53,7 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
   const { errors, isDirty } = form.formState;
   const confirmHintId = useId();
   const cutHint = useCutHint(form, task?.employee?.name);
-  const edit = useEdit({
-    form,
-    entity: task && { ...task, confirmCompletion: task.confirmCompletion ?? false },
-    valuesOf,
-  });
+  const edit = useEdit({ form, entity: task, valuesOf });
   /** Another employee alone can be undone. */
   const change = async (id: string, patch: TaskEdit) => {
     if (Object.keys(patch).some((field) => field !== 'employeeId' && field !== 'expected'))

@@ -13,6 +13,8 @@ const SCHEDULED = {
   taskId: task(1).id,
   nextReminder: inAnHour(),
   sentAt: null,
+  heldReason: null,
+  failedAt: null,
   status: 'scheduled' as const,
 };
 

@@ -15,6 +15,8 @@ const dueIn = (ms: number, status: ReminderView['status'] = 'scheduled'): Remind
   taskId: task(1).id,
   nextReminder: new Date(Date.now() + ms).toISOString(),
   sentAt: null,
+  heldReason: null,
+  failedAt: null,
   status,
 });
 

@@ -13,7 +13,13 @@ const library = department(2, { name: 'Biblioteca' });
 const luis = employee(2, { name: 'Luis', department: { id: library.id, name: 'Biblioteca', description: null } });
 const forLuis = {
   employeeId: luis.id,
-  employee: { id: luis.id, name: 'Luis', phone: '99999999', department: { id: library.id, name: 'Biblioteca' } },
+  employee: {
+    id: luis.id,
+    name: 'Luis',
+    phone: '99999999',
+    department: { id: library.id, name: 'Biblioteca' },
+    unreachable: null,
+  },
 };
 
 function show(tasks = [task(1)], address = '/tasks') {

@@ -14,6 +14,8 @@ const reminder = (more: Partial<ReminderView> = {}): ReminderView => ({
   taskId: task(1).id,
   nextReminder: new Date(Date.now() + HOUR_MS).toISOString(),
   sentAt: null,
+  heldReason: null,
+  failedAt: null,
   status: 'scheduled',
   ...more,
 });

@@ -60,7 +60,7 @@ export class DayModel {
 export function resultOf({ id, taskId, nextReminder }: DueReminder, outcome: Outcome, now: number): Envelope {
   const [time, sentAt] = [new Date(now), new Date(now).toISOString()];
   const about = { id: uuidv7(), subject: id, time };
-  const data = { reminderId: id, taskId, dueAt: nextReminder.toISOString(), attempts: 1 };
+  const data = { reminderId: id, taskId, dueAt: nextReminder.toISOString(), attempts: 1, departmentId: null };
   if (outcome === 'sent') return ReminderSent.create({ ...about, data: { ...data, sentAt } });
   if (outcome === 'cancelled') return ReminderCancelled.create({ ...about, data });
   return ReminderFailed.create({ ...about, data: { ...data, sentAt, reason: 'http_500' } });

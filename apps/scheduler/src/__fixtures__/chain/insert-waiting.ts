@@ -16,9 +16,9 @@ export async function insertWaiting(
   await clear();
   await source.query(
     `INSERT INTO scheduler.task_reminders
-       (id, task_id, next_reminder, claimed_until, interval_minutes, activation, status, task_due_at,
+       (id, task_id, next_reminder, interval_minutes, activation, status, task_due_at,
         remind_before_minutes, overdue_minutes)
-     SELECT "id", "taskId", "due", "due", "minutes", 1, 'scheduled', "taskDueAt", "remindBefore", "overdueInterval"
+     SELECT "id", "taskId", "due", "minutes", 1, 'scheduled', "taskDueAt", "remindBefore", "overdueInterval"
      FROM ${from}`,
     parameters,
   );

@@ -139,5 +139,5 @@ function scheduledBy(last: Envelope, versions: readonly Envelope[]): Envelope {
   }
 }
 
-const dueDateOf = ({ dueAt, remindBefore = null, overdueInterval = null }: TaskSnapshot): DueDate | null =>
+const dueDateOf = ({ dueAt, remindBefore, overdueInterval }: TaskSnapshot): DueDate | null =>
   dueAt ? { at: Date.parse(dueAt), remindBefore, overdueInterval } : null;

@@ -12,6 +12,7 @@ import {
   type TaskSnapshot,
   TaskUpdated,
 } from '@recuerda/contracts';
+import { BARE_TASK } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 
 export type TaskAction =
@@ -101,7 +102,9 @@ export class TaskModel {
 
   private toSnapshot(time: Date): TaskSnapshot {
     return {
+      ...BARE_TASK,
       id: this.id,
+      departmentId: null,
       title: 'Pasar lista',
       description: null,
       employeeId: this.id,

@@ -19,9 +19,10 @@ export class EventsController {
   send(@Body() body: unknown): { calls: number } {
     const input = parseInput(eventInput, body);
     if (input.event === 'repeat') return { calls: this.webhooks.repeat(input.count, input.signature) };
-    const { change, settings } = eventOf(input, this.clock.now());
+    const now = this.clock.now();
+    const { change, settings } = eventOf(input, now);
     if (settings) this.settings.change(settings);
-    this.webhooks.sendAlone(change, input.signature);
+    this.webhooks.sendAlone(change, now, input.signature);
     return { calls: 1 };
   }
 }

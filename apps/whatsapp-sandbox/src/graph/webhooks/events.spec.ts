@@ -25,7 +25,7 @@ interface Status {
   pricing?: { billable: boolean; type: string };
 }
 interface Webhook {
-  entry: { changes: { field: string; value: { statuses: Status[] } }[] }[];
+  entry: { time?: number; changes: { field: string; value: { statuses: Status[] } }[] }[];
 }
 const changes = () =>
   graph.webhooks.flatMap(({ text }) => (JSON.parse(text) as Webhook).entry.flatMap((entry) => entry.changes));
@@ -113,6 +113,13 @@ describe('an event', () => {
         },
       ]),
     );
+  });
+
+  it('of the account has its time, without which it would not be read', async () => {
+    await tell({ event: 'account_update', state: 'SCHEDULE_FOR_DISABLE' });
+    await arrive(1);
+    const [entry] = (JSON.parse(graph.webhooks[0]?.text ?? '') as Webhook).entry;
+    expect(entry?.time).toBeCloseTo(graph.clock.now().getTime() / 1_000, -1);
   });
 
   it('changes quality and limit of the number', async () => {

@@ -8,7 +8,8 @@ export interface WebhookChange {
 
 export interface WebhookBody {
   object: 'whatsapp_business_account';
-  entry: { id: string; changes: WebhookChange[] }[];
+  /** `time`: seconds since 1970, of what concerns the account. */
+  entry: { id: string; time?: number; changes: WebhookChange[] }[];
 }
 
 /** The number that sends. */

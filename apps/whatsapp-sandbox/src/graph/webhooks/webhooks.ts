@@ -52,10 +52,12 @@ export class Webhooks {
     }
   }
 
-  /** Sends one by itself, whatever the settings say of their order and number. */
-  sendAlone(change: WebhookChange, signature?: Signature): void {
+  /** Sends one of the account by itself, whatever the settings say of their order and number. */
+  sendAlone(change: WebhookChange, now: Date, signature?: Signature): void {
+    const time = Math.floor(now.getTime() / 1_000);
     const [body] = webhookCallsOf([change], { ...this.plan(), order: 'kept', batch: 1 });
-    if (body) this.start({ body: JSON.stringify(body), signature });
+    const entry = body?.entry.map(({ id, changes }) => ({ id, time, changes }));
+    if (body) this.start({ body: JSON.stringify({ ...body, entry }), signature });
   }
 
   /** Sends the latest calls again, as they were. Returns how many. */

@@ -69,7 +69,7 @@ function start({ isOpen = false, env = {}, refusal, lost, learnNumber = none, di
   return { posts, month, sender };
 }
 
-const unknown = {
+const silent = {
   taskId: '0199f0c2-7a10-7000-8000-0000000000aa',
   activation: 1,
   title: 'Pasar lista',
@@ -77,8 +77,10 @@ const unknown = {
   employeeId: '0199f0c2-7a10-7000-8000-0000000000bb',
   employeeName: 'Ana Núñez',
   employeePhone: '99887766',
+  departmentId: null,
+  employeeConsented: false,
 };
-const consenting = { ...unknown, employeeConsented: true };
+const consenting = { ...silent, employeeConsented: true };
 const message = { id: 'message 1', to: '50499887766', text: 'Hola Ana' };
 
 describe('reminders of an employee whose consent is not recorded', () => {
@@ -88,10 +90,8 @@ describe('reminders of an employee whose consent is not recorded', () => {
     'are held without a POST, alone and together, with the window open: %p [CON-01]',
     async (isOpen) => {
       const { sender, posts } = start({ isOpen });
-      for (const lacking of [unknown, { ...unknown, employeeConsented: false }]) {
-        expect(await sender.send({ ...message, facts: lacking })).toMatchObject(held);
-        expect(await sender.send({ ...message, bundle: [consenting, lacking] })).toMatchObject(held);
-      }
+      expect(await sender.send({ ...message, facts: silent })).toMatchObject(held);
+      expect(await sender.send({ ...message, bundle: [consenting, silent] })).toMatchObject(held);
       expect(posts).toEqual([]);
       await sender.send({ ...message, facts: consenting });
       await sender.send({ ...message, bundle: [consenting, consenting] });
@@ -102,7 +102,7 @@ describe('reminders of an employee whose consent is not recorded', () => {
 
   it('go out where the school keeps consents elsewhere [CON-02]', async () => {
     const { sender, posts } = start({ env: { WHATSAPP_REQUIRE_CONSENT: 'false' } });
-    await sender.send({ ...message, facts: unknown });
+    await sender.send({ ...message, facts: silent });
     expect(posts).toHaveLength(1);
     expect([sender.requiresConsent, start().sender.requiresConsent]).toEqual([false, true]);
     expect(() => start({ env: { WHATSAPP_REQUIRE_CONSENT: 'yes' } })).toThrow(/expected true or false/);

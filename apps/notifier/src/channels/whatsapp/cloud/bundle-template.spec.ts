@@ -11,6 +11,7 @@ const facts = {
   employeeName: 'Ana Núñez',
   employeePhone: '99887766',
   departmentId: null,
+  employeeConsented: true,
 };
 const bundle = ['Uno', 'Dos\ndos', 'Tres', 'Cuatro', 'Cinco'].map((title) => ({ ...facts, title }));
 const template = { name: 'recordatorio_tareas', language: 'es' };

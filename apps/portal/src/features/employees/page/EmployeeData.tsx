@@ -19,7 +19,7 @@ interface Props {
 
 /** Phone, department, consent and absences of an employee, and what can be done. */
 export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
-  const { id, name, phone, department, createdAt, weeklyWindows, absences = [] } = employee;
+  const { id, name, phone, department, createdAt, weeklyWindows, absences } = employee;
   const titleId = useId();
   const navigate = useNavigate();
   const { remove, removing } = useRemoveEmployee();

@@ -6,7 +6,7 @@ import { signedIn } from '../../../testing/account-api';
 import { message } from '../../../testing/conversations-api';
 import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
-import { department, employee, task } from '../../../testing/samples';
+import { department, employee, SCHEDULED, task } from '../../../testing/samples';
 import { server } from '../../../testing/server';
 import { TasksApi } from '../../../testing/tasks-api';
 import '../EmployeeForm';
@@ -16,7 +16,7 @@ const office = department(1, { name: 'Dirección' });
 const ana = employee(1, { name: 'Ana Núñez', phone: '9999-1234', department: office, taskCount: 4 });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const reminder = (minutes: number) =>
-  ({ id: 'r', taskId: 't', nextReminder: inMinutes(minutes), sentAt: null, status: 'scheduled' }) as const;
+  ({ id: 'r', taskId: 't', nextReminder: inMinutes(minutes), ...SCHEDULED }) as const;
 
 interface Setting {
   person?: typeof ana;

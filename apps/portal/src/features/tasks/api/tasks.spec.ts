@@ -13,6 +13,8 @@ const REMINDER = {
   taskId: task(1).id,
   nextReminder: '2026-03-01T13:00:00.000Z',
   sentAt: null,
+  heldReason: null,
+  failedAt: null,
   status: 'scheduled',
 } as const;
 let { store } = createStore();

@@ -22,6 +22,13 @@ const delivery = (number: number, more: Partial<DeliveryView> = {}): DeliveryVie
   providerAnswer: null,
   sentAt: '2026-03-01T18:00:01.000Z',
   createdAt: '2026-03-01T18:00:00.000Z',
+  remark: null,
+  bundledWith: 0,
+  providerId: null,
+  receipt: null,
+  receiptReason: null,
+  deliveredAt: null,
+  readAt: null,
   ...more,
 });
 

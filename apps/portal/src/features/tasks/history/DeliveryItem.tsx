@@ -9,7 +9,7 @@ import { Receipt } from './Receipt';
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
-  const { sentAt, dueAt, to, attempts, status, reason, providerAnswer, bundledWith = 0 } = delivery;
+  const { sentAt, dueAt, to, attempts, status, reason, providerAnswer, bundledWith } = delivery;
   const { label, tone } = outcomeOf(delivery);
   return (
     <li className="py-3">

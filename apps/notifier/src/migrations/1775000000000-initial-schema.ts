@@ -1,0 +1,209 @@
+import type { Migration } from '@recuerda/database';
+import { createOutboxTable } from '@recuerda/outbox';
+
+export const initialSchema: Migration = {
+  name: '1775000000000-initial-schema',
+  sql: `
+    -- Each delivery is written twice, as it begins and with its outcome. With room for the second on the same page
+    -- no index gets another entry (a heap-only update): all rows of a page are written soon after one another,
+    -- before anything is cleaned up.
+    CREATE TABLE notifier.deliveries (
+      reminder_id uuid PRIMARY KEY,
+      task_id uuid NOT NULL,
+      employee_id uuid,
+      due_at timestamptz(3) NOT NULL,
+      phone text,
+      status text NOT NULL CHECK (status IN ('sending', 'sent', 'failed', 'cancelled')),
+      attempts_started integer NOT NULL,
+      attempts_finished integer NOT NULL,
+      reason text,
+      provider_answer text,
+      sent_at timestamptz(3),
+      claim uuid,
+      claimed_until timestamptz(3) NOT NULL,
+      created_at timestamptz(3) NOT NULL,
+      -- The department of the employee when the reminder was sent, by which managers are limited.
+      department_id uuid,
+      -- What the provider tells of a message after it took it. A provider that gives no id leaves these empty.
+      provider_id text,
+      receipt text CHECK (receipt IN ('accepted', 'sent', 'delivered', 'read', 'undelivered')),
+      receipt_reason text,
+      delivered_at timestamptz(3),
+      read_at timestamptz(3),
+      -- The delivery is held after an attempt: its task may be stopped long afterwards. The flag changes with the
+      -- hold alone, so its index costs no other delivery anything.
+      held boolean NOT NULL DEFAULT false,
+      -- The row of messages, of kind 'bundle', that has several reminders, this one among them.
+      message_id uuid,
+      -- An earlier attempt went to another person or number: statuses of both have the same id.
+      readdressed boolean NOT NULL DEFAULT false,
+      -- What the provider charges a message as; null: nothing, or not known yet.
+      charged_as text
+    ) WITH (fillfactor = 45);
+    CREATE INDEX deliveries_newest ON notifier.deliveries (created_at, reminder_id);
+    CREATE INDEX deliveries_of_task ON notifier.deliveries (task_id, created_at, reminder_id);
+    CREATE INDEX deliveries_of_employee ON notifier.deliveries (employee_id, created_at, reminder_id);
+    CREATE INDEX deliveries_of_provider_id ON notifier.deliveries (provider_id) WHERE provider_id IS NOT NULL;
+    CREATE INDEX deliveries_held ON notifier.deliveries (reminder_id) WHERE held;
+    CREATE INDEX deliveries_of_message ON notifier.deliveries (message_id) WHERE message_id IS NOT NULL;
+
+    -- Sent and failed reminders are counted by the statement that records them, a row for each minute, department
+    -- and notifier process. While a row waits to be published, no index gets another entry when it changes.
+    CREATE TABLE notifier.send_counts (
+      minute timestamptz(0) NOT NULL,
+      department_id uuid,
+      instance_id uuid NOT NULL,
+      sent integer NOT NULL,
+      failed integer NOT NULL,
+      published boolean NOT NULL,
+      changed_at timestamptz(3) NOT NULL,
+      UNIQUE NULLS NOT DISTINCT (minute, department_id, instance_id)
+    ) WITH (fillfactor = 50);
+    CREATE INDEX send_counts_unpublished ON notifier.send_counts (minute) WHERE NOT published;
+
+    -- What all notifiers know of the provider's account.
+    CREATE TABLE notifier.provider_state (
+      account text PRIMARY KEY,
+      stopped_reason text,
+      answer text,
+      stopped_at timestamptz(3),
+      probe_at timestamptz(3),
+      probe_ready boolean NOT NULL DEFAULT false,
+      next_slot_at timestamptz NOT NULL DEFAULT '-infinity',
+      -- When the provider last reported statuses: only then is it worth waiting for one.
+      statuses_at timestamptz(3),
+      -- A status of a message began the stop.
+      stopped_by_status boolean NOT NULL DEFAULT false
+    );
+
+    -- Messages that are no reminders, and bundles of reminders, of which task_ids are the tasks; a bundle is
+    -- cancelled if none of its reminders was sent with it. claim is the token of the open attempt; a row is open
+    -- until its result is published.
+    CREATE TABLE notifier.messages (
+      id uuid PRIMARY KEY,
+      kind text NOT NULL,
+      employee_id uuid,
+      phone text NOT NULL,
+      text text NOT NULL,
+      buttons jsonb,
+      list jsonb,
+      status text NOT NULL CHECK (status IN ('sending', 'sent', 'failed', 'cancelled')),
+      attempts integer NOT NULL DEFAULT 0,
+      claim uuid,
+      claimed_until timestamptz(3) NOT NULL,
+      reason text,
+      provider_answer text,
+      provider_id text,
+      ended_at timestamptz(3),
+      published boolean NOT NULL DEFAULT false,
+      receipt text CHECK (receipt IN ('accepted', 'sent', 'delivered', 'read', 'undelivered')),
+      receipt_reason text,
+      delivered_at timestamptz(3),
+      read_at timestamptz(3),
+      created_at timestamptz(3) NOT NULL,
+      task_ids uuid[],
+      charged_as text
+    );
+    CREATE INDEX messages_open ON notifier.messages (claimed_until) WHERE NOT published;
+    CREATE INDEX messages_newest ON notifier.messages (created_at);
+    CREATE INDEX messages_of_provider_id ON notifier.messages (provider_id) WHERE provider_id IS NOT NULL;
+
+    -- What the provider's rules for one person depend on. No provider but the Cloud API has such rules.
+    CREATE TABLE notifier.recipients (
+      phone text PRIMARY KEY,
+      window_until timestamptz(3),
+      posted_at timestamptz(3),
+      template_at timestamptz(3),
+      -- The number by which the provider knows a recipient, where it is another one than was sent to.
+      provider_number text
+    ) WITH (fillfactor = 70);
+    CREATE INDEX recipients_of_templates ON notifier.recipients (template_at) WHERE template_at IS NOT NULL;
+    CREATE INDEX recipients_of_provider_numbers ON notifier.recipients (provider_number)
+      WHERE provider_number IS NOT NULL;
+
+    -- Receipts are counted by the statement that records them, as sends are. Without receipts the table stays
+    -- empty.
+    CREATE TABLE notifier.receipt_counts (
+      hour timestamptz(0) NOT NULL,
+      department_id uuid,
+      instance_id uuid NOT NULL,
+      receipt text NOT NULL,
+      delay_seconds integer NOT NULL,
+      count integer NOT NULL,
+      published boolean NOT NULL,
+      changed_at timestamptz(3) NOT NULL,
+      UNIQUE NULLS NOT DISTINCT (hour, department_id, instance_id, receipt, delay_seconds)
+    ) WITH (fillfactor = 50);
+    CREATE INDEX receipt_counts_unpublished ON notifier.receipt_counts (hour) WHERE NOT published;
+
+    -- Templates cost money: how many were sent in a month, by UTC.
+    CREATE TABLE notifier.monthly_templates (
+      month date PRIMARY KEY,
+      sent integer NOT NULL
+    ) WITH (fillfactor = 50);
+
+    -- The school's own message texts, as the last event of its settings had them: one row.
+    CREATE TABLE notifier.message_texts (
+      id uuid PRIMARY KEY,
+      version integer NOT NULL,
+      texts jsonb NOT NULL,
+      -- The school's name, beside its texts; null: the one of the environment.
+      school_name text
+    );
+
+    -- POSTs that are open, of all notifiers.
+    CREATE TABLE notifier.post_slots (
+      account text,
+      slot integer,
+      post_id uuid,
+      taken_until timestamptz NOT NULL DEFAULT '-infinity',
+      PRIMARY KEY (account, slot)
+    ) WITH (fillfactor = 50);
+
+    -- One row for each kind of message.
+    CREATE TABLE notifier.needed_templates (
+      use text PRIMARY KEY,
+      -- As an administrator chose them; null: nobody did.
+      name text,
+      language text,
+      -- What the provider was last read to have otherwise, of which template.
+      differences jsonb NOT NULL DEFAULT '[]',
+      differences_of text,
+      read_at timestamptz(3)
+    );
+
+    -- What the provider reports about an account: the last report of each topic.
+    CREATE TABLE notifier.account_notices (
+      account text NOT NULL,
+      key text NOT NULL,
+      topic text NOT NULL,
+      event text NOT NULL,
+      severity text NOT NULL,
+      number text,
+      words text,
+      reported_at timestamptz(3) NOT NULL,
+      until_at timestamptz(3),
+      dismissed boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (account, key)
+    );
+
+    -- Accounts that the portal connects, at most one at a time.
+    CREATE TABLE notifier.accounts (
+      id uuid PRIMARY KEY,
+      version integer NOT NULL,
+      provider text NOT NULL CHECK (provider IN ('form', 'cloud')),
+      phone_number_id text,
+      business_account_id text,
+      url text,
+      dialect text,
+      -- Sealed with the row's id. Once it has ended only those by which late calls of the provider are known.
+      secrets text NOT NULL,
+      secret_version integer NOT NULL,
+      connected_at timestamptz(3) NOT NULL,
+      ended_at timestamptz(3)
+    );
+    CREATE UNIQUE INDEX accounts_current ON notifier.accounts ((true)) WHERE ended_at IS NULL;
+
+    ${createOutboxTable('notifier')}
+  `,
+};
