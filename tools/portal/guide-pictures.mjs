@@ -1,7 +1,11 @@
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const press = (name) => (page) => button(page, name).first().click();
+const chooseMore = (name) => async (page) => {
+  await press('Más')(page);
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
 const selectThree = [
-  press('Seleccionar'),
+  chooseMore('Seleccionar'),
   ...[0, 1, 2].map((n) => (page) => page.getByRole('checkbox').nth(n).click()),
   // How far a click scrolls depends on the texts of the day.
   (page) => page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded(),
@@ -57,7 +61,7 @@ export const PICTURES = [
       press('Nueva Tarea'),
       fill({ 'Título de la Tarea': 'Entregar notas' }),
       (page) => dialog(page).getByText('Más opciones').click(),
-      fill({ 'Vence el': '2026-12-18T15:00' }),
+      fill({ 'Vence el': '2026-12-18', 'Hora de vencimiento': '15:00' }),
       (page) => dialog(page).getByLabel('Repetir').selectOption('Por meses'),
       (page) => dialog(page).getByLabel('Hasta').focus(),
     ],
@@ -68,7 +72,7 @@ export const PICTURES = [
   {
     name: 'vista',
     path: '/tasks?state=paused&view=table',
-    steps: [press('Vistas'), press('Guardar vista'), fill({ 'Nombre de la vista': 'Pausadas' })],
+    steps: [chooseMore('Vistas'), press('Guardar vista'), fill({ 'Nombre de la vista': 'Pausadas' })],
     of: dialog,
   },
   { name: 'horario', path: '/settings/hours', steps: [(page) => page.getByText('Solo en estas horas').click()] },
