@@ -21,7 +21,7 @@ const totalOf = async (api: Api, list: string): Promise<number> =>
 async function save(page: Page, fields: Record<string, string>): Promise<void> {
   const form = page.getByRole('dialog');
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(text);
-  await form.getByRole('button', { name: /^(Crear .*|Actualizar)$/ }).click();
+  await form.getByRole('button', { name: /^(Crear (Departamento|Empleado|Tarea)|Actualizar)$/ }).click();
   await expect(form).toHaveCount(0);
 }
 

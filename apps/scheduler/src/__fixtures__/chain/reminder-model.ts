@@ -11,6 +11,8 @@ interface Chain {
   interval: number;
   dueDate: DueDate | null;
   sentAt: number | null;
+  /** It came back after it was cancelled. */
+  resumed: boolean;
 }
 
 /** Of a task. Times in ms since the epoch, intervals in minutes. */
@@ -28,6 +30,8 @@ export interface TaskReplica {
   interval: number;
   dueDate: DueDate | null;
   chain: Chain | undefined;
+  /** The reminder that the notifier cancelled although the task is reminded: its next change brings it back. */
+  cancelled?: Chain | undefined;
 }
 
 type Rhythm = Pick<TaskReplica, 'interval' | 'dueDate'>;
@@ -64,7 +68,7 @@ export class ReminderModel {
       const replica = this.tasks.get(id);
       if (event && highest > (replica?.version ?? 0)) {
         const since = Date.parse(scheduledBy(event, versions).time);
-        this.tasks.set(id, this.update(event, since, replica?.chain, now));
+        this.tasks.set(id, this.update(event, since, replica, now));
       }
     }
   }
@@ -75,7 +79,7 @@ export class ReminderModel {
       const { chain } = replica;
       if (chain?.reminder !== reminder || chain.status !== 'scheduled') continue;
       if (outcome === 'failed') Object.assign(chain, { status: 'failed', sentAt });
-      if (outcome === 'cancelled') replica.chain = undefined;
+      if (outcome === 'cancelled') this.cancel(replica, chain);
       if (outcome === 'sent')
         replica.chain = this.schedule(Math.max(next(chain.due, chain, now), begins(chain)), chain);
     }
@@ -97,7 +101,8 @@ export class ReminderModel {
   }
 
   /** `since`: when what decides on its reminders last changed. */
-  private update(event: Envelope, since: number, chain: Chain | undefined, now: number): TaskReplica {
+  private update(event: Envelope, since: number, before: TaskReplica | undefined, now: number): TaskReplica {
+    const { chain, cancelled } = before ?? {};
     const version = event.version ?? 0;
     if (TaskDeleted.is(event)) {
       return { version, deleted: true, remindable: false, activation: 1, interval: 1, dueDate: null, chain: undefined };
@@ -108,9 +113,9 @@ export class ReminderModel {
     const snoozeEnds = snoozedUntil ? Date.parse(snoozedUntil) : since;
     const replica = { version, deleted: false, remindable, activation, interval, dueDate };
     if (!remindable) return { ...replica, chain: undefined };
-    const unchanged =
-      chain?.activation === activation && chain.interval === interval && isDeepStrictEqual(chain.dueDate, dueDate);
-    if (unchanged) return { ...replica, chain };
+    if (chain && hasRhythm(chain, replica)) return { ...replica, chain };
+    if (chain === undefined && cancelled && hasRhythm(cancelled, replica))
+      return { ...replica, chain: { ...cancelled, resumed: true } };
     const isSnoozed = Boolean(snoozedUntil) && snoozeEnds >= since;
     const nominal = isSnoozed ? snoozeEnds : next(since, replica, now);
     const due = isSnoozed ? Math.max(nominal, now) : nominal;
@@ -121,9 +126,28 @@ export class ReminderModel {
 
   private schedule(due: number, { activation, interval, dueDate }: Rhythm & { activation: number }): Chain {
     this.reminders += 1;
-    return { reminder: this.reminders, status: 'scheduled', due, activation, interval, dueDate, sentAt: null };
+    return {
+      reminder: this.reminders,
+      status: 'scheduled',
+      due,
+      activation,
+      interval,
+      dueDate,
+      sentAt: null,
+      resumed: false,
+    };
+  }
+
+  /** A reminder that has just come back is due again. */
+  private cancel(replica: TaskReplica, chain: Chain): void {
+    this.reminders += 1;
+    const renewed = { ...chain, reminder: this.reminders, resumed: false };
+    Object.assign(replica, chain.resumed ? { chain: renewed } : { chain: undefined, cancelled: renewed });
   }
 }
+
+const hasRhythm = (chain: Chain, { activation, interval, dueDate }: Rhythm & { activation: number }): boolean =>
+  chain.activation === activation && chain.interval === interval && isDeepStrictEqual(chain.dueDate, dueDate);
 
 /** The version that brought the schedule which `last` has: a later edit of the title moves no reminder. */
 function scheduledBy(last: Envelope, versions: readonly Envelope[]): Envelope {

@@ -26,6 +26,10 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await notifier.requests.send(DisconnectAccount, {});
+  const ended = await notifier.database.query<object[]>('SELECT id FROM notifier.accounts');
+  // What a test announces must not arrive in the next one.
+  const announced = () => notifier.surroundings.accounts.filter(({ type }) => type === AccountDisconnected.type);
+  await eventually(() => announced().length === ended.length);
   await notifier.database.query('DELETE FROM notifier.accounts');
   notifier.surroundings.accounts.length = 0;
 });
