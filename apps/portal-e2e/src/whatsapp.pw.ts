@@ -87,7 +87,7 @@ test('a provider that refuses the account is on every screen, and holds reminder
 test('Ajustes says through what messages go, and sends a test message [WA-110, WA-112]', async ({ page, sandbox }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Ajustes' }).click();
-  await page.getByRole('link', { name: 'WhatsApp' }).click();
+  await page.getByRole('link', { name: 'WhatsApp', exact: true }).click();
   await expect(page.getByText(/^Las plantillas son de la API oficial de Meta/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Número de Teléfono' }).fill('+504 9911-2200');
   const send = page.getByRole('button', { name: 'Enviar mensaje de prueba' });
