@@ -8,8 +8,6 @@ interface UseTexts {
   meanwhile: string;
   /** One message of this kind, and several, that wait for the template. */
   held: readonly [string, string];
-  /** The server's setting that names the template. */
-  setting: string;
   /** What each button does, whatever it says. */
   buttons: readonly string[];
 }
@@ -26,7 +24,6 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
     unusable: 'La plantilla de los recordatorios no se puede usar',
     meanwhile: WAITING,
     held: HELD_REMINDERS,
-    setting: 'WHATSAPP_TEMPLATE',
     buttons: REMINDER_BUTTONS,
   },
   bundle: {
@@ -34,7 +31,6 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
     unusable: 'La plantilla de varios recordatorios a la vez no se puede usar',
     meanwhile: WAITING,
     held: HELD_REMINDERS,
-    setting: 'WHATSAPP_BUNDLE_TEMPLATE',
     buttons: REMINDER_BUTTONS,
   },
   notice: {
@@ -42,7 +38,6 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
     unusable: 'La plantilla de los avisos a responsables no se puede usar',
     meanwhile: ONLY_INSIDE,
     held: ['aviso retenido', 'avisos retenidos'],
-    setting: 'WHATSAPP_NOTICE_TEMPLATE',
     buttons: ['Botón que recuerda de nuevo', 'Botón que reasigna'],
   },
   digest: {
@@ -50,7 +45,6 @@ export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
     unusable: 'La plantilla de los resúmenes no se puede usar',
     meanwhile: ONLY_INSIDE,
     held: ['resumen retenido', 'resúmenes retenidos'],
-    setting: 'WHATSAPP_DIGEST_TEMPLATE',
     buttons: [],
   },
 };

@@ -66,13 +66,13 @@ it('offers no other language where there is none, or where the server gives it [
   expect(row()).toHaveTextContent('que no está en Meta: créala con ese nombre e idioma.');
   unmount();
   show([{ ...APPROVED, language: 'es_MX' }], { fixed: { name: false, language: true } });
-  expect(row()).toHaveTextContent('El idioma lo fija quien administra el servidor, con WHATSAPP_TEMPLATE_LANGUAGE.');
+  expect(row()).toHaveTextContent('El idioma lo fija quien administra el servidor.');
   expect(screen.queryByRole('button', { name: /^Usar/ })).toBeNull();
 });
 
 it('is read-only where the server gives name and language [WA-122]', () => {
   show([APPROVED], { fixed: { name: true, language: true } });
-  expect(row()).toHaveTextContent('La fija quien administra el servidor, con WHATSAPP_TEMPLATE y WHATSAPP_TEMPLATE_L');
+  expect(row()).toHaveTextContent('La fija quien administra el servidor.');
   expect(screen.queryByRole('button')).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView } from '@recuerda/contracts';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { useNotices } from '../../../components/notices/use-notices';
@@ -112,20 +112,7 @@ function Missing({
   );
 }
 
-function Fixed({ needed: { use, fixed } }: { needed: Needed }) {
-  const { setting } = TEMPLATE_USE_TEXTS[use];
-  const names = [...(fixed.name ? [setting] : []), ...(fixed.language ? ['WHATSAPP_TEMPLATE_LANGUAGE'] : [])];
+function Fixed({ needed: { fixed } }: { needed: Needed }) {
   const what = fixed.name && fixed.language ? 'La fija' : `${fixed.name ? 'El nombre' : 'El idioma'} lo fija`;
-  return (
-    <p className="mt-1 text-muted">
-      {what} quien administra el servidor, con{' '}
-      {names.map((one, index) => (
-        <Fragment key={one}>
-          {index > 0 && ' y '}
-          <code className="break-words text-text">{one}</code>
-        </Fragment>
-      ))}
-      .
-    </p>
-  );
+  return <p className="mt-1 text-muted">{what} quien administra el servidor.</p>;
 }
