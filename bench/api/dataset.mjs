@@ -4,60 +4,12 @@
  * deliveries. Everything follows from the row numbers; ids are UUIDv7 of the creation time.
  */
 
-const FIRST_NAMES = [
-  'Ana',
-  'Luis',
-  'María',
-  'José',
-  'Carmen',
-  'Óscar',
-  'Lucía',
-  'Andrés',
-  'Sofía',
-  'Héctor',
-  'Elena',
-  'Raúl',
-];
-const SURNAMES = [
-  'Núñez',
-  'García',
-  'Mejía',
-  'Zelaya',
-  'Peña',
-  'Flores',
-  'Rodríguez',
-  'Cáceres',
-  'López',
-  'Ordóñez',
-  'Paz',
-  'Ávila',
-];
-const VERBS = [
-  'Entregar',
-  'Revisar',
-  'Preparar',
-  'Enviar',
-  'Actualizar',
-  'Firmar',
-  'Corregir',
-  'Archivar',
-  'Convocar',
-  'Cerrar',
-];
+const FIRST_NAMES = 'Ana Luis María José Carmen Óscar Lucía Andrés Sofía Héctor Elena Raúl'.split(' ');
+const SURNAMES = 'Núñez García Mejía Zelaya Peña Flores Rodríguez Cáceres López Ordóñez Paz Ávila'.split(' ');
+const VERBS = 'Entregar Revisar Preparar Enviar Actualizar Firmar Corregir Archivar Convocar Cerrar'.split(' ');
 const THINGS = [
-  'planificación',
-  'lista de asistencia',
-  'acta',
-  'informe',
-  'boletines',
-  'inventario',
-  'horario',
-  'evaluación',
-  'circular',
-  'presupuesto',
-  'matrícula',
-  'calendario',
-  'expediente',
+  ...'planificación,lista de asistencia,acta,informe,boletines,inventario'.split(','),
+  ...'horario,evaluación,circular,presupuesto,matrícula,calendario,expediente'.split(','),
 ];
 
 const array = (texts) => `ARRAY[${texts.map((text) => `'${text}'`).join(',')}]`;
@@ -72,7 +24,7 @@ export const SIZES = {
   deliveries: 1_000_000,
 };
 
-/** Of 100 tasks: active ones; half of the others are paused, half completed. */
+/** Percentage of active tasks; half of the others are paused, half completed. */
 const ACTIVE_PERCENT = 70;
 
 const STAFF = `

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { cpuOf } from '../lib/cpu.mjs';
+import { medians, round, summary } from '../lib/statistics.mjs';
 import { casesOf } from './cases.mjs';
-import { cpuOf, cpuOfTree, postmasterOf } from './cpu.mjs';
 import { load } from './load.mjs';
 
-const IN_FLIGHT = 32;
+export const IN_FLIGHT = 32;
 const WARM_UP_MS = 300;
 
 function node(script, databaseUrl, input) {
@@ -18,111 +19,63 @@ function node(script, databaseUrl, input) {
   return child;
 }
 
-async function record(databaseUrl, paths) {
-  const child = node('recorder.mjs', databaseUrl, paths);
-  const [written, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+/** Starts the bare server of what a GET of each path runs. */
+async function startBare(databaseUrl, paths, defer) {
+  const recorder = node('recorder.mjs', databaseUrl, paths);
+  const [written, [code]] = await Promise.all([text(recorder.stdout), once(recorder, 'exit')]);
   if (code !== 0) throw new Error(`The recorder ended with ${code}`);
-  return JSON.parse(written);
-}
-
-async function startBare(databaseUrl, recording) {
+  const recording = JSON.parse(written);
   const child = node('bare-server.mjs', databaseUrl, recording);
-  const [line] = await once(child.stdout, 'data');
-  const stop = async () => {
+  defer(async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
-  };
-  return { url: `http://127.0.0.1:${Number(String(line))}`, pid: child.pid, stop };
+  });
+  const [port] = await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${Number(port)}`, pid: child.pid, recording };
 }
 
-const round = (number, digits = 1) => Number(number.toFixed(digits));
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
-async function run({ url, pid }, path, postmaster, ms) {
+async function measurePath({ url, pid }, path, databasePid, ms) {
   await load(url, path, { inFlight: IN_FLIGHT, ms: WARM_UP_MS });
-  const before = [cpuOf(pid), cpuOfTree(postmaster)];
+  const cpu = () => Promise.all([pid, databasePid].map(cpuOf));
+  const before = await cpu();
   const { latencies, seconds, bytes } = await load(url, path, { inFlight: IN_FLIGHT, ms });
-  const after = [cpuOf(pid), cpuOfTree(postmaster)];
-  const sorted = latencies.sort((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
-  const count = sorted.length;
-  const [serverCpu, databaseCpu] = after.map((value, index) => ((value - before[index]) * 1_000) / count);
+  const after = await cpu();
+  const { count, p50, p99, max } = summary(latencies);
+  const [serverCpuUs, databaseCpuUs] = after.map((value, at) => round(((value - before[at]) * 1_000) / count, 0));
   return {
-    perSecond: count / seconds,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    maxMs: sorted.at(-1),
-    serverCpuUs: serverCpu,
-    databaseCpuUs: databaseCpu,
+    perSecond: round(count / seconds, 0),
+    p50Ms: p50,
+    p99Ms: p99,
+    maxMs: max,
+    serverCpuUs,
+    databaseCpuUs,
     bytes,
-  };
-}
-
-/** Medians of repetitions of one measurement. */
-function medians(runs) {
-  const of = (name, digits) => round(median(runs.map((one) => one[name])), digits);
-  return {
-    perSecond: of('perSecond', 0),
-    p50Ms: of('p50Ms'),
-    p99Ms: of('p99Ms'),
-    maxMs: of('maxMs'),
-    serverCpuUs: of('serverCpuUs', 0),
-    databaseCpuUs: of('databaseCpuUs', 0),
-    bytes: runs[0].bytes,
   };
 }
 
 /**
  * Measures each case (all, or those whose name holds `only`) of a running product and of the bare server beside it,
- * in turns. `product` is { url, pid }, `client` is connected to its database at `databaseUrl`.
+ * in turns. `log` hears of each.
  */
-export async function measure({
-  product,
-  client,
-  databaseUrl,
-  repetitions = 3,
-  ms = 1_500,
-  only = '',
-  bare = true,
-  log = () => undefined,
-}) {
-  const cases = (await casesOf(client)).filter(({ name }) => name.includes(only));
-  const postmaster = await postmasterOf(client);
-  const recording = await record(
-    databaseUrl,
-    cases.map(({ path }) => path),
-  );
-  const bareServer = await startBare(databaseUrl, recording);
-  try {
-    const results = [];
-    for (const [index, { name, path, targetMs }] of cases.entries()) {
-      const runs = { product: [], bare: [], single: [] };
-      for (let turn = 0; turn < repetitions; turn += 1) {
-        runs.product.push(await run(product, path, postmaster, ms));
-        if (!bare) continue;
-        runs.bare.push(await run(bareServer, path, postmaster, ms));
-        if (turn === 0) runs.single.push(await run(bareServer, `/single${path}`, postmaster, ms));
-      }
-      const [ours, theirs, single] = [runs.product, runs.bare, runs.single].map((some) =>
-        some.length > 0 ? medians(some) : undefined,
-      );
-      const overhead = theirs && round(theirs.perSecond / ours.perSecond, 2);
-      const result = {
-        name,
-        path,
-        statements: recording[index].statements.length,
-        targetMs,
-        product: ours,
-        bare: theirs,
-        single,
-        overhead,
-      };
-      results.push(result);
-      log(result);
+export async function measureCases({ url, pidOf, database }, { repetitions, ms, only, log }, defer) {
+  const cases = (await casesOf(database.client)).filter(({ name }) => name.includes(only));
+  const paths = cases.map(({ path }) => path);
+  const bareServer = await startBare(database.url, paths, defer);
+  const product = { url, pid: pidOf.standalone };
+  const results = [];
+  for (const [index, { name, path, targetMs }] of cases.entries()) {
+    const runs = { product: [], bare: [], single: [] };
+    for (let turn = 0; turn < repetitions; turn += 1) {
+      runs.product.push(await measurePath(product, path, database.pid, ms));
+      runs.bare.push(await measurePath(bareServer, path, database.pid, ms));
+      if (turn === 0) runs.single.push(await measurePath(bareServer, `/single${path}`, database.pid, ms));
     }
-    return results;
-  } finally {
-    await bareServer.stop();
+    const [ours, bare, single] = [runs.product, runs.bare, runs.single].map(medians);
+    const { statements } = bareServer.recording[index];
+    const overhead = round(bare.perSecond / ours.perSecond);
+    results.push({ name, path, statements: statements.length, targetMs, product: ours, bare, single, overhead });
+    log(results.at(-1));
   }
+  return results;
 }

@@ -1,21 +1,19 @@
 /**
- * What a browser does with 100,000 tasks: frames while the list is scrolled by wheel as fast as possible, what was
+ * Work of a browser with 100,000 tasks: frames while the list is scrolled by wheel as fast as possible, what was
  * loaded during that, the size of the scripts of each screen, and the scores of Lighthouse. npm run bench:portal --
  * [seconds]. Writes bench/results/portal.json.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { withBrowser } from '../../tools/portal/browser.mjs';
-import { measureAll } from '../lib/lighthouse-scores.mjs';
-import { summary } from '../lib/percentiles.mjs';
-import { startSystem } from '../lib/system.mjs';
+import { withCleanup } from '../lib/harness.mjs';
+import { measureAll } from '../lib/lighthouse.mjs';
+import { ROOT, startProduct } from '../lib/product.mjs';
+import { describeMachine, writeResults } from '../lib/results.mjs';
+import { summary } from '../lib/statistics.mjs';
 import { fill, SIZES } from './dataset.mjs';
 
 const [secondsText = '15'] = process.argv.slice(2);
-const ROOT = join(import.meta.dirname, '../..');
 const SCREENS = ['/', '/departments', '/employees', '/tasks', '/metrics'];
 const WHEEL = { pixels: 600, everyMs: 50 };
 /** A frame longer than this is visible as a jerk. */
@@ -94,25 +92,16 @@ async function scroll(browser, url, seconds) {
   };
 }
 
-const loadBefore = loadavg();
-const system = await startSystem('one-process', { PORTAL_DIR: join(ROOT, 'apps/portal/dist') });
-const client = new pg.Client({ connectionString: system.databaseUrl });
-try {
-  await client.connect();
-  await fill(client, { ...SIZES, deliveries: 0 });
+await withCleanup(async (defer) => {
+  const machine = describeMachine();
+  const prepare = ({ client }) => fill(client, { ...SIZES, deliveries: 0 });
+  const { url } = await startProduct({ env: { PORTAL_DIR: join(ROOT, 'apps/portal/dist') }, prepare }, defer);
   const figures = await withBrowser(async (browser) => {
     const scripts = {};
-    for (const screen of SCREENS) scripts[screen] = await scriptsOf(browser, system.url + screen);
-    return { scripts, scroll: await scroll(browser, system.url, Number(secondsText)), browser: browser.version() };
+    for (const screen of SCREENS) scripts[screen] = await scriptsOf(browser, url + screen);
+    return { scripts, scroll: await scroll(browser, url, Number(secondsText)), browser: browser.version() };
   });
-  const lighthouse = (await measureAll(system.url)).map(({ page, device, scores }) => ({ page, device, ...scores }));
-  const machine = { cores: cpus().length, model: cpus()[0].model, node: process.version, loadBefore };
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  const report = { at: new Date().toISOString(), machine, tasks: SIZES.tasks, ...figures, lighthouse };
-  await writeFile(join(folder, 'portal.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+  const lighthouse = (await measureAll(url)).map(({ page, device, scores }) => ({ page, device, ...scores }));
+  await writeResults('portal', { at: new Date().toISOString(), machine, tasks: SIZES.tasks, ...figures, lighthouse });
   console.log(JSON.stringify({ ...figures, lighthouse }));
-} finally {
-  await client.end();
-  await system.stop();
-}
+});

@@ -1,5 +1,5 @@
 import { getCreateIndexesSQL, getCreateTableSQL } from '@agendajs/postgres-backend';
-import { postgresPeer } from '../lib/postgres-peer.mjs';
+import { postgresPeer } from '../lib/peer.mjs';
 
 async function prepare({ client }, tasks) {
   await client.query(getCreateTableSQL('agenda_jobs'));

@@ -1,9 +1,7 @@
 import { Queue } from 'bullmq';
-import { temporaryFolder } from '../lib/database.mjs';
-import { startWorker } from '../lib/peer-process.mjs';
-import { findRedis, REDIS_SETTINGS, startRedis } from '../lib/redis.mjs';
-
-const CHUNK = 5_000;
+import { temporaryFolder } from '../lib/harness.mjs';
+import { inChunks, startWorker } from '../lib/peer.mjs';
+import { findRedis, REDIS_SETTINGS, startRedis } from '../lib/stores.mjs';
 
 const bullmq = ({ name, worker, settings, why, windowSeconds }) => ({
   name,
@@ -18,14 +16,12 @@ const bullmq = ({ name, worker, settings, why, windowSeconds }) => ({
     const queue = new Queue('remind', { connection: { host: '127.0.0.1', port: redis.port } });
     defer(() => queue.close());
     await queue.pause();
-    const fill = async (delayOf) => {
-      for (let first = 0; first < tasks; first += CHUNK) {
-        const numbers = Array.from({ length: Math.min(CHUNK, tasks - first) }, (_, index) => first + index);
-        await queue.addBulk(
+    const fill = (delayOf) =>
+      inChunks(tasks, (numbers) =>
+        queue.addBulk(
           numbers.map((number) => ({ name: 'remind', data: { number }, opts: { delay: delayOf(number) } })),
-        );
-      }
-    };
+        ),
+      );
     await fill(() => 0);
     const given = { redisPort: redis.port, sinkUrl: sink.url, connections: load.connections, ...settings(load) };
     const child = await startWorker(worker, given, defer);

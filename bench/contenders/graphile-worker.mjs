@@ -1,19 +1,16 @@
 import { makeWorkerUtils } from 'graphile-worker';
-import { freshAtWork } from '../lib/connections.mjs';
-import { parkedUntil, postgresPeer } from '../lib/postgres-peer.mjs';
+import { freshAtWork } from '../lib/options.mjs';
+import { inChunks, parkedUntil, postgresPeer } from '../lib/peer.mjs';
 import { PEER_POOL, samePromises } from './same-promises.mjs';
-
-const CHUNK = 5_000;
 
 async function prepare({ url }, tasks) {
   const utils = await makeWorkerUtils({ connectionString: url });
   try {
     await utils.migrate();
     const runAt = parkedUntil();
-    for (let first = 0; first < tasks; first += CHUNK) {
-      const numbers = Array.from({ length: Math.min(CHUNK, tasks - first) }, (_, index) => first + index);
-      await utils.addJobs(numbers.map((number) => ({ identifier: 'remind', payload: { number }, runAt })));
-    }
+    await inChunks(tasks, (numbers) =>
+      utils.addJobs(numbers.map((number) => ({ identifier: 'remind', payload: { number }, runAt }))),
+    );
   } finally {
     await utils.release();
   }

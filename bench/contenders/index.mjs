@@ -23,7 +23,7 @@ export const CONTENDERS = [
   pgBossDocumented,
 ];
 
-/** Those that take hundreds a second, each at its time. */
+/** Contenders that take hundreds a second, each at its time. */
 export const PUNCTUAL = [
   oneProcess,
   services,
@@ -35,7 +35,7 @@ export const PUNCTUAL = [
   bullmqTuned,
 ];
 
-/** Those of the names given, in that order; without names all that can run here, and prints why others cannot. */
+/** The contenders of these names, in that order; without names all that can run here, and prints why others cannot. */
 export const chosen = (all, names) =>
   names === undefined ? all.filter(canRun) : names.map((name) => all.find((contender) => contender.name === name));
 

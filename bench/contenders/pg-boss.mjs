@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import { freshAtWork } from '../lib/connections.mjs';
-import { parkedUntil, postgresPeer } from '../lib/postgres-peer.mjs';
+import { freshAtWork } from '../lib/options.mjs';
+import { inChunks, parkedUntil, postgresPeer } from '../lib/peer.mjs';
 import { PEER_POOL, samePromises } from './same-promises.mjs';
-
-const CHUNK = 5_000;
 
 async function prepare({ url }, tasks) {
   const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
@@ -12,14 +10,10 @@ async function prepare({ url }, tasks) {
   try {
     await boss.createQueue('remind');
     const startAfter = parkedUntil();
-    for (let first = 0; first < tasks; first += CHUNK) {
-      const numbers = Array.from({ length: Math.min(CHUNK, tasks - first) }, (_, index) => first + index);
-      await boss.insert(
-        'remind',
-        numbers.map((number) => ({ id: randomUUIDv7(), data: { number }, startAfter })),
-        { returnId: false },
-      );
-    }
+    await inChunks(tasks, (numbers) => {
+      const jobs = numbers.map((number) => ({ id: randomUUIDv7(), data: { number }, startAfter }));
+      return boss.insert('remind', jobs, { returnId: false });
+    });
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -1,7 +1,7 @@
 import { rabbitmqAvailability } from '@recuerda/local-servers';
-import { settleDatabase } from '../lib/database.mjs';
 import { fillOffice, giveCalendar, makeAllDue, spreadDue } from '../lib/office.mjs';
 import { startProduct } from '../lib/product.mjs';
+import { settleDatabase } from '../lib/stores.mjs';
 
 const INTERVAL_MINUTES = 1_440;
 
@@ -37,7 +37,7 @@ const recuerda = (mode, calendar = false) => ({
            WHERE follows AND status = 'scheduled' AND next_reminder > now()`,
         ),
       failed: () => value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'failed'`),
-      /** What still runs after all is sent and scheduled is part of the cost. */
+      /** The figures, too: work after all is sent and scheduled is part of the cost. */
       settled: async (sent) =>
         (await value('SELECT coalesce(sum(sent), 0)::int FROM metrics.sends_per_minute')) === sent,
     };

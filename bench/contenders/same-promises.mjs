@@ -2,9 +2,9 @@
 const TASKS_EACH = 50;
 
 /**
- * What a peer needs to keep our promises: the tasks, read again before each POST, and the deliveries, which are the
- * mark of an attempt before it and the history after it. They have the indexes of our own deliveries, except that of
- * the employee.
+ * Tables that a peer needs to keep our promises: the tasks, read again before each POST, and the deliveries, which are
+ * the mark of an attempt before it and the history after it. They have the indexes of our own deliveries, except that
+ * of the employee.
  */
 const tables = (jobType) => `
   CREATE TABLE employees (id int PRIMARY KEY, name text NOT NULL, phone text NOT NULL);
@@ -29,7 +29,7 @@ const tables = (jobType) => `
   CREATE INDEX deliveries_newest ON deliveries (created_at);
   CREATE INDEX deliveries_of_task ON deliveries (task, created_at);`;
 
-/** What makes a PostgreSQL peer one with the same promises; `jobType` is the type of its jobs' ids. */
+/** Parts of a PostgreSQL peer that keeps the same promises; `jobType` is the type of its jobs' ids. */
 export const samePromises = ({ jobType, prepare }) => ({
   async prepare(database, tasks) {
     const { client } = database;

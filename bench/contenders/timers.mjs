@@ -1,4 +1,4 @@
-import { postgresPeer } from '../lib/postgres-peer.mjs';
+import { postgresPeer } from '../lib/peer.mjs';
 
 async function prepare({ client }, tasks) {
   await client.query(

@@ -33,7 +33,7 @@ export const prepareChromium = async () => ({ CHROMIUM_PATH: await ensureChromiu
 async function prepareServers() {
   if (!canInstallPackages()) return;
   const { rabbitmqAvailability } = await import('@recuerda/local-servers');
-  const { findRedis } = await import('./redis.mjs');
+  const { findRedis } = await import('./stores.mjs');
   const missing = [];
   if (!rabbitmqAvailability().available) missing.push('rabbitmq-server');
   if (findRedis() === undefined) missing.push('redis-tools');

@@ -1,17 +1,25 @@
 import { join } from 'node:path';
-import { freePort, withDeathSignal, ManagedChild, startRabbitmq } from '@recuerda/local-servers';
+import { freePort, ManagedChild, startRabbitmq, withDeathSignal } from '@recuerda/local-servers';
 import { SERVICES } from '../../tools/testing/src/system/services.ts';
-import { startDatabase, temporaryFolder } from './database.mjs';
-import { until } from './until.mjs';
+import { temporaryFolder, until } from './harness.mjs';
+import { measureSpread } from './measure.mjs';
+import { fillOffice, spreadDue } from './office.mjs';
+import { settleDatabase, startDatabase } from './stores.mjs';
 
-const ROOT = join(import.meta.dirname, '../..');
+export const ROOT = join(import.meta.dirname, '../..');
+/** Nothing listens there: for benchmarks in which nothing falls due. */
+const NO_PROVIDER = { url: 'http://127.0.0.1:9/send' };
 
 /**
  * Starts the built product on a durable private PostgreSQL (and RabbitMQ), with the sink as its provider: `mode` is
- * `one-process` or `services` (all of them). `nodeArguments(app)` are given to Node, `env` to every process.
- * Returns the gateway's address, the database, and the pids by group.
+ * `one-process` or `services` (all of them). `nodeArguments(app)` are given to Node, `env` to every process;
+ * `prepare(database)` fills the migrated database while nothing runs that would change it. Returns the gateway's
+ * address, the database, the pids by group and by app, and the seconds of the start.
  */
-export async function startProduct({ mode, sink, env = {}, nodeArguments = () => [] }, defer) {
+export async function startProduct(
+  { mode = 'one-process', sink = NO_PROVIDER, env = {}, nodeArguments = () => [], prepare },
+  defer,
+) {
   const folder = await temporaryFolder(defer);
   const database = await startDatabase(folder, defer);
   const shared = {
@@ -24,43 +32,46 @@ export async function startProduct({ mode, sink, env = {}, nodeArguments = () =>
     LOG_LEVEL: 'warn',
     ...env,
   };
-  let rabbitmq;
+  const broker = [];
   if (mode === 'services') {
-    rabbitmq = await startRabbitmq({ dir: join(folder, 'rabbitmq') });
+    const rabbitmq = await startRabbitmq({ dir: join(folder, 'rabbitmq') });
     defer(() => rabbitmq.stop());
     shared.AMQP_URL = rabbitmq.url;
+    broker.push(rabbitmq.pid);
+  }
+  if (prepare) {
+    const { stop } = await startApp('standalone', { env: shared, nodeArguments }, defer);
+    await stop();
+    await prepare(database);
   }
   const names = mode === 'services' ? SERVICES : ['standalone'];
-  const apps = await Promise.all(names.map((name) => startApp(name, { env: shared, nodeArguments, defer })));
+  const apps = await Promise.all(names.map((name) => startApp(name, { env: shared, nodeArguments }, defer)));
   return {
     url: apps.at(-1).url,
     database,
-    groups: {
-      worker: apps.map((app) => app.pid),
-      database: [database.pid],
-      broker: rabbitmq ? [rabbitmq.pid] : [],
-    },
+    groups: { worker: apps.map(({ pid }) => pid), database: [database.pid], broker },
     log: () =>
       apps
         .map((app) => app.log())
         .join('\n')
         .trim(),
-    pidOf: Object.fromEntries(apps.map((app) => [app.name, app.pid])),
+    pidOf: Object.fromEntries(apps.map(({ name, pid }) => [name, pid])),
+    seconds: apps.at(-1).seconds,
+    stop: () => Promise.all(apps.map((app) => app.stop())),
   };
 }
 
-async function startApp(name, { env, nodeArguments, defer }) {
+async function startApp(name, { env, nodeArguments }, defer) {
   const port = await freePort();
-  const main = join(ROOT, 'apps', name, 'dist/main.js');
-  const child = await ManagedChild.start(
-    withDeathSignal({ command: process.execPath, args: [...nodeArguments(name), main] }, 'TERM'),
-    {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
-    },
-  );
-  defer(() => child.stop([{ signal: 'SIGTERM', limitMs: 30_000 }]));
   const url = `http://127.0.0.1:${port}`;
+  const args = [...nodeArguments(name), join(ROOT, 'apps', name, 'dist/main.js')];
+  const began = performance.now();
+  const child = await ManagedChild.start(withDeathSignal({ command: process.execPath, args }, 'TERM'), {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), ...env },
+  });
+  const stop = () => child.stop([{ signal: 'SIGTERM', limitMs: 30_000 }]);
+  defer(stop);
   const ready = () => {
     if (!child.running) throw new Error(`${name} has ended:\n${child.log}`);
     return fetch(`${url}/health/ready`).then(
@@ -68,6 +79,41 @@ async function startApp(name, { env, nodeArguments, defer }) {
       () => false,
     );
   };
-  await until(() => `${name} is ready:\n${child.log}`, ready, { limitMs: 90_000, everyMs: 50 });
-  return { name, pid: child.pid, url, log: () => child.log };
+  await until(() => `${name} is ready:\n${child.log}`, ready, { limitMs: 120_000 });
+  const seconds = (performance.now() - began) / 1_000;
+  return { name, pid: child.pid, url, seconds, log: () => child.log, stop };
 }
+
+/**
+ * Measures how late the reminders of `npm start` arrive, `perSecond` of them for so many seconds, while something else
+ * is done: `disturb(system)` begins with the writing of the due times, and is over before the last is counted.
+ */
+export const measureDisturbed = (disturb, { perSecond, seconds, env = {} }) =>
+  measureSpread(
+    {
+      name: 'disturbed',
+      async start({ sink, tasks }, defer) {
+        const system = await startProduct({ sink, env }, defer);
+        const { client, value } = system.database;
+        await fillOffice(client, { tasks, reminderInterval: 1_440 });
+        await settleDatabase(system.database);
+        let over = Promise.resolve();
+        return {
+          groups: system.groups,
+          log: system.log,
+          spread: async (startMs, stepMs) => {
+            await spreadDue(client, startMs, stepMs);
+            over = disturb(system, defer);
+            over.catch(() => undefined);
+          },
+          sent: async () => {
+            await over;
+            return value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'sent'`);
+          },
+          rescheduled: () =>
+            value(`SELECT count(*)::int FROM scheduler.task_reminders WHERE follows AND status = 'scheduled'`),
+        };
+      },
+    },
+    { tasks: perSecond * seconds, seconds, providerMs: 0 },
+  );

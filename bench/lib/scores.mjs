@@ -25,20 +25,3 @@ export function lostPoints({ categories, audits }, names) {
     .sort((a, b) => b.cost - a.cost)
     .map(({ audit }) => `${audit.id}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`);
 }
-
-/** Rows of `{page, device, scores}` as lines of a table; what is too low is marked. */
-export function tableOf(rows) {
-  const head = ['page', 'device', ...CATEGORIES];
-  const cell = (scores, name) => `${scores[name]}${scores[name] < WANTED[name] ? ` (wanted ${WANTED[name]})` : ''}`;
-  const lines = [
-    head,
-    ...rows.map(({ page, device, scores }) => [page, device, ...CATEGORIES.map((name) => cell(scores, name))]),
-  ];
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  return lines.map((line) =>
-    line
-      .map((text, column) => text.padEnd(widths[column]))
-      .join('  ')
-      .trimEnd(),
-  );
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { best, lostPoints, scoresOf, tableOf, tooLow } from './scores.mjs';
+import { best, lostPoints, scoresOf, tooLow } from './scores.mjs';
 
 const scores = (performance: number, accessibility = 100) => ({ performance, accessibility, 'best-practices': 100 });
 
@@ -46,17 +46,5 @@ describe('the scores of Lighthouse', () => {
     expect(lostPoints(result, ['performance'])).toEqual(['large: Large (2.1 s)', 'small: Small']);
     expect(lostPoints(result, ['accessibility'])).toEqual(['names: Names']);
     expect(lostPoints(result, [])).toEqual([]);
-  });
-
-  it('make a table', () => {
-    const rows = [
-      { page: '/', device: 'desktop', scores: scores(99) },
-      { page: '/tasks', device: 'mobile', scores: scores(80) },
-    ];
-    expect(tableOf(rows)).toEqual([
-      'page    device   performance     accessibility  best-practices',
-      '/       desktop  99              100            100',
-      '/tasks  mobile   80 (wanted 95)  100            100',
-    ]);
   });
 });

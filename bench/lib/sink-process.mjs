@@ -5,8 +5,6 @@
  * float64, ms since the epoch, 0 for none.
  */
 import { createServer } from 'node:net';
-import { SinkTally } from './sink-tally.mjs';
-import { TokenBucket } from './token-bucket.mjs';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const ACCEPTED = Buffer.from(
@@ -15,69 +13,91 @@ const ACCEPTED = Buffer.from(
 const REFUSED = Buffer.from('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n');
 /** Connections that wait to be accepted: contenders open a thousand at once. */
 const BACKLOG = 4_096;
+const FIELDS = ['appkey', 'authkey', 'to', 'message'].map((name) => Buffer.from(`name="${name}"`));
+const TITLE = Buffer.from('*Tarea ');
 
-const { ms, limit } = JSON.parse(process.argv[2]);
-let tally, bucket;
+const { ms, limit = Infinity } = JSON.parse(process.argv[2]);
 
-function reset(count) {
-  tally = new SinkTally(count);
-  bucket = limit === undefined ? undefined : new TokenBucket(limit, performance.now());
-}
-reset(0);
+/** Added to performance.now() it is the wall clock with fractions of a millisecond. */
+const EPOCH = (() => {
+  const start = Date.now();
+  let now = start;
+  while (now === start) now = Date.now();
+  return now - performance.now();
+})();
 
-/** Returns the answer to a form. */
+/** Counts of a run: `arrivals` has when each task's first accepted form arrived; `open` forms wait for their answer. */
+const begin = (count) => ({
+  arrivals: new Float64Array(count),
+  status: { received: 0, refused: 0, distinct: 0, malformed: 0, mostOpen: 0, firstAt: 0, lastAt: 0 },
+  open: 0,
+  tokens: limit,
+  earnedAt: performance.now(),
+});
+let run = begin(0);
+
+/** Takes a form and returns the answer. The limit is a bucket of tokens that holds those of a second. */
 function take(body) {
-  if (bucket?.take(performance.now()) === false) {
-    tally.refuse();
-    return REFUSED;
+  const { status, arrivals } = run;
+  const now = performance.now();
+  status.received += 1;
+  if (limit !== Infinity) {
+    run.tokens = Math.min(limit, run.tokens + ((now - run.earnedAt) * limit) / 1_000);
+    run.earnedAt = now;
+    if (run.tokens < 1) {
+      status.refused += 1;
+      return REFUSED;
+    }
+    run.tokens -= 1;
   }
-  tally.accept(body);
+  status.lastAt = EPOCH + now;
+  status.firstAt ||= status.lastAt;
+  const at = body.indexOf(TITLE);
+  const number = at < 0 ? NaN : Number.parseInt(body.latin1Slice(at + TITLE.length, at + TITLE.length + 9), 10);
+  if (!(number < arrivals.length) || !FIELDS.every((field) => body.includes(field))) status.malformed += 1;
+  else if (arrivals[number] === 0) {
+    status.distinct += 1;
+    arrivals[number] = status.lastAt;
+  }
   return ACCEPTED;
 }
 
 /** All answers are equally late, hence in order. */
 function reply(socket, answers) {
-  if (answers.length === 0) return;
-  const bytes = answers.length === 1 ? answers[0] : Buffer.concat(answers);
+  const bytes = Buffer.concat(answers);
   if (ms === 0) return socket.write(bytes);
-  const { length } = answers;
-  const asked = tally;
-  asked.waiting(length);
+  const asked = run;
+  asked.open += answers.length;
+  asked.status.mostOpen = Math.max(asked.status.mostOpen, asked.open);
   setTimeout(() => {
-    asked.waiting(-length);
+    asked.open -= answers.length;
     if (!socket.destroyed) socket.write(bytes);
   }, ms);
 }
 
 function control(head) {
-  const [method, path] = head.split(' ', 2);
-  if (method === 'POST' && path.startsWith('/reset/')) reset(Number(path.slice('/reset/'.length)));
-  if (path === '/arrivals') return answer(tally.arrivals);
-  return answer(Buffer.from(JSON.stringify(tally.status)));
+  const [, path] = head.split(' ', 2);
+  if (path.startsWith('/reset/')) run = begin(Number(path.slice('/reset/'.length)));
+  const body = path === '/arrivals' ? Buffer.from(run.arrivals.buffer) : Buffer.from(JSON.stringify(run.status));
+  return Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
 }
 
-const answer = (body) =>
-  Buffer.concat([Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n`), body]);
-
 const server = createServer({ noDelay: true }, (socket) => {
-  let rest;
+  let buffer = Buffer.alloc(0);
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
-    let buffer = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
     const answers = [];
-    for (;;) {
-      const headEnd = buffer.indexOf(HEAD_END);
-      if (headEnd < 0) break;
+    for (let headEnd = buffer.indexOf(HEAD_END); headEnd >= 0; headEnd = buffer.indexOf(HEAD_END)) {
       const head = buffer.latin1Slice(0, headEnd);
-      const length = Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-      const end = headEnd + HEAD_END.length + length;
+      const start = headEnd + HEAD_END.length;
+      const end = start + Number(/content-length: *(\d+)/i.exec(head)?.[1] ?? 0);
       if (buffer.length < end) break;
-      if (head.startsWith('POST /send')) answers.push(take(buffer.subarray(headEnd + HEAD_END.length, end)));
+      if (head.startsWith('POST /send')) answers.push(take(buffer.subarray(start, end)));
       else socket.write(control(head));
       buffer = buffer.subarray(end);
     }
-    reply(socket, answers);
-    rest = buffer.length === 0 ? undefined : buffer;
+    if (answers.length > 0) reply(socket, answers);
   });
 });
 server.listen({ port: 0, host: '127.0.0.1', backlog: BACKLOG }, () => console.log(server.address().port));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { withDeathSignal, ManagedChild } from '@recuerda/local-servers';
-import { until } from './until.mjs';
+import { ManagedChild, withDeathSignal } from '@recuerda/local-servers';
+import { until } from './harness.mjs';
 
 /**
  * Starts the sink as a process of its own, which answers after `providerMs`, and 429 above `providerLimit` POSTs a
@@ -9,14 +9,11 @@ import { until } from './until.mjs';
  */
 export async function startSink({ providerMs, providerLimit }) {
   const settings = JSON.stringify({ ms: providerMs, limit: providerLimit });
+  const args = [join(import.meta.dirname, 'sink-process.mjs'), settings];
   let port = '';
-  const child = await ManagedChild.start(
-    withDeathSignal(
-      { command: process.execPath, args: [join(import.meta.dirname, 'sink-process.mjs'), settings] },
-      'KILL',
-    ),
-    { log: (line) => (port ||= line) },
-  );
+  const child = await ManagedChild.start(withDeathSignal({ command: process.execPath, args }, 'KILL'), {
+    log: (line) => (port ||= line),
+  });
   await until(
     () => `the sink listens: ${child.log}`,
     () => port !== '',

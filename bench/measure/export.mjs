@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkbookReader } from '@cj-tech-master/excelts';
-import { memoryOf } from '../api/cpu.mjs';
-import { withCleanup } from '../lib/cleanup.mjs';
-import { settleDatabase, temporaryFolder } from '../lib/database.mjs';
+import { memoryOf } from '../lib/cpu.mjs';
+import { temporaryFolder, withCleanup } from '../lib/harness.mjs';
 import { fillOffice } from '../lib/office.mjs';
 import { startProduct } from '../lib/product.mjs';
+import { settleDatabase } from '../lib/stores.mjs';
 
 const [mode = 'one-process', deliveries = '1000000'] = process.argv.slice(2);
 const SAMPLE_MS = 200;
@@ -24,10 +24,10 @@ const DELIVERIES = `
 
 /** Downloads an export; returns its size and time, and the memory of the process that sends it, MB. */
 async function download(url, pid, file) {
-  const samples = [memoryOf(pid)];
+  const samples = [await memoryOf(pid)];
   let running = true;
   const sampling = (async () => {
-    for (; running; await sleep(SAMPLE_MS)) samples.push(memoryOf(pid));
+    for (; running; await sleep(SAMPLE_MS)) samples.push(await memoryOf(pid));
   })();
   const began = performance.now();
   const answer = await fetch(url);
@@ -63,7 +63,7 @@ async function rowsOf(file) {
 
 await withCleanup(async (defer) => {
   const folder = await temporaryFolder(defer);
-  const { url, database, groups, pidOf } = await startProduct({ mode, sink: { url: 'http://127.0.0.1:9/' } }, defer);
+  const { url, database, groups, pidOf } = await startProduct({ mode }, defer);
   await fillOffice(database.client, { tasks: TASKS, reminderInterval: 1_440 });
   await database.client.query(DELIVERIES.replace('$deliveries', String(Number(deliveries))));
   await settleDatabase(database);

@@ -1,18 +1,14 @@
 // Memory and event loop of imports near the limits, beside reminders:
 // node bench/measure/import-files.mjs [reminders per second] [names of files]
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import yazl from 'yazl';
-import { settleDatabase } from '../lib/database.mjs';
-import { measureSpread } from '../lib/measure-spread.mjs';
-import { fillOffice, spreadDue } from '../lib/office.mjs';
-import { startProduct } from '../lib/product.mjs';
+import { memoryOf } from '../lib/cpu.mjs';
+import { measureDisturbed } from '../lib/product.mjs';
+import { importFile, LEAD_MS } from './import-client.mjs';
 
-const [perSecond = 333, ...names] = process.argv.slice(2).map((value, index) => (index === 0 ? Number(value) : value));
+const [perSecond = '333', ...names] = process.argv.slice(2);
 const SECONDS = 40;
-const [POLL_MS, SAMPLE_MS] = [100, 250];
-/** From the writing of the due times to the import, ms: 8 s to the first of them, and 3 s of reminders. */
-const LEAD_MS = 11_000;
+const SAMPLE_MS = 250;
 const MIB = 1024 * 1024;
 
 const FILES = {
@@ -62,100 +58,52 @@ async function workbook(count, cellsOf) {
   return Buffer.concat(await Array.fromAsync(zip.outputStream));
 }
 
-/** Uploads a file and has it verified; returns what came of it. */
-async function importFile(url, bytes, peak) {
-  const call = async (method, path, body, type = 'application/json') => {
-    const answer = await fetch(`${url}/api/import-files${path}`, { method, body, headers: { 'content-type': type } });
-    const view = await answer.json();
-    if (!answer.ok) throw new Error(view.errors?.[0]?.message ?? view.code);
-    return view;
-  };
-  const began = performance.now();
-  const seconds = () => Math.round(performance.now() - began) / 1_000;
-  try {
-    const { id, kind, columns } = await call('POST', '?name=lista', bytes, 'application/octet-stream');
-    const upload = seconds();
-    const readMb = peak();
-    await call('PUT', `/${id}/mapping`, JSON.stringify({ kind, columns }));
-    const reached = async (state) => {
-      for (;;) {
-        const answer = await fetch(`${url}/api/import-files/${id}`);
-        const view = await answer.json();
-        if (view.state === state || view.state === 'failed') return view;
-        await sleep(POLL_MS);
-      }
-    };
-    const { verdicts, reason } = await reached('verified');
-    return { upload, readMb, verified: seconds(), verdicts, reason };
-  } catch (error) {
-    return { refused: error.message, after: seconds() };
-  }
-}
-
-/** The largest memory and the longest delay of the event loop, until it is stopped. */
+/** The largest memory, MB, and the longest delay of the event loop, ms, until it is stopped. */
 function watch(url, pid) {
-  const seen = { rss: 0, lag: 0 };
+  const seen = { rssMb: 0, lagMs: 0 };
   let isOver = false;
-  const done = (async () => {
-    while (!isOver) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8');
-      seen.rss = Math.max(seen.rss, Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-      const answer = await fetch(`${url}/metrics`);
-      const text = await answer.text();
-      seen.lag = Math.max(
-        seen.lag,
-        Number(/^recuerda_nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1_000,
-      );
-      await sleep(SAMPLE_MS);
+  const sampling = (async () => {
+    for (; !isOver; await sleep(SAMPLE_MS)) {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const lag = Number(/^recuerda_nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
+      seen.rssMb = Math.max(seen.rssMb, await memoryOf(pid));
+      seen.lagMs = Math.max(seen.lagMs, Math.round(lag * 1_000));
     }
   })();
   const stop = async () => {
     isOver = true;
-    await done;
-    return { rssMb: Math.round(seen.rss), lagMs: Math.round(seen.lag) };
+    await sampling;
   };
-  return Object.assign(stop, { seen: () => Math.round(seen.rss) });
+  return { seen, stop };
 }
 
-const importing = (name, bytes, result) => ({
-  name,
-  async start({ sink, tasks, env }, defer) {
-    const system = await startProduct({ mode: 'one-process', sink, env }, defer);
-    const { client, value } = system.database;
-    await fillOffice(client, { tasks, reminderInterval: 1_440 });
-    await settleDatabase(system.database);
-    let imported = Promise.resolve();
-    const pid = system.pidOf.standalone;
-    return {
-      groups: system.groups,
-      log: system.log,
-      spread: async (startMs, stepMs) => {
-        await spreadDue(client, startMs, stepMs);
-        imported = sleep(LEAD_MS).then(async () => {
-          const begun = await watch(system.url, pid)();
-          const stop = watch(system.url, pid);
-          const peak = () => stop.seen() - begun.rssMb;
-          Object.assign(result, bytes ? await importFile(system.url, bytes, peak) : await sleep(20_000));
-          const { rssMb, lagMs } = await stop();
-          Object.assign(result, { rssMb, moreMb: rssMb - begun.rssMb, lagMs });
-        });
-        imported.catch(() => undefined);
-      },
-      sent: async () => {
-        await imported;
-        return value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'sent'`);
-      },
-      rescheduled: () =>
-        value(`SELECT count(*)::int FROM scheduler.task_reminders WHERE follows AND status = 'scheduled'`),
-    };
-  },
-});
+/** Uploads a file and has it verified; returns what came of it, with the memory that reading it took. */
+async function tryFile(url, bytes, moreMb) {
+  const began = performance.now();
+  const seconds = () => Math.round(performance.now() - began) / 1_000;
+  const result = {};
+  try {
+    const done = (step) => Object.assign(result, step === 'upload' && { upload: seconds(), readMb: moreMb() });
+    const { verdicts } = await importFile(url, bytes, { apply: false, done });
+    return { ...result, verified: seconds(), verdicts };
+  } catch (error) {
+    return { ...result, refused: error.message, after: seconds() };
+  }
+}
 
 for (const [name, make] of Object.entries(FILES).filter(([one]) => names.length === 0 || names.includes(one))) {
   const bytes = await make?.();
   const result = {};
-  const options = { tasks: perSecond * SECONDS, seconds: SECONDS, providerMs: 0, env: {} };
-  const { latenessMs, lost } = await measureSpread(importing(name, bytes, result), options);
+  const disturb = async ({ url, pidOf }) => {
+    await sleep(LEAD_MS);
+    const before = await memoryOf(pidOf.standalone);
+    const { seen, stop } = watch(url, pidOf.standalone);
+    const moreMb = () => seen.rssMb - before;
+    Object.assign(result, bytes ? await tryFile(url, bytes, moreMb) : await sleep(20_000));
+    await stop();
+    Object.assign(result, seen, { moreMb: moreMb() });
+  };
+  const { latenessMs, lost } = await measureDisturbed(disturb, { perSecond: Number(perSecond), seconds: SECONDS });
   console.log(JSON.stringify({ file: name, bytes: bytes?.length, ...result, latenessMs, lost }));
 }
 process.exit(0);

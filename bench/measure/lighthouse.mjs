@@ -1,11 +1,11 @@
 import { runTool } from '../../tools/lib/prepare.mjs';
 import { withDemo } from '../../tools/portal/demo-system.mjs';
-import { measureAll } from '../lib/lighthouse-scores.mjs';
-import { tableOf, tooLow } from '../lib/scores.mjs';
+import { measureAll } from '../lib/lighthouse.mjs';
+import { tooLow } from '../lib/scores.mjs';
 
 await runTool(async () => {
   const rows = await withDemo(measureAll);
-  console.log(`\n${tableOf(rows).join('\n')}`);
+  console.table(rows.map(({ page, device, scores }) => ({ page, device, ...scores })));
   for (const { page, device, lost } of rows.filter(({ lost }) => lost.length > 0)) {
     console.log([`\n${page} (${device}) lost points by`, ...lost].join('\n  '));
   }

@@ -1,7 +1,6 @@
 /** How late reminders arrive, ours and the peers' (`--help`). */
 import { chosen, PUNCTUAL } from '../contenders/index.mjs';
-import { measureEach } from '../lib/measure-each.mjs';
-import { measureSpread } from '../lib/measure-spread.mjs';
+import { measureEach, measureSpread } from '../lib/measure.mjs';
 import { optionsOf } from '../lib/options.mjs';
 import { precisionTable } from '../lib/tables.mjs';
 

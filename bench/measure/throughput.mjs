@@ -1,8 +1,6 @@
 /** Reminders a second and CPU a reminder, ours and the peers' (`--help`). */
 import { chosen, CONTENDERS, PUNCTUAL } from '../contenders/index.mjs';
-import { measureEach } from '../lib/measure-each.mjs';
-import { measureSpread } from '../lib/measure-spread.mjs';
-import { measureThroughput } from '../lib/measure-throughput.mjs';
+import { measureEach, measureSpread, measureThroughput } from '../lib/measure.mjs';
 import { optionsOf } from '../lib/options.mjs';
 import { throughputTable, trickleTable } from '../lib/tables.mjs';
 

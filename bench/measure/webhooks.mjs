@@ -1,7 +1,8 @@
 // How fast webhooks are answered: node bench/measure/webhooks.mjs [one-process|services] [per second] [seconds]
 import { createHmac } from 'node:crypto';
-import { pause, withCleanup } from '../lib/cleanup.mjs';
+import { pause, withCleanup } from '../lib/harness.mjs';
 import { startProduct } from '../lib/product.mjs';
+import { summary } from '../lib/statistics.mjs';
 
 const SECRET = 'bench';
 const [mode = 'one-process', rate = '240', seconds = '10'] = process.argv.slice(2);
@@ -26,7 +27,7 @@ async function post(url, n) {
 
 await withCleanup(async (defer) => {
   const env = { WHATSAPP_APP_SECRET: SECRET };
-  const { url } = await startProduct({ mode, sink: { url: 'http://127.0.0.1:9/' }, env }, defer);
+  const { url } = await startProduct({ mode, env }, defer);
   await Promise.all(Array.from({ length: 20 }, (_, n) => post(url, -n)));
   const began = performance.now();
   const sent = [];
@@ -35,8 +36,7 @@ await withCleanup(async (defer) => {
     while (n < due && n < rate * seconds) sent.push(post(url, (n += 1)));
     await pause(TICK_MS);
   }
-  const times = (await Promise.all(sent)).sort((a, b) => a - b);
-  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))].toFixed(1);
-  console.log(`${mode}: ${times.length} webhooks, ${rate} a second`);
-  console.log(`p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, max ${at(1)} ms`);
+  const { count, p50, p99, max } = summary(await Promise.all(sent));
+  console.log(`${mode}: ${count} webhooks, ${rate} a second`);
+  console.log(`p50 ${p50} ms, p99 ${p99} ms, max ${max} ms`);
 });

@@ -26,7 +26,7 @@ export async function sizesOf(client) {
   return { databaseMb: megabytes(all.bytes), tables };
 }
 
-/** What autovacuum sees of the table of reminders. */
+/** Figures by which autovacuum decides about the table of reminders. */
 export async function churnOf(client) {
   await client.query('SELECT pg_stat_clear_snapshot()');
   const {

@@ -9,20 +9,31 @@ import { RecordResults } from '../../apps/scheduler/dist/reminders/record-result
 import { SCHEDULER_DATABASE } from '../../apps/scheduler/dist/scheduler.database.js';
 import { SHARD_COUNT } from '../../apps/scheduler/dist/shards/fair-share.js';
 
-/** As the scheduler reads, when it owns all shards. */
+/** Rows that the scheduler reads at once when it owns all shards. */
 const READ_SIZE = 500;
 const SHARDS = new Set(Array.from({ length: SHARD_COUNT }, (_, shard) => shard));
-/** As many results as the scheduler hears of at once. */
+/** Results that the scheduler hears of at once. */
 const RESULT_SIZE = SUBSCRIPTIONS.schedulerResults.batch?.size ?? 200;
 /** Whatever waits, however far ahead it is due, counts as due. */
 const HORIZON = new Date('2100-01-01T00:00:00Z');
+
+/** Events that the scheduler hears when these reminders have been sent. */
+export const sentEvents = (rows) =>
+  rows.map(({ id, taskId, nextReminder }) => {
+    const [dueAt, sentAt] = [nextReminder.toISOString(), new Date().toISOString()];
+    const data = { reminderId: id, taskId, dueAt, sentAt, attempts: 1 };
+    return ReminderSent.create({ id: randomUUIDv7(), subject: id, time: new Date(), data });
+  });
 
 /** The scheduler's own statements on a database, without the product around them. */
 export async function openScheduler(databaseUrl) {
   const source = await new DataSource(dataSourceOptions(SCHEDULER_DATABASE, databaseUrl)).initialize();
   const clock = { now: () => new Date() };
   const due = new ReadDue(source);
-  const results = new RecordResults(source, clock, new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: READ_SIZE }));
+  const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: READ_SIZE });
+  // Where all were sent and escalation is off, nothing else takes part.
+  const [unanswered, work, dispatched] = [{ isOn: false }, undefined, { remove: async () => undefined }];
+  const results = new RecordResults(source, clock, inFlight, unanswered, work, dispatched);
   const readSoonest = () => due.run({ after: START, horizon: HORIZON, shards: SHARDS, limit: READ_SIZE });
 
   /** The soonest `READ_SIZE` are read, and recorded as sent. Returns how many, and the milliseconds of both. */
@@ -30,15 +41,7 @@ export async function openScheduler(databaseUrl) {
     const started = performance.now();
     const rows = await readSoonest();
     const readAt = performance.now();
-    const sentAt = clock.now().toISOString();
-    const events = rows.map(({ id, taskId, nextReminder }) =>
-      ReminderSent.create({
-        id: randomUUIDv7(),
-        subject: id,
-        time: clock.now(),
-        data: { reminderId: id, taskId, dueAt: nextReminder.toISOString(), sentAt, attempts: 1 },
-      }),
-    );
+    const events = sentEvents(rows);
     for (let from = 0; from < events.length; from += RESULT_SIZE)
       await results.run(events.slice(from, from + RESULT_SIZE));
     return { count: rows.length, readMs: readAt - started, recordMs: performance.now() - readAt };

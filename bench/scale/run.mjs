@@ -1,18 +1,17 @@
 /**
- * What the number of parked tasks costs: node bench/scale/run.mjs [counts with commas] [updates of the churn]; build
+ * Costs of the number of parked tasks: node bench/scale/run.mjs [counts with commas] [updates of the churn]; build
  * first. For each count: start-up, idle CPU, memory, sizes, reads a second, lateness; at the largest also plans and
  * an hour's churn. Writes each count's figures to bench/results/scale.json beside those that are there.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { cpuOf, cpuOfTree, memoryOf } from '../api/cpu.mjs';
 import { fill } from '../api/dataset.mjs';
+import { cpuOf, memoryOf } from '../lib/cpu.mjs';
+import { until, withCleanup } from '../lib/harness.mjs';
+import { startProduct } from '../lib/product.mjs';
+import { describeMachine, readResults, writeResults } from '../lib/results.mjs';
+import { round } from '../lib/statistics.mjs';
 import { churnOf, plansOf, sizesOf } from './database.mjs';
-import { prepare } from './one-process.mjs';
-import { openScheduler, ratesOf } from './reminders.mjs';
+import { openScheduler, ratesOf, sentEvents } from './reminders.mjs';
 
 const [countsText = '100,10000,1000000', updatesText = '1000000'] = process.argv.slice(2);
 const IDLE_MS = 20_000;
@@ -20,16 +19,13 @@ const RATE_MS = 10_000;
 const LATE = { count: 1_000, seconds: 10 };
 /** From here on, plans and churn too. */
 const LARGE = 1_000_000;
-const FILE = join(import.meta.dirname, '../results/scale.json');
 
-const round = (number, digits = 2) => Number(number.toFixed(digits));
-
-async function idle(pid, postmaster) {
-  const before = [cpuOf(pid), cpuOfTree(postmaster)];
+/** CPU of the product and the database while nothing is due. */
+async function idle(pids) {
+  const before = await Promise.all(pids.map(cpuOf));
   await sleep(IDLE_MS);
-  const [product, database] = [cpuOf(pid), cpuOfTree(postmaster)].map((ms, index) =>
-    round(((ms - before[index]) / IDLE_MS) * 100),
-  );
+  const after = await Promise.all(pids.map(cpuOf));
+  const [product, database] = after.map((ms, index) => round(((ms - before[index]) / IDLE_MS) * 100));
   return { seconds: IDLE_MS / 1_000, productPercentOfACore: product, databasePercentOfACore: database };
 }
 
@@ -44,20 +40,18 @@ async function lateness(client, tasks) {
      WHERE r.id = soon.id`,
     [count, LATE.seconds / count],
   );
-  const end = Date.now() + 40_000;
-  for (;;) {
-    const {
-      rows: [figures],
-    } = await client.query(
-      `SELECT count(*)::int AS count, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "p50Ms",
-         percentile_disc(0.99) WITHIN GROUP (ORDER BY late) AS "p99Ms", max(late) AS "maxMs", min(late) AS "minMs"
-       FROM (SELECT (extract(epoch FROM sent_at - due_at) * 1000)::float8 AS late
-             FROM notifier.deliveries WHERE status = 'sent') sends`,
-    );
-    if (figures.count >= count) return figures;
-    if (Date.now() > end) throw new Error(`Only ${figures.count} of ${count} were sent`);
-    await sleep(500);
-  }
+  const figures = async () =>
+    (
+      await client.query(
+        `SELECT count(*)::int AS count, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "p50Ms",
+           percentile_disc(0.99) WITHIN GROUP (ORDER BY late) AS "p99Ms", max(late) AS "maxMs", min(late) AS "minMs"
+         FROM (SELECT (extract(epoch FROM sent_at - due_at) * 1000)::float8 AS late
+               FROM notifier.deliveries WHERE status = 'sent') sends`,
+      )
+    ).rows[0];
+  const all = async () => (await figures()).count >= count;
+  await until(async () => `${(await figures()).count} of ${count} sent`, all, { limitMs: 40_000, everyMs: 500 });
+  return figures();
 }
 
 async function churn(client, scheduler, updates) {
@@ -85,84 +79,47 @@ async function churn(client, scheduler, updates) {
   };
 }
 
-async function plans(scheduler) {
-  return plansOf(scheduler.source, async () => {
-    const rows = await scheduler.readSoonest();
-    const { ReminderSent } = await import('@recuerda/contracts');
-    const results = rows.map(({ id, taskId, nextReminder: due }) =>
-      ReminderSent.create({
-        id,
-        subject: id,
-        time: new Date(),
-        data: { reminderId: id, taskId, dueAt: due.toISOString(), sentAt: due.toISOString(), attempts: 1 },
-      }),
-    );
-    await scheduler.results.run(results);
-  });
-}
+const plans = (scheduler) =>
+  plansOf(scheduler.source, async () => scheduler.results.run(sentEvents(await scheduler.readSoonest())));
 
-async function measure(tasks) {
-  const place = await prepare();
-  const client = new pg.Client({ connectionString: place.databaseUrl });
-  try {
-    await (await place.start()).stop();
-    await client.connect();
+/** The figures of so many tasks. */
+const measure = (tasks) =>
+  withCleanup(async (defer) => {
     const employees = Math.max(20, Math.round(tasks / 20));
-    const sizes = {
-      departments: Math.min(200, employees),
-      employees,
-      tasks,
-      days: 30,
-      sendsPerDay: 1_000_000,
-      deliveries: 0,
+    const departments = Math.min(200, employees);
+    const sizes = { departments, employees, tasks, days: 30, sendsPerDay: 1_000_000, deliveries: 0 };
+    let fillSeconds;
+    const prepare = async ({ client }) => {
+      fillSeconds = round(await fill(client, sizes, { activePercent: 100 }), 1);
     };
-    const fillSeconds = round(await fill(client, sizes, { activePercent: 100 }), 1);
-    const product = await place.start();
-    let running;
-    try {
-      await sleep(5_000);
-      const idling = await idle(product.pid, place.postmaster);
-      const memoryMb = memoryOf(product.pid);
-      running = {
-        startUpSeconds: round(product.seconds),
-        idle: idling,
-        memoryMb,
-        lateness: await lateness(client, tasks),
-      };
-    } finally {
-      await product.stop();
-    }
-    const figures = { tasks, fillSeconds, ...running, sizes: await sizesOf(client) };
-    const scheduler = await openScheduler(place.databaseUrl);
-    try {
-      figures.rates = await ratesOf(scheduler, RATE_MS);
-      if (tasks >= LARGE) {
-        figures.plans = await plans(scheduler);
-        if (Number(updatesText) > 0) figures.churn = await churn(client, scheduler, Number(updatesText));
-      }
-    } finally {
-      await scheduler.close();
+    const product = await startProduct({ env: { WHATSAPP_PROVIDER: 'sandbox' }, prepare }, defer);
+    const { database, pidOf } = product;
+    const { client } = database;
+    await sleep(5_000);
+    const figures = {
+      tasks,
+      fillSeconds,
+      startUpSeconds: round(product.seconds),
+      idle: await idle([pidOf.standalone, database.pid]),
+      memoryMb: await memoryOf(pidOf.standalone),
+      lateness: await lateness(client, tasks),
+    };
+    await product.stop();
+    const scheduler = await openScheduler(database.url);
+    defer(scheduler.close);
+    Object.assign(figures, { sizes: await sizesOf(client), rates: await ratesOf(scheduler, RATE_MS) });
+    if (tasks >= LARGE) {
+      figures.plans = await plans(scheduler);
+      if (Number(updatesText) > 0) figures.churn = await churn(client, scheduler, Number(updatesText));
     }
     return figures;
-  } finally {
-    await client.end();
-    await place.remove();
-  }
-}
+  });
 
-const kept = JSON.parse(await readFile(FILE, 'utf8').catch(() => '{"counts":{}}'));
 for (const tasks of countsText.split(',').map(Number)) {
-  const loadBefore = loadavg();
+  const { loadBefore, ...machine } = describeMachine();
   const figures = { at: new Date().toISOString(), loadBefore, ...(await measure(tasks)) };
-  kept.machine = {
-    cores: cpus().length,
-    model: cpus()[0].model,
-    memoryGb: Math.round(totalmem() / 2 ** 30),
-    node: process.version,
-  };
-  kept.counts[tasks] = figures;
-  await mkdir(join(FILE, '..'), { recursive: true });
-  await writeFile(FILE, `${JSON.stringify(kept, undefined, 2)}\n`);
-  const { plans: _, churn: churned, ...shown } = figures;
-  console.log(JSON.stringify({ ...shown, ...(churned && { churn: churned }) }));
+  const earlier = await readResults('scale');
+  await writeResults('scale', { machine, counts: { ...earlier?.counts, [tasks]: figures } });
+  const { plans: _, ...shown } = figures;
+  console.log(JSON.stringify(shown));
 }

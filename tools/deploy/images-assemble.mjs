@@ -10,18 +10,56 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { dirname as above } from 'node:path/posix';
 import { pathToFileURL } from 'node:url';
-import { closureOf } from './images-closure.mjs';
 
+const MODULES = 'node_modules/';
 /** Not needed at run time: Node runs no TypeScript below node_modules. */
 const NEVER_LOADED = /\.(?:[cm]?ts|map)$/;
-/** What of a workspace package is run or served. */
+/** Parts of a workspace package that are run or served. */
 const RUN = ['package.json', 'dist', 'public'];
+
+/**
+ * Returns what a workspace package needs in production, by package-lock.json: the folders of workspace packages,
+ * including itself, and of installed packages (`node_modules/a/node_modules/b`). npm can only omit the development
+ * packages of the root, not those of each library.
+ */
+export function closureOf(lock, start) {
+  if (!lock.packages[start]) throw new Error(`${start} is no package of the workspace`);
+  const found = new Set([start]);
+  for (const folder of found) {
+    const {
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+      optionalDependencies = {},
+      dependencies = {},
+    } = lock.packages[folder];
+    // Optional peers are there when something else needs them.
+    const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+    for (const name of [...peers, ...Object.keys(optionalDependencies), ...Object.keys(dependencies)]) {
+      const place = locate(lock, folder, name);
+      if (place !== undefined) found.add(lock.packages[place].link ? lock.packages[place].resolved : place);
+      else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not locked`);
+    }
+  }
+  const sorted = [...found].sort();
+  return {
+    workspaces: sorted.filter((folder) => !folder.includes(MODULES)),
+    packages: sorted.filter((folder) => folder.includes(MODULES)),
+  };
+}
+
+/** Looks for a package as Node does: beside the one that asks, then in each folder above. */
+function locate(lock, folder, name) {
+  const place = folder === '.' ? MODULES + name : `${folder}/${MODULES}${name}`;
+  if (lock.packages[place]) return place;
+  return folder === '.' ? undefined : locate(lock, above(folder), name);
+}
 
 const lockOf = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
 /** Puts the packages of others that `apps/<app>` needs, and the links to our own, into `out`. */
-export function assemblePackages(root, app, out) {
+function assemblePackages(root, app, out) {
   const lock = lockOf(root);
   const { workspaces, packages } = closureOf(lock, `apps/${app}`);
   for (const folder of packages) {
@@ -37,28 +75,25 @@ export function assemblePackages(root, app, out) {
 }
 
 /** Puts what was built of `apps/<app>` and of the libraries it needs into `out`. */
-export function assembleSources(root, app, out) {
+function assembleSources(root, app, out) {
   const { workspaces } = closureOf(lockOf(root), `apps/${app}`);
-  for (const folder of workspaces) {
-    for (const part of RUN.map((name) => join(folder, name)).filter((path) => existsSync(join(root, path)))) {
-      copyTree(join(root, part), join(out, part));
-    }
-  }
+  for (const part of workspaces.flatMap((folder) => RUN.map((name) => join(folder, name))))
+    if (existsSync(join(root, part))) copyTree(join(root, part), join(out, part));
 }
 
 /**
- * By hard links where the file system has them: they cost a fifth of copies, as nothing changes these files. Links
- * within a package are left out.
+ * Copies by hard links where the file system has them: they cost a fifth of copies, as nothing changes these files.
+ * Links within a package are left out.
  */
-function copyTree(from, to, wanted = () => true) {
+function copyTree(from, to, isWanted = () => true) {
   if (!statSync(from).isDirectory()) {
     mkdirSync(dirname(to), { recursive: true });
     return linkFile(from, to);
   }
   mkdirSync(to, { recursive: true });
-  for (const entry of readdirSync(from, { withFileTypes: true }).filter(({ name }) => wanted(name))) {
+  for (const entry of readdirSync(from, { withFileTypes: true }).filter(({ name }) => isWanted(name))) {
     const [source, place] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copyTree(source, place, wanted);
+    if (entry.isDirectory()) copyTree(source, place, isWanted);
     else if (entry.isFile()) linkFile(source, place);
   }
 }
@@ -71,10 +106,9 @@ function linkFile(from, to) {
   }
 }
 
-const ASSEMBLE = { packages: assemblePackages, sources: assembleSources };
-
 /** node tools/deploy/images-assemble.mjs packages|sources <app> <folder>, in the project's folder. */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [what, app, out] = process.argv.slice(2);
-  ASSEMBLE[what](process.cwd(), app, out);
+  const assemble = { packages: assemblePackages, sources: assembleSources }[what];
+  assemble(process.cwd(), app, out);
 }

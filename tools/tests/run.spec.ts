@@ -37,7 +37,7 @@ describe('the exit status', () => {
   });
 
   it('of the checks of what is deployed is that of a failure when one finds a problem', async () => {
-    const copied = ['lib', 'deploy/run-checks.mjs', 'deploy/checks.mjs'];
+    const copied = ['lib', 'deploy/run-checks.mjs'];
     for (const part of copied) await cp(join(ROOT, 'tools', part), join(folder, 'tools', part), { recursive: true });
     const add = (name: string, problems: string) =>
       writeFile(join(folder, 'tools/deploy', `${name}.check.mjs`), `export default () => ${problems};`);
@@ -45,5 +45,9 @@ describe('the exit status', () => {
     expect(await ending(join(folder, 'tools/deploy/run-checks.mjs'))).toMatchObject({ code: 0 });
     await add('wrong', "['one']");
     expect(await ending(join(folder, 'tools/deploy/run-checks.mjs'))).toMatchObject({ code: 1 });
+    expect(await ending(join(folder, 'tools/deploy/run-checks.mjs'), 'sound')).toMatchObject({ code: 0 });
+    await add('unable', 'noSuchFunction()');
+    expect(await ending(join(folder, 'tools/deploy/run-checks.mjs'), 'unable')).toMatchObject({ code: 1 });
+    expect(await ending(join(folder, 'tools/deploy/run-checks.mjs'), 'none')).toMatchObject({ code: 1 });
   });
 });

@@ -4,48 +4,68 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import yaml from 'js-yaml';
+import { canInstallPackages, installPackages } from '../../lib/apt.mjs';
 import { ROOT } from '../../lib/paths.mjs';
-import { ensureKustomize } from './kustomize.mjs';
+import { StepFailed } from '../../lib/run-quietly.mjs';
 
 const run = promisify(execFile);
 /** Folders of the manifests; kustomizations in one refer to the other. */
 const FOLDERS = ['k8s', 'deploy/observability', 'deploy/postgres'];
-
-/** An overlay as used by an installation, with the objects that no overlay contains. */
+/** An overlay as an installation uses it, with the objects that no overlay contains. */
 const TRACED = `resources: [../production]\ncomponents: [../../components/tracing, ../../components/whatsapp-cloud]\n`;
+/** Commands that render a folder, with the output by which they know kustomize 5: older ones lack components. */
+const KUSTOMIZE = [
+  { command: 'kubectl', version: ['version', '--client'], render: ['kustomize'], known: /Kustomize Version: v[5-9]/ },
+  { command: 'kustomize', version: ['version'], render: ['build'], known: /^v[5-9]/ },
+];
 
-/** An operator creates it by hand, in any installation. */
-const OPERATIONS_JOB = 'k8s/operations-job.yaml';
+async function findKustomize() {
+  for (const { command, version, render, known } of KUSTOMIZE) {
+    const { stdout } = await run(command, version).catch(() => ({ stdout: '' }));
+    if (known.test(stdout)) return [command, ...render];
+  }
+  return undefined;
+}
 
-/** @typedef {{ name: string, objects: object[], selfContained: boolean }} Overlay */
+async function ensureKustomize() {
+  let found = await findKustomize();
+  if (!found && canInstallPackages()) {
+    await installPackages('Installing kubectl', ['kubernetes-client']);
+    found = await findKustomize();
+  }
+  if (found) return found;
+  throw new StepFailed(
+    'This needs kubectl 1.27 or newer, or kustomize 5 or newer: https://kubernetes.io/docs/tasks/tools/',
+  );
+}
 
 /**
- * Renders every overlay, from a copy in which the local overlay's secrets are made by its own script. Throws
- * StepFailed.
+ * Renders every overlay, from a copy in which the local overlay's secrets are made by its own script, and adds the Job
+ * that an operator creates by hand. Throws StepFailed.
  *
- * @returns {Promise<Overlay[]>}
+ * @returns {Promise<{ name: string, objects: object[], selfContained: boolean }[]>}
  */
 export async function renderOverlays() {
-  const kustomize = await ensureKustomize();
+  const [command, ...args] = await ensureKustomize();
   const copy = await mkdtemp(join(tmpdir(), 'recuerda-k8s-'));
+  const overlay = (name) => join(copy, 'k8s/overlays', name);
   try {
     for (const folder of FOLDERS) await cp(join(ROOT, folder), join(copy, folder), { recursive: true });
-    const local = join(copy, 'k8s', 'overlays', 'local');
-    await rm(join(local, 'secrets'), { recursive: true, force: true });
-    await run('sh', [join(local, 'make-secrets.sh')]);
-    const traced = join(copy, 'k8s', 'overlays', 'production-traced');
-    await mkdir(traced);
-    await writeFile(join(traced, 'kustomization.yaml'), TRACED);
-    const operations = parse(await readFile(join(ROOT, OPERATIONS_JOB), 'utf8'));
+    await rm(join(overlay('local'), 'secrets'), { recursive: true, force: true });
+    await run('sh', [join(overlay('local'), 'make-secrets.sh')]);
+    await mkdir(overlay('production-traced'));
+    await writeFile(join(overlay('production-traced'), 'kustomization.yaml'), TRACED);
+    const job = await readFile(join(ROOT, 'k8s/operations-job.yaml'), 'utf8');
     const overlays = [];
     for (const name of ['local', 'production', 'production-traced']) {
-      const objects = parse(await kustomize(join(copy, 'k8s', 'overlays', name)));
-      overlays.push({ name, objects: [...objects, ...operations], selfContained: name === 'local' });
+      const { stdout } = await run(command, [...args, overlay(name)], { maxBuffer: 64 * 1024 * 1024 });
+      const objects = yaml.loadAll(`${stdout}\n---\n${job}`).filter(Boolean);
+      overlays.push({ name, objects, selfContained: name === 'local' });
     }
     return overlays;
+  } catch (error) {
+    throw new StepFailed(error.stderr || error.stack);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
-
-const parse = (text) => yaml.loadAll(text).filter((object) => object !== null && object !== undefined);

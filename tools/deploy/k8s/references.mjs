@@ -1,85 +1,59 @@
-import { containersOf, nameOf, ofKind, workloads } from './objects.mjs';
-import { secretsOf } from './secrets.mjs';
+import { SERVICES, SERVICES_WITH_DATA } from '../../testing/src/system/services.ts';
+import { containersOf, nameOf, problemsOfKind, workloads } from './objects.mjs';
 
-/** References to missing objects: a Secret or ConfigMap or its key, an account, a target, a backend. */
-export function referenceProblems(objects, options) {
-  const known = knownNames(objects, options);
-  return [
-    ...workloads(objects).flatMap(({ object, template }) =>
-      podReferences(template).map((reference) => problemOf(known, nameOf(object), reference)),
-    ),
-    ...workloads(objects).flatMap(({ object, template }) => laterReferences(object, template)),
-    ...ofKind(objects, 'HorizontalPodAutoscaler', 'ScaledObject').flatMap((object) =>
-      scalingReferences(object).map((reference) => problemOf(known, nameOf(object), reference)),
-    ),
-    ...ofKind(objects, ...Object.keys(OTHERS)).flatMap((object) =>
-      OTHERS[object.kind](object).map((reference) => problemOf(known, nameOf(object), reference)),
-    ),
-  ].filter(Boolean);
-}
+const CREDENTIALS = ['username', 'password', 'uri'];
+const users = (store, names) => names.map((name) => [`${store}-${name}`, CREDENTIALS]);
+/** Secrets that the installation provides, with their keys (see docs/operations.md). */
+const PROVIDED = {
+  whatsapp: ['appkey', 'authkey'],
+  'whatsapp-cloud': ['token'],
+  'secrets-key': ['key'],
+  'rabbitmq-definitions': ['definitions.json'],
+  'postgres-backups': ['ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'],
+  'portal-tls': ['tls.crt', 'tls.key'],
+  ...Object.fromEntries(users('postgres', SERVICES_WITH_DATA)),
+  ...Object.fromEntries(users('rabbitmq', [...SERVICES, 'operations', 'keda'])),
+};
 
-function knownNames(objects, options) {
-  const known = { Secret: secretsOf(objects, options) };
-  for (const { kind, metadata, data, spec } of objects) {
-    if (kind === 'Secret') continue;
-    known[kind] ??= new Map();
-    known[kind].set(
-      metadata.name,
-      kind === 'Service' ? spec.ports.flatMap(({ name, port }) => [name, port]) : Object.keys(data ?? {}),
-    );
-  }
-  return known;
-}
-
-function problemOf(known, owner, { kind, name, key }) {
-  const keys = known[kind]?.get(name);
-  if (!keys) return `${owner}: there is no ${kind} ${name}`;
-  return key === undefined || keys.includes(key) ? undefined : `${owner}: ${kind} ${name} has no ${key}`;
-}
+/** A reference to an object; one that is optional may be missing. */
+const refer = (kind, reference) =>
+  reference && !reference.optional ? [{ kind, name: reference.name ?? reference.secretName, key: reference.key }] : [];
 
 function podReferences({ spec }) {
-  const fromEnv = containersOf({ spec }).flatMap(({ env = [], envFrom = [] }) => [
-    ...env.flatMap(({ valueFrom = {} }) => [
-      ...list('Secret', valueFrom.secretKeyRef),
-      ...list('ConfigMap', valueFrom.configMapKeyRef),
+  const fromEnv = containersOf({ spec }).flatMap(({ env = [], envFrom = [] }) =>
+    [...env.map(({ valueFrom }) => valueFrom ?? {}), ...envFrom].flatMap((from) => [
+      ...refer('Secret', from.secretKeyRef ?? from.secretRef),
+      ...refer('ConfigMap', from.configMapKeyRef ?? from.configMapRef),
     ]),
-    ...envFrom.flatMap(({ secretRef, configMapRef }) => [
-      ...list('Secret', secretRef),
-      ...list('ConfigMap', configMapRef),
-    ]),
-  ]);
+  );
   const fromVolumes = (spec.volumes ?? []).flatMap(({ secret, configMap }) => [
-    ...(secret && !secret.optional ? [{ kind: 'Secret', name: secret.secretName }] : []),
-    ...list('ConfigMap', configMap),
+    ...refer('Secret', secret),
+    ...refer('ConfigMap', configMap),
   ]);
-  const account =
-    spec.serviceAccountName === undefined ? [] : [{ kind: 'ServiceAccount', name: spec.serviceAccountName }];
-  return [...fromEnv, ...fromVolumes, ...account];
+  return [
+    ...fromEnv,
+    ...fromVolumes,
+    ...refer('ServiceAccount', spec.serviceAccountName && { name: spec.serviceAccountName }),
+  ];
 }
 
-/** Migrations of a new version are applied alone, before its other objects: there are only Secrets then. */
-function laterReferences(object, template) {
-  if (template.metadata?.labels?.['app.kubernetes.io/component'] !== 'migration') return [];
-  return podReferences(template)
-    .filter(({ kind }) => kind !== 'Secret')
-    .map(({ kind, name }) => `${nameOf(object)}: needs ${kind} ${name}, which a new version brings only after it`);
-}
+const targetOf = ({ spec: { scaleTargetRef } }) => ({ kind: 'Deployment', ...scaleTargetRef });
 
-/** What is optional may be missing. */
-const list = (kind, reference) =>
-  reference && !reference.optional ? [{ kind, name: reference.name, key: reference.key }] : [];
-
-const scalingReferences = ({ spec: { scaleTargetRef, triggers = [] } }) => [
-  { kind: scaleTargetRef.kind ?? 'Deployment', name: scaleTargetRef.name },
-  ...triggers.flatMap(({ authenticationRef }) => list('TriggerAuthentication', authenticationRef)),
-];
-
-const OTHERS = {
-  TriggerAuthentication: ({ spec }) => (spec.secretTargetRef ?? []).flatMap((reference) => list('Secret', reference)),
+/** The references that objects of a kind make. */
+const REFERENCES = {
+  ...Object.fromEntries(
+    ['Deployment', 'StatefulSet', 'Job'].map((kind) => [kind, ({ spec }) => podReferences(spec.template)]),
+  ),
+  HorizontalPodAutoscaler: (object) => [targetOf(object)],
+  ScaledObject: (object) => [
+    targetOf(object),
+    ...object.spec.triggers.flatMap(({ authenticationRef }) => refer('TriggerAuthentication', authenticationRef)),
+  ],
+  TriggerAuthentication: ({ spec }) => (spec.secretTargetRef ?? []).flatMap((one) => refer('Secret', one)),
   ObjectStore: ({ spec: { configuration } }) =>
-    ['accessKeyId', 'secretAccessKey'].flatMap((part) => list('Secret', configuration.s3Credentials?.[part])),
+    ['accessKeyId', 'secretAccessKey'].flatMap((part) => refer('Secret', configuration.s3Credentials?.[part])),
   Ingress: ({ spec: { tls = [], rules = [] } }) => [
-    ...tls.map(({ secretName }) => ({ kind: 'Secret', name: secretName })),
+    ...tls.flatMap((one) => refer('Secret', one)),
     ...rules
       .flatMap(({ http }) => http.paths)
       .map(({ backend: { service } }) => ({
@@ -93,9 +67,63 @@ const OTHERS = {
     ...(managed.roles ?? []).flatMap(({ passwordSecret }) =>
       ['username', 'password'].map((key) => ({ kind: 'Secret', name: passwordSecret?.name, key })),
     ),
-    ...(bootstrap.initdb?.postInitApplicationSQLRefs?.configMapRefs ?? []).flatMap((one) => list('ConfigMap', one)),
+    ...(bootstrap.initdb?.postInitApplicationSQLRefs?.configMapRefs ?? []).flatMap((one) => refer('ConfigMap', one)),
   ],
   RabbitmqCluster: ({ spec: { override = {} } }) =>
     podReferences({ spec: { containers: [], ...override.statefulSet?.spec.template.spec } }),
   ScheduledBackup: ({ spec: { cluster } }) => [{ kind: 'Cluster', name: cluster.name }],
 };
+
+/**
+ * References to missing objects or keys. The installation provides some Secrets, unless the overlay makes all
+ * (`selfContained`).
+ */
+export function referenceProblems(objects, { selfContained = false } = {}) {
+  const known = new Map(
+    objects.map(({ kind, metadata, data, stringData, spec }) => [
+      `${kind} ${metadata.name}`,
+      kind === 'Service'
+        ? spec.ports.flatMap(({ name, port }) => [name, port])
+        : Object.keys({ ...data, ...stringData }),
+    ]),
+  );
+  if (!selfContained)
+    for (const [name, keys] of Object.entries(PROVIDED))
+      if (!known.has(`Secret ${name}`)) known.set(`Secret ${name}`, keys);
+  return [
+    ...problemsOfKind(objects, Object.keys(REFERENCES), (object) =>
+      REFERENCES[object.kind](object).flatMap(({ kind, name, key }) => {
+        const keys = known.get(`${kind} ${name}`);
+        if (!keys) return [`there is no ${kind} ${name}`];
+        return key === undefined || keys.includes(key) ? [] : [`${kind} ${name} has no ${key}`];
+      }),
+    ),
+    ...workloads(objects).flatMap(laterReferences),
+  ];
+}
+
+/** Migrations of a new version are applied alone, before its other objects: there are only Secrets then. */
+function laterReferences({ object, template }) {
+  if (template.metadata?.labels?.['app.kubernetes.io/component'] !== 'migration') return [];
+  return podReferences(template)
+    .filter(({ kind }) => kind !== 'Secret')
+    .map(({ kind, name }) => `${nameOf(object)}: needs ${kind} ${name}, which a new version brings only after it`);
+}
+
+/** Whether a variable holds a secret itself, and not the path of a file. */
+export const isCredential = (name) => /^(?:DATABASE_URL|AMQP_URL)$|(?:KEY|PASS|PASSWORD|TOKEN|SECRET)$/.test(name);
+
+/** Credentials that stand in a manifest, where everybody reads them, instead of in a Secret. */
+export const exposedSecretProblems = (objects) => [
+  ...problemsOfKind(objects, ['Deployment', 'StatefulSet', 'Job'], ({ spec }) =>
+    containersOf(spec.template)
+      .flatMap(({ env = [] }) => env)
+      .filter(({ name, valueFrom }) => isCredential(name) && !valueFrom?.secretKeyRef)
+      .map(({ name }) => `${name} must come from a Secret`),
+  ),
+  ...problemsOfKind(objects, ['ConfigMap'], ({ data = {} }) =>
+    Object.keys(data)
+      .filter(isCredential)
+      .map((name) => `${name} must come from a Secret`),
+  ),
+];

@@ -1,89 +1,103 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import yaml from 'js-yaml';
-import { SCHEMA_FOLDER } from './schemas.mjs';
-import { strictSchema } from './strict-schema.mjs';
-
 /**
  * node tools/deploy/k8s/vendor-schemas.mjs FOLDER
  *
- * Rewrites the compact schemas from a folder with Kubernetes' OpenAPI document (kubernetes.json) and CRDs (*.yaml), as
- * tools/deploy/schemas/k8s/README.md says where to get them.
+ * Rewrites the schemas of the kinds that are there from a folder with Kubernetes' OpenAPI document (kubernetes.json)
+ * and CRDs (*.yaml), as tools/deploy/schemas/k8s/README.md says where to get them.
  */
-const KUBERNETES_KINDS = [
-  'v1 ConfigMap',
-  'v1 Namespace',
-  'v1 Secret',
-  'v1 Service',
-  'v1 ServiceAccount',
-  'apps/v1 Deployment',
-  'apps/v1 StatefulSet',
-  'autoscaling/v2 HorizontalPodAutoscaler',
-  'batch/v1 Job',
-  'networking.k8s.io/v1 Ingress',
-  'networking.k8s.io/v1 NetworkPolicy',
-  'policy/v1 PodDisruptionBudget',
-];
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import yaml from 'js-yaml';
+
+const SCHEMAS = join(import.meta.dirname, '../schemas/k8s');
 const QUANTITY = 'io.k8s.apimachinery.pkg.api.resource.Quantity';
 const INT_OR_STRING = 'io.k8s.apimachinery.pkg.util.intstr.IntOrString';
 const OBJECT_META = 'io.k8s.apimachinery.pkg.apis.meta.v1.ObjectMeta';
+/** Keywords that say nothing about validity, or repeat the type. */
+const NOISE = /^x-|^(?:description|example|title|externalDocs|default|format|nullable)$/;
+const MAPS = ['properties', 'definitions', 'patternProperties'];
+const VALUES = ['required', 'enum', '$ref'];
 
-const folder = process.argv[2];
-vendorKubernetes(JSON.parse(readFileSync(join(folder, 'kubernetes.json'), 'utf8')));
-for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
-  const crds = yaml.loadAll(readFileSync(join(folder, file), 'utf8')).filter(Boolean);
-  write(file.replace('.yaml', '.json'), { kinds: Object.fromEntries(crds.flatMap(kindsOf)) });
+const mapValues = (object, map) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+
+/**
+ * A schema of Kubernetes' OpenAPI dialect as plain JSON Schema that forbids unknown fields, except below fields whose
+ * content Kubernetes itself leaves open.
+ */
+function strictSchema(schema) {
+  if (Array.isArray(schema)) return schema.map(strictSchema);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const strict = {};
+  for (const [key, value] of Object.entries(schema).filter(([name]) => !NOISE.test(name))) {
+    if (MAPS.includes(key)) strict[key] = mapValues(value, strictSchema);
+    else strict[key] = VALUES.includes(key) ? value : strictSchema(value);
+  }
+  if (schema.format === 'int-or-string' || schema['x-kubernetes-int-or-string']) {
+    strict.type = ['integer', 'string'];
+    delete strict.anyOf;
+    delete strict.pattern;
+  }
+  // Go writes it once for all that follows; JavaScript for a group.
+  if (typeof strict.pattern === 'string') strict.pattern = strict.pattern.replace(/\(\?i\)(.*?)(\$?)$/, '(?i:$1)$2');
+  const isOpen = schema['x-kubernetes-preserve-unknown-fields'] || schema['x-kubernetes-embedded-resource'];
+  if (schema.properties && strict.additionalProperties === undefined && !isOpen) strict.additionalProperties = false;
+  if (schema.nullable) strict.type = [strict.type, 'null'];
+  return strict;
 }
 
-function vendorKubernetes({ definitions: all }) {
+/** Schemas of kinds of Kubernetes itself, with all that they refer to. */
+function kubernetesKinds({ definitions: all }, wanted) {
   const kinds = {};
-  for (const [name, { 'x-kubernetes-group-version-kind': ids = [] }] of Object.entries(all)) {
+  for (const [name, { 'x-kubernetes-group-version-kind': ids = [] }] of Object.entries(all))
     for (const { group, version, kind } of ids) {
       const key = `${group ? `${group}/` : ''}${version} ${kind}`;
-      if (KUBERNETES_KINDS.includes(key)) kinds[key] = reference(name);
+      if (wanted.includes(key)) kinds[key] = { $ref: `kubernetes#/definitions/${name}` };
     }
-  }
-  const definitions = {};
-  const waiting = [...Object.values(kinds).map(({ $ref }) => nameOf($ref)), OBJECT_META];
+  const definitions = {
+    [QUANTITY]: {
+      type: ['string', 'number'],
+      pattern: '^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\\d+)?$',
+    },
+    [INT_OR_STRING]: { type: ['integer', 'string'] },
+  };
+  const referred = (schema) =>
+    [...JSON.stringify(schema).matchAll(/"\$ref":"[^"]*\/([^"/]+)"/g)].map(([, name]) => name);
+  const waiting = [...referred(kinds), OBJECT_META];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (definitions[name]) continue;
-    const schema = strictSchema(all[name]);
-    delete schema.properties?.status;
-    definitions[name] = schema;
-    waiting.push(...[...JSON.stringify(schema).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => nameOf(ref)));
+    definitions[name] = strictSchema(all[name]);
+    delete definitions[name].properties?.status;
+    waiting.push(...referred(definitions[name]));
   }
-  definitions[QUANTITY] = {
-    type: ['string', 'number'],
-    pattern: '^[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?\\d+)?$',
-  };
-  definitions[INT_OR_STRING] = { type: ['integer', 'string'] };
-  write('kubernetes.json', { kinds, definitions });
+  return { kinds, definitions };
 }
 
-/** Nobody writes a status by hand. */
-function kindsOf({ spec: { group, names, versions } }) {
-  return versions.map(({ name, schema }) => {
-    const strict = strictSchema(schema.openAPIV3Schema);
-    delete strict.properties.status;
-    strict.properties.metadata = reference(OBJECT_META);
-    return [`${group}/${name} ${names.kind}`, strict];
+/** Schemas of a CRD's versions. Nobody writes a status by hand. */
+const customKinds = ({ spec: { group, names, versions } }) =>
+  versions.map(({ name, schema }) => {
+    const { status: _, ...properties } = strictSchema(schema.openAPIV3Schema).properties;
+    properties.metadata = { $ref: `kubernetes#/definitions/${OBJECT_META}` };
+    return [`${group}/${name} ${names.kind}`, { ...strictSchema(schema.openAPIV3Schema), properties }];
   });
-}
-
-function reference(name) {
-  return { $ref: `kubernetes#/definitions/${name}` };
-}
-
-function nameOf(ref) {
-  return ref.slice(ref.lastIndexOf('/') + 1);
-}
 
 /** A line a kind or definition, so that an upgrade can be read. */
 function write(file, schemas) {
-  const section = ([name, entries]) =>
-    `${JSON.stringify(name)}: {\n${Object.entries(entries)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, schema]) => `${JSON.stringify(key)}: ${JSON.stringify(schema)}`)
-      .join(',\n')}\n}`;
-  writeFileSync(join(SCHEMA_FOLDER, file), `{\n${Object.entries(schemas).map(section).join(',\n')}\n}\n`);
+  const sections = Object.entries(schemas).map(([name, entries]) => {
+    const lines = Object.keys(entries)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}: ${JSON.stringify(entries[key])}`);
+    return `${JSON.stringify(name)}: {\n${lines.join(',\n')}\n}`;
+  });
+  writeFileSync(join(SCHEMAS, file), `{\n${sections.join(',\n')}\n}\n`);
+}
+
+const folder = process.argv[2];
+for (const file of readdirSync(folder)) {
+  const text = readFileSync(join(folder, file), 'utf8');
+  if (file === 'kubernetes.json') {
+    const { kinds } = JSON.parse(readFileSync(join(SCHEMAS, file), 'utf8'));
+    write(file, kubernetesKinds(JSON.parse(text), Object.keys(kinds)));
+  } else if (file.endsWith('.yaml')) {
+    const kinds = Object.fromEntries(yaml.loadAll(text).filter(Boolean).flatMap(customKinds));
+    write(file.replace('.yaml', '.json'), { kinds });
+  }
 }

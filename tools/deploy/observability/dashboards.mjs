@@ -1,87 +1,80 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../lib/paths.mjs';
-import { expressionProblems } from './expressions.mjs';
-import { resolved } from './promql.mjs';
+import { StepFailed } from '../../lib/run-quietly.mjs';
+import { broken, each, named, repeated } from '../problems.mjs';
+import { expressionProblems } from './promql.mjs';
 
-export const DASHBOARDS = 'deploy/observability/grafana/dashboards';
-/** Panels that show text, or hold others. */
-const WITHOUT_QUERY = ['row', 'text'];
-
-/** @typedef {{ file: string, dashboard: Record<string, any> }} DashboardFile */
+const FOLDER = join(ROOT, 'deploy/observability/grafana/dashboards');
+/** `$name` and `${name}`, for which Grafana puts in a value; its own names begin with two underscores. */
+const VARIABLE = /\$\{?(\w+)(?::\w+)?\}?/g;
 
 /**
- * The dashboards that can be read, and what is wrong with the others.
+ * The project's dashboards. Throws StepFailed for one that is no JSON.
  *
- * @returns {Promise<{ dashboards: DashboardFile[], problems: string[] }>}
+ * @returns {Promise<{ file: string, dashboard: Record<string, any> }[]>}
  */
-export async function readDashboards(root = ROOT) {
-  const folder = join(root, DASHBOARDS);
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const read = await Promise.all(files.map(async (file) => parse(file, await readFile(join(folder, file), 'utf8'))));
-  return {
-    dashboards: read.filter(({ dashboard }) => dashboard),
-    problems: read.flatMap(({ problem }) => problem ?? []),
-  };
-}
-
-function parse(file, text) {
-  try {
-    return { file, dashboard: JSON.parse(text) };
-  } catch (error) {
-    return { file, problem: `${file}: ${error.message}` };
-  }
-}
-
-export function dashboardProblems(dashboards, series) {
-  return [
-    ...twice(dashboards.map(({ dashboard }) => dashboard.uid)).map((uid) => `two dashboards have the uid ${uid}`),
-    ...twice(dashboards.map(({ dashboard }) => dashboard.title)).map((title) => `two dashboards are called ${title}`),
-    ...dashboards.flatMap(({ file, dashboard }) =>
-      problemsOf(dashboard, series).map((problem) => `${file}: ${problem}`),
-    ),
-  ];
-}
-
-/** Every expression of a dashboard, those of its variables too, as Prometheus would get it. */
-export function expressionsOf(dashboard) {
-  const queries = panelsOf(dashboard).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
-  return [...queries, ...variablesOf(dashboard).flatMap(expressionOfVariable)].map(resolved);
-}
-
-function problemsOf(dashboard, series) {
-  const panels = panelsOf(dashboard);
-  const problems = panels.flatMap((panel) =>
-    panelProblems(panel).map((problem) => `panel "${panel.title}": ${problem}`),
+export async function readDashboards() {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      try {
+        return { file, dashboard: JSON.parse(await readFile(join(FOLDER, file), 'utf8')) };
+      } catch (error) {
+        throw new StepFailed(`${file}: ${error.message}`);
+      }
+    }),
   );
-  if (!dashboard.uid) problems.push('it has no uid');
-  if (dashboard.id !== null) problems.push('its id must be null: Grafana gives it one');
-  for (const id of twice(panels.map((panel) => panel.id))) problems.push(`two panels have the id ${id}`);
-  for (const expression of expressionsOf(dashboard)) problems.push(...expressionProblems(expression, series));
-  const names = variablesOf(dashboard).map(({ name }) => name);
-  for (const name of usedVariables(dashboard)) if (!names.includes(name)) problems.push(`there is no variable ${name}`);
-  return problems;
-}
-
-function panelProblems({ type, title, description, targets = [], fieldConfig }) {
-  if (WITHOUT_QUERY.includes(type)) return [];
-  const problems = [];
-  if (!title) problems.push('it has no title');
-  if (!description) problems.push('it has no description');
-  if (targets.length === 0) problems.push('it asks for nothing');
-  if (!fieldConfig?.defaults?.unit) problems.push('it has no unit');
-  return problems;
 }
 
 const panelsOf = ({ panels }) => panels.flatMap((panel) => [panel, ...(panel.panels ?? [])]);
 const variablesOf = ({ templating }) => templating?.list ?? [];
 
-/** `label_values(metric{...}, label)`, as its metric. */
-const expressionOfVariable = ({ type, query }) =>
-  type === 'query' ? [/label_values\((.*),\s*\w+\)/.exec(query.query)?.[1] ?? query.query] : [];
+/** Every expression of a dashboard, those of its variables too, as Prometheus would get it. */
+export function expressionsOf(dashboard) {
+  const queries = panelsOf(dashboard).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const lists = variablesOf(dashboard).filter(({ type }) => type === 'query');
+  return [
+    ...queries,
+    ...lists.map(({ query: { query } }) => /label_values\((.*),\s*\w+\)/.exec(query)?.[1] ?? query),
+  ].map((text) => text.replace(VARIABLE, (_, name) => (/interval|range/.test(name) ? '5m' : '.*')));
+}
 
-/** Grafana's own begin with two underscores. */
-const usedVariables = (dashboard) =>
-  new Set([...JSON.stringify(dashboard).matchAll(/\$\{?(?!__)([a-z]\w*)/g)].map(([, name]) => name));
+/** Problems of dashboards, whose expressions ask for `series`. */
+export function dashboardProblems(dashboards, series) {
+  const uids = dashboards.map(({ dashboard }) => dashboard.uid);
+  const titles = dashboards.map(({ dashboard }) => dashboard.title);
+  return [
+    ...each(repeated(uids), (uid) => `two dashboards have the uid ${uid}`),
+    ...each(repeated(titles), (title) => `two dashboards have the title ${title}`),
+    ...dashboards.flatMap(({ file, dashboard }) => named(file, problemsOf(dashboard, series))),
+  ];
+}
 
-const twice = (values) => [...new Set(values.filter((value, at) => values.indexOf(value) !== at))];
+function problemsOf(dashboard, series) {
+  const panels = panelsOf(dashboard);
+  const variables = variablesOf(dashboard).map(({ name }) => name);
+  const used = new Set([...JSON.stringify(dashboard).matchAll(VARIABLE)].map(([, name]) => name));
+  const unknown = [...used].filter((name) => /^[a-z]/.test(name) && !variables.includes(name));
+  return [
+    ...panels.flatMap((panel) => named(`panel "${panel.title}"`, broken(panelRules(panel)))),
+    ...broken([
+      [dashboard.uid, 'it has no uid'],
+      [dashboard.id === null, 'its id must be null: Grafana gives it one'],
+    ]),
+    ...each(repeated(panels.map(({ id }) => id)), (id) => `two panels have the id ${id}`),
+    ...each(unknown, (name) => `there is no variable ${name}`),
+    ...expressionsOf(dashboard).flatMap((expression) => expressionProblems(expression, series)),
+  ];
+}
+
+/** Panels of text, or that hold others, need nothing. */
+const panelRules = ({ type, title, description, targets = [], fieldConfig }) =>
+  ['row', 'text'].includes(type)
+    ? []
+    : [
+        [title, 'it has no title'],
+        [description, 'it has no description'],
+        [targets.length > 0, 'it asks for nothing'],
+        [fieldConfig?.defaults?.unit, 'it has no unit'],
+      ];

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,27 +11,39 @@ import { runQuietly, StepFailed } from '../../lib/run-quietly.mjs';
 const run = promisify(execFile);
 const CACHE = join(MODULES, '.cache', 'promtool');
 const CACHED = join(CACHE, 'usr', 'bin', 'promtool');
+/** A fresh image has no package lists. Installed, Prometheus would start as a service. */
+const UNPACK = `(apt-get download prometheus || (apt-get update && apt-get download prometheus)) &&
+  dpkg -x prometheus_*.deb . && rm prometheus_*.deb`;
 
 /**
- * Resolves with a function that runs promtool and answers what it complains of, '' for nothing. It is taken from the
- * path; as root on Debian it is unpacked from Prometheus' package, which is not installed: its service must not
- * start. Throws StepFailed.
+ * Resolves with a function that runs promtool and returns what it complains of, '' for nothing. It is taken from the
+ * path; as root on Debian it is unpacked from Prometheus' package. Throws StepFailed.
  */
 export async function ensurePromtool() {
-  const promtool = (await find()) ?? (canInstallPackages() ? await unpack() : undefined);
-  if (!promtool)
-    throw new StepFailed('This needs promtool, which comes with Prometheus: https://prometheus.io/download/');
-  return async (...args) => {
-    try {
-      await run(promtool, args);
-      return '';
-    } catch (error) {
-      return `${error.stdout}${error.stderr}`.trim() || error.message;
-    }
-  };
+  let command = await findPromtool();
+  if (!command && canInstallPackages()) {
+    await mkdir(CACHE, { recursive: true });
+    await runQuietly('Unpacking promtool', 'sh', ['-c', UNPACK], { cwd: CACHE });
+    command = await findPromtool();
+  }
+  if (!command)
+    throw new StepFailed('This needs promtool, which is part of Prometheus: https://prometheus.io/download/');
+  return (...args) =>
+    run(command, args).then(
+      () => '',
+      (error) => `${error.stdout}${error.stderr}`.trim() || error.message,
+    );
 }
 
-/** What promtool says of expressions that are no rules. */
+async function findPromtool() {
+  for (const command of ['promtool', CACHED]) {
+    const answer = await run(command, ['--version']).catch(() => undefined);
+    if (answer) return command;
+  }
+  return undefined;
+}
+
+/** Complaints of promtool about expressions that are no rules. */
 export async function syntaxProblems(promtool, expressions) {
   const folder = await mkdtemp(join(tmpdir(), 'promql-'));
   try {
@@ -43,32 +54,4 @@ export async function syntaxProblems(promtool, expressions) {
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-async function find() {
-  for (const command of ['promtool', CACHED]) {
-    const found = await run(command, ['--version']).then(
-      () => true,
-      () => false,
-    );
-    if (found) return command;
-  }
-  return undefined;
-}
-
-async function unpack() {
-  await mkdir(CACHE, { recursive: true });
-  const folder = await mkdtemp(join(CACHE, 'unpack-'));
-  try {
-    const download = () => runQuietly('Downloading promtool', 'apt-get', ['download', 'prometheus'], { cwd: folder });
-    // A fresh image has no package lists.
-    await download().catch(() => runQuietly('Reading the package lists', 'apt-get', ['update'], {}).then(download));
-    const [file] = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-    await runQuietly('Unpacking promtool', 'dpkg', ['-x', join(folder, file), join(folder, 'all')], {});
-    await mkdir(join(CACHE, 'usr', 'bin'), { recursive: true });
-    await rename(join(folder, 'all', 'usr', 'bin', 'promtool'), CACHED);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  return existsSync(CACHED) ? CACHED : undefined;
 }
