@@ -13,11 +13,13 @@ interface Props {
   hint?: string;
   error: string | undefined;
   required?: boolean;
+  /** Below all that is said of the field. */
+  after?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A label, its control, and below it what is wrong with it. */
-export function Field({ label, hint, error, required = false, children }: Props) {
+export function Field({ label, hint, error, required = false, after, children }: Props) {
   const id = useId();
   return (
     <div className="mb-4">
@@ -34,6 +36,7 @@ export function Field({ label, hint, error, required = false, children }: Props)
       </div>
       {children({ id, 'aria-describedby': noteIds({ id, hint, error }), 'aria-invalid': error ? true : undefined })}
       <FieldNotes id={id} hint={hint} error={error} />
+      {after}
     </div>
   );
 }

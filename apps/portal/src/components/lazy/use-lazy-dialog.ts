@@ -1,5 +1,14 @@
+import type { ApiProblem } from '../../api/problem';
 import { useNotices } from '../notices/use-notices';
 import { useLazyModule } from './use-lazy-module';
+
+/** After an upgrade the code that an open page asks for is gone. */
+const NOT_LOADED: ApiProblem = {
+  status: 0,
+  code: 'unreachable',
+  detail: 'Puede que haya una versión nueva o que se haya perdido la conexión: recarga la página.',
+  errors: [],
+};
 
 /**
  * Part of a screen that opens over it, as {@link useLazyModule} loads it. One that is wanted and cannot be loaded is
@@ -15,7 +24,7 @@ export function useLazyDialog<T extends object>(
 ): T | undefined {
   const { failed } = useNotices();
   return useLazyModule(load, wanted, (error) => {
-    failed(failure, error);
+    failed(failure, { ...NOT_LOADED, cause: error });
     onClose();
   });
 }

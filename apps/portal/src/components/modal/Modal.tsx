@@ -25,7 +25,7 @@ function focusFirstField(event: Event): void {
 }
 
 const DIALOG = [
-  'animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line',
+  'animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-2xl border border-line',
   'bg-surface shadow-xl sm:inset-4 sm:m-auto sm:h-fit sm:max-h-[84vh] sm:rounded-2xl',
 ].join(' ');
 
@@ -45,8 +45,8 @@ export function Modal({ title, description, onClose, children, wide = false, cov
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={`${DIALOG} ${wide ? 'sm:max-w-2xl' : 'sm:max-w-lg'}`}
         >
-          <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-2">
-            <div>
+          <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-2">
+            <div className="min-w-0 break-words">
               <Dialog.Title className="text-lg font-semibold">{title}</Dialog.Title>
               {description !== undefined && (
                 <Dialog.Description className="text-muted">{description}</Dialog.Description>

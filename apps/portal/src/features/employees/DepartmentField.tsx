@@ -25,7 +25,12 @@ export function DepartmentField({ form, current }: Props) {
     field.onChange(department.id);
   };
   return (
-    <Field label="Departamento/Área" required error={fieldState.error?.message}>
+    <Field
+      label="Departamento/Área"
+      required
+      error={fieldState.error?.message}
+      after={<CreateInside kind="department" isFirst={departments.options?.length === 0} onCreated={choose} />}
+    >
       {(control) => (
         <>
           <Select {...control} {...field} required>
@@ -33,7 +38,6 @@ export function DepartmentField({ form, current }: Props) {
             <RowOptions rows={options} />
           </Select>
           <DepartmentHelp departments={departments} whenNone={null} />
-          <CreateInside kind="department" isFirst={departments.options?.length === 0} onCreated={choose} />
         </>
       )}
     </Field>

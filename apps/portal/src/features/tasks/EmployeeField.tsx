@@ -26,7 +26,12 @@ export function EmployeeField({ form, current }: Props) {
     field.onChange(option?.id ?? '');
   };
   return (
-    <Field label="Asignar a Empleado" required error={fieldState.error?.message}>
+    <Field
+      label="Asignar a Empleado"
+      required
+      error={fieldState.error?.message}
+      after={<CreateInside kind="employee" isFirst={none} onCreated={(employee) => choose(employeeOption(employee))} />}
+    >
       {(control) => (
         <>
           <Combobox
@@ -52,7 +57,6 @@ export function EmployeeField({ form, current }: Props) {
               </>
             )}
           </div>
-          <CreateInside kind="employee" isFirst={none} onCreated={(employee) => choose(employeeOption(employee))} />
         </>
       )}
     </Field>

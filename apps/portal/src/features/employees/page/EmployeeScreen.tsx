@@ -16,7 +16,7 @@ import { EmployeeData } from './EmployeeData';
 import { EmployeeTasks } from './EmployeeTasks';
 import { LatestMessages } from './LatestMessages';
 
-const COLUMNS = 'grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]';
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]';
 /** On phones between the others. */
 const BESIDE = 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1';
 const loadForm = () => import('../EmployeeForm');

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { reasonLabel } from '@recuerda/contracts';
+import { Disclosure } from '../../../components/Disclosure';
 import { useTestMessageQuery } from '../api/templates';
 
 const POLL_MS = 1_000;
@@ -40,9 +41,11 @@ export function TestMessageResult({ id }: { id: string }) {
         </p>
       )}
       {data?.answer && (
-        <pre className="mt-2 max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">
-          {data.answer}
-        </pre>
+        <Disclosure label="Respuesta del proveedor" className="mt-2">
+          <pre className="max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">
+            {data.answer}
+          </pre>
+        </Disclosure>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export function AfterConnecting({ verifyToken }: Props) {
   const since = useWhatsappConnectionQuery().data?.connectedAt ?? null;
   return (
     <div className="grid gap-6">
-      <p className="text-success">Conectado: los mensajes salen ya por esta cuenta.</p>
+      <p className="text-success">Conectado: los mensajes van desde ahora por esta cuenta.</p>
       <Loaded query={query} loading="Cargando la dirección..." size="h-32 w-full">
         {({ provider, webhook: { url, calls } }) => (
           <div className="space-y-4">

@@ -53,7 +53,7 @@ export function CloudForm({ connection, onBack, onConnected }: Props) {
       verifyToken: stored.has('verifyToken') ? '' : randomWord(),
     },
   });
-  const { errors, isDirty } = form.formState;
+  const { errors, isDirty, isSubmitted } = form.formState;
   const [connect] = useConnectAccountMutation();
   const confirm = useConfirm();
   const { check, checking, resultOf } = useChecks<Checked>();
@@ -79,10 +79,12 @@ export function CloudForm({ connection, onBack, onConnected }: Props) {
   });
   const field = (name: keyof Omit<Values, 'provider'>) => {
     const { onBlur, ...register } = form.register(name);
+    // An empty secret is right for the schema: it stands for the stored one.
+    const isMissing = isSubmitted && !stored.has(name) && form.getValues(name).trim() === '';
     return {
       ...register,
       stored: stored.get(name),
-      error: errors[name]?.message,
+      error: errors[name]?.message ?? (isMissing ? 'Este campo es obligatorio.' : undefined),
       onBlur: (event: React.FocusEvent) => {
         void onBlur(event);
         if (name !== 'verifyToken') checkLeft();

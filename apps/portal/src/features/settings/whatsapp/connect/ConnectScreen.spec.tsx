@@ -14,7 +14,7 @@ const RIGHT: AccountCheck[] = (['token', 'phoneNumberId', 'businessAccountId', '
   words: field === 'phoneNumberId' ? '+504 2222-3333 · Escuela' : null,
 }));
 
-function show(connection: ConnectionView = connectionOf()) {
+function show(connection: ConnectionView = connectionOf(), address = '/settings/whatsapp/connect') {
   const api = {
     checked: [] as Record<string, string>[],
     connected: [] as Record<string, string>[],
@@ -33,7 +33,7 @@ function show(connection: ConnectionView = connectionOf()) {
     }),
     http.get('*/api/whatsapp/health', () => HttpResponse.json(api.health)),
   );
-  return { api, ...renderScreen(<ConnectScreen />, '/settings/whatsapp/connect') };
+  return { api, ...renderScreen(<ConnectScreen />, address) };
 }
 const field = (name: string) => screen.findByLabelText(name);
 const TOKEN = 'Token de acceso';
@@ -61,7 +61,7 @@ it('connects Meta step by step, with each value checked as it is left, and shows
   const verifyToken = ((await field('Token de verificación')) as HTMLInputElement).value;
   expect(verifyToken).toMatch(/^[0-9a-f]{24}$/);
   await user.click(screen.getByRole('button', { name: 'Conectar' }));
-  expect(await screen.findByText('Conectado: los mensajes salen ya por esta cuenta.')).toBeVisible();
+  expect(await screen.findByText('Conectado: los mensajes van desde ahora por esta cuenta.')).toBeVisible();
   expect(api.connected).toEqual([
     {
       ...{ provider: 'cloud', token: 'EAAG1', phoneNumberId: '106540352242922' },
@@ -138,6 +138,12 @@ it("tries a gateway's keys with a message before they are stored", async () => {
   await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
   expect(await screen.findByText(/^El gateway no acepta estas claves/)).toBeVisible();
   expect(api.checked.at(-1)).toMatchObject({ appkey: 'a', authkey: 'b', dialect: 'auto', testPhone: '99887766' });
+  // The address alone, without a message.
+  api.results = api.results.slice(0, 1);
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  await screen.findByRole('alertdialog', { name: 'Conectar aunque la prueba falló' });
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(api.connected).toEqual([]);
   api.results = [
     { field: 'url', verdict: 'right', words: null },
     { ...test, verdict: 'right' },
@@ -179,4 +185,24 @@ it("shows the server's objection at its field", async () => {
   server.use(http.put('*/api/whatsapp/connection', () => refusal('connection_fixed')));
   await user.click(screen.getByRole('button', { name: 'Conectar' }));
   expect(await screen.findByText(/^La conexión está fijada en el servidor/)).toBeVisible();
+});
+
+it('names each value of Meta that is missing, also a secret', async () => {
+  const { api, user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Siguiente' }));
+  await user.click(screen.getByRole('button', { name: 'Conectar' }));
+  await waitFor(() => expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(4));
+  for (const label of [TOKEN, NUMBER, ACCOUNT, APP_SECRET]) expect(await field(label)).toBeInvalid();
+  await user.type(await field(APP_SECRET), 'secret');
+  expect(screen.getAllByText('Este campo es obligatorio.')).toHaveLength(3);
+  expect(api.connected).toEqual([]);
+});
+
+it('shows the last step again after a reload, but only of an account that is connected', async () => {
+  const address = '/settings/whatsapp/connect?step=replies';
+  const { unmount } = show(CLOUD_CONNECTION, address);
+  expect(await screen.findByText('El token de verificación es el que ya estaba guardado.')).toBeVisible();
+  unmount();
+  show(connectionOf(), address);
+  expect(await screen.findByRole('listitem', { current: 'step' })).toHaveTextContent('Proveedor');
 });

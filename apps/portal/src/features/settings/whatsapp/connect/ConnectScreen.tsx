@@ -1,6 +1,6 @@
 import type { AccountInput, ConnectionView } from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Loaded } from '../../../../components/feedback/Loaded';
 import { useWhatsappConnectionQuery } from '../../api/whatsapp-connection';
 import { SettingsCard } from '../../SettingsCard';
@@ -54,7 +54,10 @@ const ORDER = ['provider', 'values', 'replies'];
 function Steps({ connection }: { connection: ConnectionView }) {
   const navigate = useNavigate();
   const [provider, setProvider] = useState<AccountInput['provider']>(connection.provider === 'form' ? 'form' : 'cloud');
-  const [step, setStep] = useState<Step>({ at: 'provider' });
+  const [params, setParams] = useSearchParams();
+  // A reload of the last step shows it again.
+  const isConnected = params.get('step') === 'replies' && connection.source === 'portal';
+  const [step, setStep] = useState<Step>(isConnected ? { at: 'replies', verifyToken: '' } : { at: 'provider' });
   const top = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   // A reader of the screen begins each step at its start.
@@ -80,7 +83,10 @@ function Steps({ connection }: { connection: ConnectionView }) {
         <Values
           connection={connection}
           onBack={() => setStep({ at: 'provider' })}
-          onConnected={(verifyToken = '') => setStep({ at: 'replies', verifyToken })}
+          onConnected={(verifyToken = '') => {
+            setStep({ at: 'replies', verifyToken });
+            setParams({ step: 'replies' }, { replace: true });
+          }}
         />
       )}
       {step.at === 'replies' && <AfterConnecting verifyToken={step.verifyToken} />}

@@ -14,6 +14,7 @@ import { Field } from '../../../../components/form/Field';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { NamedOptions, Select } from '../../../../components/form/Select';
 import { useSave } from '../../../../components/form/use-save';
+import { useConfirm } from '../../../../components/modal/confirm-context';
 import { useConnectAccountMutation } from '../../api/whatsapp-connection';
 import { CheckedField } from './CheckedField';
 import { FormButtons } from './FormButtons';
@@ -58,6 +59,7 @@ export function GatewayForm({ connection, onBack, onConnected }: Props) {
   // Stored keys are not sent to another address.
   const stored = values.url.trim() === connection.url ? all : new Map<string, string | null>();
   const [connect] = useConnectAccountMutation();
+  const confirm = useConfirm();
   const { check, checking, resultOf } = useChecks<Checked>();
   const [phone, setPhone] = useState('');
   const [phoneError, setPhoneError] = useState<string>();
@@ -69,7 +71,11 @@ export function GatewayForm({ connection, onBack, onConnected }: Props) {
     if (problem === undefined && (await form.trigger())) await check({ ...form.getValues(), testPhone: phone });
   };
   const save = useSave(form, {
-    agreed: async () => !(await checkAddress())?.some(isWrong),
+    agreed: async () => {
+      const test = resultOf('test', { ...form.getValues(), testPhone: phone });
+      if ((await checkAddress())?.some(isWrong)) return false;
+      return !test || !isWrong(test) || confirm(TEST_FAILED);
+    },
     save: (input) => connect(input).unwrap(),
     saved: onConnected,
     explainAlways: true,
@@ -133,3 +139,10 @@ export function GatewayForm({ connection, onBack, onConnected }: Props) {
     </form>
   );
 }
+
+const TEST_FAILED = {
+  title: 'Conectar aunque la prueba falló',
+  text: 'El mensaje de prueba no salió con estos datos. Los recordatorios pueden quedar detenidos.',
+  action: 'Conectar',
+  tone: 'primary',
+} as const;
