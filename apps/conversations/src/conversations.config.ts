@@ -12,7 +12,7 @@ export const conversationsConfig = z.object({
   WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
   /** The official API reports every number of an account: only this one's messages count. Without it, all. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
-  /** With the official API: whether employees are written to first only if they consent. */
+  /** Whether the official API is used to write first only to employees who consent. */
   WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
   /** Named in answers until the school sets its name. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),

@@ -3,60 +3,47 @@ import { AloneGate } from '@recuerda/concurrency';
 import { DatabaseModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
-import { AccountEventsController } from './accounts/account-events.controller.js';
 import { CurrentProvider } from './accounts/current-provider.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
-import { DigestMessages } from './digests/digest-messages.js';
-import { DigestProgress } from './digests/digest-progress.js';
-import { PrepareDigests } from './digests/prepare-digests.js';
+import { DigestMessages, DigestProgress } from './digests/digest-messages.js';
 import { SendDigests } from './digests/send-digests.js';
 import { Consents } from './employees/consents.js';
-import { EmployeeEventsController } from './employees/employee-events.controller.js';
-import { EmployeeReplica } from './employees/employee.replica.js';
+import { EmployeeEventsController, EmployeeReplica } from './employees/employee.replica.js';
 import { ProviderNumbers } from './employees/provider-numbers.js';
 import { ProviderUsers } from './employees/provider-users.js';
-import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { ActOnDecision } from './escalations/act-on-decision.js';
-import { AskManager } from './escalations/ask-manager.js';
-import { DecisionMakers } from './escalations/decision-makers.js';
 import { EscalationsController } from './escalations/escalations.controller.js';
+import { DecisionMakers } from './escalations/decision-makers.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ActOnTask } from './replies/act-on-task.js';
 import { ChooseTask } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
-import { NoteNewNumber } from './replies/note-new-number.js';
-import { ListOpenTasks } from './replies/list-tasks.js';
-import { MeantTask } from './replies/meant-task.js';
 import { PickChoice } from './replies/pick-choice.js';
 import { React } from './replies/react.js';
-import { SchoolTexts } from './replies/school-texts.js';
-import { SentMessages } from './replies/sent-messages.js';
+import { SchoolTexts } from './texts.js';
 import { RetentionService } from './retention/retention.service.js';
 import { ChangeTemplates } from './templates/change-templates.js';
-import { MeasureTemplates } from './templates/measure-templates.js';
 import { SynchroniseTemplates } from './templates/synchronise-templates.js';
 import { TemplateProblem } from './templates/template-problem.js';
-import { TemplateUses } from './templates/template-uses.js';
 import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { ConversationReader } from './threads/conversation.reader.js';
 import { ConversationStore } from './threads/conversation.store.js';
 import { ConversationWriter } from './threads/conversation.writer.js';
 import { ConversationsController } from './threads/conversations.controller.js';
-import { MessageResultsController } from './threads/message-results.controller.js';
+import { MessageResultsController, SentReceipts } from './threads/message-results.js';
 import { RequestMessages } from './threads/request-messages.js';
 import { TestMessagesController } from './threads/test-messages.controller.js';
-import { SentReceipts } from './threads/sent-receipts.js';
 import { ProcessWebhooks } from './webhooks/process-webhooks.js';
 import { WebhookCalls } from './webhooks/webhook-calls.js';
 import { WebhookStore } from './webhooks/webhook.store.js';
 import { WebhookWork } from './webhooks/webhook-work.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 
-/** What the provider reports and what employees write: webhooks, receipts, conversations and replies that act. */
+/** Webhooks and receipts of the provider, conversations with employees, and replies that act. */
 @Module({})
 export class ConversationsModule {
   /** Throws `ConfigError` when the environment is wrong. */
@@ -65,7 +52,6 @@ export class ConversationsModule {
       module: ConversationsModule,
       imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
       controllers: [
-        AccountEventsController,
         ConversationsController,
         EmployeeEventsController,
         ErasuresController,
@@ -81,7 +67,6 @@ export class ConversationsModule {
         ActOnMessages,
         ActOnTask,
         AloneGate,
-        AskManager,
         ChangeTemplates,
         ChooseTask,
         Consents,
@@ -91,17 +76,11 @@ export class ConversationsModule {
         ConversationWriter,
         DecisionMakers,
         EmployeeReplica,
-        ErasePerson,
         FindSender,
         ProviderNumbers,
         ProviderUsers,
-        NoteNewNumber,
-        ListOpenTasks,
-        MeantTask,
         PickChoice,
         IncomingStore,
-        MeasureTemplates,
-        PrepareDigests,
         ProcessWebhooks,
         React,
         RequestMessages,
@@ -110,12 +89,10 @@ export class ConversationsModule {
         DigestProgress,
         SchoolTexts,
         SendDigests,
-        SentMessages,
         SentReceipts,
         SynchroniseTemplates,
         TemplateProblem,
         TemplateStore,
-        TemplateUses,
         WebhookCalls,
         WebhookStore,
         WebhookWork,

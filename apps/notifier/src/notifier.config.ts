@@ -6,7 +6,7 @@ export const notifierConfig = z.object({
   NOTIFIER_CONCURRENCY: integer(1, 1_000).default(1_000),
   /** POSTs a second; 0 is no limit. */
   NOTIFIER_RATE: integer(0, 100_000).default(0),
-  /** How long a POST without an answer waits for the provider's status before it is repeated, s. */
+  /** Longest wait of a POST without an answer for the provider's status before it is repeated, s. */
   WHATSAPP_RECONCILE_SECONDS: integer(0, 600).default(60),
   /** Days a finished delivery is kept. */
   DELIVERY_RETENTION_DAYS: integer(1, 3_650).default(90),

@@ -218,7 +218,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     expect(second.nextCursor).toBeNull();
   });
 
-  /** In one process the publisher waits for the outcome; here the test continues. */
+  /** Publishes without waiting for the outcome, as one process would. */
   async function publishInBackground(event: Envelope): Promise<void> {
     void publish(event);
   }

@@ -30,7 +30,7 @@ export function bubbleOf({ id, message, receivedAt, via = 'form', kind, receipt,
   return bubble;
 }
 
-/** What the employee answered. */
+/** Returns the bubble of an employee's reply. */
 export function replyBubbleOf({ text, sentAt, via }) {
   const bubble = element('article', 'bubble own');
   bubble.append(element('p', 'text', text), metaOf([by(via) || 'Sin destino'], sentAt));

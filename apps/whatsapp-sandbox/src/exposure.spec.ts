@@ -3,7 +3,7 @@ import { ConfigError } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
 import { formOf, type RunningSandbox, startSandbox } from './__fixtures__/running-sandbox.js';
 import { BehaviourBook } from './behaviour/behaviour-book.js';
-import { RecentMap } from './graph/recent-map.js';
+import { RecentMap } from './bounded.js';
 import { LiveEvents } from './live/live-events.js';
 import { MAX_KEPT } from './sandbox.config.js';
 import { SandboxModule } from './sandbox.module.js';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ERROR_BODIES } from './answers/error-bodies.js';
-import { ODD_BODIES } from './answers/odd-bodies.js';
+import { ERROR_BODIES, ODD_BODIES } from './answers/bodies.js';
 import { behaviourInput } from './behaviour/behaviour.js';
 import { GRAPH_ERRORS } from './graph/errors.js';
 import { type RunningGraph, startGraph } from './__fixtures__/running-graph.js';

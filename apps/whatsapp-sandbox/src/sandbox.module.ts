@@ -1,13 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig, requireOpenAccess } from '@recuerda/service';
 import { Answers } from './answers/answers.js';
-import { AttemptLog } from './attempts/attempt-log.js';
-import { AttemptsController } from './attempts/attempts.controller.js';
-import { BehaviourBook } from './behaviour/behaviour-book.js';
-import { BehaviourController } from './behaviour/behaviour.controller.js';
+import { AttemptLog, AttemptsController } from './attempts/attempt-log.js';
+import { BehaviourBook, BehaviourController } from './behaviour/behaviour-book.js';
 import { GRAPH_CONTROLLERS, graphProviders } from './graph/graph-providers.js';
-import { LiveController } from './live/live.controller.js';
-import { LiveEvents } from './live/live-events.js';
+import { LiveController, LiveEvents } from './live/live-events.js';
 import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { PageController } from './page/page.controller.js';
@@ -15,7 +12,7 @@ import { FormRoute } from './provider/form-route.js';
 import { ReceiveMessage } from './provider/receive-message.js';
 import { RepliesController } from './replies/replies.controller.js';
 import { ReplyAsEmployee } from './replies/reply-as-employee.js';
-import { ReplyStore } from './replies/reply-store.js';
+import { ReplyStore } from './messages/reply-store.js';
 import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 
 /** A substitute for the WhatsApp provider: accepts its form, shows the messages, simulates faults. */

@@ -40,7 +40,7 @@ import {
   WeeklyDigestPrepared,
 } from '@recuerda/contracts';
 
-/** What the service publishes. */
+/** Events that the service publishes. */
 export const PROBE: Subscription = {
   queue: 'probe.events',
   bindings: [

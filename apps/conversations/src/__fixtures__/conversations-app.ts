@@ -54,9 +54,9 @@ export async function startConversations(given: Env = {}) {
     publish: (...events: Envelope[]) => publisher.publish(events),
     /** Resolves when everything received has been processed, and its events published. */
     settled,
-    /** Receives a text, and resolves with the messages that it caused once all is processed. `more`: of its webhook. */
+    /** Receives a text, and resolves with the messages that it caused. `more` holds other fields of its webhook. */
     say,
-    /** As `say`, by a button; `text`: its label. */
+    /** Receives a press of a button, like `say`; `text` is its label. */
     press: (phone: string, payload: string, text = 'Hecho') =>
       say(phone, '', { type: 'button', text: undefined, button: { payload, text } }),
     employee: async (phone: string, name = 'Ana', id: string = v7(), departmentId = DEPARTMENT): Promise<string> => {

@@ -58,7 +58,7 @@ export class Probe extends TemplateProbe {
   readonly received: unknown[] = [];
   readonly requested: MessageRequestedData[] = [];
   readonly tasks = new Map<string, TaskView>();
-  /** What was asked to be done, with the acting employee. */
+  /** Requested actions, with the acting employee. */
   readonly acts: string[] = [];
   /** Each employee's last one about reminders. */
   readonly decisions = new Map<string, { last: 'out' | 'in'; decidedAt: string }>();
@@ -66,7 +66,7 @@ export class Probe extends TemplateProbe {
   readonly remindRequests: (string | undefined)[] = [];
   /** The last reminders, newest first. */
   reminded: { taskId: string; sentAt: string; bundledWith?: number; employeeId?: string; providerId?: string }[] = [];
-  /** It is asked about numbers in vain. */
+  /** Whether the notifier does not answer about numbers. */
   isNotifierAway = false;
   /** Tasks and employees of what was sent, by the provider's id. */
   readonly sent = new Map<string, Partial<SentMessage>>();
@@ -75,14 +75,14 @@ export class Probe extends TemplateProbe {
   failing = false;
   readonly digests: WeeklyDigestPreparedData[] = [];
   held = 0;
-  /** The school's own. */
+  /** Texts of the school. */
   messageTexts: SchoolTexts = {};
   schoolName: string | null = null;
   acknowledgeHours = 0;
   managerEmployeeId: string | null = null;
-  /** Whose consent is not recorded. */
+  /** Ids of employees without a recorded consent. */
   readonly withoutConsent = new Set<string>();
-  /** Of the only department. */
+  /** Staff of the only department. */
   staff: { id: string; name: string }[] = [];
   dailyDigestAt: string | null = null;
   weeklyDigest: SettingsView['weeklyDigest'] = null;
@@ -229,7 +229,7 @@ export class Probe extends TemplateProbe {
     return { held: this.held };
   }
 
-  /** As the directory does: an older decision than the last one changes nothing. */
+  /** Decides like the directory: an older decision than the last one changes nothing. */
   private decide(asked: 'out' | 'in', { id, at }: ConsentInput): never {
     this.note(`opt ${asked} ${id}`);
     const { last, decidedAt } = this.decisions.get(id) ?? { last: asked, decidedAt: at };

@@ -20,14 +20,14 @@ export class TemplateProbe {
   readonly chosen: Envelope[] = [];
   /** Templates of the provider, or why it names none. */
   atProvider: ReadAnswer | Promise<ReadAnswer> = { ok: true, value: { templates: [], needed: [] } };
-  /** How often it was asked for them. */
+  /** Number of requests for the templates. */
   reads = 0;
   creation: ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>> = {
     ok: true,
     value: { id: '1', status: 'PENDING', category: 'UTILITY' },
   };
 
-  /** What was chosen. */
+  /** Templates that were chosen. */
   readonly choices: ChooseTemplateInput[] = [];
   choice: ProviderAnswer<NeededTemplate[]> = { ok: true, value: [] };
   /** Notices and digests that wait for their template, by kind. */

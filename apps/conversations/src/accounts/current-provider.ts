@@ -16,7 +16,7 @@ interface AccountCopy {
   endedAt: Date | null;
 }
 
-/** Through which provider messages go: as the environment names it, else as an administrator connected it. */
+/** The provider of messages: the one of the environment, else the one that an administrator connected. */
 @Injectable()
 export class CurrentProvider implements OnApplicationBootstrap {
   private readonly logger = new Logger('Accounts');
@@ -51,7 +51,7 @@ export class CurrentProvider implements OnApplicationBootstrap {
     return given === undefined ? ids : [...ids, given];
   }
 
-  /** Keeps what is newer. Throws if the database is down. */
+  /** Keeps newer versions. Throws if the database is down. */
   async save(accounts: readonly { account: PublishedAccount; version: number }[]): Promise<void> {
     for (const { account, version } of accounts)
       await this.source.query(

@@ -1,21 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays, instantOf } from '@recuerda/calendar';
-import { FindAbsentEmployees, type SettingsView, WeeklyDigestPrepared } from '@recuerda/contracts';
+import {
+  FindAbsentEmployees,
+  type SettingsView,
+  WeeklyDigestPrepared,
+  type WeeklyDigestPreparedData,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { Transaction } from '@recuerda/outbox';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, counter, currentTrace } from '@recuerda/service';
 import { derivedId } from '../derived-id.js';
 import { Consents } from '../employees/consents.js';
 import { RequestMessages } from '../threads/request-messages.js';
-import type { DigestDay } from './digest-progress.js';
-import type { SchoolReport } from './school-report.js';
+import { SCHEMA } from '../conversations.database.js';
 
 const requested = counter('recuerda_digests_total', 'Digests that were requested of the notifier, or of identity.', [
   'kind',
 ]);
 for (const kind of ['daily', 'weekly', 'weekly_mail']) requested.inc({ kind }, 0);
 
-/** Who gets a digest. */
+/** An employee who gets a digest. */
 export interface Recipient {
   employeeId: string;
   departmentId: string | null;
@@ -23,12 +27,15 @@ export interface Recipient {
 }
 
 interface Digest {
-  /** What makes it the only one of its day. */
+  /** Id of the employee or department; a day has one digest of each kind about it. */
   about: string;
-  /** The department that it speaks of. */
+  /** Id of the department whose tasks it names. */
   departmentId: string | null;
   text: string;
 }
+
+/** The weekly summary of all departments. */
+export type SchoolReport = Required<Pick<WeeklyDigestPreparedData, 'total' | 'departments' | 'others' | 'more'>>;
 
 /** Requests digests of the notifier, and mails of identity. */
 @Injectable()
@@ -40,7 +47,7 @@ export class DigestMessages {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Leaves out employees whose calendar has no window on that day, and who are not to be written to. */
+  /** Leaves out employees whose calendar has no window on that day, and those without a required consent. */
   async presentOf<R extends Recipient>(recipients: R[], date: string, settings: SettingsView): Promise<R[]> {
     if (recipients.length === 0) return [];
     const startOf = (day: string): string => instantOf(settings.effectiveTimeZone, day, '00:00').toISOString();
@@ -77,5 +84,46 @@ export class DigestMessages {
     const id = derivedId(`${kind} digest ${date}`);
     const data = { date, schoolName, ...report };
     emit(WeeklyDigestPrepared.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace() }));
+  }
+}
+
+interface DigestDay {
+  kind: 'daily' | 'weekly' | 'weekly_mail';
+  /** Local date. */
+  date: string;
+}
+
+/** Requests the messages of a page. Returns the cursor of the next one; null: it was the last. */
+type SendPage = (transaction: Transaction, after: string | null) => Promise<string | null>;
+
+/** Sends the pages of a digest one after the other, each once: its messages and the cursor are one transaction. */
+@Injectable()
+export class DigestProgress {
+  constructor(@InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork) {}
+
+  /** Several processes may call it at the same time. A failure is thrown: the next call goes on from there. */
+  async sendPages(day: DigestDay, sendPage: SendPage): Promise<void> {
+    while (await this.sendNext(day, sendPage));
+  }
+
+  private sendNext({ kind, date }: DigestDay, sendPage: SendPage): Promise<boolean> {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      await manager.query('INSERT INTO conversations.digests (kind, date) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        kind,
+        date,
+      ]);
+      const [row] = await manager.query<{ after: string | null }[]>(
+        `SELECT after FROM conversations.digests WHERE kind = $1 AND date = $2 AND NOT done FOR UPDATE SKIP LOCKED`,
+        [kind, date],
+      );
+      if (!row) return false;
+      const next = await sendPage(transaction, row.after);
+      await manager.query(
+        `UPDATE conversations.digests SET after = coalesce($3, after), done = $3 IS NULL WHERE kind = $1 AND date = $2`,
+        [kind, date, next],
+      );
+      return next !== null;
+    });
   }
 }

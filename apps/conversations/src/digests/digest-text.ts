@@ -6,13 +6,13 @@ import {
   type SchoolTexts,
   textOf,
 } from '@recuerda/contracts';
-import { cut } from '../replies/texts.js';
+import { cut } from '../texts.js';
 
 /** Longest title and name in a list, characters. */
 const MAX_TITLE = 60;
 const MAX_NAME = 40;
 
-/** The list of an employee's open tasks, as the school words it. */
+/** Returns the list of an employee's open tasks, as the school words it. */
 export function dailyText(
   { name, count, titles }: Pick<EmployeeOpenTasks, 'name' | 'count' | 'titles'>,
   school: { texts: SchoolTexts; name: string },
@@ -25,7 +25,7 @@ export function dailyText(
   return cut(fillText(textOf(school.texts, 'digest'), values), MAX_MESSAGE_TEXT);
 }
 
-/** How the tasks of a department are, for its manager. */
+/** Returns the summary of a department's tasks for its manager. */
 export function weeklyText(
   { department, open, overdue, escalated, firstOverdue }: DepartmentSummary & { department: string },
   schoolName: string,

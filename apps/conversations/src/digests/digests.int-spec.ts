@@ -40,7 +40,7 @@ describe('the daily digest', () => {
   const sentAt = async (time: Date, times = 1): Promise<MessageRequestedData[]> => {
     const before = app.probe.requested.length;
     app.clock.set(time);
-    await Promise.all(Array.from({ length: times }, () => digests.run()));
+    await Promise.all(Array.from({ length: times }, () => digests.sendDue()));
     await app.settled();
     return app.probe.requested.slice(before);
   };
@@ -77,7 +77,7 @@ describe('the daily digest', () => {
     probe.failsAfter = 1;
     app.clock.set(at('07:01'));
     const before = app.probe.requested.length;
-    await expect(digests.run()).rejects.toThrow();
+    await expect(digests.sendDue()).rejects.toThrow();
     await app.settled();
     expect(app.probe.requested.length - before).toBe(100);
     probe.failsAfter = Infinity;
@@ -176,7 +176,7 @@ describe('the daily digest', () => {
     const before = await counted();
     await app.source.query('ALTER TABLE conversations.outbox ADD CONSTRAINT refused CHECK (false) NOT VALID');
     app.clock.set(at('07:00'));
-    await expect(digests.run()).rejects.toThrow();
+    await expect(digests.sendDue()).rejects.toThrow();
     await app.source.query('ALTER TABLE conversations.outbox DROP CONSTRAINT refused');
     await sentAt(at('07:01'));
     expect(await counted()).toBe(before + 1);

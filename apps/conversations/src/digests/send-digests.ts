@@ -1,14 +1,35 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { dateOf, instantOf, weekdayOf } from '@recuerda/calendar';
-import { GetSettings, HOUR_MS, type SettingsView } from '@recuerda/contracts';
+import {
+  type DepartmentSummary,
+  type DepartmentView,
+  GetSettings,
+  HOUR_MS,
+  ListDepartments,
+  ListOpenTasksByEmployee,
+  MAX_DIGEST_DEPARTMENTS,
+  type Page,
+  type SettingsView,
+  SummariseDepartment,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { PrepareDigests } from './prepare-digests.js';
+import { EmployeeReplica } from '../employees/employee.replica.js';
+import { SchoolTexts } from '../texts.js';
+import { DigestMessages, DigestProgress, type Recipient, type SchoolReport } from './digest-messages.js';
+import { dailyText, weeklyText } from './digest-text.js';
 
+/** Employees, and departments, per transaction. */
+const EMPLOYEES = 100;
+const DEPARTMENTS = 20;
 const TICK_MS = 15_000;
 /** A digest that could not be started for this long, ms, is skipped: at another hour it would surprise. */
 const LATEST_MS = HOUR_MS;
+
+interface Managed extends Recipient {
+  department: DepartmentView;
+}
 
 /** Sends the digests of the school when their hour comes. */
 @Injectable()
@@ -17,31 +38,121 @@ export class SendDigests {
 
   constructor(
     private readonly requests: RequestClient,
-    private readonly digests: PrepareDigests,
+    private readonly employees: EmployeeReplica,
+    private readonly progress: DigestProgress,
+    private readonly messages: DigestMessages,
+    private readonly texts: SchoolTexts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Interval(TICK_MS)
   async tick(): Promise<void> {
-    await this.run().catch((error: unknown) =>
+    await this.sendDue().catch((error: unknown) =>
       this.logger.warn({ msg: 'a digest could not be sent: it is tried again', err: error }),
     );
   }
 
   /** Sends what is due and was not sent. Several processes may run it at the same time. */
-  async run(): Promise<void> {
+  async sendDue(): Promise<void> {
     const settings = await this.requests.send(GetSettings, {});
     const { dailyDigestAt, weeklyDigest, weeklyDigestByMail, effectiveTimeZone } = settings;
     const date = dateOf(effectiveTimeZone, this.clock.now());
-    if (dailyDigestAt !== null && this.isDue(date, dailyDigestAt, settings)) await this.digests.daily(date, settings);
+    if (dailyDigestAt !== null && this.isDue(date, dailyDigestAt, settings)) await this.sendDaily(date, settings);
     if (weeklyDigest === null || weeklyDigest.weekday !== weekdayOf(date) + 1) return;
     if (!this.isDue(date, weeklyDigest.time, settings)) return;
-    if (weeklyDigestByMail) await this.digests.weeklyMail(date, settings);
-    await this.digests.weekly(date, settings);
+    if (weeklyDigestByMail) await this.sendWeeklyMail(date, settings);
+    await this.sendWeekly(date, settings);
   }
 
   private isDue(date: string, time: string, { effectiveTimeZone }: SettingsView): boolean {
     const late = this.clock.now().getTime() - instantOf(effectiveTimeZone, date, time).getTime();
     return late >= 0 && late < LATEST_MS;
   }
+  /** Sends each employee the list of their open tasks. */
+  private sendDaily(date: string, settings: SettingsView): Promise<void> {
+    const day = { kind: 'daily', date } as const;
+    const school = { texts: settings.messageTexts, name: this.texts.nameIn(settings) };
+    return this.progress.sendPages(day, async (transaction, after) => {
+      const page = { limit: EMPLOYEES, ...(after && { after }) };
+      const employees = await this.requests.send(ListOpenTasksByEmployee, page);
+      for (const employee of await this.messages.presentOf(employees, date, settings)) {
+        const { employeeId: about, departmentId } = employee;
+        const text = dailyText(employee, school);
+        await this.messages.send(transaction, day, employee, { about, departmentId, text });
+      }
+      return employees.length < EMPLOYEES ? null : (employees.at(-1)?.employeeId ?? null);
+    });
+  }
+
+  /** Sends the manager of each department with open tasks their summary. */
+  private sendWeekly(date: string, settings: SettingsView): Promise<void> {
+    const day = { kind: 'weekly', date } as const;
+    return this.progress.sendPages(day, async (transaction, after) => {
+      const page = await this.departments('created', after);
+      const managed = (await Promise.all(page.items.map((department) => this.managedBy(department)))).flat();
+      for (const recipient of await this.messages.presentOf(managed, date, settings)) {
+        const { id, name } = recipient.department;
+        const summary = await this.requests.send(SummariseDepartment, { departmentId: id });
+        if (summary.open === 0) continue;
+        const text = weeklyText({ department: name, ...summary }, this.texts.nameIn(settings));
+        await this.messages.send(transaction, day, recipient, { about: id, departmentId: id, text });
+      }
+      return page.nextCursor;
+    });
+  }
+
+  /** Publishes the summary of the school's tasks, which identity mails. */
+  private sendWeeklyMail(date: string, settings: SettingsView): Promise<void> {
+    const day = { kind: 'weekly_mail', date } as const;
+    return this.progress.sendPages(day, async (transaction) => {
+      const report = await this.report();
+      if (report.total.open > 0) this.messages.prepared(transaction, day, this.texts.nameIn(settings), report);
+      return null;
+    });
+  }
+
+  private async report(): Promise<SchoolReport> {
+    const report: SchoolReport = {
+      total: { open: 0, overdue: 0, escalated: 0 },
+      departments: [],
+      others: [],
+      more: 0,
+    };
+    let cursor: string | null = null;
+    do {
+      const page = await this.departments('name', cursor);
+      for (const department of page.items) {
+        const summary = await this.requests.send(SummariseDepartment, { departmentId: department.id });
+        addDepartment(report, department, summary);
+      }
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return report;
+  }
+
+  private departments(order: 'created' | 'name', after: string | null): Promise<Page<DepartmentView>> {
+    return this.requests.send(ListDepartments, { limit: DEPARTMENTS, order, ...(after && { cursor: after }) });
+  }
+
+  private async managedBy(department: DepartmentView): Promise<Managed[]> {
+    const { managerEmployeeId } = department;
+    const manager = managerEmployeeId ? await this.employees.find(managerEmployeeId) : undefined;
+    if (!manager || manager.optedOutAt !== null) return [];
+    return [{ employeeId: manager.id, departmentId: manager.departmentId, phone: manager.phone, department }];
+  }
+}
+
+/** Adds a department, if it has open tasks. */
+function addDepartment(report: SchoolReport, { id, name }: DepartmentView, summary: DepartmentSummary): void {
+  const { open, overdue, escalated } = summary;
+  if (open === 0) return;
+  const { total } = report;
+  report.total = {
+    open: total.open + open,
+    overdue: total.overdue + overdue,
+    escalated: total.escalated + escalated,
+  };
+  const isFull = report.departments.length === MAX_DIGEST_DEPARTMENTS;
+  (isFull ? report.others : report.departments).push({ id, name, open, overdue, escalated });
+  if (isFull) report.more += 1;
 }

@@ -5,7 +5,7 @@ import { withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 
-/** Who may be written to without having written. */
+/** Employees who may be written to first. */
 @Injectable()
 export class Consents {
   constructor(
@@ -14,11 +14,11 @@ export class Consents {
     private readonly provider: CurrentProvider,
   ) {}
 
-  /** Those of the employees, at most `IMPORT_CHUNK`, whose consent is recorded; all where it is not required. */
+  /** Returns the employees, at most `IMPORT_CHUNK`, whose consent is recorded; all where it is not required. */
   async of(ids: string[]): Promise<ReadonlySet<string>> {
     const { WHATSAPP_REQUIRE_CONSENT: isRequired } = this.config;
     if (this.provider.kind !== 'cloud' || !isRequired || ids.length === 0) return new Set(ids);
-    // Of the directory itself: it is asked rarely, and a withdrawal counts at once.
+    // The directory itself is asked, which is rare, because a withdrawal counts at once.
     const found = await withPrincipal(undefined, () => this.requests.send(GetEmployeeSnapshots, { ids }));
     return new Set(found.flatMap(({ employee }) => (employee.consentAt ? [employee.id] : [])));
   }

@@ -1,9 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { EMPLOYEE_SNAPSHOTS, EmployeeDeleted, type Envelope, type StoredEmployee } from '@recuerda/contracts';
+import { Controller, Injectable } from '@nestjs/common';
+import {
+  EMPLOYEE_SNAPSHOTS,
+  EmployeeDeleted,
+  type Envelope,
+  type StoredEmployee,
+  SUBSCRIPTIONS,
+} from '@recuerda/contracts';
 import { latestVersions, unnestColumns } from '@recuerda/database';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { DataSource, EntityManager } from 'typeorm';
+import { EventHandler } from '@recuerda/messaging';
 import { SCHEMA } from '../conversations.database.js';
 
 /** An employee as the replica has it. */
@@ -11,7 +18,7 @@ export interface KnownEmployee {
   id: string;
   version: number;
   name: string;
-  /** As it was typed. */
+  /** Number as it was typed. */
   phone: string;
   departmentId: string | null;
   optedOutAt: Date | null;
@@ -29,7 +36,7 @@ const COLUMNS = {
 } as const;
 const ROWS = unnestColumns(COLUMNS);
 const NAMES = Object.keys(COLUMNS);
-/** Who wants no messages gets none after being deleted either. */
+/** Keeps the opting out of a deleted employee. */
 const OPTED_OUT_AT = 'CASE WHEN excluded.deleted THEN copy.opted_out_at ELSE excluded.opted_out_at END';
 const SET = NAMES.filter((name) => name !== 'id').map(
   (name) => `${name} = ${name === 'opted_out_at' ? OPTED_OUT_AT : `excluded.${name}`}`,
@@ -47,7 +54,7 @@ const SAVE = `
          ON CONFLICT (id) DO UPDATE SET ${SET.join(', ')} WHERE copy.version < excluded.version)
   SELECT id, NOT (e.deleted OR given.deleted) AS replaces FROM given JOIN conversations.employee_copies e USING (id)
   WHERE e.version < given.version AND e.number IS DISTINCT FROM given.number`;
-/** With a new number an employee is another person to the provider; with another one, who has not written yet. */
+/** Forgets the provider's person of each new number, and the conversation's window where it replaces another number. */
 const FORGET = `
   WITH users AS (UPDATE conversations.provider_users SET employee_id = NULL WHERE employee_id = ANY ($1::uuid[]))
   UPDATE conversations.conversations SET phone = NULL, user_id = NULL, last_received_at = NULL
@@ -129,7 +136,7 @@ export class EmployeeReplica {
     );
   }
 
-  /** Until the directory's event comes. One that has come since the employee was read may be newer: it stays. */
+  /** Sets it until the directory's event comes. An event since the employee was read may be newer, and stays. */
   async setOptedOut(
     { id, version }: Pick<KnownEmployee, 'id' | 'version'>,
     at: Date | null,
@@ -156,4 +163,14 @@ function rowOf(event: Envelope) {
   if (!EmployeeDeleted.is(event)) return null;
   const nothing = { name: null, phone: null, number: null, department_id: null, opted_out_at: null };
   return { id: event.data.id, version, deleted: true, ...nothing };
+}
+
+@Controller()
+export class EmployeeEventsController {
+  constructor(private readonly employees: EmployeeReplica) {}
+
+  @EventHandler(SUBSCRIPTIONS.conversationsEmployees)
+  async handle(events: Envelope[]): Promise<void> {
+    await this.employees.save(events);
+  }
 }

@@ -4,11 +4,11 @@ import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { isPostponed, RequestClient } from '@recuerda/messaging';
 import { CLOCK, type Clock, withPrincipal } from '@recuerda/service';
 
-/** Longest wait for the notifier's answer, ms: whoever waits holds up others. */
+/** Longest wait for the notifier's answer, ms: a reply that waits holds up others. */
 const TIMEOUT_MS = 1_000;
-/** So long replies wait for a notifier that is away, ms; then they are of the number that they come from. */
+/** Longest wait of replies for a notifier that is away, ms; then only their own number counts. */
 const PATIENCE_MS = 60_000;
-/** Failures further apart are not of one outage, ms: what waits is tried again each minute. */
+/** Longest time between failures of one outage, ms: replies that wait are tried again each minute. */
 const APART_MS = 180_000;
 
 /** Finds the numbers that are one to the provider. */

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { EmployeeReplica } from './employee.replica.js';
 import { ProviderNumbers } from './provider-numbers.js';
 
-/** A person as a webhook names them. */
+/** Ids and numbers of a person in a webhook. */
 export interface NamedPerson {
   /** The provider's own id of the person; null: it does not say which. */
   userId: string | null;
@@ -47,7 +47,7 @@ export class ProviderUsers {
     for (const person of people) if (person.former) await this.carryOver(manager, person);
   }
 
-  /** The person of a former id or number stays the same employee. */
+  /** Keeps the employee of a person whose id or number has changed. */
   private async carryOver(manager: EntityManager, { userId, phone, former }: NamedPerson): Promise<void> {
     if (userId === null) return;
     const [before] = await manager.query<{ employeeId: string | null; phone: string | null }[]>(

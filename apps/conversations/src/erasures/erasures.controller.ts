@@ -1,14 +1,75 @@
-import { Controller } from '@nestjs/common';
-import { EmployeeErased, type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { Controller, Logger } from '@nestjs/common';
+import {
+  EmployeeErased,
+  type Envelope,
+  ERASED_VALUE,
+  type ErasedPerson,
+  personalPattern,
+  SUBSCRIPTIONS,
+} from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
-import { ErasePerson } from './erase-person.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { replaceValues } from '@recuerda/database';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../conversations.database.js';
 
+/** Numbers and the provider's ids of a person, also from before an employee was known by them. */
+const OWN = `
+  SELECT phone, user_id AS "userId" FROM conversations.conversations WHERE id = $1
+  UNION SELECT phone, user_id FROM conversations.provider_users WHERE employee_id = $1 OR phone ~* $2`;
+
+/** Deletes conversations of people, and takes their names and numbers out of those of others. */
 @Controller()
 export class ErasuresController {
-  constructor(private readonly person: ErasePerson) {}
+  private readonly logger = new Logger('Erasures');
+
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
 
   @EventHandler(SUBSCRIPTIONS.conversationsErasures)
   async handle(events: Envelope[]): Promise<void> {
-    for (const { data } of events.filter(EmployeeErased.is)) await this.person.erase(data);
+    for (const { data } of events.filter(EmployeeErased.is)) await this.erase(data);
+  }
+
+  /** Idempotent. */
+  async erase({ id, names, phones }: ErasedPerson): Promise<void> {
+    await this.source.transaction(async (manager) => {
+      const own = await manager.query<{ phone: string | null; userId: string | null }[]>(OWN, [
+        id,
+        personalPattern({ names: [], phones }),
+      ]);
+      const known = [...phones, ...own.flatMap(({ phone }) => phone ?? [])];
+      const userIds = own.flatMap(({ userId }) => userId ?? []);
+      const numbers = personalPattern({ names: [], phones: known });
+      const values = personalPattern({ names, phones: known });
+      const [, conversations] = await manager.query<[unknown[], number]>(
+        `DELETE FROM conversations.conversations
+         WHERE id = $1 OR employee_id IS NULL AND (phone ~* $2 OR user_id = ANY ($3))`,
+        [id, numbers, userIds],
+      );
+      await manager.query('DELETE FROM conversations.provider_users WHERE employee_id = $1 OR user_id = ANY ($2)', [
+        id,
+        userIds,
+      ]);
+      await manager.query(
+        `DELETE FROM conversations.webhooks WHERE failed_at IS NOT NULL AND (body ~* $1
+           OR EXISTS (SELECT FROM unnest($2::text[]) AS id WHERE position(id IN body) > 0))`,
+        [values, userIds],
+      );
+      await manager.query(
+        `DELETE FROM conversations.incoming WHERE message::text ~* $1 OR message ->> 'userId' = ANY ($2)`,
+        [numbers, userIds],
+      );
+      if (values !== null) {
+        const by = { pattern: values, by: ERASED_VALUE };
+        await replaceValues(
+          manager,
+          'conversations.messages',
+          { text: 'text', choices: 'json', shown_choices: 'json' },
+          by,
+        );
+        await replaceValues(manager, 'conversations.outbox_dead', { event: 'json', last_error: 'text' }, by);
+      }
+      this.logger.log({ msg: 'a person is erased', employeeId: id, conversations });
+    });
   }
 }

@@ -11,13 +11,13 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { derivedId } from '../derived-id.js';
-import type { Reaction, Reply } from '../replies/reply.js';
-import { wasOpen } from '../replies/reply-rules.js';
-import { cut, TEXTS } from '../replies/texts.js';
+import type { Reaction, Reply } from '../reply.js';
+import { wasOpen } from '../tasks.js';
+import { cut, TEXTS } from '../texts.js';
 import { type Decision, decisionId } from './decision.js';
 import { DecisionMakers } from './decision-makers.js';
 
-/** Does what a manager decides about a task of the department. Done again it does the same. */
+/** Carries out a manager's decision about a task of the department. Idempotent. */
 @Injectable()
 export class ActOnDecision {
   constructor(
@@ -25,8 +25,8 @@ export class ActOnDecision {
     private readonly makers: DecisionMakers,
   ) {}
 
-  /** As the reply's employee. Throws when another service cannot be reached: nothing has been answered then. */
-  async run({ employee, message, at }: Reply, decision: Decision): Promise<Reaction> {
+  /** Acts as the reply's employee. Throws, before anything is answered, when another service cannot be reached. */
+  async follow({ employee, message, at }: Reply, decision: Decision): Promise<Reaction> {
     const task = await this.requests.send(GetTask, { id: decision.taskId }).catch(whenRefused(undefined));
     const departmentId = task?.employee?.department?.id;
     if (!task || departmentId === undefined || !(await this.makers.includes(employee.id, departmentId)))
@@ -79,7 +79,7 @@ const refusal = (text: string, taskId?: string): Reaction => ({
   answer: { kind: 'confirmation', text },
 });
 
-/** What cannot be done now or ever; other errors are thrown again. */
+/** Returns `value` where a request is refused; other errors are thrown again. */
 const whenRefused =
   <T>(value: T) =>
   (error: unknown): T => {

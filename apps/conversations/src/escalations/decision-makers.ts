@@ -3,12 +3,12 @@ import { type DepartmentView, effectiveSteps, GetDepartment, GetSettings } from 
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 
-/** Who may decide about the tasks of a department by a reply. */
+/** Employees who may decide about the tasks of a department by a reply. */
 @Injectable()
 export class DecisionMakers {
   constructor(private readonly requests: RequestClient) {}
 
-  /** The department's manager, and whom its steps of escalation name. Throws when the directory cannot be reached. */
+  /** Whether an employee is the manager or named by a step of escalation. Throws when the directory is unreachable. */
   async includes(employeeId: string, departmentId: string): Promise<boolean> {
     const department = await this.department(departmentId);
     if (!department) return false;
@@ -17,7 +17,7 @@ export class DecisionMakers {
     return effectiveSteps(escalation, department.escalation).some(({ to }) => to === employeeId);
   }
 
-  /** Null: there is none. */
+  /** Null if there is none. */
   async managerOf(departmentId: string): Promise<string | null> {
     return (await this.department(departmentId))?.managerEmployeeId ?? null;
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** What a manager decides about an unanswered task. */
+/** Decisions of a manager about an unanswered task. */
 const DECISIONS = ['remind', 'reassign', 'assign'] as const;
 
-/** What a button or a row of a list stands for; `assign` names the employee who gets the task. */
+/** Decision that a button or a row of a list stands for; `assign` names the employee who gets the task. */
 export interface Decision {
   verb: (typeof DECISIONS)[number];
   taskId: string;

@@ -6,7 +6,7 @@ import { type ConversationsApp, startConversations } from '../__fixtures__/conve
 import { DEPARTMENT } from '../__fixtures__/department.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { AskManager } from './ask-manager.js';
+import { EscalationsController } from './escalations.controller.js';
 
 let app: ConversationsApp;
 let next = 50_498_000_000;
@@ -76,10 +76,10 @@ describe('an escalation', () => {
     await app.publish(EmployeeDeleted.create({ ...about, data: { id: maria.id } }));
     const replica = app.app.get(EmployeeReplica, { strict: false });
     await eventually(async () => expect(await replica.find(maria.id)).toBeUndefined());
-    const askManager = app.app.get(AskManager, { strict: false });
-    await expect(askManager.aboutTask(escalated(task).data)).resolves.toBeUndefined();
+    const escalations = app.app.get(EscalationsController, { strict: false });
+    await expect(escalations.handle([escalated(task)])).resolves.toBeUndefined();
     // One whose first event has not come is waited for.
-    await expect(askManager.aboutTask(escalated(task, { recipientId: v7() }).data)).rejects.toThrow('not known yet');
+    await expect(escalations.handle([escalated(task, { recipientId: v7() })])).rejects.toThrow('not known yet');
     expect(messagesTo(maria)).toEqual([]);
   });
 

@@ -10,19 +10,15 @@ import { SCHEMA } from '../conversations.database.js';
 import { derivedId } from '../derived-id.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
-import { handleSuspects } from '../suspects/handle-suspects.js';
-import { recipientOf } from '../threads/recipient.js';
-import { RequestMessages } from '../threads/request-messages.js';
-import type { ReceivedMessage } from '../webhooks/received.js';
+import { handleSuspects } from '../handle-suspects.js';
+import { recipientOf, RequestMessages } from '../threads/request-messages.js';
+import type { ReceivedMessage } from '../received-message.js';
+import { holdersOf, type Reaction, type Reply } from '../reply.js';
+import { latestBefore } from '../tasks.js';
+import { SchoolTexts, TEXTS } from '../texts.js';
 import { FindSender } from './find-sender.js';
 import { type IncomingRow, IncomingStore } from './incoming.store.js';
-import { NoteNewNumber } from './note-new-number.js';
 import { React } from './react.js';
-import { holdersOf, type Reaction, type Reply } from './reply.js';
-import { latestBefore } from './reply-rules.js';
-import { SchoolTexts } from './school-texts.js';
-import { SentMessages } from './sent-messages.js';
-import { TEXTS } from './texts.js';
 
 /** Messages of different senders that are acted on at the same time. */
 const WORKERS = 4;
@@ -31,13 +27,13 @@ const LAST_DELAY_MS = Math.max(...RETRY_DELAYS_MS);
 const acted = counter('recuerda_replies_total', 'Messages of employees, by what they did.', ['action']);
 
 /**
- * Acts on each received message once: what it did, its answer and its removal are one transaction. What other services
- * do before it commits they do once, however often it is repeated.
+ * Acts on each received message once: its effect, its answer and its removal are one transaction. The requests to other
+ * services before its commit are idempotent.
  */
 @Injectable()
 export class ActOnMessages {
   private readonly logger = new Logger('Replies');
-  /** Each acts on what is due until there is no more: one that a slow message keeps busy holds up no other. */
+  /** Each acts on due messages until there are no more: a slow message holds up no other worker. */
   private readonly workers = [
     new TrailingRun(() => this.actOnSuspects()),
     ...Array.from({ length: WORKERS }, () => new TrailingRun(() => this.actOnOthers())),
@@ -47,12 +43,10 @@ export class ActOnMessages {
   constructor(
     private readonly incoming: IncomingStore,
     private readonly senders: FindSender,
-    private readonly sent: SentMessages,
     private readonly employees: EmployeeReplica,
     private readonly conversations: ConversationStore,
     private readonly answers: RequestMessages,
     private readonly react: React,
-    private readonly numbers: NoteNewNumber,
     private readonly texts: SchoolTexts,
     private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
@@ -60,14 +54,14 @@ export class ActOnMessages {
   ) {}
 
   /**
-   * Acts on all messages that are due; on those that were in hand at an unclean end alone. May be called again before
-   * that has ended: what is due then is acted on without waiting for it, while any worker is free.
+   * Acts on all due messages; on each that was in hand at an unclean end alone. May be called again before it has
+   * ended: a free worker then acts on new messages at once.
    */
   async actOnDue(): Promise<void> {
     await Promise.all(this.workers.map((worker) => worker.run()));
   }
 
-  /** Begins nothing more. Resolves when nothing is acted on. */
+  /** Begins nothing more. Resolves when no message is acted on. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all(this.workers.map((worker) => worker.idle()));
@@ -130,8 +124,8 @@ export class ActOnMessages {
     const { manager, emit } = transaction;
     const { message, receivedAt, seq } = row;
     const isNotice = message.kind === 'notice';
-    if (isNotice && reacts) await this.numbers.note(message, manager);
-    const answered = await this.sent.find(message.contextId);
+    if (isNotice && reacts) await this.senders.noteNewNumber(message, manager);
+    const answered = await this.senders.answered(message);
     const sender = await this.senders.find(message, answered, manager);
     const employee = sender?.employee;
     // A clock that is ahead would keep the window open for too long.
@@ -144,7 +138,7 @@ export class ActOnMessages {
     const meant = isOn && reacts && reply && (await this.react.meantBy(reply));
     if (meant) return this.incoming.choose(manager, row, meant);
     await this.incoming.remove(manager, seq);
-    // What the person did not write opens no window.
+    // A notice of the provider opens no window: the person did not write.
     const emitReceived = () => !isNotice && emit(received);
     if (!isOn) return emitReceived();
     const conversation = await this.conversations.open(manager, message, employee, at);

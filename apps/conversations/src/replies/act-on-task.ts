@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { AcknowledgeTask, CompleteTask, GetSettings, HOUR_MS, SnoozeTask, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
+import type { Reaction, Reply } from '../reply.js';
+import { isReminded } from '../tasks.js';
+import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
 import type { Verb } from './choice.js';
-import { DEFAULT_MINUTES } from './intent.js';
-import type { Reaction, Reply } from './reply.js';
-import { isReminded } from './reply-rules.js';
-import { SchoolTexts } from './school-texts.js';
+import { DEFAULT_MINUTES } from './language/intent.js';
 import { describeInstant, snoozeUntil } from './snooze-until.js';
-import { shortTitle, TEXTS } from './texts.js';
 
 /** Does to a task what its employee's reply asks for. Done again it does the same. */
 @Injectable()

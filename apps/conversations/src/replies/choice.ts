@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** What a reply does to a task. */
+/** Actions of a reply on a task. */
 export const VERBS = ['done', 'snooze', 'seen'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /** The button that opts out. */
 export const OPT_OUT_CHOICE = 'opt-out';
 
-/** The act that a button or a row of a list stands for. */
+/** Action that a button or a row of a list stands for. */
 export interface Choice {
-  /** `ask`: it is asked whether the task is done. */
+  /** `ask` asks whether the task is done. */
   verb: Verb | 'ask';
   taskId: string;
-  /** Until when to snooze, if it is said. */
+  /** End of a snooze, if it is said. */
   until?: Date;
 }
 
@@ -22,7 +22,7 @@ const FORM = /^([a-z]+):([0-9a-f-]{36})(?:@(.+))?$/i;
 export const choiceId = ({ verb, taskId, until }: Choice): string =>
   `${verb}:${taskId}${until === undefined ? '' : `@${until.toISOString()}`}`;
 
-/** Undefined for an unknown id. */
+/** Returns the choice of an id; undefined if it is unknown. */
 export function readChoice(id: string): Choice | undefined {
   const [, verb, taskId = '', until] = FORM.exec(id) ?? [];
   const known = ([...VERBS, 'ask'] as const).find((one) => one === verb?.toLowerCase());

@@ -9,50 +9,94 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { findTask } from './find-task.js';
+import { findTask, wasOpen, wasThere } from '../tasks.js';
+import { holdersOf, type Reply } from '../reply.js';
 import type { Refused } from './questions.js';
-import { wasOpen, wasThere } from './reply-rules.js';
+import { readChoice } from './choice.js';
 
 /** The task that a reply is about. */
 export type ChosenTask =
   | { task: TaskView }
-  /** It is unclear; of these it is one. */
+  /** It is one of these. */
   | { oneOf: TaskView[] }
   | { none: Refused };
 
 /** Rows that the provider takes in a list. */
 const MAX_ROWS = 10;
-/** Reminders of two tasks within so many ms: it is not known which of them is answered. */
+/** Time within which reminders of two tasks leave open which of them is answered, ms. */
 const TOGETHER_MS = 15 * MINUTE_MS;
 
-/** Finds tasks that were open, and reminders that were sent, when a reply was written: at `writtenAt`. */
+/** Finds the task that a reply means, as tasks and reminders were when it was written. */
 @Injectable()
 export class ChooseTask {
   constructor(private readonly requests: RequestClient) {}
 
-  /** A task named by a button, a row or the message that is answered: employees act on their own tasks only. */
+  /**
+   * Returns the task that a reply means: by the message that it answers, by a number, else by the open tasks.
+   *
+   * @param row the number by which the reply names it, from 1; it is unclear where the message that is answered is
+   * about another task, or where no list has that number
+   */
+  async meantBy(reply: Reply, row?: number): Promise<ChosenTask> {
+    const quoted = reply.answered?.taskId;
+    const numbered = row === undefined ? undefined : await this.numbered(reply, row);
+    if (numbered === undefined) {
+      const unnumbered = await this.unnumbered(reply);
+      return row === undefined || !('task' in unnumbered) ? unnumbered : { oneOf: [unnumbered.task] };
+    }
+    if (quoted && quoted !== numbered) return this.either(reply, quoted, numbered);
+    return this.named(numbered, holdersOf(reply), reply.at);
+  }
+
+  /** Returns the choice between the tasks of the message that is answered and of the text, which differ. */
+  async either(reply: Reply, quoted: string, said: string): Promise<ChosenTask> {
+    const both = await Promise.all([quoted, said].map((id) => this.named(id, holdersOf(reply), reply.at)));
+    const united = unite(both);
+    return 'task' in united ? { oneOf: tasksOf(united) } : united;
+  }
+
+  private unnumbered(reply: Reply): Promise<ChosenTask> {
+    const { answered, at } = reply;
+    const holders = holdersOf(reply);
+    if (answered?.taskIds) return this.among(answered.taskIds, holders, at);
+    return answered?.taskId ? this.named(answered.taskId, holders, at) : this.guessed(holders, at);
+  }
+
+  /** Finds the id that a row has in the list of the message that is answered, else in the last list. */
+  private async numbered({ answered, question, employee, at }: Reply, row: number): Promise<string | undefined> {
+    if (answered?.taskIds) return answered.taskIds[row - 1];
+    const bundle = question?.isAnswered ? [] : await this.numbersOfLastBundle(employee.id, at, question?.at);
+    if (bundle.length > 0) return bundle[row - 1];
+    return readChoice(question?.choices[row - 1] ?? '')?.taskId;
+  }
+
+  /** Returns a task that a button, a row or the answered message names, if it is an employee's own. */
   async named(taskId: string, employeeIds: readonly string[], writtenAt: Date): Promise<ChosenTask> {
     const task = await findTask(this.requests, taskId);
     if (!task || !employeeIds.includes(task.employeeId)) return { none: 'not_yours' };
     return wasOpen(task, writtenAt) ? { task } : { none: 'written_before' };
   }
 
-  /** One of the tasks of a message with several; those that are still open, in its order. */
-  async among(taskIds: readonly string[], employeeIds: readonly string[], writtenAt: Date): Promise<ChosenTask> {
+  /** Returns the tasks of a message with several that are still open, in its order. */
+  private async among(
+    taskIds: readonly string[],
+    employeeIds: readonly string[],
+    writtenAt: Date,
+  ): Promise<ChosenTask> {
     const found = await Promise.all(taskIds.map((id) => this.named(id, employeeIds, writtenAt)));
     const theirs = found.flatMap((one) => ('task' in one ? [one.task] : []));
     const open = theirs.filter(({ isCompleted }) => !isCompleted);
     return unite(theirs.length > 0 ? [oneOf(open.length > 0 ? open : theirs)] : found);
   }
 
-  /** The task that is probably meant; where several employees share a number, by each of them. */
-  async guessed(employeeIds: readonly string[], writtenAt: Date): Promise<ChosenTask> {
+  /** Returns the task that is probably meant by any of the employees who share a number. */
+  private async guessed(employeeIds: readonly string[], writtenAt: Date): Promise<ChosenTask> {
     return unite(await Promise.all(employeeIds.map((id) => this.guessedOf(id, writtenAt))));
   }
 
   /**
-   * The only open task that is not reported as done; else the one that the employee was reminded of last, unless others
-   * were at the same time. If what the last reminder was about has ended it is unclear: 'listo' may be said twice.
+   * Returns the only open task that is not reported as done; else the one of the last reminder, unless other reminders
+   * went at the same time. It is unclear if the task of the last reminder has ended: 'listo' may be said twice.
    */
   private async guessedOf(employeeId: string, writtenAt: Date): Promise<ChosenTask> {
     const all = await this.open(employeeId);
@@ -75,15 +119,15 @@ export class ChooseTask {
     return candidates.length === 1 ? oneOf(candidates) : { oneOf: latestFirst(tasks, reminded) };
   }
 
-  /** The tasks of the last reminder, where several went in one message; none: it went alone, or not after `after`. */
+  /** Returns the tasks of the last message, if it had several and was sent after `after`. */
   async ofLastBundle(employeeId: string, writtenAt: Date, after?: Date): Promise<TaskView[]> {
     const together = await this.lastBundle(employeeId, writtenAt, after);
     const chosen = await this.among([...new Set(together.map(({ taskId }) => taskId))], [employeeId], writtenAt);
     return tasksOf(chosen);
   }
 
-  /** The ids of the same tasks as the message numbers them; none: that is not known. */
-  async numbersOfLastBundle(employeeId: string, writtenAt: Date, after?: Date): Promise<readonly string[]> {
+  /** Returns the ids of the tasks of that message in the order of its numbers, if the notifier knows it. */
+  private async numbersOfLastBundle(employeeId: string, writtenAt: Date, after?: Date): Promise<readonly string[]> {
     const [first] = await this.lastBundle(employeeId, writtenAt, after);
     if (!first?.providerId) return [];
     const [message] = await this.requests.send(FindSentMessages, { providerIds: [first.providerId] });
@@ -98,13 +142,13 @@ export class ChooseTask {
     return sent.filter(({ sentAt, bundledWith }) => bundledWith && sentAt === last.sentAt);
   }
 
-  /** All that a page takes: the one reminded of last may be any of them. */
+  /** Returns the open tasks, as many as a page takes: the one of the last reminder may be any of them. */
   async open(employeeId: string): Promise<TaskView[]> {
     const { items } = await this.requests.send(ListTasks, { employeeId, state: 'open', limit: MAX_PAGE });
     return items;
   }
 
-  /** The latest reminders that were sent, newest first. */
+  /** Returns the latest reminders that were sent, newest first. */
   private async remindersOf(employeeId: string, writtenAt: Date): Promise<DeliveryView[]> {
     const { items } = await this.requests.send(ListDeliveries, { employeeId, limit: MAX_ROWS });
     return items.filter(
@@ -116,21 +160,21 @@ export class ChooseTask {
 export const tasksOf = (chosen: ChosenTask): TaskView[] =>
   'task' in chosen ? [chosen.task] : 'oneOf' in chosen ? chosen.oneOf : [];
 
-/** The only one of some tasks, or one of them. */
+/** Returns the only task, or the choice between several. */
 function oneOf(tasks: readonly TaskView[]): ChosenTask {
   const [only] = tasks;
   return only !== undefined && tasks.length === 1 ? { task: only } : { oneOf: tasks.slice(0, MAX_ROWS) };
 }
 
 /** Returns the task that several findings mean together, or those between which they leave the choice. */
-export function unite(all: readonly ChosenTask[]): ChosenTask {
+function unite(all: readonly ChosenTask[]): ChosenTask {
   const [first, ...others] = all.filter((chosen) => !('none' in chosen));
   if (first === undefined) return all.find((one) => 'none' in one && one.none === 'written_before') ?? all[0] ?? NONE;
   return others.length === 0 ? first : oneOf([first, ...others].flatMap(tasksOf));
 }
 const NONE: ChosenTask = { none: 'no_tasks' };
 
-/** As many as a list takes, those of the latest reminders first. */
+/** Returns as many tasks as a list takes, beginning with the latest reminders. */
 function latestFirst(tasks: readonly TaskView[], reminded: ReadonlySet<string>): TaskView[] {
   const order = [...reminded].map((id) => tasks.find((task) => task.id === id)).filter((task) => task !== undefined);
   return [...order, ...tasks.filter(({ id }) => !reminded.has(id))].slice(0, MAX_ROWS);

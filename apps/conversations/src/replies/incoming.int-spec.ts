@@ -24,7 +24,7 @@ it('messages of one person wait for each other, with the number, the provider’
   const content = { at: new Date().toISOString(), kind: 'text', text: 'hola', choice: null, contextId: null } as const;
   const messages = senders.map((sender, n) => ({ ...sender, ...content, providerId: `wamid.${n}` }));
   await incoming.insert(app.source.manager, messages);
-  /** What two workers act on at the same time; the first one ends. */
+  /** Messages that two workers act on at the same time; the first one ends. */
   const next = () =>
     app.source.transaction(async (manager) => {
       const one = await incoming.lockDue(manager);

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
-import type { ReceivedMessage } from '../webhooks/received.js';
+import type { ReceivedMessage } from '../received-message.js';
 
 export interface IncomingRow extends Attempts {
   /** bigint, as text. */
@@ -100,7 +100,7 @@ export class IncomingStore {
     return row?.count ?? 0;
   }
 
-  /** Keeps what a message is taken to choose, until it is acted on. */
+  /** Keeps the choice that a message is taken to make, until it is acted on. */
   async choose(manager: EntityManager, { seq, message }: IncomingRow, choice: string): Promise<void> {
     await manager.query('UPDATE conversations.incoming SET message = $2 WHERE seq = $1', [
       seq,

@@ -3,12 +3,12 @@ import { DAY_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { readDecision } from '../escalations/decision.js';
+import { findTask } from '../tasks.js';
+import type { Reply } from '../reply.js';
 import { readChoice } from './choice.js';
 import { ChooseTask } from './choose-task.js';
-import { findTask } from './find-task.js';
-import type { Reply } from './reply.js';
-import { findNamed, readRow, readYesOrNo } from './row.js';
-import { wordsMeant } from './spelling.js';
+import { findNamed, readRow, readYesOrNo } from './language/row.js';
+import { wordsMeant } from './language/spelling.js';
 
 /** Finds the choice of the last question that a text names: by its number or title, or a yes to the only one. */
 @Injectable()
@@ -19,7 +19,7 @@ export class PickChoice {
     private readonly requests: RequestClient,
   ) {}
 
-  /** Undefined: the text names none, or a message with several tasks came after the question. */
+  /** Returns the id of the choice, unless the text names none or several tasks came in a message after the question. */
   async pick(reply: Reply): Promise<string | undefined> {
     const { question, message, employee, answered, at } = reply;
     // A message with several tasks that is answered has numbers of its own.

@@ -1,7 +1,7 @@
 import { MAX_ROW_TITLE, type TaskView } from '@recuerda/contracts';
+import type { Reaction } from '../reply.js';
+import { cut, nameOf, TEXTS } from '../texts.js';
 import { choiceId, OPT_OUT_CHOICE, type Verb } from './choice.js';
-import type { Reaction } from './reply.js';
-import { cut, nameOf, TEXTS } from './texts.js';
 
 const MAX_ROW_DESCRIPTION = 72;
 /** Longest name of an employee in the title of a row, characters. */
@@ -35,7 +35,7 @@ export function askWhetherOut(school: string): Reaction {
 }
 
 const REFUSALS = { no_tasks: TEXTS.noTasks, not_yours: TEXTS.notYours, written_before: TEXTS.writtenBefore };
-/** Why a reply is about no task. */
+/** Reason why a reply is about no task. */
 export type Refused = keyof typeof REFUSALS;
 
 export const refusal = (none: Refused): Reaction => ({

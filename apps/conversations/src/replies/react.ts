@@ -4,25 +4,22 @@ import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
 import { ActOnDecision } from '../escalations/act-on-decision.js';
 import { readDecision } from '../escalations/decision.js';
+import { holdersOf, type Reaction, type Reply } from '../reply.js';
+import { SchoolTexts, TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
 import { type Choice, choiceId, OPT_OUT_CHOICE, readChoice, type Verb, VERBS } from './choice.js';
 import { ChooseTask, type ChosenTask, tasksOf } from './choose-task.js';
-import { type Intent, readIntent } from './intent.js';
-import { ListOpenTasks } from './list-tasks.js';
-import { MeantTask } from './meant-task.js';
+import { type Intent, readIntent } from './language/intent.js';
 import { PickChoice } from './pick-choice.js';
-import { isIdle } from './reply-rules.js';
-import { holdersOf, type Reaction, type Reply } from './reply.js';
 import { askWhetherDone, askWhetherOut, askWhich, refusal } from './questions.js';
-import { readRow, readYesOrNo } from './row.js';
-import { SchoolTexts } from './school-texts.js';
+import { readRow, readYesOrNo } from './language/row.js';
 import { snoozeUntil } from './snooze-until.js';
-import { TEXTS } from './texts.js';
-import { wordsMeant } from './spelling.js';
-import type { When } from './when.js';
+import { wordsMeant } from './language/spelling.js';
+import type { When } from './language/when.js';
 
-/** Where the decision of an employee comes from. */
+/** Source of an employee's decision about messages. */
 const SOURCE = 'whatsapp';
+const SHOWN_TASKS = 10;
 
 /** Does what an employee's reply asks for. Done again it does the same, so a process that ended does no harm. */
 @Injectable()
@@ -33,8 +30,6 @@ export class React {
     private readonly choices: PickChoice,
     private readonly texts: SchoolTexts,
     private readonly decisions: ActOnDecision,
-    private readonly meant: MeantTask,
-    private readonly lists: ListOpenTasks,
     private readonly acts: ActOnTask,
   ) {}
 
@@ -57,7 +52,7 @@ export class React {
     if (answered?.taskId) return undefined;
     const intent = readIntent(message.text);
     const verb = VERBS.find((one) => one === intent?.kind);
-    const chosen = verb && (await this.meant.of(reply, rowOf(intent)));
+    const chosen = verb && (await this.tasks.meantBy(reply, rowOf(intent)));
     if (!verb || !chosen || !('task' in chosen)) return undefined;
     const until = intent?.kind === 'snooze' && snoozeUntil(intent.when, at, await this.timeZone());
     return choiceId({ verb, taskId: chosen.task.id, ...(until && { until }) });
@@ -73,18 +68,18 @@ export class React {
     );
   }
 
-  /** The choice that the text names is of another task than the message that is answered. */
+  /** Asks which task is meant where the text and the message that is answered name different ones. */
   private async doubtTask(reply: Reply): Promise<Reaction | undefined> {
     const quoted = reply.answered?.taskId;
     const picked = quoted && (await this.choices.pick(reply));
     const choice = picked && contradicts(picked, reply);
     if (!choice) return undefined;
     const { verb, taskId, until } = choice;
-    const chosen = await this.meant.either(reply, quoted, taskId);
+    const chosen = await this.tasks.either(reply, quoted, taskId);
     return this.ask(verb === 'ask' ? 'done' : verb, chosen, until);
   }
 
-  /** A row of a message with several tasks names one, and not what to do with it; 'no' leaves all as it is. */
+  /** Answers a row, which names a task and not what to do with it, and a 'no', which leaves all as it is. */
   private async answerRow(reply: Reply): Promise<Reaction | undefined> {
     const { question, employee, message, answered, at } = reply;
     const words = wordsMeant(message.text);
@@ -97,7 +92,7 @@ export class React {
     return readYesOrNo(words) === 'no' ? this.leave(reply) : undefined;
   }
 
-  /** Undefined: the last message asked for no yes or no. */
+  /** Answers 'no'; undefined if the last message asked for no yes or no. */
   private async leave({ question }: Reply): Promise<Reaction | undefined> {
     const [only, ...more] = question?.choices ?? [];
     if (only === undefined || more.length > 0) return undefined;
@@ -106,11 +101,11 @@ export class React {
     return readChoice(only)?.verb === 'done' ? answered(TEXTS.notYet) : undefined;
   }
 
-  /** Undefined for an unknown id. */
+  /** Does what a button or row stands for; undefined for an unknown id. */
   private chosen(reply: Reply, id: string): Promise<Reaction> | undefined {
     if (id === OPT_OUT_CHOICE) return this.decide(reply, 'opted_out');
     const decision = readDecision(id);
-    if (decision) return this.decisions.run(reply, decision);
+    if (decision) return this.decisions.follow(reply, decision);
     const choice = readChoice(id);
     return choice && this.choose(reply, choice);
   }
@@ -121,7 +116,7 @@ export class React {
       case 'help':
         return { action: 'helped', answer: await this.help(reply) };
       case 'list':
-        return this.lists.answer(reply);
+        return this.listTasks(reply);
       case 'optOut':
         return this.decide(reply, 'opted_out');
       case 'optIn':
@@ -131,14 +126,30 @@ export class React {
       case 'maybeDone':
         return (await this.leave(reply)) ?? this.doubtDone(reply, intent.row);
       case 'snooze':
-        return this.act(reply, 'snooze', await this.meant.of(reply, intent.row), intent.when);
+        return this.act(reply, 'snooze', await this.tasks.meantBy(reply, intent.row), intent.when);
       default:
-        return this.act(reply, intent.kind, await this.meant.of(reply, intent.row));
+        return this.act(reply, intent.kind, await this.tasks.meantBy(reply, intent.row));
     }
   }
 
+  /** Names each employee where several share the number. A number that is said afterwards names a task of the list. */
+  private async listTasks({ employee, sharing }: Reply): Promise<Reaction> {
+    const holders = [employee, ...sharing];
+    const shown = Math.floor(SHOWN_TASKS / holders.length);
+    const lists = await Promise.all(
+      holders.map(async ({ id, name }) => {
+        const open = await this.tasks.open(id);
+        return { name, tasks: open.slice(0, shown), more: Math.max(0, open.length - shown) };
+      }),
+    );
+    const all = lists.filter(({ tasks }) => tasks.length > 0);
+    const choices = all.flatMap(({ tasks }) => tasks.map(({ id }) => choiceId({ verb: 'ask', taskId: id })));
+    const text = all.length === 0 ? TEXTS.noTasks : TEXTS.tasks(all, sharing.length > 0);
+    return { action: 'listed', answer: { kind: 'help', text, ...(choices.length > 0 && { choices }) } };
+  }
+
   private async doubtDone(reply: Reply, row?: number): Promise<Reaction> {
-    const chosen = await this.meant.of(reply, row);
+    const chosen = await this.tasks.meantBy(reply, row);
     return 'task' in chosen ? this.doubt(reply, chosen.task) : this.ask('done', chosen);
   }
 
@@ -146,7 +157,7 @@ export class React {
     return task.isCompleted || task.completionReportedAt ? this.acts.complete(reply, task) : askWhetherDone(task);
   }
 
-  /** Which task is meant; of a single one, whether it is done. */
+  /** Asks which task is meant, or whether the only one is done. */
   private ask(verb: Verb, chosen: ChosenTask, until?: Date): Reaction {
     if ('none' in chosen) return refusal(chosen.none);
     const [only, ...more] = tasksOf(chosen);
@@ -154,13 +165,13 @@ export class React {
     return askWhich(verb, tasksOf(chosen), verb === 'done' ? TEXTS.whichIsDone : TEXTS.which, until);
   }
 
-  /** Once: what is not understood after the question is answered with help. */
+  /** Asks once: a text that is not understood after the question is answered with help. */
   private async doubtOptOut(reply: Reply): Promise<Reaction> {
     if (reply.question?.choices.includes(OPT_OUT_CHOICE)) return this.follow(reply, null);
     return askWhetherOut(await this.texts.schoolName());
   }
 
-  /** The school's. */
+  /** Returns the school's time zone. */
   private async timeZone(): Promise<string> {
     return (await this.requests.send(GetSettings, {})).effectiveTimeZone;
   }
@@ -172,7 +183,9 @@ export class React {
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
     // The button of a message with several tasks.
     const isOfMessage = taskId === reply.answered?.messageId;
-    const chosen = await (isOfMessage ? this.meant.of(reply) : this.tasks.named(taskId, holdersOf(reply), reply.at));
+    const chosen = await (isOfMessage
+      ? this.tasks.meantBy(reply)
+      : this.tasks.named(taskId, holdersOf(reply), reply.at));
     if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
     return 'none' in chosen || verb === 'ask' ? this.ask('done', chosen) : this.ask(verb, chosen, until);
   }
@@ -182,7 +195,7 @@ export class React {
     return 'task' in chosen ? this.actOn(reply, verb, chosen.task, until) : this.ask(verb, chosen, until);
   }
 
-  /** For the employee of the task, who may share the number of the sender. */
+  /** Acts for the employee of the task, who may share the number of the sender. */
   private async actOn(given: Reply, verb: Choice['verb'], task: TaskView, until?: Date): Promise<Reaction> {
     const { employee: sender, sharing } = given;
     const employee = sharing.find(({ id }) => id === task.employeeId) ?? sender;
@@ -206,10 +219,17 @@ export class React {
   }
 }
 
-/** The choice, if it is of another task than the message that is answered. */
+/** Returns the choice, if it is of another task than the message that is answered. */
 function contradicts(picked: string, { answered }: Reply): Choice | undefined {
   const choice = readChoice(picked);
   return choice && answered?.taskId && choice.taskId !== answered.taskId ? choice : undefined;
 }
 
 const rowOf = (intent: Intent | null): number | undefined => (intent && 'row' in intent ? intent.row : undefined);
+
+/** Whether a reply is a reaction that says nothing: only ✅ and 👍 on a reminder do. */
+function isIdle({ message, answered }: Reply): boolean {
+  if (message.kind !== 'reaction') return false;
+  const kind = readIntent(message.text)?.kind;
+  return (kind !== 'done' && kind !== 'seen') || !(answered?.taskId ?? answered?.taskIds);
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ListConversationMessages } from '@recuerda/contracts';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
-import { ErasePerson } from '../erasures/erase-person.js';
+import { ErasuresController } from '../erasures/erasures.controller.js';
 
 let app: ConversationsApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it('a thread shows the choices of a question, without erased people, and none wi
   const titles = question?.choices?.map(({ title }) => title).toSorted();
   expect([titles, reply?.choices]).toEqual([['Informe de Luz Paz', 'Notas'], null]);
   await app.app
-    .get(ErasePerson, { strict: false })
+    .get(ErasuresController, { strict: false })
     .erase({ id: v7(), names: ['Luz Paz'], phones: [], repeated: false });
   const [erased] = await threadOf(ana);
   expect(JSON.stringify(erased?.choices)).not.toContain('Luz Paz');

@@ -1,7 +1,7 @@
 import { DAY_MS, MAX_SNOOZE_DAYS, MINUTE_MS } from '@recuerda/contracts';
-import { LATER_MINUTES, PARTS_OF_DAY, type When } from './when.js';
+import { LATER_MINUTES, PARTS_OF_DAY, type When } from './language/when.js';
 
-/** When a school's morning begins. */
+/** Time at which a school's morning begins. */
 const MORNING = { hour: 8, minute: 0 };
 const WEEK = 7;
 
@@ -33,7 +33,7 @@ function untilOf(when: When, from: Date, zone: string): Date {
   return isIn ? new Date(from.getTime() + LATER_MINUTES * MINUTE_MS) : atClock(from, 1, time, zone);
 }
 
-/** The instant at which the clock of the zone shows a time, so many days after the day of `from`. */
+/** Returns the instant of a time in the zone, `days` days after the day of `from`. */
 function atClock(from: Date, days: number, { hour, minute }: Clock, zone: string): Date {
   const local = localDate(from, zone);
   const wanted = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days, hour, minute);
@@ -42,7 +42,7 @@ function atClock(from: Date, days: number, { hour, minute }: Clock, zone: string
   return new Date(wanted - offset(wanted - offset(wanted)));
 }
 
-/** What calendar and clock of the zone show, as if it were UTC. To the minute. */
+/** Returns the date and time of the zone, to the minute, as if it were UTC. */
 function localDate(instant: Date, zone: string): Date {
   const parts = new Intl.DateTimeFormat('en-CA', { ...PARTS, timeZone: zone }).formatToParts(instant);
   const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
@@ -58,7 +58,7 @@ const PARTS = {
   hourCycle: 'h23',
 } as const;
 
-/** Such as 'hoy a las 15:30', 'mañana a la 1:00', 'el lunes 24 a las 8:00'. */
+/** Describes an instant: 'hoy a las 15:30', 'mañana a la 1:00', 'el lunes 24 a las 8:00'. */
 export function describeInstant(instant: Date, now: Date, zone: string): string {
   const [then, today] = [localDate(instant, zone), localDate(now, zone)];
   const days = Math.floor(then.getTime() / DAY_MS) - Math.floor(today.getTime() / DAY_MS);

@@ -4,17 +4,20 @@ import {
   type ChooseTemplateInput,
   CreateProviderTemplate,
   DAY_MS,
+  type Envelope,
+  type NeededTemplate,
   TEMPLATE_PROPOSALS,
+  TEMPLATE_USE_NAMES,
   type TemplateInput,
+  TemplateSelected,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
-import { templateSelected, templateUpdated } from './announce-templates.js';
-import { errorOf } from './provider-errors.js';
-import { SynchroniseTemplates } from './synchronise-templates.js';
+import { derivedId } from '../derived-id.js';
+import { errorOf, SynchroniseTemplates, templateUpdated } from './synchronise-templates.js';
 import { stateOf, type TemplateChange } from './template-change.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
@@ -66,14 +69,14 @@ export class ChangeTemplates {
       await this.store.setNeeded(manager, answer.value);
       emit(templateSelected(choice, { name, language }, this.clock.now()));
     });
-    await this.synchronisation.run();
+    await this.synchronisation.synchronise();
     const chosen = await this.store.find(choice);
     await this.work.run(async ({ emit }) => {
       emit(templateUpdated({ ...choice, state: chosen?.state ?? 'missing' }, this.clock.now()));
     });
   }
 
-  /** Of a template that is not known yet only its state is announced: reading all of them adds it. */
+  /** Applies what webhooks say. A template that is not known yet is only announced: the next reading adds it. */
   async apply({ manager, emit }: Transaction, changes: readonly TemplateChange[]): Promise<void> {
     for (const given of changes) {
       const change = this.withTime(given);
@@ -91,4 +94,15 @@ export class ChangeTemplates {
     this.logger.warn({ msg: 'Meta will change the category of a template', name, language, from, ...nextCategory, at });
     return { ...change, nextCategory: { ...nextCategory, at } };
   }
+}
+
+/** Returns the event of a choice instead of `previous`. */
+function templateSelected(
+  { use, name, language }: ChooseTemplateInput,
+  previous: Pick<NeededTemplate, 'name' | 'language'>,
+  time: Date,
+): Envelope {
+  const id = derivedId(`template of ${use}`);
+  const data = { id, messages: TEMPLATE_USE_NAMES[use], name, language, previous };
+  return entityEvent(TemplateSelected, data, 1, time);
 }

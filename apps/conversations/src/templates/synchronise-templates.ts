@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type BeforeApplicationShutdown,
@@ -10,37 +11,46 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import {
   DAY_MS,
+  type Envelope,
+  type ErrorCode,
   HOUR_MS,
   type NeededTemplate,
+  type ProviderFailure,
   type ProviderTemplate,
   ReadProviderTemplates,
+  TEMPLATE_USES,
+  TemplateUpdated,
+  type TemplateUpdatedData,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, currentTrace, gauge, withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
-import { templateUpdated } from './announce-templates.js';
-import { errorText } from './provider-errors.js';
 import { reasonOf, stateOf } from './template-change.js';
-import { MeasureTemplates } from './measure-templates.js';
 import { TemplateProblem } from './template-problem.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
-/** How often the schedule is checked, ms. */
+const unusableTemplates = gauge(
+  'recuerda_template_unusable',
+  '1 while the template that a kind of message needs cannot be used: it is not approved, or differs from what is sent.',
+  ['use'],
+);
+
+/** Time between checks of the schedule, ms. */
 const CHECK_MS = 10_000;
-/** Webhooks report changes; reading the templates finds those that were missed, ms. */
+/** Time between readings, which find changes whose webhooks were missed, ms. */
 const EVERY_MS = HOUR_MS;
-/** The same while one that is needed cannot be used, or after a failure, ms. */
+/** Time between readings while a needed template cannot be used, and after a failure, ms. */
 const SOON_MS = 30_000;
-/** After a very first reading without an answer, ms: in one process the provider is the sandbox, which starts later. */
+/** Wait after a first reading without an answer, ms: in one process the provider is the sandbox, which starts later. */
 const AFTER_START_MS = 2_000;
 
 /** Reads the templates from the provider: hourly, after each webhook about one, and when a person asks for it. */
 @Injectable()
 export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Templates');
-  /** On behalf of the service, not of the user. */
+  /** Reads on behalf of the service, not of the user. */
   private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
   private running = false;
   private hasRead = false;
@@ -50,7 +60,6 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     private readonly store: TemplateStore,
     private readonly requests: RequestClient,
     private readonly problem: TemplateProblem,
-    private readonly measure: MeasureTemplates,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CurrentProvider) private readonly provider: Pick<CurrentProvider, 'kind'>,
@@ -68,13 +77,13 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   }
 
   /** Reads them once; a failure is stored and shown with the templates. Throws if the database is down. */
-  async run(): Promise<void> {
+  async synchronise(): Promise<void> {
     if (this.provider.kind === 'cloud') await this.reading.run();
   }
 
   /** Reads them in the background. */
-  soon(): void {
-    if (this.running) this.run().catch(this.warn);
+  startSoon(): void {
+    if (this.running) this.synchronise().catch(this.warn);
   }
 
   @Interval(CHECK_MS)
@@ -84,8 +93,9 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
       const now = this.clock.now();
       const ago = (ms: number) => new Date(now.getTime() - ms);
       const every = (await this.problem.isSuspected()) ? SOON_MS : EVERY_MS;
-      if (await this.store.takeTurn(now, ago(every), ago(SOON_MS))) await this.run();
-      await this.measure.run();
+      if (await this.store.takeTurn(now, ago(every), ago(SOON_MS))) await this.synchronise();
+      const problems = await this.problem.findAll();
+      for (const use of TEMPLATE_USES) unusableTemplates.set({ use }, problems.some((one) => one.use === use) ? 1 : 0);
     } catch (error) {
       this.warn(error);
     }
@@ -99,7 +109,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     });
     if (answer.ok) await this.keep(reading, answer.value.templates.map(storedOf), answer.value.needed);
     else if (!this.hasRead && answer.failure.kind === 'unavailable')
-      this.again = setTimeout(() => this.soon(), AFTER_START_MS);
+      this.again = setTimeout(() => this.startSoon(), AFTER_START_MS);
     else {
       this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
       await this.store.failed(reading, this.clock.now(), errorText(answer.failure));
@@ -131,6 +141,16 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'templates could not be synchronised', err });
 }
 
+/** Returns the event of a template's change. */
+export const templateUpdated = ({ name, language, state }: TemplateUpdatedData, time: Date): Envelope =>
+  TemplateUpdated.create({
+    id: randomUUIDv7(),
+    subject: `${name}/${language}`,
+    time,
+    data: { name, language, state },
+    ...currentTrace(),
+  });
+
 const keyOf = ({ name, language }: Pick<StoredTemplate, 'name' | 'language'>): string => `${name}/${language}`;
 
 const storedOf = (template: ProviderTemplate): StoredTemplate => ({
@@ -149,9 +169,31 @@ const storedOf = (template: ProviderTemplate): StoredTemplate => ({
   nextCategoryAt: null,
 });
 
-/** The provider's list does not say what its webhook announced. It is forgotten a day after it should have come. */
+/**
+ * Keeps a change of category that a webhook announced, which the provider's list does not have, until a day after it
+ * was due.
+ */
 function announcedOf(template: StoredTemplate, known: StoredTemplate | undefined, now: Date): StoredTemplate {
   const { id, nextCategory = null, nextCategoryAt = null } = known ?? {};
   if (id !== template.id || nextCategory === template.category || nextCategoryAt === null) return template;
   return nextCategoryAt.getTime() + DAY_MS < now.getTime() ? template : { ...template, nextCategory, nextCategoryAt };
 }
+
+const CODES: Record<ProviderFailure['kind'], ErrorCode> = {
+  refused: 'template_refused',
+  exists: 'template_exists',
+  token: 'provider_refused',
+  fixed: 'template_fixed',
+  unavailable: 'provider_unavailable',
+};
+
+/** Returns the API's error, with the provider's words. */
+export function errorOf({ kind, words }: ProviderFailure): AppError {
+  const error = new AppError(CODES[kind]);
+  if (kind === 'exists') return new AppError(error.code, {}, { errors: [{ field: 'name', message: error.detail }] });
+  return words === '' ? error : new AppError(error.code, {}, { errors: [{ field: 'Meta', message: words }] });
+}
+
+/** Returns one Spanish text of the failure. */
+export const errorText = ({ kind, words }: ProviderFailure): string =>
+  [new AppError(CODES[kind]).detail, words && `Meta: ${words}`].filter(Boolean).join(' ');

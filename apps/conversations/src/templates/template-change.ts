@@ -1,14 +1,14 @@
 import { TEMPLATE_STATES, type TemplateState } from '@recuerda/contracts';
 import { z } from 'zod';
-import { storable } from '../webhooks/storable.js';
+import { storable } from '../received-message.js';
 
-/** What a webhook says of a template. What is absent has not changed. */
+/** Change of a template in a webhook. Absent fields have not changed. */
 export interface TemplateChange {
   id: string;
   name: string;
   language: string;
   state?: TemplateState;
-  /** Null: there is none. */
+  /** Null if there is none. */
   reason?: string | null;
   category?: string;
   /** The change of category that the provider announces; null: it has been made. */

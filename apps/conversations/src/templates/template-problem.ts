@@ -3,7 +3,9 @@ import {
   type CategoryChangeView,
   CountHeldMessages,
   CountHeldReminders,
+  GetSettings,
   type NeededTemplate,
+  type SettingsView,
   templateDifferences,
   type TemplateProblems,
   type TemplateProblemView,
@@ -11,7 +13,6 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
-import { TemplateUses } from './template-uses.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
 interface Needed extends NeededTemplate {
@@ -23,19 +24,15 @@ interface Needed extends NeededTemplate {
 export class TemplateProblem {
   constructor(
     private readonly store: TemplateStore,
-    private readonly uses: TemplateUses,
     private readonly requests: RequestClient,
   ) {}
 
-  /** That of reminders first. Empty: all can be used, or the provider has none. */
+  /** Returns the problems, the one of reminders first; none where the provider has no templates. */
   async findAll(): Promise<Omit<TemplateProblemView, 'held'>[]> {
     return this.inUse((await this.needed()).flatMap(problemOf));
   }
 
-  /**
-   * Whether a template may have changed of which no webhook says so: one cannot be used, or reminders are held by
-   * refusals of one that looks usable.
-   */
+  /** Whether a template may have changed without a webhook: one cannot be used, or one that looks usable is refused. */
   async isSuspected(): Promise<boolean> {
     return (await this.findAll()).length > 0 || (await this.held('reminder')) > 0;
   }
@@ -47,6 +44,13 @@ export class TemplateProblem {
     const held = needed.length === 0 ? 0 : await this.held(problem?.use ?? 'reminder');
     if (problem) return { problem: { ...problem, held }, categoryChange };
     return { problem: held > 0 ? refusedThoughUsable(needed, held) : null, categoryChange };
+  }
+
+  /** Returns the kinds of message that the school's settings make. Without the directory only reminders are known. */
+  async usesInForce(): Promise<ReadonlySet<TemplateUse>> {
+    // On its own behalf: some who may see the problem may not read the settings.
+    const settings = await withPrincipal(undefined, () => this.requests.send(GetSettings, {})).catch(() => undefined);
+    return new Set<TemplateUse>(['reminder', ...(settings ? usesOf(settings) : [])]);
   }
 
   private async needed(): Promise<Needed[]> {
@@ -62,11 +66,11 @@ export class TemplateProblem {
   private async inUse<F extends { use: TemplateUse }>(found: F[]): Promise<F[]> {
     // Every open portal asks twice a minute: the settings are read only where there is something to say.
     if (found.length === 0) return [];
-    const uses = await this.uses.find();
+    const uses = await this.usesInForce();
     return found.filter(({ use }) => uses.has(use));
   }
 
-  /** On its own behalf: some who may see the problem may not ask for it. */
+  /** Counts on the service's behalf: some who may see the problem may not ask for it. */
   private async held(use: TemplateUse): Promise<number> {
     const count = () =>
       use === 'reminder' || use === 'bundle'
@@ -84,7 +88,7 @@ function problemOf({ use, name, language, template }: Needed): Omit<TemplateProb
   return [{ use, name, language, state, reason, differences }];
 }
 
-/** Meta refuses it, and what was read of it does not say why. */
+/** Returns the problem of a reminder's template that Meta refuses although it looks usable. */
 function refusedThoughUsable(needed: readonly Needed[], held: number): TemplateProblemView | null {
   const reminder = needed.find(({ use }) => use === 'reminder');
   if (!reminder) return null;
@@ -96,4 +100,12 @@ function costlierCategory({ use, name, language, template }: Needed): CategoryCh
   const { category: from, nextCategory: to, nextCategoryAt: at } = template ?? {};
   if (!from || !to || !at || to === 'UTILITY') return [];
   return [{ use, name, language, from, to, at: at.toISOString() }];
+}
+
+function usesOf({ bundleMinutes, isEscalating, dailyDigestAt, weeklyDigest }: SettingsView): TemplateUse[] {
+  return [
+    ...(bundleMinutes === null ? [] : (['bundle'] as const)),
+    ...(isEscalating ? (['notice'] as const) : []),
+    ...(dailyDigestAt === null && weeklyDigest === null ? [] : (['digest'] as const)),
+  ];
 }

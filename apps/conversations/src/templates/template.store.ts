@@ -72,7 +72,7 @@ export class TemplateStore {
     return rows.length > 0;
   }
 
-  /** The kinds of message need these from now on. */
+  /** Keeps the templates that the kinds of message need from now on. */
   async setNeeded(manager: EntityManager, needed: readonly NeededTemplate[]): Promise<void> {
     await manager.query('UPDATE conversations.template_synchronisation SET needed = $1', [JSON.stringify(needed)]);
   }

@@ -1,11 +1,15 @@
 import { Controller } from '@nestjs/common';
 import {
+  ACCOUNT_EVENTS,
   ChooseTemplate,
   type ChooseTemplateInput,
   CreateTemplate,
+  type Envelope,
   GetTemplateProblem,
   ListTemplates,
   type NeededTemplate,
+  type PublishedAccount,
+  SUBSCRIPTIONS,
   SynchroniseTemplates as SynchroniseRequest,
   TEMPLATE_USES,
   templateDifferences,
@@ -15,12 +19,11 @@ import {
   type TemplateUse,
   type TemplateView,
 } from '@recuerda/contracts';
-import { RequestHandler } from '@recuerda/messaging';
+import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { ChangeTemplates } from './change-templates.js';
 import { SynchroniseTemplates } from './synchronise-templates.js';
 import { TemplateProblem } from './template-problem.js';
-import { TemplateUses } from './template-uses.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
 @Controller()
@@ -29,17 +32,26 @@ export class TemplatesController {
     private readonly store: TemplateStore,
     private readonly changes: ChangeTemplates,
     private readonly synchronisation: SynchroniseTemplates,
-    private readonly uses: TemplateUses,
     private readonly problems: TemplateProblem,
     private readonly current: CurrentProvider,
   ) {}
+
+  /** Reads the templates of an account that was connected, changed or disconnected. */
+  @EventHandler(SUBSCRIPTIONS.conversationsAccounts)
+  async handle(events: Envelope[]): Promise<void> {
+    const accounts = events.filter((event): event is Envelope<PublishedAccount> =>
+      ACCOUNT_EVENTS.some((definition) => definition.is(event)),
+    );
+    await this.current.save(accounts.map(({ data, version = 0 }) => ({ account: data, version })));
+    this.synchronisation.startSoon();
+  }
 
   @RequestHandler(ListTemplates)
   async list(): Promise<TemplateListView> {
     const provider = this.current.kind;
     if (provider !== 'cloud') return { provider, items: [], needed: [], synchronisedAt: null, error: null };
     const { synchronisedAt, error, ...read } = await this.store.synchronisation();
-    const uses = await this.uses.find();
+    const uses = await this.problems.usesInForce();
     const needed = read.needed.map((one) => ({ ...one, inUse: uses.has(one.use) }));
     const items = (await this.store.list()).map((template) => viewOf(template, needed));
     return { provider, items, needed, synchronisedAt: synchronisedAt?.toISOString() ?? null, error };
@@ -59,7 +71,7 @@ export class TemplatesController {
 
   @RequestHandler(SynchroniseRequest)
   async synchronise(): Promise<TemplateListView> {
-    await this.synchronisation.run();
+    await this.synchronisation.synchronise();
     return this.list();
   }
 

@@ -24,9 +24,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
-import { recipientOf } from './recipient.js';
+import { recipientOf } from './request-messages.js';
 
-/** How long after the employee's last message the official API accepts free text. */
+/** Time after the employee's last message in which the official API accepts free text, ms. */
 const WINDOW_MS = DAY_MS;
 
 /** A conversation with what an answer needs. */
@@ -75,7 +75,7 @@ const LIKE = `LIKE ${foldText('?::text')}`;
 const found = (messages: string) => `(e.search ${LIKE} OR c.phone LIKE ? OR EXISTS (
   SELECT FROM ${messages} found WHERE found.conversation_id = c.id AND found.search ${LIKE}))`;
 
-/** Before messages had a department, those to a 'Responsable' could speak of any. */
+/** Messages to a 'Responsable' without a department may be about any. */
 const IN_SCOPE = `(SELECT * FROM conversations.messages
   WHERE department_id = ANY (?::uuid[]) OR department_id IS NULL AND kind NOT IN ('escalation', 'digest'))`;
 
@@ -85,7 +85,7 @@ function readable(filter: SqlFilter): string {
   return scope === undefined ? 'conversations.messages' : filter.add(IN_SCOPE, scope);
 }
 
-/** How many of the unread messages the principal may read: the latest that were received are those. */
+/** Counts the unread messages that the principal may read. Unread are the newest `c.unread` received ones. */
 function readableUnread(filter: SqlFilter): string {
   if (departmentScope() === undefined) return 'c.unread';
   return `(SELECT count(*)::int FROM ${readable(filter)} m WHERE m.id IN (
@@ -104,7 +104,7 @@ export class ConversationReader {
     private readonly provider: CurrentProvider,
   ) {}
 
-  /** Those of the principal's departments; numbers that are no employee's belong to none. */
+  /** Lists the conversations of the principal's departments; numbers of no employee belong to none. */
   async list({ limit, cursor, search, unread, ...rest }: ConversationQuery): Promise<Page<ConversationView>> {
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter().within('e.department_id', departmentScope());
@@ -171,7 +171,7 @@ export class ConversationReader {
     return { items, nextCursor };
   }
 
-  /** Undefined also for one that the principal may not read. */
+  /** Returns undefined also for a message that the principal may not read. */
   async message(id: string): Promise<ConversationMessageView | undefined> {
     const filter = new SqlFilter().and('id = ?', id);
     const [row] = await this.source.query<MessageRow[]>(
@@ -181,7 +181,7 @@ export class ConversationReader {
     return row && toMessageView(row);
   }
 
-  /** Until when free text may be sent; null: not at all, or at any time. */
+  /** Returns the time until which free text may be sent; null where it may not, or at any time. */
   windowEndsAt({ lastReceivedAt }: Pick<ConversationDetails, 'lastReceivedAt'>): Date | null {
     if (this.provider.kind !== 'cloud' || lastReceivedAt === null) return null;
     const end = new Date(lastReceivedAt.getTime() + WINDOW_MS);

@@ -5,13 +5,13 @@ import type { EntityManager } from 'typeorm';
 import type { KnownEmployee } from '../employees/employee.replica.js';
 import type { NamedPerson } from '../employees/provider-users.js';
 import { derivedId } from '../derived-id.js';
-import type { ReceivedMessage } from '../webhooks/received.js';
+import type { ReceivedMessage } from '../received-message.js';
 
 export interface ConversationRow {
   id: string;
   employeeId: string | null;
   phone: string | null;
-  /** When the last help or notice was given that is given once a day. */
+  /** Time of the last answer that is given once a day. */
   helpedAt: Date | null;
 }
 
@@ -23,17 +23,17 @@ interface NewSentMessage {
   at: Date;
   replyTo?: string;
   userId?: string | undefined;
-  /** Why it is not sent. */
+  /** Reason why it is not sent. */
   unsent?: string;
-  /** Ids of what a number chooses. */
+  /** Ids of the choices, in the order of their numbers. */
   choices?: readonly string[];
-  /** Shown beside the text; absent where the text says it. */
+  /** Choices shown beside the text, unless the text lists them. */
   shownChoices?: readonly (MessageButton | MessageRow)[];
-  /** The department that it speaks of; absent: the employee's own. */
+  /** Department that it is about; the employee's own by default. */
   departmentId?: string | null | undefined;
 }
 
-/** What a received message did. */
+/** Effect of a received message. */
 interface Effect extends Partial<Record<'action' | 'taskId' | 'departmentId', string | null>> {
   snoozedUntil?: Date | null;
 }
@@ -44,7 +44,7 @@ export interface Question {
   choices: readonly string[];
   /** When it was sent. */
   at: Date;
-  /** The reply answers this message itself. */
+  /** Whether the reply answers this message itself. */
   isAnswered: boolean;
 }
 
@@ -87,7 +87,7 @@ export class ConversationStore {
     return found?.id;
   }
 
-  /** Strangers who have another id or number go on in their conversations. */
+  /** Keeps the conversations of strangers whose id or number has changed. */
   async carryOver(manager: EntityManager, people: readonly NamedPerson[]): Promise<void> {
     for (const { userId, phone, former } of people) {
       if (former === undefined) continue;

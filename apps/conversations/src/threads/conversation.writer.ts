@@ -4,10 +4,9 @@ import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { ConversationReader } from './conversation.reader.js';
-import { recipientOf } from './recipient.js';
-import { RequestMessages } from './request-messages.js';
+import { recipientOf, RequestMessages } from './request-messages.js';
 
-/** What people do with conversations. */
+/** Marks conversations as read, and answers them. */
 @Injectable()
 export class ConversationWriter {
   constructor(

@@ -48,7 +48,7 @@ async function write(): Promise<void> {
   probe.dailyDigestAt = '06:00';
   probe.weeklyDigest = { weekday: 4, time: '06:00' };
   await say('ayuda');
-  await app.app.get(SendDigests, { strict: false }).run();
+  await app.app.get(SendDigests, { strict: false }).sendDue();
   const about = { taskId: task, activation: 1, employeeId: ana, departmentId: DEPARTMENT, title: 'Notas' };
   const data = { ...about, count: 3, step: 1, reminderId: v7(), recipientId: maria };
   await app.publish(TaskEscalated.create({ id: v7(), subject: task, time: new Date(), data }));
@@ -59,7 +59,7 @@ async function write(): Promise<void> {
 }
 
 const as = (...departmentIds: string[]) => principalOf('manager', { departmentIds });
-/** What a principal reads of the conversation, newest first. */
+/** Returns the messages that a principal reads of the conversation, newest first. */
 const readBy = (principal: Principal) =>
   withPrincipal(principal, async () => {
     const { items } = await app.send(ListConversationMessages, { conversationId: maria, limit: 50 });

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ConversationUpdated, MessageRequested, type MessageRequestedData } from '@recuerda/contracts';
+import { ConversationUpdated, isUserId, MessageRequested, type MessageRequestedData } from '@recuerda/contracts';
 import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
 import type { KnownEmployee } from '../employees/employee.replica.js';
@@ -13,9 +13,9 @@ type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
 export interface Opening extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'buttons'> {
   id: string;
   employee: NonNullable<Concerned>;
-  /** The department that it speaks of, which may be another than the employee's. */
+  /** Department that it is about, which may be another than the employee's. */
   departmentId: string | null;
-  /** Why it is only kept, and not requested. */
+  /** Reason why it is only kept, and not requested. */
   unsent?: string;
 }
 
@@ -25,10 +25,10 @@ export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'ph
   employee: Concerned;
   /** The received message that it answers. */
   replyTo?: string;
-  /** The department that it speaks of; absent: the employee's own. */
+  /** Department that it is about; the employee's own by default. */
   departmentId?: string | null | undefined;
   unsent?: string;
-  /** What a number names that is said after it, where its text is the list. */
+  /** Ids that a number said after it names, where its text is the list. */
   choices?: readonly string[];
 }
 
@@ -109,3 +109,10 @@ export class RequestMessages {
     );
   }
 }
+
+/**
+ * Returns where an answer goes: to the first number that is known, else to the person whom Meta's id names. Null:
+ * neither is known.
+ */
+export const recipientOf = (userId: string | null, ...phones: readonly (string | null | undefined)[]): string | null =>
+  phones.find((phone) => typeof phone === 'string') ?? (userId !== null && isUserId(userId) ? userId : null);

@@ -8,7 +8,7 @@ import { SCHEMA } from '../conversations.database.js';
 import { Consents } from '../employees/consents.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { ProviderNumbers } from '../employees/provider-numbers.js';
-import { SchoolTexts } from '../replies/school-texts.js';
+import { SchoolTexts } from '../texts.js';
 
 interface Target {
   employeeId: string | null;

@@ -1,6 +1,5 @@
 import type { WebhookRefusal } from '@recuerda/contracts';
-import { isGiven } from './given.js';
-import { isTooDeep, MAX_DEPTH, parseJson } from './json.js';
+import { isGiven, isTooDeep, MAX_DEPTH, parseJson } from './given.js';
 
 /** A gateway that encodes twice, or in a field of a form, has two. */
 const MAX_ENCODINGS = 3;

@@ -10,28 +10,35 @@ import {
 } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { currentTrace } from '@recuerda/service';
+import { currentTrace, counter } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
-import { handleSuspects } from '../suspects/handle-suspects.js';
+import { handleSuspects } from '../handle-suspects.js';
 import { ChangeTemplates } from '../templates/change-templates.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { ConversationStore } from '../threads/conversation.store.js';
-import { SentReceipts } from '../threads/sent-receipts.js';
+import { SentReceipts } from '../threads/message-results.js';
 import { decodeBody } from './decode-body.js';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 import type { Received } from './received.js';
 import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore, type WebhookRow } from './webhook.store.js';
-import { failedWebhooks, ignoredParts, receivedMessages } from './webhooks.metrics.js';
+
+const receivedMessages = counter('recuerda_messages_received_total', 'Messages in webhooks.');
+const ignoredParts = counter(
+  'recuerda_webhooks_ignored_total',
+  "Parts of webhooks that are passed over: another number's, the school's own, of a group, no message, or not known.",
+  ['reason'],
+);
+const failedWebhooks = counter('recuerda_webhooks_failed_total', 'Webhooks that could not be processed.');
 
 /** Webhooks per transaction. */
 const BATCH_SIZE = 100;
-/** Statuses of one event: more with long reasons would be longer than an event may be. */
+/** Maximum statuses of one event: more with long reasons would exceed the length of an event. */
 const STATUSES = 100;
 const ERROR_LENGTH = 500;
 const NOTHING = { messages: 0, templates: 0 };
@@ -63,7 +70,7 @@ export class ProcessWebhooks {
     private readonly provider: CurrentProvider,
   ) {}
 
-  /** Processes all that are due; those that were in hand at an unclean end alone. `received`: called after messages. */
+  /** Processes all due webhooks; each that was in hand at an unclean end alone. `received` is called after messages. */
   async processDue(received: () => void): Promise<void> {
     const rowsOf = ({ rows, messages }: Batch): number => {
       if (messages > 0) received();
@@ -113,8 +120,8 @@ export class ProcessWebhooks {
         };
         return this.webhooks.inHand.releaseAfter(ids, processing(), manager);
       });
-      // Webhooks come in any order: what the provider says now is the last word.
-      if (templates > 0) this.synchronisation.soon();
+      // Webhooks come in any order: a reading of the templates corrects them.
+      if (templates > 0) this.synchronisation.startSoon();
       return { rows: rows.length, messages };
     } catch (error) {
       if (ids.length > 0) await this.webhooks.inHand.release(ids);
@@ -124,7 +131,7 @@ export class ProcessWebhooks {
         await this.postpone(first, error);
         return { rows: 1, messages: 0 };
       }
-      // One of them may be at fault: each gets its own transaction, so that the others succeed.
+      // Each gets its own transaction, so that a faulty one does not keep the others from succeeding.
       const each = [];
       for (const _ of rows) each.push(await this.processBatch(1));
       return { rows: rows.length, messages: each.reduce((sum, { messages }) => sum + messages, 0) };

@@ -1,6 +1,6 @@
 import type { AccountNotice, AccountReportedData } from '@recuerda/contracts';
 import { z } from 'zod';
-import { storable } from './storable.js';
+import { storable } from '../received-message.js';
 
 const MAX_EVENT = 100;
 const MAX_WORDS = 500;
@@ -75,7 +75,7 @@ const change = z.discriminatedUnion('field', [
 type Change = z.infer<typeof change>;
 type ValueOf<F extends Change['field']> = Extract<Change, { field: F }>['value'];
 
-/** What a report says; what is absent is null. */
+/** Content of a report; absent fields are null. */
 type Report = Pick<AccountNotice, 'topic' | 'event' | 'severity'> &
   Partial<Pick<AccountNotice, 'number' | 'words' | 'until'>>;
 
@@ -126,7 +126,7 @@ const NAMES: Record<string, Severity> = { APPROVED: 'ended', REJECTED: 'warning'
 const BANS: Record<string, Severity> = { DISABLE: 'critical', SCHEDULE_FOR_DISABLE: 'warning', REINSTATE: 'ended' };
 const ALERTS: Record<string, Severity> = { CRITICAL: 'critical', WARNING: 'warning' };
 const QUALITIES: Record<string, Severity> = { FLAGGED: 'warning', UNFLAGGED: 'ended' };
-/** Changes of the account that need no more than their name. */
+/** Changes of the account by name, with their severity. */
 const UPDATES: Record<string, Severity> = {
   ACCOUNT_DELETED: 'critical',
   ACCOUNT_OFFBOARDED: 'critical',
@@ -147,7 +147,7 @@ function updateOf({ event, ban_info: ban, ...more }: ValueOf<'account_update'>):
   return known && { topic: 'account', event, severity: known };
 }
 
-/** Without any they are lifted. It ends with the last of them, if each has an end. */
+/** Reports restrictions until the last of their ends, if each has one; none means that they are lifted. */
 function restrictionOf(event: string, restrictions: ValueOf<'account_update'>['restriction_info']): Report {
   const severity = restrictions.length === 0 ? 'ended' : 'warning';
   const kinds = restrictions.map(({ restriction_type: kind }) => kind).filter((kind) => kind !== null);
@@ -173,5 +173,5 @@ function qualityOf({ event, display_phone_number: number, ...limits }: ValueOf<'
   return { topic: 'limit', event, severity: event === 'DOWNGRADE' ? 'warning' : 'information', number, words: limit };
 }
 
-/** Meta says `NONE` where it gives no reason. */
+/** Returns Meta's reason, which is `NONE` where it gives none. */
 const known = (reason: string | null): string | null => (reason === 'NONE' ? null : reason);

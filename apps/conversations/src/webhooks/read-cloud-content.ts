@@ -1,5 +1,4 @@
-import { at, digitsOf, type Given, isGiven, jsonAt, listAt, namesOf, textAt } from './given.js';
-import { placeOf } from './place.js';
+import { at, digitsOf, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
 import { type Content, notice, other, pressed, reaction, SHOWN, voice, words } from './shown.js';
 
 /** Returns what a message of Meta says. One of a type that is not known is shown as such. */
@@ -9,7 +8,7 @@ export function readCloudContent(message: Given): Content {
   return read?.(message) ?? other(SHOWN.unknown);
 }
 
-/** Undefined: there is nothing that can be read. */
+/** Returns undefined if nothing can be read. */
 type Read = (message: Given) => Content | undefined;
 
 const media =
@@ -46,7 +45,7 @@ const READERS: Readonly<Record<string, Read>> = {
   },
   edit: (message) => {
     const edited = at(message, 'edit', 'message');
-    // What is edited is no edit itself.
+    // An edit of an edit would nest without end.
     return isGiven(edited) && edited['type'] !== 'edit' ? readCloudContent(edited) : undefined;
   },
   revoke: () => notice(SHOWN.deleted),
@@ -70,7 +69,7 @@ function readInteractive(message: Given): Content | undefined {
   return at(given, 'poll_reply') === undefined ? undefined : readPoll(at(given, 'poll_reply'));
 }
 
-/** The fields that a person filled in. */
+/** Returns the fields that a person filled in. */
 function formOf(given: unknown): string {
   const fields = Object.entries(jsonAt(given, 'nfm_reply', 'response_json') ?? {});
   return fields

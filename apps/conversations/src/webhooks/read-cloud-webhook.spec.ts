@@ -76,7 +76,7 @@ describe('what is no text', () => {
   });
 });
 
-/** What Meta sends of each type, the text that is shown, and what the person wrote to it. */
+/** Messages of Meta by type, with the shown text and the person's words. */
 const SHAPES: [name: string, message: object, shown: string | undefined, text?: string][] = [
   ['text', { type: 'text', text: { body: 'HECHO' } }, undefined, 'HECHO'],
   ['text without words', { type: 'text', text: {} }, 'Envió un mensaje de un tipo que Recuerda no conoce'],

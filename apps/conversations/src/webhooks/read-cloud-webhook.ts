@@ -1,13 +1,12 @@
-import { MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
+import { isUserId, MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
 import type { NamedPerson } from '../employees/provider-users.js';
 import { readTemplateChange } from '../templates/template-change.js';
+import { type ReceivedMessage, storable } from '../received-message.js';
 import { readAccountReport } from './read-account-report.js';
-import { digitsOf, isGiven, textAt, userIdField } from './given.js';
+import { at, digitsOf, isGiven, listAt, textAt, userIdField } from './given.js';
 import { readCloudContent } from './read-cloud-content.js';
-import { peopleIn, newIdIn, readUserIdChanges } from './read-people.js';
-import { nothingReceived, type Received, type ReceivedMessage } from './received.js';
-import { storable } from './storable.js';
+import { nothingReceived, type Received } from './received.js';
 
 /** PostgreSQL stores no NUL. */
 const storableId = providerIdField.refine((id) => !id.includes('\0'));
@@ -173,7 +172,7 @@ function messageOf(
   if (about === undefined || !isGiven(given)) return 'no_message';
   if (about.group_id) return 'group';
   const { from: digits = '', from_user_id: id } = about;
-  // Of several messages each names its own sender.
+  // Each of several messages names its own sender.
   const sender = isAlone
     ? contacts[0]
     : contacts.find((one) => (digits !== '' && one.wa_id === digits) || (id !== undefined && one.user_id === id));
@@ -190,4 +189,41 @@ function messageOf(
     contextId: storableId.safeParse(answered).data ?? null,
     ...content,
   };
+}
+
+/** A notice of a changed id names the former one in its body only; it follows a name of any length. */
+const FORMER = / changed from (\S+) to \S+$/;
+const FORMER_LENGTH = 400;
+
+const idAt = (given: unknown, ...path: string[]): string | null =>
+  userIdField.safeParse(textAt(given, ...path)).data ?? null;
+
+/** Returns the id that a person has since Meta changed it, or their number. */
+const newIdIn = (message: unknown): string | null => idAt(message, 'system', 'user_id');
+
+/** Returns the id that a person had before that. */
+function formerIdIn(message: unknown): string | null {
+  const system = at(message, 'system');
+  const [, body = ''] = FORMER.exec(textAt(system, 'body').slice(-FORMER_LENGTH)) ?? [];
+  const named = [idAt(system, 'previous_user_id'), isUserId(body) ? body : null, idAt(message, 'from_user_id')];
+  return named.find((id) => id !== null && id !== newIdIn(message)) ?? null;
+}
+
+/** Returns what a message says of who its person is: a notice of a change, or both id and number. */
+function peopleIn(given: unknown, { kind, phone, userId, newNumber }: ReceivedMessage): NamedPerson[] {
+  if (kind !== 'notice') return phone !== null && userId !== null ? [{ phone, userId }] : [];
+  const now = newIdIn(given);
+  const former = { userId: formerIdIn(given), phone };
+  if (newNumber !== undefined) return [{ userId: now, phone: newNumber, former }];
+  return textAt(given, 'system', 'type') === 'user_changed_user_id' ? [{ userId: now, phone: null, former }] : [];
+}
+
+/** Returns the changes of a `user_id_update`; none, if the change is of another field. */
+function readUserIdChanges(change: unknown): NamedPerson[] {
+  if (textAt(change, 'field') !== 'user_id_update') return [];
+  return listAt(change, 'value', 'user_id_update').flatMap((one) => {
+    const [userId, former] = [idAt(one, 'user_id', 'current'), idAt(one, 'user_id', 'previous')];
+    const phone = digitsOf(textAt(one, 'wa_id')) || null;
+    return userId === null ? [] : [{ userId, phone, former: { userId: former, phone: null } }];
+  });
 }

@@ -1,9 +1,8 @@
-import { at, type Given, isGiven, jsonAt, listAt, namesOf, textAt } from './given.js';
-import { placeOf } from './place.js';
+import { at, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
 import { type Content, notice, other, pressed, reaction, SHOWN, voice, words } from './shown.js';
 
-/** What a message says, and the id of the message that it answers; null: it is nobody's message. */
-export type FormContent = (Content & { contextId: string | null }) | null;
+/** Content of a message, and the id of the message that it answers; null for a message of nobody. */
+type FormContent = (Content & { contextId: string | null }) | null;
 
 /** Wrappers within each other, such as a view-once message in a temporary one in an edit. */
 const MAX_WRAPPERS = 10;
@@ -31,7 +30,7 @@ export function readFormContent(message: Given): FormContent | undefined {
   return { ...other(SHOWN.unknown), contextId: null };
 }
 
-/** All wrappers hold their message in `message`; an edit is also part of a `protocolMessage`. */
+/** Returns the message in a wrapper: in its `message`, or as the edit in a `protocolMessage`. */
 function innerOf(content: Given, names: readonly string[]): Given | undefined {
   const wrapped = names.map((name) => at(content, name, 'message')).find(isGiven);
   const edited = at(content, 'protocolMessage', 'editedMessage');
@@ -49,7 +48,7 @@ function contentOf(content: Given, names: readonly string[]): FormContent | unde
   return { ...(read ?? other(SHOWN.unknown)), contextId: answered || null };
 }
 
-/** Undefined: what is expected is not there; null: it is nobody's message. */
+/** Returns undefined if the expected content is missing, and null for a message of nobody. */
 type Read = (value: unknown) => Content | null | undefined;
 
 const media =

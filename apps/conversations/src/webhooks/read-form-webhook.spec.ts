@@ -4,9 +4,9 @@ import { readFormWebhook } from './read-form-webhook.js';
 const NOW = new Date('2026-01-15T12:00:00Z');
 const PHONE = '50499990000';
 const read = (given: unknown) => readFormWebhook(given, NOW);
-/** As the Laravel script posts it. */
+/** Body of the Laravel script. */
 const script = (payload: object) => read({ payload, sender: PHONE, receiver: '50422223333' });
-/** As WhatsApp Web libraries have it. */
+/** Body of WhatsApp Web libraries. */
 const keyed = (message: object, key: object = {}, more: object = {}) => ({
   key: { id: 'A1', remoteJid: `${PHONE}@s.whatsapp.net`, fromMe: false, ...key },
   message,
@@ -24,7 +24,7 @@ it.each([
 });
 
 const wrapped = (name: string) => ({ [name]: { message: hecho } });
-/** What is shown; null: the text itself. The last is what acts: the text, or the choice. */
+/** Contents with the shown text (null: the text itself), and the text or choice that acts. */
 const SHAPES: [name: string, payload: object, shown: string | null, acts?: string][] = [
   ['conversation', hecho, null, 'HECHO'],
   ['extendedTextMessage', { extendedTextMessage: { text: 'HECHO' } }, null, 'HECHO'],

@@ -32,7 +32,7 @@ async function leave(text: string, { alone, ends }: Left): Promise<string> {
   return id;
 }
 
-/** The same, of a reply. */
+/** Stores a reply that was in hand likewise. */
 async function leaveReply(text: string, { alone, ends }: Left): Promise<void> {
   await app.source.transaction(async (manager) => {
     const message = {

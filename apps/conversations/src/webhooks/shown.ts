@@ -1,10 +1,9 @@
-import type { ReceivedMessage } from './received.js';
-import { storable } from './storable.js';
+import { type ReceivedMessage, storable } from '../received-message.js';
 
-/** What a message says, without its sender and time. */
+/** Content of a message, without its sender and time. */
 export type Content = Pick<ReceivedMessage, 'kind' | 'text' | 'choice' | 'shown' | 'newNumber'>;
 
-/** What Conversaciones shows of messages that are no text. */
+/** Texts that Conversaciones shows for messages that are no text. */
 export const SHOWN = {
   image: 'Envió una foto',
   video: 'Envió un video',
@@ -52,7 +51,7 @@ export const pressed = (label: string, choice: string | null): Content => ({
   choice,
 });
 
-/** An empty emoji: a reaction was taken away. */
+/** Returns a reaction; without an emoji it was taken away. */
 export const reaction = (emoji: string): Content => ({
   kind: 'reaction',
   text: storable(emoji),
@@ -68,10 +67,10 @@ export const other = (what: string, detail = '', caption = ''): Content => ({
   shown: withDetail(what, caption || detail),
 });
 
-/** Recorded speech, as opposed to an audio file. */
+/** Returns a recorded voice note, as opposed to an audio file. */
 export const voice = (): Content => ({ ...other(SHOWN.voice), kind: 'voice' });
 
-/** What the provider says of the person. */
+/** Returns a notice of the provider about the person. */
 export const notice = (what: string, detail = ''): Content => ({
   kind: 'notice',
   text: '',

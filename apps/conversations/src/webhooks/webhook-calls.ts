@@ -7,10 +7,15 @@ import {
   type WebhookRefusal,
   type WebhookSource,
 } from '@recuerda/contracts';
-import { CLOCK, type Clock, inBackground } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, counter } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
-import { unreadableMessages } from './webhooks.metrics.js';
+
+const unreadableMessages = counter(
+  'recuerda_webhooks_refused_total',
+  'Bodies of webhooks, and messages in them, that could not be read.',
+  ['source', 'reason'],
+);
 
 /** A process writes the time of the last call at most once in this time, ms. */
 const LEAST_GAP_MS = SECOND_MS;
@@ -24,7 +29,7 @@ interface CallsRow {
   refusedReason: WebhookCallsView['refusedReason'];
 }
 
-/** Whether providers call, and what of theirs was refused. */
+/** Times of providers' calls, and counts of refused ones. */
 @Injectable()
 export class WebhookCalls {
   private readonly logger = new Logger('Webhooks');
@@ -94,7 +99,7 @@ export class WebhookCalls {
     };
   }
 
-  /** How long ago each kind of provider last called, seconds. */
+  /** Returns the time since the last call of each kind of provider, seconds. */
   async ages(): Promise<{ source: WebhookSource; seconds: number }[]> {
     return this.source.query(
       `SELECT source, greatest(0, extract(epoch FROM $1::timestamptz - last_at))::float8 AS seconds

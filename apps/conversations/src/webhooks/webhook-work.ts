@@ -1,14 +1,30 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
+import { gauge } from '@recuerda/service';
 import { ActOnMessages } from '../replies/act-on-messages.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { ProcessWebhooks } from './process-webhooks.js';
 import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore } from './webhook.store.js';
-import { lastCallAge, oldestWebhook, setAside, waitingWebhooks } from './webhooks.metrics.js';
 
-/** How often work is looked for that another process left or that is due for a retry, ms. */
+const waitingWebhooks = gauge('recuerda_webhooks_waiting', 'Webhooks that are stored and not yet processed.');
+const oldestWebhook = gauge(
+  'recuerda_webhooks_oldest_seconds',
+  'How long the oldest webhook, or message of one, has waited to be acted on; 0: none waits.',
+);
+const lastCallAge = gauge(
+  'recuerda_webhooks_last_call_seconds',
+  'How long ago the provider last called with something that was taken; absent: never.',
+  ['source'],
+);
+const setAside = gauge(
+  'recuerda_messages_set_aside',
+  'Webhooks and messages set aside: the process ended three times while only that one was in hand.',
+  ['kind'],
+);
+
+/** Time between searches for work that another process left or that is due for a retry, ms. */
 const POLL_MS = 5_000;
 
 /** Processes webhooks as soon as they are stored, and messages as soon as their webhooks are processed. */
@@ -36,7 +52,7 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
     await Promise.all([this.processing.idle(), this.messages.stop()]);
   }
 
-  /** To be called after a webhook was stored. */
+  /** Processes a webhook that was stored. */
   wake(): void {
     this.start(() => this.processing.run());
   }

@@ -19,7 +19,7 @@ const INSERT = prepared(
   'store webhook',
   `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at) VALUES ($1, $2, $3, $4, $4)`,
 );
-/** Why a webhook was set aside. */
+/** Recorded reason of a webhook that is set aside. */
 const SET_ASIDE = 'the process ended three times while only this was in hand';
 /** Webhooks counted at most. */
 const MAX_COUNTED = 100_000;
@@ -114,7 +114,7 @@ export class WebhookStore {
     return row?.count ?? 0;
   }
 
-  /** How long the oldest webhook, or message of one that is to be acted on, has waited, seconds; 0: none waits. */
+  /** Returns the time that the oldest webhook, or message of one, has waited, seconds; 0 if none waits. */
   async oldestSeconds(): Promise<number> {
     const [row] = await this.source.query<{ received: Date | null }[]>(
       `SELECT least((SELECT received_at FROM conversations.webhooks WHERE failed_at IS NULL ORDER BY id LIMIT 1),

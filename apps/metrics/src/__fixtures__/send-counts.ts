@@ -12,7 +12,7 @@ export interface CountedSend {
 const minuteOf = ({ at }: CountedSend): string => `${at.toISOString().slice(0, 16)}:00.000Z`;
 const keyOf = (send: CountedSend): string => [minuteOf(send), send.departmentId, send.instanceId].join();
 
-/** What notifiers publish that publish their counts after every send. */
+/** Events of notifiers that publish their counts after every send. */
 export function countsOf(sends: readonly CountedSend[]): Envelope[] {
   const totals = new Map<string, { sent: number; failed: number }>();
   return sends.map((send) => {

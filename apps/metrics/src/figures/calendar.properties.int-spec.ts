@@ -34,7 +34,7 @@ function beginning(now: number, name: (instant: number) => string): number {
   return at;
 }
 
-/** By Intl, which has zone rules of its own. */
+/** Local date by Intl, which has zone rules of its own. */
 function naiveCalendar(now: number, timeZone: string) {
   const [year, month] = ['numeric', 'numeric'] as const;
   const days = new Intl.DateTimeFormat('en-US', { timeZone, year, month, day: 'numeric' });

@@ -25,7 +25,7 @@ const CALENDAR = `
     ${startOf(`date_trunc('month', ${LOCAL_NOW})`)} AS "thisMonth",
     ${startOf(`(date_trunc('month', ${LOCAL_NOW}) - interval '1 month')`)} AS "lastMonth"`;
 
-/** Asks PostgreSQL, which also buckets sends by local hour and weekday, so that one set of zone rules decides all. */
+/** Reads the calendar from PostgreSQL, which also sorts sends by local hour: one set of zone rules decides all. */
 @Injectable()
 export class CalendarReader {
   constructor(

@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { TrailingRun } from '@recuerda/concurrency';
-import type { MetricsView } from '@recuerda/contracts';
+import { CountRemindersToday, GetMetrics, type MetricsView } from '@recuerda/contracts';
 import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import { RequestHandler } from '@recuerda/messaging';
 import type { Scope } from './scope.js';
 import { CalendarReader } from './calendar.reader.js';
 import { metricsView } from './metrics-view.js';
@@ -12,7 +13,7 @@ import { daysBefore } from './windows.js';
 
 @Injectable()
 export class FiguresService {
-  /** Every open portal asks after every change: those who ask while one read runs share the next. */
+  /** Shared reads: every open portal asks after every change, and requests during one read share the next. */
   private readonly reading = new TrailingRun(() => this.read(undefined));
 
   constructor(
@@ -23,7 +24,7 @@ export class FiguresService {
     @Inject(ReceiptReader) private readonly receiptReader: ReceiptReader,
   ) {}
 
-  /** Read after the call, never an older answer; of the departments that the principal may know. */
+  /** Reads the figures of the departments that the principal may know, as they are after the call. */
   metrics(): Promise<MetricsView> {
     const scope = departmentScope();
     return scope ? this.read(scope) : this.reading.run();
@@ -49,5 +50,20 @@ export class FiguresService {
         this.tasks.overdue(now, scope),
       ]);
     return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays, receipts, overdueTasks });
+  }
+}
+
+@Controller()
+export class FiguresController {
+  constructor(@Inject(FiguresService) private readonly figures: FiguresService) {}
+
+  @RequestHandler(GetMetrics)
+  metrics(): Promise<MetricsView> {
+    return this.figures.metrics();
+  }
+
+  @RequestHandler(CountRemindersToday)
+  async remindersToday(): Promise<{ count: number }> {
+    return { count: await this.figures.remindersToday() };
   }
 }

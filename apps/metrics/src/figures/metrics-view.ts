@@ -1,17 +1,18 @@
 import type { MetricsView } from '@recuerda/contracts';
-import { type DepartmentLoad, departmentStats } from './formulas/department-stats.js';
-import { efficiency } from './formulas/efficiency.js';
-import { type EmployeeLoad, employeeStats } from './formulas/employee-stats.js';
-import { monthlyGrowth } from './formulas/monthly-growth.js';
-import { productivity } from './formulas/productivity.js';
+import { type DepartmentLoad, departmentStats, type EmployeeLoad, employeeStats } from './formulas/loads.js';
+import {
+  averageResponseTime,
+  efficiency,
+  monthlyGrowth,
+  productivity,
+  taskStatusData,
+  type TaskTotals,
+} from './formulas/task-figures.js';
 import { receiptFigures, type ReceiptSum } from './formulas/receipt-figures.js';
-import { averageResponseTime } from './formulas/response-time.js';
 import { remindersByHour, remindersByWeekday, type SendSlot, sentLastDay } from './formulas/send-slots.js';
-import { taskStatusData } from './formulas/task-status.js';
-import type { TaskTotals } from './formulas/task-totals.js';
 import type { CreatedTasks } from './task.reader.js';
 
-/** What was read, added up but not yet turned into figures. */
+/** Sums that figures are made from. */
 interface Readings {
   departments: readonly DepartmentLoad[];
   employees: readonly EmployeeLoad[];

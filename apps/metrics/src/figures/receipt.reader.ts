@@ -5,12 +5,12 @@ import type { ReceiptSum } from './formulas/receipt-figures.js';
 import type { Scope } from './scope.js';
 import { daysBefore, hourOf } from './windows.js';
 
-/** What the provider reported of reminders. */
+/** Reads the receipts of reminders that the provider reported. */
 @Injectable()
 export class ReceiptReader {
   constructor(@InjectDataSource('metrics') private readonly source: DataSource) {}
 
-  /** Of those sent in the last 30 days, the hour at the border whole. */
+  /** Sums the receipts of reminders sent in the last 30 days, with the whole hour at the border. */
   thirtyDays(now: Date, scope?: Scope): Promise<ReceiptSum[]> {
     const from = hourOf(daysBefore(now, 30));
     // By the department of the employee when it was sent.

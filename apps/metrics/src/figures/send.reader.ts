@@ -23,11 +23,11 @@ const lastWeek = (sends: string): string => `
   GROUP BY weekday, hour`;
 
 const ALL = 'metrics.sends_per_minute';
-/** By the department of the employee when it was sent. */
+/** Selects sends by the department of the employee at that time. */
 const inScope = (parameter: string): string =>
   `(SELECT minute, sent, failed FROM metrics.send_counts WHERE department_id = ANY (${parameter}::uuid[])) AS counts`;
 
-/** Reminders sent or failed. Those of the future count: another service's clock may be ahead of ours. */
+/** Reads reminders sent or failed. Future ones count: another service's clock may be ahead. */
 @Injectable()
 export class SendReader {
   constructor(
@@ -35,19 +35,19 @@ export class SendReader {
     @Inject(METRICS_CONFIG) private readonly config: MetricsConfig,
   ) {}
 
-  /** The last 7 days by local weekday and hour; slots without any are left out. */
+  /** Counts the last 7 days by local weekday and hour, without empty slots. */
   lastWeek(now: Date, scope?: Scope): Promise<SendSlot[]> {
     const parameters = [firstMinute(now, 7), firstMinute(now, 1), this.config.APP_TIME_ZONE];
     if (!scope) return this.source.query(lastWeek(ALL), parameters);
     return this.source.query(lastWeek(inScope('$4')), [...parameters, scope]);
   }
 
-  /** Sent, not failed, in the last 30 days. */
+  /** Counts reminders sent, not failed, in the last 30 days. */
   sentInThirtyDays(now: Date, scope?: Scope): Promise<number> {
     return this.sum('sent', firstMinute(now, 30), scope);
   }
 
-  /** Sent or failed from an instant on. */
+  /** Counts reminders sent or failed from an instant on. */
   since(instant: Date, scope?: Scope): Promise<number> {
     return this.sum('sent + failed', instant, scope);
   }

@@ -4,9 +4,8 @@ import { TOP_EMPLOYEES } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 import type { Calendar } from './calendar.reader.js';
 import type { Scope } from './scope.js';
-import type { DepartmentLoad } from './formulas/department-stats.js';
-import type { EmployeeLoad } from './formulas/employee-stats.js';
-import type { TaskTotals } from './formulas/task-totals.js';
+import type { DepartmentLoad, EmployeeLoad } from './formulas/loads.js';
+import type { TaskTotals } from './formulas/task-figures.js';
 
 /** Tasks that still exist, by when they were created. */
 export interface CreatedTasks {
@@ -63,7 +62,7 @@ const OVERDUE = `
 export class TaskReader {
   constructor(@InjectDataSource('metrics') private readonly source: DataSource) {}
 
-  /** By name, as Spanish readers order. */
+  /** Returns the departments in the order of Spanish names. */
   departments(scope?: Scope): Promise<DepartmentLoad[]> {
     return this.source.query(DEPARTMENTS, [scope ?? null]);
   }

@@ -1,5 +1,5 @@
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
 
-/** The events that are of one of the given types. */
+/** Returns the events of the given types. */
 export const eventsOf = <T>(events: readonly Envelope[], definitions: readonly EventDefinition<T>[]): Envelope<T>[] =>
   events.filter((event): event is Envelope<T> => definitions.some((definition) => definition.is(event)));

@@ -1,14 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Envelope, SUBSCRIPTIONS, type Subscription } from '@recuerda/contracts';
+import { type Envelope, type Subscription, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
 import { CLOCK, type Clock, gauge } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
-import { projectDepartments } from './project-departments.js';
-import { projectEmployees } from './project-employees.js';
-import { projectTasks } from './project-tasks.js';
-import { countReceipts } from './count-receipts.js';
-import { countSends } from './count-sends.js';
+import { EventHandler } from '@recuerda/messaging';
+import { projectDepartments, projectEmployees, projectTasks } from './project-entities.js';
+import { countReceipts, countSends } from './keep-counts.js';
 
 const { metricsProjection, metricsReceiptCounts, metricsSendCounts } = SUBSCRIPTIONS;
 
@@ -44,7 +42,7 @@ export class ProjectionService {
     this.reportLag(metricsReceiptCounts, events);
   }
 
-  /** One batch at a time, whatever the number of replicas: counters move by the difference from the row before. */
+  /** Lets one batch of all replicas through at a time: counters move by the difference from the row before. */
   private alone<T>({ queue }: Subscription, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.source.transaction(async (manager) => {
       await lockByName(manager, queue);
@@ -56,5 +54,25 @@ export class ProjectionService {
     if (events.length === 0) return;
     const newest = events.reduce((latest, event) => Math.max(latest, Date.parse(event.time)), 0);
     lag.set({ flow: queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
+  }
+}
+
+@Controller()
+export class ProjectionController {
+  constructor(@Inject(ProjectionService) private readonly projection: ProjectionService) {}
+
+  @EventHandler(SUBSCRIPTIONS.metricsProjection)
+  async project(events: Envelope[]): Promise<void> {
+    await this.projection.apply(events);
+  }
+
+  @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
+  async count(events: Envelope[]): Promise<void> {
+    await this.projection.count(events);
+  }
+
+  @EventHandler(SUBSCRIPTIONS.metricsReceiptCounts)
+  async countReceipts(events: Envelope[]): Promise<void> {
+    await this.projection.countReceipts(events);
   }
 }

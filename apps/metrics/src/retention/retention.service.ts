@@ -16,7 +16,7 @@ const OLD = [
   ['receipt_counts', 'hour < $1'],
 ] as const;
 
-/** Deletes what no figure reads any more. */
+/** Deletes counts that no figure reads any more. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger('Retention');

@@ -27,7 +27,7 @@ export async function startGraph() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** By path with its query, without the leading slash. */
+    /** Answers by path with its query, without the leading slash. */
     answers,
     asked,
     /** Answers of later calls wait for it. */

@@ -74,7 +74,7 @@ export async function startNotifier(
 }
 
 let numbers = 0;
-/** Of every employee. */
+/** Department of every employee. */
 export const DEPARTMENT_ID = uuidv7();
 
 /**

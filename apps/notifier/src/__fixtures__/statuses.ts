@@ -2,7 +2,7 @@ import { type MessageStatus, MessageStatusesReceived } from '@recuerda/contracts
 import { v7 as uuidv7 } from 'uuid';
 import type { NotifierUnderTest } from './notifier-under-test.js';
 
-/** How the Cloud API takes a message, as far as a POST of it goes. */
+/** Answer of the Cloud API that takes a message. */
 export const accepted = (id: string) => ({ body: { messages: [{ id }] } });
 
 /** A status of the Cloud API. */

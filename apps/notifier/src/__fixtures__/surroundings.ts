@@ -117,7 +117,7 @@ export const CONTRACTS = {
  * counts that metrics receives.
  */
 export class Surroundings {
-  /** By task id; a missing task is paused. */
+  /** Tasks by id; a missing task is paused. */
   readonly facts = new Map<string, ReminderSnapshot>();
   readonly results: Envelope[] = [];
   readonly counts: SendCount[] = [];
@@ -126,7 +126,7 @@ export class Surroundings {
   readonly receiptTasks: string[] = [];
   /** Events about the account. */
   readonly accounts: Envelope[] = [];
-  /** What was deferred and released. */
+  /** Events of deferrals and releases. */
   readonly holds: Envelope[] = [];
   /** Employees who cannot be reached. */
   readonly flags: FlagEmployeeInput[] = [];

@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type AccountNotice, type AccountNoticeView, DAY_MS } from '@recuerda/contracts';
 import { DataSource } from 'typeorm';
 
-/** How long a report is shown that no other one ends, ms. */
+/** Time for which a report without an end is shown, ms. */
 const SHOWN_MS = 90 * DAY_MS;
 
-/** What a report replaces: the last one of its topic; each kind of alert is a topic of its own. */
+/** Returns the topic whose last report a new one replaces; each kind of alert is a topic of its own. */
 const keyOf = ({ topic, event }: AccountNotice): string => (topic === 'alert' ? `alert:${event}` : topic);
 
 type NoticeRow = Omit<AccountNoticeView, 'at' | 'until'> & { at: Date; until: Date | null };
@@ -41,7 +41,7 @@ export class NoticeStore {
     );
   }
 
-  /** What has neither ended nor been dismissed, the latest first. */
+  /** Returns the reports that have neither ended nor been dismissed, the latest first. */
   async list(account: string, now: Date): Promise<AccountNoticeView[]> {
     const rows = await this.dataSource.query<NoticeRow[]>(
       `SELECT key, topic, event, severity, number, words, reported_at AS at, until_at AS until

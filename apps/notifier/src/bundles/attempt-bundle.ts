@@ -20,7 +20,7 @@ import { SendAttempt } from '../reminders/send-attempt.js';
 import { BundleStore, type FinishedBundle } from './bundle-store.js';
 import { bundledReminders, bundles } from './instruments.js';
 
-/** What follows for a reminder after an attempt. */
+/** Reminder after an attempt. */
 export interface Attempted {
   reminder: Reminder;
   result: AttemptResult;
@@ -181,7 +181,7 @@ export class AttemptBundle {
 
 const NOT_POSTED: SendOutcome = { kind: 'refused', reason: 'not_posted', answer: '' };
 
-/** Of the message: they share its POST. */
+/** Returns the status of the message, whose POST the reminders share. */
 function statusOf(ends: readonly AttemptEnd[]): 'sent' | 'failed' | 'sending' | 'cancelled' {
   const statuses = ends.map(({ write }) => write.status);
   if (statuses.includes('sent')) return 'sent';

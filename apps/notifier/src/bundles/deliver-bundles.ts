@@ -63,7 +63,7 @@ export class DeliverBundles {
     return this.begin(bundle, open);
   }
 
-  /** What waits for a slot has no claim, so it is prepared when it has one. */
+  /** Prepares the attempts once they have a slot: reminders that wait for one have no claim. */
   private begin(bundle: BundleDueData, open: readonly Reminder[]): Promise<Attempted[]> {
     return this.slots.run(() => this.attemptBundle.run(bundle, open));
   }

@@ -7,7 +7,7 @@ import type {
 } from '@recuerda/contracts';
 import type { LateFault, SendOutcome } from './send-outcome.js';
 
-/** Where an employee is reached. */
+/** Address of an employee. */
 export interface Address {
   value: string;
   /** False if its form is unknown: it is used unchanged, and a warning is logged. */
@@ -29,7 +29,7 @@ export type MayPost = () => boolean;
 export interface OutgoingBundle {
   messageId: string;
   to: string;
-  /** In the order of the list. */
+  /** Reminders in the order of the list. */
   facts: readonly ReminderSnapshot[];
   mayPost: MayPost;
 }
@@ -40,7 +40,7 @@ export interface OutgoingChannelMessage {
   kind: MessageRequestedData['kind'];
   phone: string;
   text: string;
-  /** What can be pressed, where the provider has it. */
+  /** Buttons, where the provider has them. */
   buttons?: MessageButton[];
   list?: MessageRow[];
 }
@@ -58,7 +58,7 @@ export interface Ceilings {
  * the notifier knows only this.
  */
 export abstract class Channel {
-  /** The same object until the account, or a value of it, is exchanged. */
+  /** Object that stays the same until the account, or a value of it, is exchanged. */
   abstract get connection(): object;
   /** Identifies the account at the provider; no secret. */
   abstract get account(): string;
@@ -74,15 +74,15 @@ export abstract class Channel {
   /** Templates of this month; null: there is no limit. */
   abstract get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null;
   abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
-  /** What an error code is about that is reported after a message was taken, which was posted at `postedAt`. */
+  /** Returns the fault that an error code shows after a message, posted at `postedAt`, was taken. */
   abstract lateFault(code: number, postedAt: Date | null): LateFault | undefined;
   /** Free text that was posted to an address at `postedAt` was refused later. Never throws. */
   abstract closeWindow(to: string, postedAt: Date): Promise<void>;
   abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
   abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;
-  /** The same for several reminders in one message. Returns its text, too. */
+  /** Prepares one message with several reminders. Returns its text, and its POST. */
   abstract sendBundle(bundle: OutgoingBundle): { text: string; post: () => Promise<SendOutcome> };
-  /** The same for a message that is no reminder. */
+  /** Makes one POST of a message that is no reminder. Never throws. */
   abstract sendMessage(message: OutgoingChannelMessage): Promise<SendOutcome>;
 }

@@ -1,10 +1,18 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AdaptiveLimit, AdaptiveRate, type CallOutcome, type Rate } from '@recuerda/concurrency';
-import { onScrape } from '@recuerda/service';
+import { gauge, onScrape } from '@recuerda/service';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
-import { concurrencyLimit, rateLimit } from '../reminders/instruments.js';
 import { Channel } from './channel.js';
 import type { SendOutcome } from './send-outcome.js';
+
+const concurrencyLimit = gauge(
+  'recuerda_send_concurrency_limit',
+  'POSTs at the same time that the provider takes, as this notifier has found; at most NOTIFIER_CONCURRENCY.',
+);
+const rateLimit = gauge(
+  'recuerda_send_rate_limit',
+  'POSTs per second that the provider takes, as its 429 responses show, at most NOTIFIER_RATE; 0: no limit is known.',
+);
 
 const START = 32;
 const FLOOR = 8;
@@ -18,7 +26,7 @@ const OUTCOMES: Record<SendOutcome['kind'], CallOutcome> = {
   account_fault: 'answered',
 };
 
-/** What is known of the limits of one connection. */
+/** Limits of one connection, as they were learnt. */
 interface Learnt {
   connection: object;
   concurrency: AdaptiveLimit;

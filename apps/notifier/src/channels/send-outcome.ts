@@ -1,6 +1,6 @@
 import type { HoldReason } from '@recuerda/contracts';
 
-/** Why the provider sends nothing at all for this account, until somebody acts. */
+/** Faults for which the provider sends nothing for this account until somebody acts. */
 export const ACCOUNT_FAULTS = [
   'credentials',
   'token_expired',
@@ -12,14 +12,14 @@ export const ACCOUNT_FAULTS = [
 ] as const;
 export type AccountFault = (typeof ACCOUNT_FAULTS)[number];
 
-/** Why reminders are held; `outage`: the provider answers nobody, or with errors of its own, which passes by itself. */
+/** Reasons to hold reminders; an `outage` of the provider passes by itself. */
 export const STOP_REASONS = [...ACCOUNT_FAULTS, 'outage'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
-/** Why nothing can be sent to one employee, until somebody acts. */
+/** Fault for which nothing can be sent to one employee until somebody acts. */
 export type RecipientFault = 'unreachable' | 'opted_out';
 
-/** What an error is about that is reported after a message was taken; any other is about that message alone. */
+/** Fault that an error shows after a message was taken, beyond that message. */
 export type LateFault =
   | { kind: 'recipient'; fault: RecipientFault }
   | { kind: 'account'; fault: AccountFault }

@@ -3,7 +3,7 @@ import { type CountedReceipt, RECEIPTS } from '@recuerda/contracts';
 /** Ranks of the receipts, such as `4` for `delivered`. */
 const rankOf = (receipt: (typeof RECEIPTS)[number]): number => RECEIPTS.indexOf(receipt) + 1;
 
-/** From which rank on a reminder counts. */
+/** Rank from which on a reminder counts. */
 const COUNTED_FROM: Readonly<Record<CountedReceipt, number>> = {
   reported: rankOf('accepted') + 1,
   delivered: rankOf('delivered'),

@@ -22,12 +22,12 @@ export interface AttemptToBegin {
 /** Length of a claim on a reminder, ms: longer than its POST. */
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 
-/** What is known of the attempts before; null of the first. */
+/** Facts about the attempts before; null of the first. */
 export interface AttemptBefore {
-  /** What the provider reported although it had not answered the POST. */
+  /** Report of the provider about a POST that it had not answered. */
   receipt: Receipt | null;
   providerId: string | null;
-  /** Why the last one was not sent. */
+  /** Reason why the last one was not sent. */
   reason: string | null;
 }
 
@@ -49,7 +49,7 @@ interface BegunRow {
   reminder_id: string;
   attempts_started: number;
   attempts_finished: number;
-  /** Null: now. */
+  /** Start of the first attempt; null if it begins now. */
   first_at: Date | null;
   before: AttemptBefore | null;
 }
@@ -59,7 +59,7 @@ const GIVEN = unnestColumns(
   4,
 );
 const SAME_RECIPIENT = '(row.employee_id, row.phone) = (excluded.employee_id, excluded.phone)';
-/** What went to another person or number says nothing of this attempt: neither its message nor its receipts. */
+/** Columns that are cleared for another person or number: the former message and its receipts say nothing of it. */
 const OF_RECIPIENT = ['message_id', 'provider_id', 'receipt', 'receipt_reason', 'delivered_at', 'read_at']
   .map((column) => `${column} = CASE WHEN ${SAME_RECIPIENT} THEN row.${column} END`)
   .join(', ');

@@ -60,7 +60,7 @@ export class CancelDeliveries {
       [distinct.map((one) => one.reminderId)],
     );
     const standings = new Map(rows.map(({ id, ...standing }) => [id, standing]));
-    // Of repeated messages in a batch, the first cancels.
+    // The first of repeated messages in a batch cancels.
     const fresh = new Set(changed.map(({ id }) => id));
     return cancellations.map(({ reminderId }) => {
       const standing = standings.get(reminderId);

@@ -39,7 +39,7 @@ export class Delivery {
   @Column('text', { name: 'provider_answer', nullable: true })
   providerAnswer!: string | null;
 
-  /** Of the message with several reminders in which it was last attempted. */
+  /** Message with several reminders in which it was last attempted. */
   @Column('uuid', { name: 'message_id', nullable: true })
   messageId!: string | null;
 
@@ -47,7 +47,7 @@ export class Delivery {
   @Column('text', { name: 'provider_id', nullable: true })
   providerId!: string | null;
 
-  /** What the provider reported of the message since it took it. */
+  /** Latest report of the provider about the message. */
   @Column('text', { nullable: true })
   receipt!: Receipt | null;
 
@@ -64,7 +64,7 @@ export class Delivery {
   @Column('boolean', { default: false })
   readdressed!: boolean;
 
-  /** When it was sent or failed; null while it is open, and if it was cancelled. */
+  /** Time of sending or failure; null while it is open, and if it was cancelled. */
   @Column('timestamptz', { name: 'sent_at', nullable: true })
   sentAt!: Date | null;
 
@@ -84,7 +84,7 @@ export class Delivery {
   createdAt!: Date;
 }
 
-/** What a delivery says of its outcome. */
+/** Outcome of a delivery. */
 export type RecordedOutcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'departmentId'>;
 
 /** `bundledWith`: how many others went in its message. */

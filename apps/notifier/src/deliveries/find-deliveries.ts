@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Delivery, RecordedOutcome } from './delivery.entity.js';
 
-/** What decides what follows for its reminder. */
+/** State of a delivery that decides about its reminder. */
 export type DeliveryState = RecordedOutcome & Pick<Delivery, 'attemptsFinished' | 'claim' | 'claimedUntil' | 'receipt'>;
 
 /** Returns the deliveries that exist, by the ids of their reminders. */

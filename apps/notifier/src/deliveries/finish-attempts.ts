@@ -14,15 +14,15 @@ export interface AttemptOutcome {
   posted: boolean;
   /** It is held: the scheduler brings it back. */
   held: boolean;
-  /** Of `sending` and `cancelled` null without a POST: those of the POST before stay. */
+  /** Reason; null of `sending` and `cancelled` without a POST, where the one of the POST before stays. */
   reason: string | null;
   providerAnswer: string | null;
   /** The provider's id of the message it took. */
   providerId: string | null;
-  /** When it was sent or failed; null while it is open, and if it was cancelled. */
+  /** Time of sending or failure; null while it is open, and if it was cancelled. */
   sentAt: Date | null;
   claimedUntil: Date;
-  /** Where it is counted; null if the department is not known. */
+  /** Department in which it is counted; null if it is not known. */
   departmentId: string | null;
 }
 
@@ -35,7 +35,7 @@ const SENT = unnestColumns({
   posted: 'bool',
   reason: 'text',
 });
-/** What ended before its POST is no attempt. */
+/** Takes back the count of an attempt that ended before its POST. */
 const COUNT_ATTEMPT = `attempts_started = row.attempts_started - (NOT given."posted")::int,
        attempts_finished = row.attempts_finished + given."posted"::int`;
 const SET_SENT = `UPDATE notifier.deliveries row

@@ -51,7 +51,7 @@ export class ListDeliveries {
     return pageOf({ rows, limit, total, position, view });
   }
 
-  /** How many others went in the same message, by {@link postOf}. What was deferred since is not among them. */
+  /** Counts the others in the same message, by {@link postOf}, without those deferred since. */
   private async countBundled(rows: readonly Delivery[]): Promise<Map<string, number>> {
     const messageIds = rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
     if (messageIds.length === 0) return new Map();

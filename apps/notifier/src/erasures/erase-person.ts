@@ -5,7 +5,7 @@ import { canonicalNumber, dialledForms } from '@recuerda/contracts/rules/phone-n
 import { replaceValues } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
 
-/** What may still be sent to the person is left alone; the erasure comes again, by the id, when it has ended. */
+/** Condition of rows that are erased now; the erasure comes again, by the id, when a row in sending has ended. */
 const ENDED = `status <> 'sending'`;
 /** That of one with several reminders says only how its last POST ended: it may be sent while a delivery of it may. */
 const MESSAGE_ENDED = `(${ENDED} OR kind = 'bundle' AND NOT EXISTS (
@@ -70,7 +70,7 @@ export class ErasePerson {
       if (values !== null) {
         const columns = { text: 'text', buttons: 'jsonb', list: 'jsonb', provider_answer: 'text' } as const;
         const replacement = { pattern: values, by: ERASED_VALUE };
-        // What may still be sent to others goes without the values: when it has ended they are not known any more.
+        // Messages that are still to be sent to others lose the values now: they are not known any more afterwards.
         const rows = `(${MESSAGE_ENDED} OR employee_id <> $3)`;
         await replaceValues(manager, 'notifier.messages', columns, replacement, rows, [id]);
       }

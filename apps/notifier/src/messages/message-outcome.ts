@@ -6,10 +6,10 @@ import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
 /** An answer is not worth sending after this time, ms. */
 export const MAX_AGE_MS = 60 * 60_000;
-/** The same of one that begins: it may wait for its template, or for the window. */
+/** Maximum age of a message that begins a conversation, ms: it may wait for its template, or for the window. */
 const MAX_NOTICE_AGE_MS = 24 * MAX_AGE_MS;
 
-/** What is recorded after a POST: by the rules of reminders, except that an old message fails instead of being held. */
+/** Returns the record of a POST, by the rules of reminders, except that an old message fails instead of being held. */
 export function messageOutcome(message: ClaimedMessage, outcome: SendOutcome, now: Date): MessageOutcome {
   const { answer } = outcome;
   const ended = { answer, providerId: null, posted: true, claimedUntil: now };
@@ -29,7 +29,7 @@ const longestAge = ({ kind }: ClaimedMessage): number => (kind === 'escalation' 
 
 /** Returns ms, or null if there is no further attempt. */
 function waitOf({ attempts, kind }: ClaimedMessage, outcome: SendOutcome, ageMs: number): number | null {
-  // Who sends a test waits for its result.
+  // The sender of a test waits for its result.
   if (kind === 'test') return null;
   switch (outcome.kind) {
     case 'retryable':

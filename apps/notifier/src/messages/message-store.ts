@@ -17,13 +17,13 @@ export interface ClaimedMessage extends MessageRequestedData {
   /** Including this one. */
   attempts: number;
   createdAt: Date;
-  /** What is known of the attempts before; null of the first. */
+  /** Facts about the attempts before; null of the first. */
   before: AttemptBefore | null;
   /** The attempt before was never ended: its process was killed. */
   abandoned: boolean;
 }
 
-/** How an attempt ended. `sending`: it is tried again, not before `claimedUntil`. */
+/** End of an attempt. One that is `sending` is tried again, not before `claimedUntil`. */
 export interface MessageOutcome {
   status: 'sending' | 'sent' | 'failed';
   reason: string | null;
@@ -144,7 +144,7 @@ export class MessageStore {
     ]);
   }
 
-  /** Of a test message; undefined if it is not known. One that was taken and not delivered has failed. */
+  /** Returns the result of a test message, if it is known. One that was taken and not delivered has failed. */
   async resultOfTest(id: string): Promise<TestResult | undefined> {
     const [row] = await this.dataSource.query<TestResult[]>(
       `SELECT CASE WHEN receipt = 'undelivered' THEN 'failed' ELSE status END AS status,
@@ -172,7 +172,7 @@ export class MessageStore {
   }
 }
 
-/** What a message does not have is absent, as in its event. */
+/** Returns a message without null fields, as in its event. */
 const withoutNulls = ({ buttons, list, ...message }: ClaimedMessage): ClaimedMessage => ({
   ...message,
   ...(buttons && { buttons }),

@@ -106,7 +106,7 @@ export class SendMessages implements OnModuleDestroy {
     if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
     const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
     this.reconcile.countRepeated(message, outcome);
-    // Who sends a test waits for its result.
+    // The sender of a test waits for its result.
     return kind === 'test' ? outcome : this.reconcile.after(outcome, message, isLast(attempts, outcome));
   }
 

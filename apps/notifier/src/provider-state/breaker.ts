@@ -18,7 +18,7 @@ export const PROBE_MS = MINUTE_MS;
 const LONGEST_PROBE_MS = 5 * MINUTE_MS;
 /** A deferral may come after the release that ended its stop: all are released again after this time, ms. */
 const RELEASE_AGAIN_MS = 5_000;
-/** How long a reminder is held unless the provider resumes before, ms. */
+/** Longest hold of a reminder while the provider does not resume, ms. */
 export const HOLD_MS = 15 * MINUTE_MS;
 /** Statuses no longer come if none was reported in this time, ms. */
 const STATUSES_MS = 60 * MINUTE_MS;
@@ -67,12 +67,12 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     return this.current;
   }
 
-  /** Why a reminder is held now. */
+  /** Reason to hold a reminder now. */
   get holdReason(): HoldReason {
     return this.current?.reason === 'outage' ? 'outage' : 'provider_stopped';
   }
 
-  /** Until when a reminder is held now. */
+  /** End of the hold of a reminder now. */
   get heldUntil(): Date {
     return new Date(this.clock.now().getTime() + HOLD_MS);
   }
@@ -128,7 +128,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** What stopped the former account, or a former token of this one, is over; what was held for it is sent. */
+  /** Ends the stop of a former account or token, and releases the reminders that it held. */
   private async followExchange(): Promise<void> {
     const { account, connection } = this.channel;
     await this.store.resume(account, this.clock.now());
@@ -143,7 +143,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   private async read(): Promise<void> {
     const before = this.current;
     this.current = await this.store.read(this.channel.account);
-    // What was counted belongs to the stop.
+    // The counted failures belong to the stop.
     if ((before === undefined) !== (this.current === undefined)) this.suspicions.clear();
   }
 

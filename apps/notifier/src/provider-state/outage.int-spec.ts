@@ -76,7 +76,7 @@ describe('an outage of the provider', () => {
       `UPDATE notifier.deliveries SET created_at = now() - $2 * interval '1 minute' WHERE reminder_id = $1`,
       [reminderId, minutesAgo],
     );
-  /** How far ahead the last deferral of a reminder holds it, minutes. */
+  /** Minutes until the end of the last deferral of a reminder. */
   const heldFor = (reminder: Dispatched) => {
     const { data, time } = deferralsOf(reminder).at(-1)!;
     return (Date.parse(data.notBefore) - Date.parse(time)) / MINUTE_MS;

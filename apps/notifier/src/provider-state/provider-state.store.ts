@@ -8,7 +8,7 @@ export interface Stop {
   reason: StopReason;
   answer: string;
   since: Date;
-  /** When the next probe begins. */
+  /** Start of the next probe. */
   probeAt: Date;
   /** A probe may be sent, by the notifier that takes it first. */
   probeReady: boolean;

@@ -1,6 +1,6 @@
 import type { StopReason } from '../channels/send-outcome.js';
 
-/** After this many employees in a row the same suspicious failure counts as a stop of the provider. */
+/** Number of employees in a row after which the same suspicious failure counts as a stop of the provider. */
 const ENOUGH = 3;
 
 /** Counts employees whose failure may be one of the provider, since the last success. */

@@ -28,7 +28,7 @@ const insertDelivery = (id: string, message: string | null = null) =>
     [id, message, `wamid.${message ?? id}`],
   );
 
-/** What Meta reports, in order; with a plus its price. A step is what one webhook reports. */
+/** Statuses in one webhook of Meta, in order; a plus adds the price. */
 type Step = string;
 const statusesOf = (id: string, step: Step, callbackId: string | null): MessageStatus[] =>
   step.split(' ').map((word) =>

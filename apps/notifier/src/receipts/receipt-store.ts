@@ -32,9 +32,9 @@ interface Table {
   sentAt: string;
   /** More rows that the given statuses are about, after UNION ALL. */
   others: string;
-  /** What a status that names the row by the provider's id is charged as: an expression. */
+  /** SQL expression of the charge of a status that names the row by the provider's id. */
   category: string;
-  /** Which of `named` statuses are of the row that they name: a condition. */
+  /** SQL condition of `named` statuses that are of the row that they name. */
   isOwn: string;
   /** A further CTE, which reads `recorded`, after a comma. */
   more: string;
@@ -93,7 +93,7 @@ const RECORD_DELIVERIES = record({
   taskId: 'row.task_id',
   departmentId: 'row.department_id',
   sentAt: 'row.sent_at',
-  // Of a bundle each reminder has the message's receipt; its price and its error are the message's alone.
+  // Each reminder of a bundle has the message's receipt; price and error are the message's alone.
   others: `
          UNION ALL
          SELECT row.reminder_id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
@@ -118,24 +118,24 @@ const RECORD_MESSAGES = record({
 });
 
 export interface RecordedReceipt {
-  /** Of the reminder or the other message. */
+  /** Id of the reminder or the other message. */
   id: string;
-  /** Null: not a reminder. */
+  /** Task of a reminder; null for another message. */
   taskId: string | null;
   departmentId: string | null;
   employeeId: string | null;
-  /** Where it went. */
+  /** Number that it went to. */
   phone: string | null;
   receipt: Receipt;
-  /** Of a failure. */
+  /** Reason of a failure. */
   reason: string | null;
   /** The provider's error code. */
   code: number | null;
-  /** What the message is charged as, where these statuses show that it is; null: it is not, or that was known. */
+  /** Category in which these statuses first show that the message is charged, else null. */
   charged: string | null;
   /** The receipt before. */
   before: Receipt | null;
-  /** Null: no response to its POST is recorded. */
+  /** Time of sending; null if no response to its POST is recorded. */
   sentAt: Date | null;
 }
 
@@ -147,7 +147,7 @@ export class ReceiptStore {
     @Inject(INSTANCE_ID) private readonly instanceId: string,
   ) {}
 
-  /** The same statuses in any order, doubled or split, lead to the same rows. */
+  /** Records statuses; the same ones in any order, doubled or split, lead to the same rows. */
   async record(statuses: readonly MessageStatus[]): Promise<RecordedReceipt[]> {
     const parameters = ROWS.parameters(
       statuses.map(({ providerId, callbackId, status, reason, code, category, at }) => ({

@@ -52,7 +52,7 @@ export class ReceiptsController {
     if (events.length > 0) await this.publisher.publish(events);
   }
 
-  /** What is wrong with a number, its window or the account often shows only after the provider took the message. */
+  /** Learns faults of a number, its window or the account, which often show only in the receipts. */
   private async learn({ employeeId, phone, receipt, before, reason, code, sentAt }: RecordedReceipt): Promise<void> {
     if (receipt !== 'undelivered') {
       if (sentAt !== null && receipt !== before) await this.breaker.confirmed(sentAt);

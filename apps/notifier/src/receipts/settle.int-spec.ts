@@ -26,7 +26,7 @@ describe('statuses of messages that were attempted before', () => {
     (await notifier.requests.send(ListDeliveries, { limit: 1, taskId })).items[0];
   const resultOf = (reminderId: string) =>
     notifier.surroundings.results.find(({ subject }) => subject === reminderId)?.data;
-  /** How another message ends that was attempted before. */
+  /** Returns how another message ends that was attempted before. */
   const messageLeft = async (row: {
     attempts: number;
     reason?: string;

@@ -18,7 +18,7 @@ export interface AttemptEnd {
 
 /** A shorter deferral waits in this process, ms. */
 const LONGEST_WAIT_MS = 20_000;
-/** How long a reminder is held that the provider has throttled for too long, ms. */
+/** Hold of a reminder that the provider has throttled for too long, ms. */
 const THROTTLED_HOLD_MS = 5 * MINUTE_MS;
 
 /**
@@ -57,7 +57,7 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
   return final(attempt, now, { status: 'failed', reason: withoutMark(reason), answer });
 }
 
-/** Until its status may come, a release before the end of the hold does not repeat it. */
+/** Holds a reminder until its status may come; a release before the end of the hold does not repeat it. */
 function holdAfterPost(attempt: Attempt, outcome: SendOutcome & { kind: 'retryable' }, now: Date): AttemptEnd | null {
   const { number, firstAt } = attempt;
   const { reason, answer: providerAnswer, holdReason = 'outage', retryAfterMs = 0 } = outcome;

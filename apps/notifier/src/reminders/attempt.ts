@@ -19,7 +19,7 @@ export interface Attempt {
   abandoned: boolean;
   /** Number of those. */
   unfinished: number;
-  /** When the first attempt of its reminder began. */
+  /** Start of the first attempt of its reminder. */
   firstAt: Date;
   /** The state of the task at its start. */
   read: FreshFacts;

@@ -17,7 +17,7 @@ describe('a reminder that is to be deferred before an attempt', () => {
   const deferral: Deferral = { kind: 'deferred', until: new Date(clock.now().getTime() + 60_000), reason: 'hours' };
   let database: DeliveriesDatabase;
   let reminderId: string;
-  /** When the claim of its first attempt ends. */
+  /** End of the claim of its first attempt. */
   let until: Date;
   beforeAll(async () => {
     database = await createDeliveriesDatabase();

@@ -2,7 +2,7 @@ import type { HoldReason } from '@recuerda/contracts';
 import type { Breaker } from '../provider-state/breaker.js';
 import type { Reminder } from './reminder.js';
 
-/** What follows for a reminder that is to be held until then. */
+/** Hold of a reminder, and its end. */
 export interface Deferral {
   kind: 'deferred';
   until: Date;

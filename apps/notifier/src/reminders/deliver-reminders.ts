@@ -27,7 +27,7 @@ const LONGEST_EARLY_MS = 1_000;
 /** Rows per SQL statement. */
 const MAX_BATCH_SIZE = 500;
 
-/** How long the first outcome waits for others when there are few, ms. They share statements and events. */
+/** Longest wait of an outcome for others, with which it shares statements and events, ms. */
 const RECORD_LINGER_MS = 50;
 
 /** A reminder whose part here is over: its event is published, and its message acknowledged. */

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 type Query = (sql: string, parameters: unknown[]) => Promise<object[]>;
 
-/** With a scheduler that has lost the reminders of some tasks, which other notifiers have taken up, or not. */
+/** Runs the search with a scheduler that has lost the reminders of some tasks, taken up by other notifiers or not. */
 const endingWith = (query: Query, lost: readonly string[] = [], cancel: AttemptResult['kind'] = 'taken') => {
   const published: Envelope[] = [];
   const send = async (_contract: unknown, { taskIds }: { taskIds: string[] }) =>

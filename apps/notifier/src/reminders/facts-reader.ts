@@ -10,7 +10,7 @@ import type { Reminder } from './reminder.js';
 const FRESH_MS = 800;
 
 export interface FreshFacts {
-  /** Null: the task is paused, completed, deleted or reactivated; nothing must be sent. */
+  /** Facts of the task; null if it is paused, completed, deleted or reactivated: nothing must be sent. */
   facts: ReminderSnapshot | null;
   /** Time of the request (monotonic, ms): the state is at least as recent. */
   askedAt: number;

@@ -36,14 +36,6 @@ export const sending = gauge(
   'recuerda_reminders_sending',
   'Reminders being sent at present, up to recuerda_send_concurrency_limit.',
 );
-export const concurrencyLimit = gauge(
-  'recuerda_send_concurrency_limit',
-  'POSTs at the same time that the provider takes, as this notifier has found; at most NOTIFIER_CONCURRENCY.',
-);
-export const rateLimit = gauge(
-  'recuerda_send_rate_limit',
-  'POSTs per second that the provider takes, as its 429 responses show, at most NOTIFIER_RATE; 0: no limit is known.',
-);
 
 export const reconciledAttempts = counter(
   'recuerda_reconciled_attempts_total',
@@ -53,10 +45,6 @@ export const deferred = counter(
   'recuerda_reminders_deferred_total',
   'Reminders deferred to the scheduler, by reason.',
   ['reason'],
-);
-export const acceptedWithError = counter(
-  'recuerda_accepted_with_error_total',
-  'Responses of success whose body reports a failure; sent by the dialect `status`.',
 );
 
 // A counter that starts at its first event shows no increase.

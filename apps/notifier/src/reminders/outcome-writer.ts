@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { retryForever, ShutdownSignal } from '@recuerda/concurrency';
 import { BACKOFF } from './retry-policy.js';
 
-/** How long outcomes are still written after the shutdown has begun, ms: a transport waits 25 s for its handlers. */
+/** Longest time to write outcomes after a shutdown has begun, ms: a transport waits 25 s for its handlers. */
 const WRITE_WITHIN_MS = 20_000;
 
 /** Writes the outcomes of POSTs, again until it succeeds. */

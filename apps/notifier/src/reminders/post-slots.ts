@@ -3,7 +3,7 @@ import { Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import { TransientError } from '@recuerda/messaging';
 import { SendLimit } from '../channels/send-limit.js';
 
-/** What waits for a slot. */
+/** User of a slot. */
 interface SlotUser {
   /** It has a slot, and must release it. */
   start(): void;
@@ -11,7 +11,7 @@ interface SlotUser {
   abandon(error: TransientError): void;
 }
 
-/** As many reminders and bundles are posted at the same time as the provider takes. */
+/** Slots for POSTs of reminders and bundles, as many as the provider takes at the same time. */
 @Injectable()
 export class PostSlots {
   private readonly slots: Semaphore<SlotUser>;

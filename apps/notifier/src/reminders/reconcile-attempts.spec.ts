@@ -27,7 +27,7 @@ const before = (reason: string | null, receipt: AttemptBefore['receipt'] = null)
   providerId: null,
 });
 
-/** With a provider that last reported a status `sinceStatusMs` ago; null: its state cannot be read. */
+/** Reconciles with a provider that last reported a status `sinceStatusMs` ago; null if its state cannot be read. */
 function reconciling({ holds = true, sinceStatusMs = 0 as number | null } = {}) {
   const reportsStatuses = async (account: string, withinMs: number) => {
     if (sinceStatusMs === null) throw new Error('down');

@@ -17,7 +17,7 @@ const isMarked = (reason: string): boolean => reason.startsWith(UNANSWERED);
 /** The reason of an attempt that no other follows. */
 export const withoutMark = (reason: string): string => (isMarked(reason) ? reason.slice(UNANSWERED.length) : reason);
 
-/** What is known of the attempts before one. */
+/** Facts about the attempts before one. */
 interface Repeated {
   before: AttemptBefore | null;
   /** One of them was never ended: its process was killed. */
@@ -52,7 +52,7 @@ export class ReconcileAttempts {
     return !(this.channel.holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
   }
 
-  /** Why all POSTs have failed: the status of the last has not come, or its process was killed. */
+  /** Returns why all POSTs have failed: the status of the last has not come, or its process was killed. */
   whyGivenUp({ before, abandoned }: Repeated): string {
     const reason = before?.reason ?? '';
     return !abandoned && isMarked(reason) ? withoutMark(reason) : 'crashed_repeatedly';

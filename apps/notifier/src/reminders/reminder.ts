@@ -9,9 +9,9 @@ const LONGEST_CLAIM_CHECK_MS = 2_000;
 
 /** A due reminder in this process, from its message to its result. */
 export class Reminder {
-  /** When it is to be sent: its due time, or the end of its hold. Ms since the epoch. */
+  /** Due time, or end of the hold, ms since the epoch. */
   readonly expectedAt: number;
-  /** From then on it waits for the next window of its calendar. Ms since the epoch. */
+  /** End of the calendar's window, from which on it waits for the next one, ms since the epoch. */
   readonly sendUntil: number;
   readonly trace: TraceContext | undefined;
   /** Consecutive failures to start an attempt. */
@@ -33,13 +33,13 @@ export class Reminder {
     return this.event.data;
   }
 
-  /** When the scheduler publishes another message, ms since the epoch. */
+  /** Time from which the scheduler publishes another message, ms since the epoch. */
   get expiry(): number {
     const { expirytime } = this.event;
     return expirytime === undefined ? Infinity : Date.parse(expirytime);
   }
 
-  /** How long it waits after a failure to start an attempt, ms. Doubles with each up to the longest. */
+  /** Returns the wait after a failure to start an attempt, ms. It doubles with each up to the longest. */
   nextBackOffMs(): number {
     const wait = Math.min(FIRST_BACK_OFF_MS * 2 ** this.failures, LONGEST_BACK_OFF_MS);
     this.failures += 1;
@@ -50,7 +50,7 @@ export class Reminder {
     this.failures = 0;
   }
 
-  /** How long until another notifier's attempt is checked again, ms. Doubles with each check up to the longest. */
+  /** Returns the wait before another notifier's attempt is checked again, ms. It doubles up to the longest. */
   nextClaimCheckMs(): number {
     const wait = Math.min(FIRST_CLAIM_CHECK_MS * 2 ** this.claimChecks, LONGEST_CLAIM_CHECK_MS);
     this.claimChecks += 1;

@@ -27,7 +27,7 @@ export function waitAfter(attempt: number, jitter: number): number | null {
   return Math.round(base * (1 + jitter / 4));
 }
 
-/** The same of what may be retried. After the last POST only its status is waited for; after an outage, as held. */
+/** Returns the wait after a retryable failure, ms: after the last POST only for its status; null if it has ended. */
 export function waitRetryable(
   attempt: number,
   { retryAfterMs = 0, awaitsStatus, suspect }: Retryable,
@@ -38,7 +38,7 @@ export function waitRetryable(
 }
 
 /**
- * How long a message is held after its POST number `attempt` met an outage, ms; null: it is not held. Its last POST is
+ * Returns the hold of a message after its POST number `attempt` met an outage, ms; null: none. Its last POST is
  * repeated, so that an outage of a few people is survived, too: after as long as it has lasted, between a minute and
  * {@link HOLD_MS}. `sinceFirstMs` is the time since the first POST.
  */

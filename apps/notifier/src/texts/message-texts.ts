@@ -7,10 +7,10 @@ import { DataSource } from 'typeorm';
 
 const REFRESH_MS = 2_000;
 
-/** What the school sets of its messages. */
+/** The school's settings of its messages. */
 export interface SchoolMessages {
   texts: SchoolTexts;
-  /** Null: it has set none. */
+  /** Null if the school has set none. */
   schoolName: string | null;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { eventually } from '@recuerda/testing';
 import { ACCOUNT_ID, NUMBER_ID, type RunningGraph, startGraph, TEXT } from '../__fixtures__/running-graph.js';
 import { formOf } from '../__fixtures__/running-sandbox.js';
-import { ODD_BODIES, type OddBodyName } from './odd-bodies.js';
+import { ODD_BODIES, type OddBodyName } from './bodies.js';
 
 const ANA = '50499887766';
 const LUIS = '50499887755';

@@ -1,20 +1,19 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ERROR_BODIES } from './error-bodies.js';
+import { type Answer, ERROR_BODIES, ODD_BODIES, type OddBodyName } from './bodies.js';
 import type { LostAnswer, StatusFault } from './fault-fields.js';
-import { type Answer, ODD_BODIES, type OddBodyName } from './odd-bodies.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-/** What a proxy answers when it has waited too long. */
+/** Status of a proxy that has waited too long. */
 const GATEWAY_TIMEOUT = 504;
 
 /** Gives answers as they come from the real providers and the proxies between: odd, late, cut off, or none. */
 @Injectable()
 export class Answers implements OnModuleDestroy {
-  /** Without a complete answer yet. */
+  /** Replies without a complete answer yet. */
   private readonly open = new Set<FastifyReply>();
 
-  /** Closes them first: a sender in the same process would otherwise wait until its time-out. */
+  /** Closes open answers, so that a sender in the same process does not wait for its time-out. */
   onModuleDestroy(): void {
     for (const reply of this.open) reply.raw.destroy();
   }
@@ -58,7 +57,7 @@ export class Answers implements OnModuleDestroy {
     else reply.raw.destroy();
   }
 
-  /** Ends with the process at the latest. */
+  /** Keeps the answer, to close it when the process ends. */
   keep(reply: FastifyReply): void {
     this.open.add(reply);
     reply.raw.once('close', () => this.open.delete(reply));

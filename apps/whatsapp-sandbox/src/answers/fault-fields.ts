@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { ERROR_BODIES, type ErrorBodyName } from './error-bodies.js';
-import { ODD_BODY_NAMES } from './odd-bodies.js';
+import { ERROR_BODIES, type ErrorBodyName, ODD_BODY_NAMES } from './bodies.js';
 
 export const whole = (min: number, max: number) =>
   z.int({ error: 'Debe ser un número entero.' }).min(min, `El mínimo es ${min}.`).max(max, `El máximo es ${max}.`);
 
 const HOUR_MS = 3_600_000;
 
-/** For whom and how long a fault holds. */
+/** Recipient and duration of a fault. */
 export const bounds = {
   /** One number in any format; all numbers when absent. */
   to: z.string().trim().min(1, 'Escribe un número.').max(32, 'No puede superar los 32 caracteres.').optional(),

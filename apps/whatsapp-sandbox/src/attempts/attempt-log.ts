@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Query } from '@nestjs/common';
+import { parseInput } from '@recuerda/service';
 import { phoneKey } from '../phone-key.js';
-import { Ring } from '../ring.js';
+import { Ring } from '../bounded.js';
 import { MAX_KEPT } from '../sandbox.config.js';
+import { listQuery } from '../list-query.js';
 
 /**
  * `refused`: wrong credentials or fields; `abandoned`: the sender gave up before a response; `lost`: accepted, but the
@@ -48,5 +50,18 @@ export class AttemptLog {
 
   clear(): void {
     this.ring.clear();
+  }
+}
+
+@Controller('sandbox/attempts')
+export class AttemptsController {
+  constructor(@Inject(AttemptLog) private readonly attempts: AttemptLog) {}
+
+  /** Latest started first; `total` counts all that match. */
+  @Get()
+  list(@Query() query: unknown): { items: Attempt[]; total: number } {
+    const { to, limit } = parseInput(listQuery, query);
+    const found = this.attempts.newestFirst(to);
+    return { items: found.slice(0, limit), total: found.length };
   }
 }

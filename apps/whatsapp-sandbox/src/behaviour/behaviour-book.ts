@@ -1,9 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, fieldError } from '@recuerda/service';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Put } from '@nestjs/common';
+import { CLOCK, type Clock, fieldError, parseInput } from '@recuerda/service';
 import { begun, isOver, usedOnce } from '../answers/fault-fields.js';
 import { LiveEvents } from '../live/live-events.js';
 import { phoneKey } from '../phone-key.js';
-import type { Behaviour } from './behaviour.js';
+import { type Behaviour, behaviourInput } from './behaviour.js';
 
 const ALL = Symbol('ALL');
 const OK: Behaviour = { mode: 'ok' };
@@ -70,5 +70,28 @@ export class BehaviourBook {
     else this.behaviours.delete(key);
     this.live.changed('behaviour');
     return behaviour;
+  }
+}
+
+@Controller('sandbox/behaviour')
+export class BehaviourController {
+  constructor(@Inject(BehaviourBook) private readonly book: BehaviourBook) {}
+
+  /** Empty: every POST is accepted. */
+  @Get()
+  list(): { items: Behaviour[] } {
+    return { items: this.book.list() };
+  }
+
+  @Put()
+  set(@Body() body: unknown): { items: Behaviour[] } {
+    this.book.set(parseInput(behaviourInput, body));
+    return this.list();
+  }
+
+  @Delete()
+  @HttpCode(204)
+  reset(): void {
+    this.book.reset();
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bounds, lostFault, odd, statusFault, whole } from '../answers/fault-fields.js';
-import { WAPANELS_ANSWERS, WASENDER_ANSWERS } from '../provider/gateway-answers.js';
+import { WAPANELS_ANSWERS, WASENDER_ANSWERS } from '../answers/gateway-answers.js';
 
-/** How the sandbox responds to POSTs: the body of PUT /sandbox/behaviour. */
+/** Behaviour on a POST: the body of PUT /sandbox/behaviour. */
 export const behaviourInput = z.discriminatedUnion(
   'mode',
   [
@@ -47,5 +47,5 @@ export const behaviourInput = z.discriminatedUnion(
     error: 'Debe ser "ok", "status", "delay", "hang", "cut", "lost", "rate-limit", "wasender", "menuia" o "wapanels".',
   },
 );
-/** `until`: when it ends, where it was given for a time. */
+/** Ends at `until`, where it was given for a time. */
 export type Behaviour = z.infer<typeof behaviourInput> & { until?: string };

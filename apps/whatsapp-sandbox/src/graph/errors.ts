@@ -1,4 +1,4 @@
-import type { OddBodyName } from '../answers/odd-bodies.js';
+import type { OddBodyName } from '../answers/bodies.js';
 
 interface GraphErrorKind {
   /** HTTP status of the answer. */
@@ -56,7 +56,7 @@ export const GRAPH_ERRORS = {
 export type GraphErrorCode = keyof typeof GRAPH_ERRORS;
 export const isGraphErrorCode = (code: number): code is GraphErrorCode => code in GRAPH_ERRORS;
 
-/** What is wrong with a call of the Graph API. */
+/** Error of a call of the Graph API. */
 export class GraphError extends Error {
   override readonly name = 'GraphError';
 
@@ -64,7 +64,7 @@ export class GraphError extends Error {
     readonly code: GraphErrorCode,
     readonly details: string = GRAPH_ERRORS[code].details,
     readonly subcode?: number,
-    /** How the answer's body is distorted. */
+    /** Distortion of the answer's body. */
     readonly odd?: OddBodyName,
   ) {
     super(`(#${code}) ${GRAPH_ERRORS[code].title}`);

@@ -6,10 +6,9 @@ import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../answers/answers.js';
 import { GraphError } from './errors.js';
-import { Faults } from './messages/faults.js';
+import { GraphSettings } from './settings/graph-settings.js';
 import { SendMessage } from './messages/send-message.js';
 import { Nodes } from './nodes.js';
-import { GraphSettings } from './settings/graph-settings.js';
 import type { Fault } from './settings/settings-table.js';
 import { TemplateRoutes } from './templates/template-routes.js';
 import { Tokens } from './tokens.js';
@@ -36,7 +35,6 @@ export class GraphRoute implements OnModuleInit {
     @Inject(Tokens) private readonly tokens: Tokens,
     @Inject(Nodes) private readonly nodes: Nodes,
     @Inject(Answers) private readonly answers: Answers,
-    @Inject(Faults) private readonly faults: Faults,
     @Inject(SendMessage) private readonly sendMessage: SendMessage,
     @Inject(TemplateRoutes) private readonly templates: TemplateRoutes,
   ) {}
@@ -66,7 +64,7 @@ export class GraphRoute implements OnModuleInit {
         method,
         url: `${BASE}${path}`,
         handler: (request, reply) => {
-          this.answer(reply, this.faults.take(), () => handler(request as GraphRequest));
+          this.answer(reply, this.settings.takeFault(), () => handler(request as GraphRequest));
           return reply;
         },
       });
@@ -127,7 +125,7 @@ export class GraphRoute implements OnModuleInit {
     );
   }
 
-  /** Gives the usual answer, or what the fault makes of it. */
+  /** Gives the usual answer, or the one of the fault. */
   private answer(reply: FastifyReply, fault: Fault | undefined, usual: () => object): void {
     const answer = fault ?? OK;
     if ('code' in answer) throw new GraphError(answer.code, undefined, undefined, answer.odd);
@@ -153,5 +151,5 @@ export class GraphRoute implements OnModuleInit {
   }
 }
 
-/** Of a body that Fastify cannot read. */
+/** Returns the message of an error, such as of a body that Fastify cannot read. */
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 import { urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
-/** The same variables as the sender's, so that one environment serves both. */
+/** Settings of the simulated account, with the variables of the sender. */
 export const graphConfig = z.object({
   WHATSAPP_TOKEN: z.string().min(1).default('sandbox'),
   WHATSAPP_APP_SECRET: z.string().min(1).default('sandbox'),
@@ -17,3 +17,6 @@ export type GraphConfig = z.infer<typeof graphConfig>;
 
 /** Injects the {@link GraphConfig}. */
 export const GRAPH_CONFIG = Symbol('GRAPH_CONFIG');
+
+/** The simulated number that sends, digits. */
+export const DISPLAY_PHONE_NUMBER = '50422223333';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DISPLAY_PHONE_NUMBER } from './business-number.js';
+import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from './graph.config.js';
 import { GraphError } from './errors.js';
-import { GRAPH_CONFIG, type GraphConfig } from './graph.config.js';
-import { tierOf } from './limits/messaging-limit.js';
+import { tierOf } from './limits.js';
 import { GraphSettings } from './settings/graph-settings.js';
 import { Webhooks } from './webhooks/webhooks.js';
 

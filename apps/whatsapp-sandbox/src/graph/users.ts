@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { RecentMap } from './recent-map.js';
+import { RecentMap } from '../bounded.js';
 
 interface WhatsAppUser {
   /** WhatsApp's own form of the number. */
@@ -25,11 +25,11 @@ export function waIdOf(phone: string): string {
   return DIALLED.reduce((id, [dialled, own]) => id.replace(dialled, own), digits);
 }
 
-/** Everyone with a number is a user. */
+/** Users of WhatsApp: everyone with a number. */
 @Injectable()
 export class Users {
   private readonly byUserId = new RecentMap<string>();
-  /** How often a user's id was changed. */
+  /** Number of changes of a user's id. */
   private readonly renewals = new RecentMap<number>();
 
   of(phone: string): WhatsAppUser {

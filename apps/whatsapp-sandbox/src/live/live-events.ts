@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, type OnModuleDestroy, Res } from '@nestjs/common';
 import { AppError } from '@recuerda/service';
+import type { FastifyReply } from 'fastify';
 
 export type Change = 'messages' | 'behaviour';
 
@@ -57,5 +58,18 @@ export class LiveEvents implements OnModuleDestroy {
       if (page.writableLength > MAX_BACKLOG) page.destroy();
       else page.write(text);
     }
+  }
+}
+
+@Controller('sandbox/events')
+export class LiveController {
+  constructor(@Inject(LiveEvents) private readonly live: LiveEvents) {}
+
+  /** Server-sent events `messages` and `behaviour`, without data: the page reads the new state. */
+  @Get()
+  open(@Res() reply: FastifyReply): void {
+    this.live.assertRoom();
+    reply.hijack();
+    this.live.open(reply.raw);
   }
 }

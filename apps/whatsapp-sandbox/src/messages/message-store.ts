@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LiveEvents } from '../live/live-events.js';
 import { phoneKey } from '../phone-key.js';
-import { Ring } from '../ring.js';
+import { Ring } from '../bounded.js';
 import { MAX_KEPT } from '../sandbox.config.js';
 
-/** What one can press in a message. */
+/** Button or row of a message. */
 export interface Choice {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface Choice {
 const RECEIPTS = ['accepted', 'sent', 'delivered', 'read'] as const;
 export type Receipt = (typeof RECEIPTS)[number];
 
-/** What only a message of the Graph API has. */
+/** Fields of messages of the Graph API only. */
 export interface GraphFacts {
   via: 'graph';
   kind: 'text' | 'template' | 'button' | 'list';
@@ -23,7 +23,7 @@ export interface GraphFacts {
 
 export interface Message extends Partial<GraphFacts> {
   id: string;
-  /** In the sender's format. */
+  /** Number in the sender's format. */
   to: string;
   message: string;
   /** Arrival of the complete POST, ISO 8601 with milliseconds. */
@@ -52,7 +52,7 @@ export class MessageStore {
     return this.ring.newestFirst().find((message) => message.id === id);
   }
 
-  /** A receipt does not go back. */
+  /** Sets a later receipt; an earlier one is ignored. */
   setReceipt(message: Message, receipt: Receipt): void {
     if (RECEIPTS.indexOf(receipt) <= RECEIPTS.indexOf(message.receipt ?? 'accepted')) return;
     message.receipt = receipt;

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Inject, Query } from '@nestjs/common
 import { parseInput } from '@recuerda/service';
 import { AttemptLog } from '../attempts/attempt-log.js';
 import { listQuery } from '../list-query.js';
-import { ReplyStore } from '../replies/reply-store.js';
+import { ReplyStore } from './reply-store.js';
 import { type Conversation, type Message, MessageStore } from './message-store.js';
 
 @Controller('sandbox')

@@ -1,13 +1,12 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import { AppError } from '@recuerda/service';
+import { AppError, asAppError, toProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../answers/answers.js';
 import { type Attempt, AttemptLog } from '../attempts/attempt-log.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { answerError } from './answer-error.js';
 import { checkForm, MAX_PHONE, readForm } from './form.js';
 import { ReceiveMessage } from './receive-message.js';
 
@@ -73,4 +72,14 @@ export class FormRoute implements OnModuleInit {
   private attemptOf(request: FastifyRequest): Attempt {
     return this.attemptOfRequest.get(request) ?? this.attempts.start(new Date());
   }
+}
+
+const PROBLEM = 'application/problem+json; charset=utf-8';
+
+/** Sends an error response. Returns its status. */
+function answerError(reply: FastifyReply, thrown: unknown, instance: string): number {
+  const problem = toProblem(asAppError(thrown), instance);
+  if (problem.status === 415) problem.detail = 'El contenido debe ser multipart/form-data.';
+  void reply.status(problem.status).header('content-type', PROBLEM).send(JSON.stringify(problem));
+  return problem.status;
 }

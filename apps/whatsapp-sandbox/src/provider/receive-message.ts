@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Answers } from '../answers/answers.js';
-import type { OddBodyName } from '../answers/odd-bodies.js';
+import type { OddBodyName } from '../answers/bodies.js';
 import type { Attempt } from '../attempts/attempt-log.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
 import { type Message, MessageStore } from '../messages/message-store.js';
+import { answerAsMenuia, answerAsWapanels, answerAsWasender, type GatewayAnswer } from '../answers/gateway-answers.js';
 import type { MessageForm } from './form.js';
-import { answerAsMenuia, answerAsWapanels, answerAsWasender, type GatewayAnswer } from './gateway-answers.js';
 
 /** Responds to a well-formed POST by the configured behaviour. Only what was accepted counts as arrived. */
 @Injectable()

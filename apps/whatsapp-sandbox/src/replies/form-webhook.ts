@@ -1,4 +1,4 @@
-import type { Inbound } from './inbound.js';
+import type { Inbound } from '../messages/reply-store.js';
 
 type Content = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ export const FORM_KINDS = {
       ...contextOf(given, receiver),
     },
   }),
-  /** In a chat whose messages disappear. */
+  /** Message in a chat whose messages disappear. */
   ephemeral: within('ephemeralMessage'),
   'view-once': within('viewOnceMessage'),
   'view-once-v2': within('viewOnceMessageV2'),
@@ -97,13 +97,13 @@ const upsertOf = (key: Content, { message, id, at }: Envelope, more: Content = {
   ...more,
 });
 
-/** What stands around a message: the script's own form, or that of Baileys. */
+/** Envelopes of a message: the script's own, or those of Baileys. */
 export const FORM_ENVELOPES = {
   script: ({ message, from, receiver }) => ({ payload: message, sender: from, receiver }),
   baileys: (given) => upsertOf({ remoteJid: jidOf(given.from) }, given),
-  /** Addressed by a private id, with the number beside it. */
+  /** Sender with a private id, and the number beside it. */
   lid: (given) => upsertOf({ remoteJid: LID, senderPn: jidOf(given.from), remoteJidAlt: jidOf(given.from) }, given),
-  /** Without any number. */
+  /** Sender without any number. */
   'lid-only': (given) => upsertOf({ remoteJid: LID }, given),
   /** Several messages in one call; the one before is a greeting. */
   upsert: (given) => ({
@@ -117,7 +117,7 @@ export const FORM_ENVELOPES = {
       upsertOf({ remoteJid: jidOf(given.from) }, given),
     ],
   }),
-  /** What the gateway's own phone sent. */
+  /** Message of the gateway's own phone. */
   own: (given) => upsertOf({ remoteJid: jidOf(given.from), fromMe: true }, given),
   group: (given) => upsertOf({ remoteJid: '120363025246125016@g.us', participant: jidOf(given.from) }, given),
   /** A status of 24 hours. */
@@ -127,7 +127,7 @@ export type FormEnvelope = keyof typeof FORM_ENVELOPES;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const asJson = (body: Content) => ({ type: 'application/json', text: JSON.stringify(body) });
-/** How the body of the call is written. */
+/** Encodings of the call's body. */
 export const FORM_ENCODINGS = {
   json: asJson,
   /** A field for each part, whose value is JSON text. */

@@ -1,5 +1,5 @@
 import type { GraphFacts } from '../messages/message-store.js';
-import type { Inbound } from './inbound.js';
+import type { Inbound } from '../messages/reply-store.js';
 
 type Content = Record<string, unknown>;
 interface Kind {
@@ -58,7 +58,7 @@ export const GRAPH_KINDS = {
     }),
     { data: { flow_token: 'x', motivo: 'Enfermedad' } },
   ),
-  /** Without an emoji it takes the reaction away. */
+  /** Reaction; without an emoji it is taken away. */
   reaction: kind(
     ({ contextId, emoji }) => ({
       type: 'reaction',
@@ -97,16 +97,16 @@ export const GRAPH_KINDS = {
 } as const satisfies Record<string, Kind>;
 export type GraphKind = keyof typeof GRAPH_KINDS;
 
-/** The kind of a reply to a message: what was pressed depends on what was sent. */
+/** Returns the kind of a reply to a message, which depends on the message. */
 export function graphKindOf(hasChoice: boolean, answered: GraphFacts['kind'] | undefined): GraphKind {
   if (!hasChoice) return 'text';
   if (answered === 'template') return 'button';
   return answered === 'list' ? 'list-reply' : 'button-reply';
 }
 
-/** What Meta tells of a person, as a message of the type `system`; it has no contacts. */
+/** Notices of Meta about a person, sent as messages of the type `system` without contacts. */
 export const SYSTEM_KINDS = ['number', 'user-id'] as const;
-export type SystemKind = (typeof SYSTEM_KINDS)[number];
+type SystemKind = (typeof SYSTEM_KINDS)[number];
 
 interface Person {
   waId: string;

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { parseInput } from '@recuerda/service';
 import { listQuery } from '../list-query.js';
+import { type Reply, ReplyStore } from '../messages/reply-store.js';
 import { replyInput } from './reply-input.js';
 import { ReplyAsEmployee } from './reply-as-employee.js';
-import { type Reply, ReplyStore } from './reply-store.js';
 
 @Controller('sandbox/replies')
 export class RepliesController {

@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, fieldError } from '@recuerda/service';
-import { DISPLAY_PHONE_NUMBER } from '../graph/business-number.js';
-import { GRAPH_CONFIG, type GraphConfig } from '../graph/graph.config.js';
-import { Admission } from '../graph/messages/admission.js';
+import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from '../graph/graph.config.js';
+import { Admission } from '../graph/limits.js';
 import { GraphSettings } from '../graph/settings/graph-settings.js';
 import { Users, waIdOf } from '../graph/users.js';
-import { postJson } from '../graph/webhooks/post-json.js';
+import { postJson, Webhooks } from '../graph/webhooks/webhooks.js';
 import { webhookOfMessage } from '../graph/webhooks/webhook-bodies.js';
-import { Webhooks } from '../graph/webhooks/webhooks.js';
 import { type Choice, type Message, MessageStore } from '../messages/message-store.js';
 import { phoneKey } from '../phone-key.js';
+import { type Inbound, type Reply, ReplyStore } from '../messages/reply-store.js';
 import { FORM_ENCODINGS, FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
 import { GRAPH_KINDS, type GraphKind, graphKindOf, SYSTEM_KINDS, systemContentOf } from './graph-content.js';
-import type { Inbound } from './inbound.js';
 import type { ReplyInput } from './reply-input.js';
-import { type Reply, ReplyStore } from './reply-store.js';
 
-/** Answers as the employee does: to the sender's webhook, by the way by which the message came. */
+/** Sends an employee's reply to the sender's webhook, by the way by which the message came. */
 @Injectable()
 export class ReplyAsEmployee {
   constructor(

@@ -5,7 +5,7 @@ const required = 'Este campo es obligatorio.';
 const phone = z.string({ error: required }).trim().min(1, required).max(32, 'No puede superar los 32 caracteres.');
 const id = z.string().min(1).max(512);
 
-/** What an employee sends: the body of POST /sandbox/replies. */
+/** Message of an employee: the body of POST /sandbox/replies. */
 export const replyInput = z
   .strictObject({
     /** The employee's number, in any format. */
@@ -24,9 +24,9 @@ export const replyInput = z
     emoji: z.string().min(1).max(50).optional(),
     newPhone: phone.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
-    /** Such as one of a message that comes late. Default: now. */
+    /** Time of sending, such as that of a late message; now by default. */
     sentAt: z.iso.datetime({ offset: true }).optional(),
-    /** From a user with a username. Default: as the setting `usersWithoutPhone` says. */
+    /** Whether the user has a username; by default as the setting `usersWithoutPhone` says. */
     withoutPhone: z.boolean().optional(),
     envelope: z.enum(Object.keys(FORM_ENVELOPES) as [FormEnvelope, ...FormEnvelope[]]).optional(),
     encoding: z.enum(Object.keys(FORM_ENCODINGS) as [FormEncoding, ...FormEncoding[]]).optional(),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@recuerda/testing';
 import type { Transition } from '../../checker/history.js';
-import { openCloud, type CloudTrial } from '../../cloud/open-cloud.js';
+import { openCloud, type CloudTrial } from '../../suite/open-cloud.js';
 import { sendersOf } from '../../cloud/webhook-client.js';
 import { numberOf } from '../../load/school.js';
 import type { Scenario } from '../../suite/scenario.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProviderStatusView } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
-import { openCloud } from '../../cloud/open-cloud.js';
+import { openCloud } from '../../suite/open-cloud.js';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
 import { killNotifier } from '../provider/kill-notifier.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openCloud } from '../../cloud/open-cloud.js';
+import { openCloud } from '../../suite/open-cloud.js';
 import type { Scenario } from '../../suite/scenario.js';
 import { killNotifier } from '../provider/kill-notifier.js';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@recuerda/testing';
 import { Pool } from 'pg';
-import { openCloud } from '../../cloud/open-cloud.js';
+import { openCloud } from '../../suite/open-cloud.js';
 import { postForged } from '../../cloud/webhook-client.js';
 import { numberOf } from '../../load/school.js';
 import type { Scenario } from '../../suite/scenario.js';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { openCloud } from '../../cloud/open-cloud.js';
+import { openCloud } from '../../suite/open-cloud.js';
 import { numberOf } from '../../load/school.js';
 import type { Scenario } from '../../suite/scenario.js';
 import { killNotifier } from '../provider/kill-notifier.js';

@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { efficiency } from './efficiency.js';
-import { label } from './label.js';
-import { monthlyGrowth } from './monthly-growth.js';
-import { productivity } from './productivity.js';
-import { averageResponseTime } from './response-time.js';
+import { averageResponseTime, efficiency, monthlyGrowth, productivity } from './task-figures.js';
+import { label } from './loads.js';
 
 /** A count: small mostly, up to what a century holds; many are whole and a half percent of the last ones. */
 const count = fc.oneof(fc.nat(12), fc.nat(1_000), fc.nat(2_000_000_000), fc.constantFrom(200, 400, 1_000));

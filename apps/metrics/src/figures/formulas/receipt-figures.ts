@@ -2,12 +2,12 @@ import type { CountedReceipt, MetricsView } from '@recuerda/contracts';
 
 export interface ReceiptSum {
   receipt: CountedReceipt;
-  /** From sending to reading. */
+  /** Time from sending to reading, seconds. */
   delaySeconds: number;
   count: number;
 }
 
-/** Null if the provider reported nothing: most providers never do. */
+/** Returns null if the provider reported nothing, as most providers do. */
 export function receiptFigures(sums: readonly ReceiptSum[]): NonNullable<MetricsView['receipts']> | null {
   const [reported, delivered, read] = (['reported', 'delivered', 'read'] as const).map((kind) =>
     sumOf(sums.filter(({ receipt }) => receipt === kind)),

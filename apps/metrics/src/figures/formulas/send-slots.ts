@@ -6,9 +6,9 @@ export interface SendSlot {
   weekday: number;
   /** 0 to 23. */
   hour: number;
-  /** Those of the last 24 hours that were sent. */
+  /** Sent reminders of the last 24 hours. */
   sentLastDay: number;
-  /** All of them, sent or failed. */
+  /** Reminders of the last 7 days, sent or failed. */
   allLastWeek: number;
 }
 

@@ -65,9 +65,9 @@ function wordOf(outcome: SendOutcome): string {
   return outcome.kind === 'retryable' && outcome.ambiguous ? `${outcome.reason}?` : outcome.reason;
 }
 const UNCLEAR = 'unclear_answer';
-/** Of each kind of provider the same. */
+/** Returns the same word for each kind of provider. */
 const all = (word: string): string[] => KINDS.map(() => word);
-/** Of those whose body decides. */
+/** Returns the words of providers whose body decides. */
 const byBody = (word: string): string[] => ['sent', word, word, word, word];
 
 const ROWS: readonly (readonly [name: string, respond: Respond, words: string[]])[] = [

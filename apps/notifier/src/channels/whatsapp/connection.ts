@@ -1,16 +1,40 @@
 import type { AccountProvider } from './account-provider.js';
 import type { Sender } from './sender.js';
-import type { TemplateProvider } from './templates/template-provider.js';
+import type {
+  ChooseTemplateInput,
+  NeededTemplate,
+  ProviderAnswer,
+  ProviderTemplate,
+  TemplateInput,
+  TemplateUse,
+} from '@recuerda/contracts';
 
 /** An account at a provider, with all that is made for it. */
 export interface Connection {
   readonly sender: Sender;
-  /** Undefined: the provider cannot be asked about its account. */
+  /** Access to the account at the provider, if that can be asked. */
   readonly account?: AccountProvider;
-  /** Undefined: the provider has no templates. */
+  /** Templates of the provider, if it has any. */
   readonly templates?: TemplateProvider;
   /** Nothing is sent before it. Throws if the database is down. */
   open(): Promise<void>;
   /** A POST that is open goes on. */
   close(): void;
 }
+
+/** Port to a provider that keeps templates. Every failure of the provider is an answer. */
+export abstract class TemplateProvider {
+  /** The template of each kind of message. Its approval releases what is held for one. */
+  abstract readonly needed: readonly NeededTemplate[];
+  /** Chooses another one. Returns false if the environment names it. Throws if the database is down. */
+  abstract choose(choice: ChooseTemplateInput): Promise<boolean>;
+  /** Returns the known faults of the template of a kind of message. */
+  abstract differencesOf(use: TemplateUse): readonly string[];
+  /** Takes up what other notifiers learnt. */
+  abstract refresh(): Promise<void>;
+  /** All templates of the account; what is wrong with the needed ones is known to all notifiers afterwards. */
+  abstract list(): Promise<ProviderAnswer<ProviderTemplate[]>>;
+  /** Creates a template; the provider reviews it afterwards. */
+  abstract create(template: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>>;
+}
+export type CreatedTemplate = Pick<ProviderTemplate, 'id' | 'status' | 'category'>;

@@ -3,20 +3,20 @@ import type { Ceilings, MayPost } from '../channel.js';
 import type { SendOutcome } from '../send-outcome.js';
 
 export interface OutgoingMessage {
-  /** Of the reminder or message; a provider that can returns it with each status. */
+  /** Id of the reminder or message; a provider that can returns it with each status. */
   id: string;
   /** Normalised number, or Meta's id of a person whose number is not known. */
   to: string;
   text: string;
-  /** Of reminders. */
+  /** Asked before the POST of a reminder. */
   mayPost?: MayPost;
-  /** Of a reminder: what a template is filled with. */
+  /** Facts of a reminder, with which a template is filled. */
   facts?: ReminderSnapshot;
   /** Set if the recipient may not have written: outside the window the text is sent by the template of this use. */
   notice?: 'escalation' | 'digest';
-  /** The same of several reminders in one message. */
+  /** Facts of several reminders in one message. */
   bundle?: readonly ReminderSnapshot[];
-  /** What can be pressed, where the provider has it. */
+  /** Buttons, where the provider has them. */
   buttons?: MessageButton[];
   list?: MessageRow[];
 }

@@ -21,7 +21,7 @@ import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
 /** Reasons that only the HTTP status gives; dialects that read bodies have reasons of their own. */
 const KEYS_REFUSED = new Set(['http_401', 'http_403']);
 
-/** What gateways say that take a message while their phone is offline. */
+/** Words of gateways that take a message while their phone is offline. */
 const NOT_CONNECTED = /\b(device|phone|instance|session|whatsapp)\b.{0,20}\b(not|dis)[ -]?connected/i;
 
 /** Reminders by WhatsApp, through the provider that WHATSAPP_PROVIDER names. */
@@ -127,13 +127,13 @@ export class WhatsappChannel extends Channel {
 }
 
 /**
- * What the outcome of an account means that was exchanged while the POST was open: it says nothing of the new one, and
- * what was not taken is sent by that.
+ * Returns the outcome of an account that was exchanged while the POST was open: its faults say nothing of the new
+ * account, by which a message that was not taken is sent.
  */
 const ofFormer = (outcome: SendOutcome): SendOutcome =>
   outcome.kind === 'account_fault' ? READ_AGAIN : { ...outcome, isFormer: true };
 
-/** What an outcome means where reminders are held: failures that no dialect knows better may be those of an outage. */
+/** Returns the outcome where reminders are held: failures that no dialect knows may be those of an outage. */
 function held(outcome: SendOutcome): SendOutcome {
   const { answer } = outcome;
   if (NOT_CONNECTED.test(failureIn(answer) ?? '')) return { kind: 'account_fault', reason: 'device_offline', answer };
@@ -151,7 +151,7 @@ function noticeOf(
   return kind === 'escalation' && buttons ? kind : undefined;
 }
 
-/** With these a test is sent as a reminder is: as text inside the window, by the template outside it. */
+/** Facts of a test, which goes like a reminder: as text inside the window, by the template outside it. */
 const sampleFacts = (id: string, employeePhone: string, description: string): ReminderSnapshot => ({
   taskId: id,
   activation: 1,
@@ -161,6 +161,6 @@ const sampleFacts = (id: string, employeePhone: string, description: string): Re
   employeeName: 'equipo',
   employeePhone,
   departmentId: null,
-  // Who asks for the test makes sure of it.
+  // The caller of the test makes sure of it.
   employeeConsented: true,
 });

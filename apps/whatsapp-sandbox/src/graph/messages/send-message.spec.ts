@@ -10,7 +10,7 @@ beforeAll(async () => {
   graph = await startGraph();
 });
 afterAll(() => graph.close());
-/** Without limits and webhooks. */
+/** Starts it without limits and webhooks. */
 beforeEach(async () => {
   await graph.sandbox('DELETE', 'graph/behaviour');
   await graph.sandbox('DELETE', 'messages');

@@ -2,20 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { type Message, MessageStore } from '../../messages/message-store.js';
-import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
+import { DISPLAY_PHONE_NUMBER } from '../graph.config.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { SandboxTemplates } from '../templates/sandbox-templates.js';
 import type { Fault } from '../settings/settings-table.js';
 import { Users, waIdOf } from '../users.js';
-import { Admission } from './admission.js';
-import type { AcceptedMessage } from './accepted-message.js';
-import { Faults } from './faults.js';
-import { type MessageInput, parseMessage } from './message-schema.js';
-import { renderMessage } from './render-message.js';
+import { Admission } from '../limits.js';
+import { type AcceptedMessage, type MessageInput, parseMessage } from '../message.js';
+import { renderTemplate } from '../templates/render-template.js';
 import { Statuses } from './statuses.js';
 
-/** What a sender gets, unless the fault is another answer; without a body the message was not taken. */
+/** Answer to a sender, unless the fault gives another; without a body the message was not taken. */
 interface Sent {
   body?: object;
   fault: Fault | undefined;
@@ -31,7 +29,6 @@ export class SendMessage {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
     @Inject(Users) private readonly users: Users,
-    @Inject(Faults) private readonly faults: Faults,
     @Inject(Admission) private readonly admission: Admission,
     @Inject(SandboxTemplates) private readonly templates: SandboxTemplates,
     @Inject(MessageStore) private readonly messages: MessageStore,
@@ -48,7 +45,7 @@ export class SendMessage {
     const { waId, userId } = this.users.of(phone);
     if (waId === waIdOf(DISPLAY_PHONE_NUMBER)) throw new GraphError(131021);
     if (testRecipients && !testRecipients.some((listed) => waIdOf(listed) === waId)) throw new GraphError(131030);
-    const fault = this.faults.take(waId);
+    const fault = this.settings.takeFault(waId);
     if (fault !== undefined && 'mode' in fault && NOT_TAKEN.includes(fault.mode)) return { fault };
     const now = this.clock.now();
     const message: AcceptedMessage = {
@@ -101,4 +98,30 @@ export class SendMessage {
     this.messages.add(kept);
     return kept;
   }
+}
+
+type Rendered = Pick<AcceptedMessage, 'text' | 'buttons' | 'kind' | 'category'>;
+
+/** @throws GraphError for a template that cannot be sent */
+function renderMessage(input: MessageInput, templates: SandboxTemplates): Rendered {
+  switch (input.type) {
+    case 'text':
+      return { text: input.text.body, buttons: [], kind: 'text', category: 'service' };
+    case 'template':
+      return renderTemplate(input.template, templates);
+    case 'interactive':
+      return renderInteractive(input.interactive);
+  }
+}
+
+type Interactive = Extract<MessageInput, { type: 'interactive' }>['interactive'];
+
+function renderInteractive(interactive: Interactive): Rendered {
+  const { header, body, footer, type } = interactive;
+  const text = [header?.text, body.text, footer?.text].filter((part) => part !== undefined).join('\n\n');
+  const buttons =
+    type === 'button'
+      ? interactive.action.buttons.map(({ reply }) => reply)
+      : interactive.action.sections.flatMap(({ rows }) => rows);
+  return { text, buttons, kind: type, category: 'service' };
 }

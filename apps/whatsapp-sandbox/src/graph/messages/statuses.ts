@@ -2,25 +2,24 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { type Message, MessageStore } from '../../messages/message-store.js';
-import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
+import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { GraphError } from '../errors.js';
-import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { Users } from '../users.js';
 import { Timers } from '../webhooks/timers.js';
 import { type StatusFacts, webhookOfStatus } from '../webhooks/webhook-bodies.js';
 import { Webhooks } from '../webhooks/webhooks.js';
-import { Admission } from './admission.js';
-import type { AcceptedMessage } from './accepted-message.js';
+import { Admission } from '../limits.js';
+import type { AcceptedMessage } from '../message.js';
 
 const DAY_SECONDS = 86_400;
-/** From v24.0 on Meta leaves out the conversation. */
+/** Last version whose statuses name the conversation. */
 const LAST_WITH_CONVERSATION = 23;
 
-/** The true order. */
+/** Order of statuses. */
 const RANK = { sent: 0, delivered: 1, read: 2, failed: 3 } as const;
 
-/** What becomes of a message after it was accepted; each step is a webhook. */
+/** Sends the statuses of an accepted message, each by a webhook. */
 @Injectable()
 export class Statuses {
   constructor(
@@ -57,7 +56,7 @@ export class Statuses {
     );
   }
 
-  /** The recipient gets nothing. */
+  /** Reports that the recipient gets nothing. */
   fail(message: AcceptedMessage, error: GraphError): void {
     this.timers.after(this.settings.current.statusGapMs, () =>
       this.send(message, { status: 'failed', at: this.now(), errors: [error.toStatusError()] }),

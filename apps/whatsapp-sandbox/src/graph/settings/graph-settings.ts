@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { begun } from '../../answers/fault-fields.js';
+import { begun, isOver, usedOnce } from '../../answers/fault-fields.js';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
-import { INITIAL_SETTINGS, type Settings, type SettingsInput } from './settings-schema.js';
-import type { Fault } from './settings-table.js';
+import { waIdOf } from '../users.js';
+import { type Fault, INITIAL_SETTINGS, type Settings, type SettingsInput } from './settings-table.js';
 
 type Change = Omit<SettingsInput, 'faults' | 'forMs'> & { faults?: Fault[] };
 
-/** How the simulated Graph API behaves now. */
+/** Present behaviour of the simulated Graph API. */
 @Injectable()
 export class GraphSettings {
   private settings: Settings;
@@ -36,8 +36,20 @@ export class GraphSettings {
     else this.temporary.push({ until: now.getTime() + forMs, change });
   }
 
-  /** Replaces the faults by what remains of them. */
-  keepFaults(faults: Fault[]): void {
+  /** Returns the first fault for this recipient, or for a call without one, and uses up one of its `times`. */
+  takeFault(waId?: string): Fault | undefined {
+    const { faults } = this.current;
+    if (faults.length === 0) return undefined;
+    const now = this.clock.now();
+    const going = faults.filter((fault) => !isOver(fault, now));
+    const found = going.find(({ to, calls }) =>
+      to === undefined ? waId !== undefined || calls === 'all' : waId !== undefined && waIdOf(to) === waId,
+    );
+    this.keepFaults(going.flatMap((fault) => (fault === found ? (usedOnce(fault) ?? []) : fault)));
+    return found;
+  }
+
+  private keepFaults(faults: Fault[]): void {
     this.settings = { ...this.settings, faults };
   }
 

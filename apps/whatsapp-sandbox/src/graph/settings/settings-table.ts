@@ -11,7 +11,7 @@ const number = z.string().trim().min(1).max(32);
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `Debe ser ${values.join(', ')}.` });
 
-/** Which calls a fault is for; `all` also has those of templates and of the number itself. */
+/** Recipient, duration and calls of a fault; `all` includes calls about templates and the number. */
 const faultBounds = { ...bounds, calls: oneOf('messages', 'all').default('messages') };
 
 const fault = z.union(
@@ -28,10 +28,10 @@ const fault = z.union(
   ],
   { error: 'Debe tener un código de error o el modo "ok", "status", "hang", "cut" o "lost".' },
 );
-/** `until`: when it ends, where it was given for a time. */
+/** Ends at `until`, where it was given for a time. */
 export type Fault = z.infer<typeof fault> & { until?: string };
 
-/** A switch: what it may be, what it is at first, and its line of the README. */
+/** A setting: its values, its initial value, and its line of the README. */
 interface Setting<S extends z.ZodType = z.ZodType> {
   schema: S;
   initial: z.infer<S>;
@@ -45,7 +45,7 @@ const setting = <S extends z.ZodType>(
   about: string,
 ): Setting<S> => ({ schema, initial, about, example });
 
-/** How the simulated Graph API behaves, but for its webhooks and its review of templates. */
+/** Settings of the simulated Graph API, except those of webhooks and of the review of templates. */
 export const SETTINGS = {
   tokens: setting(
     z.record(z.string().min(1).max(512), z.iso.datetime({ offset: true }).nullable()),
@@ -129,3 +129,36 @@ export const TEMPLATE_SETTINGS = {
     'Meta changes the category of some templates',
   ),
 } as const;
+
+type Table = Record<string, { schema: z.ZodType; initial: unknown }>;
+type Schemas<T extends Table> = { [K in keyof T]: T[K]['schema'] };
+type Values<T extends Table> = { [K in keyof T]: z.infer<T[K]['schema']> };
+
+const column = (table: Table, name: 'schema' | 'initial') =>
+  Object.fromEntries(Object.entries(table).map(([key, row]) => [key, row[name]]));
+const schemasOf = <T extends Table>(table: T) => column(table, 'schema') as Schemas<T>;
+const initialOf = <T extends Table>(table: T) => column(table, 'initial') as Values<T>;
+
+export type Settings = Omit<Values<typeof SETTINGS>, 'faults'> & {
+  faults: Fault[];
+  webhooks: Values<typeof WEBHOOK_SETTINGS>;
+  templates: Values<typeof TEMPLATE_SETTINGS>;
+};
+
+export const INITIAL_SETTINGS: Settings = {
+  ...initialOf(SETTINGS),
+  webhooks: initialOf(WEBHOOK_SETTINGS),
+  templates: initialOf(TEMPLATE_SETTINGS),
+};
+
+/** The body of PUT /sandbox/graph/behaviour; absent settings stay. */
+export const settingsInput = z
+  .strictObject({
+    ...schemasOf(SETTINGS),
+    webhooks: z.strictObject(schemasOf(WEBHOOK_SETTINGS)).partial(),
+    templates: z.strictObject(schemasOf(TEMPLATE_SETTINGS)).partial(),
+    /** Milliseconds after which the settings are restored. */
+    forMs: bounds.forMs,
+  })
+  .partial();
+export type SettingsInput = z.infer<typeof settingsInput>;

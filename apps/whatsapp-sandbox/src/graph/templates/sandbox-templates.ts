@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { GraphError } from '../errors.js';
-import { USUAL_TEMPLATES } from './usual-templates.js';
 import type { Category, Component, TemplateCreation } from './template-schema.js';
 
 export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
@@ -10,11 +9,11 @@ export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
 export interface Template extends TemplateCreation {
   id: string;
   status: TemplateStatus;
-  /** Why it was refused; NONE otherwise. */
+  /** Reason of a refusal, else NONE. */
   rejected_reason: string;
 }
 
-/** What changes of a template; what is absent stays. */
+/** Change of a template; absent fields stay. */
 export interface TemplateChange {
   status?: TemplateStatus | undefined;
   reason?: string | undefined;
@@ -24,9 +23,9 @@ export interface TemplateChange {
   components?: Component[] | undefined;
 }
 
-/** Meta's subcode. */
+/** Meta's subcode of a template that exists. */
 const ALREADY_EXISTS = 2_388_024;
-/** Of an account that Meta has not verified. */
+/** Maximum templates of an account that Meta has not verified. */
 const MAX_TEMPLATES = 250;
 
 /** The templates of the account. */
@@ -76,3 +75,41 @@ export class SandboxTemplates {
     return found.length > 0;
   }
 }
+
+/** Returns a template in Spanish, as reminders and notices of a school need it. */
+const usual = (name: string, text: string, ...others: TemplateCreation['components']): TemplateCreation => ({
+  name,
+  language: 'es',
+  category: 'UTILITY',
+  parameter_format: 'POSITIONAL',
+  components: [{ type: 'BODY', text }, ...others],
+});
+
+const buttons = (...texts: string[]): TemplateCreation['components'][number] => ({
+  type: 'BUTTONS',
+  buttons: texts.map((text) => ({ type: 'QUICK_REPLY', text })),
+});
+const REPLIES = buttons('Hecho', 'Pausar 2 h', 'Visto');
+
+/** Templates that are approved from the start, so that `WHATSAPP_PROVIDER=cloud` can be tried at once. */
+const USUAL_TEMPLATES = [
+  usual(
+    'recordatorio_tarea',
+    'Hola {{1}}, te recordamos que tienes una tarea pendiente:\n\n{{2}}\n\n' +
+      'Por favor, complétala lo antes posible.\n\nAtentamente, {{3}}.',
+    { type: 'FOOTER', text: 'Escribe AYUDA para ver qué puedes responder.' },
+    REPLIES,
+  ),
+  usual(
+    'recordatorio_tareas',
+    'Hola {{1}}, te recordamos que tienes {{2}} tareas pendientes:\n\n{{3}}\n\n' +
+      'Por favor, complétalas lo antes posible.\n\nAtentamente, {{4}}.',
+    REPLIES,
+  ),
+  usual(
+    'aviso_responsable',
+    'Aviso para responsables: {{1}} Puedes decidir aquí. Atentamente, {{2}}.',
+    buttons('Recordar de nuevo', 'Reasignar'),
+  ),
+  usual('resumen_tareas', 'Resumen de tareas: {{1}} Escribe LISTA para verlas. Atentamente, {{2}}.'),
+];

@@ -1,13 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { Body, Controller, Get, HttpCode, Inject, Injectable, Param, Put } from '@nestjs/common';
+import { AppError, CLOCK, type Clock, parseInput } from '@recuerda/service';
+import { z } from 'zod';
 import { LiveEvents } from '../../live/live-events.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { Timers } from '../webhooks/timers.js';
 import { webhookOfCategory, webhookOfTemplate } from '../webhooks/webhook-bodies.js';
 import { Webhooks } from '../webhooks/webhooks.js';
-import { SandboxTemplates, type TemplateChange, type Template } from './sandbox-templates.js';
+import { SandboxTemplates, type Template, TEMPLATE_STATUSES, type TemplateChange } from './sandbox-templates.js';
+import { CATEGORIES, components, language } from './template-schema.js';
 
-/** How long before a change of the category Meta announces it. */
+/** Time between Meta's announcement and its change of a category, ms. */
 const CATEGORY_NOTICE_MS = 24 * 3_600_000;
 
 /** Decides on new templates, and reports each change of a template by webhook. */
@@ -46,5 +48,42 @@ export class TemplateReview {
       this.webhooks.send(webhookOfCategory(facts, { correct: change.correctCategory, at }));
     }
     this.live.changed('behaviour');
+  }
+}
+
+const changeInput = z.strictObject({
+  status: z.enum(TEMPLATE_STATUSES, { error: `Debe ser ${TEMPLATE_STATUSES.join(', ')}.` }).optional(),
+  reason: z.string().max(100).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  /** Announces a change of the category that Meta will make. */
+  correctCategory: z.enum(CATEGORIES).optional(),
+  /** Moves the template to this language, without a webhook. */
+  language: language.optional(),
+  /** Gives the template another shape, without a webhook. */
+  components: components.optional(),
+});
+
+/** Moves templates through their life, as Meta's reviewers do. */
+@Controller('sandbox/graph/templates')
+export class TemplatesController {
+  constructor(
+    @Inject(SandboxTemplates) private readonly store: SandboxTemplates,
+    @Inject(TemplateReview) private readonly review: TemplateReview,
+  ) {}
+
+  @Get()
+  list(): { items: Template[] } {
+    return { items: this.store.list() };
+  }
+
+  /** Changes the templates of a name in all its languages. */
+  @Put(':name')
+  @HttpCode(200)
+  change(@Param('name') name: string, @Body() body: unknown): { items: Template[] } {
+    const change = parseInput(changeInput, body);
+    const items = this.store.list().filter((template) => template.name === name);
+    if (items.length === 0) throw new AppError('not_found');
+    for (const template of items) this.review.change(template, change);
+    return { items };
   }
 }

@@ -4,7 +4,7 @@ import { parseTemplate } from './template-schema.js';
 import { TemplateReview } from './template-review.js';
 import { SandboxTemplates, type Template } from './sandbox-templates.js';
 
-/** Of the query of GET and DELETE /{business account}/message_templates. */
+/** Query of GET and DELETE /{business account}/message_templates. */
 interface TemplateQuery {
   name?: string;
   status?: string;

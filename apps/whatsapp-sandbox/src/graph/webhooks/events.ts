@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { CLOCK, type Clock, parseInput } from '@recuerda/service';
 import { whole } from '../../answers/fault-fields.js';
-import { DISPLAY_PHONE_NUMBER } from '../business-number.js';
-import type { SettingsInput } from '../settings/settings-schema.js';
-import { WEBHOOK_SETTINGS } from '../settings/settings-table.js';
+import { DISPLAY_PHONE_NUMBER } from '../graph.config.js';
+import { type SettingsInput, WEBHOOK_SETTINGS } from '../settings/settings-table.js';
+import { GraphSettings } from '../settings/graph-settings.js';
 import type { WebhookChange } from './webhook-bodies.js';
+import { Webhooks } from './webhooks.js';
 
 const signature = WEBHOOK_SETTINGS.signature.schema.optional();
 const LIMITS = { TIER_250: 250, TIER_2K: 2_000, TIER_10K: 10_000, TIER_100K: 100_000, TIER_UNLIMITED: null } as const;
 type Tier = keyof typeof LIMITS;
 
-/** Webhooks that no message causes: the body of POST /sandbox/graph/webhooks. */
+/** Webhook that no message causes: the body of POST /sandbox/graph/webhooks. */
 export const eventInput = z.discriminatedUnion('event', [
   /** The account is banned, will be, or may send again. */
   z.strictObject({
@@ -37,7 +40,7 @@ type EventInput = z.infer<typeof eventInput>;
 
 interface Event {
   change: WebhookChange;
-  /** What also changes of the sandbox, so that the API agrees with the webhook. */
+  /** Settings that change with it, so that the API agrees with the webhook. */
   settings?: SettingsInput;
 }
 
@@ -78,3 +81,26 @@ export function eventOf(input: Exclude<EventInput, { event: 'repeat' }>, now: Da
 
 /** Returns a date as Meta writes it: January 15, 2026. */
 const dateOf = (now: Date): string => now.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Sends webhooks that no message causes. */
+@Controller('sandbox/graph/webhooks')
+export class EventsController {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(GraphSettings) private readonly settings: GraphSettings,
+    @Inject(Webhooks) private readonly webhooks: Webhooks,
+  ) {}
+
+  /** Returns how many calls follow. */
+  @Post()
+  @HttpCode(202)
+  send(@Body() body: unknown): { calls: number } {
+    const input = parseInput(eventInput, body);
+    if (input.event === 'repeat') return { calls: this.webhooks.repeat(input.count, input.signature) };
+    const now = this.clock.now();
+    const { change, settings } = eventOf(input, now);
+    if (settings) this.settings.change(settings);
+    this.webhooks.sendAlone(change, now, input.signature);
+    return { calls: 1 };
+  }
+}

@@ -1,6 +1,6 @@
-import type { PricingCategory } from '../messages/accepted-message.js';
+import type { PricingCategory } from '../message.js';
 
-/** What a change is about: one of these, or the update of a template. */
+/** Change in a webhook: of messages, statuses, the account or a template. */
 export interface WebhookChange {
   field: string;
   value: Record<string, unknown>;
@@ -34,14 +34,14 @@ export interface StatusFacts {
   at: number;
   user: WebhookUser;
   callbackData?: string | undefined;
-  /** Of `sent` and `delivered`. */
+  /** Pricing of `sent` and `delivered`. */
   pricing?: { category: PricingCategory; billable: boolean } | undefined;
-  /** Before v24.0. */
+  /** Conversation, before v24.0. */
   conversation?: object | undefined;
   errors?: object[] | undefined;
 }
 
-/** What a user sent. `content` is the part that depends on its type, as Meta has it. */
+/** Message of a user. `content` is the part that depends on its type, as Meta has it. */
 interface ReceivedFacts {
   id: string;
   at: number;

@@ -4,7 +4,7 @@ import { eventually, GRAPH_WEBHOOKS } from '@recuerda/testing';
 import { ACCOUNT_ID, type RunningGraph, startGraph, TEXT } from '../../__fixtures__/running-graph.js';
 import { GraphError } from '../errors.js';
 import { GRAPH_KINDS } from '../../replies/graph-content.js';
-import { webhookCallsOf } from './plan-calls.js';
+import { webhookCallsOf } from './webhooks.js';
 import { webhookOfMessage, webhookOfStatus, webhookOfTemplate } from './webhook-bodies.js';
 
 const ANA = { waId: '50499887766', userId: 'HN.1502576394655843', name: 'Ana' };

@@ -1,14 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { inBackground } from '@recuerda/service';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
-import { Ring } from '../../ring.js';
+import { Ring } from '../../bounded.js';
 import { GraphSettings } from '../settings/graph-settings.js';
-import type { Settings } from '../settings/settings-schema.js';
-import { webhookCallsOf } from './plan-calls.js';
-import { postJson } from './post-json.js';
-import { SIGNATURE_HEADER, signatureOf } from './signature.js';
+import type { Settings } from '../settings/settings-table.js';
 import { Timers } from './timers.js';
-import type { WebhookChange } from './webhook-bodies.js';
+import type { WebhookBody, WebhookChange } from './webhook-bodies.js';
 
 /** Further calls are lost: a receiver that hangs must not fill the memory. */
 const MAX_OPEN = 10_000;
@@ -52,7 +50,7 @@ export class Webhooks {
     }
   }
 
-  /** Sends one of the account by itself, whatever the settings say of their order and number. */
+  /** Sends a change of the account in a call of its own, whatever the settings say about order and number. */
   sendAlone(change: WebhookChange, now: Date, signature?: Signature): void {
     const time = Math.floor(now.getTime() / 1_000);
     const [body] = webhookCallsOf([change], { ...this.plan(), order: 'kept', batch: 1 });
@@ -60,7 +58,7 @@ export class Webhooks {
     if (body) this.start({ body: JSON.stringify({ ...body, entry }), signature });
   }
 
-  /** Sends the latest calls again, as they were. Returns how many. */
+  /** Sends the latest calls again, as they were, and returns their number. */
   repeat(count: number, signature?: Signature): number {
     const bodies = this.recent.newestFirst().slice(0, count).reverse();
     for (const body of bodies) this.start({ body, signature });
@@ -115,5 +113,77 @@ export class Webhooks {
 
   private end(): void {
     this.open -= 1;
+  }
+}
+
+interface Plan {
+  businessAccountId: string;
+  order: 'kept' | 'shuffled';
+  /** Most changes in one call. */
+  batch: number;
+  random?: () => number;
+}
+
+/**
+ * Distributes changes over calls as Meta does: several in one call, in more than one entry, and adjacent statuses in
+ * one change.
+ */
+export function webhookCallsOf(changes: readonly WebhookChange[], plan: Plan): WebhookBody[] {
+  const { businessAccountId, order, batch, random = Math.random } = plan;
+  const ordered = order === 'shuffled' ? shuffled(changes, random) : changes;
+  return chunks(ordered, batch).map((inCall) => ({
+    object: 'whatsapp_business_account',
+    entry: chunks(inCall, Math.max(1, Math.ceil(inCall.length / 2))).map((inEntry) => ({
+      id: businessAccountId,
+      changes: mergeStatuses(inEntry),
+    })),
+  }));
+}
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+}
+
+function mergeStatuses(changes: readonly WebhookChange[]): WebhookChange[] {
+  const merged: WebhookChange[] = [];
+  for (const change of changes) {
+    const last = merged.at(-1);
+    const { statuses } = change.value;
+    if (last && Array.isArray(statuses) && Array.isArray(last.value['statuses']))
+      last.value = { ...last.value, statuses: [...(last.value['statuses'] as unknown[]), ...(statuses as unknown[])] };
+    else merged.push({ ...change });
+  }
+  return merged;
+}
+
+/** Header with Meta's signature of the raw body of a webhook. */
+const SIGNATURE_HEADER = 'x-hub-signature-256';
+
+/** Returns `sha256=` and the HMAC of the raw body with the app secret, in hexadecimal digits. */
+export const signatureOf = (body: string, appSecret: string): string =>
+  `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
+
+const TIMEOUT_MS = 10_000;
+
+/** POSTs a body. Returns the status of the answer; 0: none came. */
+export async function postJson(url: string, body: string, headers: Record<string, string> = {}): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0;
   }
 }

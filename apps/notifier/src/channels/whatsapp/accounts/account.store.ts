@@ -16,7 +16,7 @@ export interface StoredAccount {
   businessAccountId: string | null;
   url: string | null;
   dialect: FormDialect | null;
-  /** Of one that has ended only those by which its calls are known. Undefined: no key opens them. */
+  /** Secrets, of an ended account only those by which its calls are known; undefined if no key opens them. */
   secrets: AccountSecrets | undefined;
   secretVersion: number;
   connectedAt: Date;

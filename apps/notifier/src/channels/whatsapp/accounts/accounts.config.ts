@@ -20,7 +20,7 @@ export const ACCOUNTS_CONFIG = Symbol('ACCOUNTS_CONFIG');
 /** The account that the environment gives, and what it says of any account. */
 export interface EnvironmentAccount {
   provider: WhatsappConfig['WHATSAPP_PROVIDER'];
-  /** Of `form` and `sandbox`. */
+  /** Settings of `form` and `sandbox`. */
   form?: FormConfig;
   /** Its number, account and token are those of `cloud`. */
   cloud: CloudConfig;
@@ -36,7 +36,7 @@ export function readEnvironmentAccount(env: Env): EnvironmentAccount {
   return { provider, form: readFormConfig(env, provider), cloud: loadConfig(cloudConfig, env) };
 }
 
-/** What the environment says of any account at Meta, with the number, account and token of this one. */
+/** Returns the environment's settings of Meta with the number, account and token of this one. */
 export const cloudConfigOf = (
   { cloud }: Pick<EnvironmentAccount, 'cloud'>,
   values: { phoneNumberId: string; businessAccountId: string; token: string },

@@ -63,7 +63,7 @@ export class ConnectAccount {
     const begun = { id: uuidv7(), version: 1, secretVersion: 1, connectedAt: now, endedAt: null };
     const account = { ...begun, ...settingsOf(input), secrets };
     await this.store.save(manager, account);
-    // Who wrote to one number has opened no window of another.
+    // A message to one number opens no window of another.
     await manager.query('UPDATE notifier.recipients SET window_until = NULL WHERE window_until > $1', [now]);
     emit(entityEvent(AccountConnected, publishedOf(account), 1, now));
   }
@@ -82,7 +82,7 @@ export class ConnectAccount {
     emit(entityEvent(AccountUpdated, changeOf(publishedOf(before), publishedOf(after)), version, this.clock.now()));
   }
 
-  /** What sends is forgotten; what its late calls are known by is not. */
+  /** Ends an account: its sending secrets are deleted, those by which its late calls are known stay. */
   private async end({ manager, emit }: Transaction, before: StoredAccount): Promise<void> {
     const now = this.clock.now();
     const { appSecret, verifyToken, path } = before.secrets ?? {};
@@ -125,7 +125,7 @@ const settingsOf = (input: AccountInput) =>
     : { ...NONE, provider: input.provider, url: input.url, dialect: input.dialect };
 const NONE = { phoneNumberId: null, businessAccountId: null, url: null, dialect: null } as const;
 
-/** What others may know of it: of a gateway's address only the server. */
+/** Returns the published part of an account: of a gateway's address only the server. */
 const publishedOf = ({ url, endedAt, ...account }: StoredAccount): PublishedAccount => ({
   id: account.id,
   provider: account.provider,

@@ -7,7 +7,7 @@ import type { CurrentConnection } from './current-connection.js';
 const SHOWN = 4;
 const LONG_ENOUGH = 16;
 
-/** How the portal shows the connection. */
+/** Returns the connection as the portal shows it. */
 export function connectionView(
   { account, environment, isFixed }: Pick<CurrentConnection, 'account' | 'environment' | 'isFixed'>,
   canStore: boolean,

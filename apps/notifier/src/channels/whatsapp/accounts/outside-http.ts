@@ -27,7 +27,7 @@ export class OutsideHttp implements OnApplicationShutdown {
     await Promise.all(Object.values(this.agents).map((agent) => agent.close()));
   }
 
-  /** Why this address may not be entered, in Spanish; undefined: it may. */
+  /** Returns in Spanish why this address may not be entered; undefined if it may. */
   async refusalOf(url: string): Promise<string | undefined> {
     return this.isSandbox(url) ? undefined : refusalOfUrl(url, this.allowed);
   }

@@ -19,7 +19,7 @@ interface Options {
   refusal?: number;
   /** The first POST has no answer. */
   lost?: true;
-  /** What is known to be wrong with all templates. */
+  /** Known faults of all templates. */
   differences?: readonly string[];
   learnNumber?: (to: string, waId: string) => Promise<void>;
 }

@@ -6,7 +6,7 @@ import { requiredCloudConfig } from './cloud.config.js';
 
 const APPROVED = { name: 'recordatorio_tarea', language: 'es', status: 'APPROVED', category: 'UTILITY' };
 
-/** What is found wrong of an account that answers this about its subscribed apps. */
+/** Returns the problems of an account that answers this about its subscribed apps. */
 async function problemsWith(subscribedApps: { status: number; body: object }): Promise<string[]> {
   const config = loadConfig(requiredCloudConfig, {
     WHATSAPP_TOKEN: 'token',

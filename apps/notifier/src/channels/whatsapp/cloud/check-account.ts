@@ -20,7 +20,7 @@ const templates = z.object({
 
 interface Problem {
   text: string;
-  /** Absent: only the template or the webhooks are concerned. */
+  /** Refused setting, unless only the template or the webhooks are concerned. */
   refused?: { setting: AccountSetting; answer: string };
 }
 

@@ -16,7 +16,7 @@ import { NeededTemplates, REFRESH_MS } from './needed-templates.js';
 import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
-/** What accounts at Meta share. */
+/** Parts that accounts at Meta share. */
 export interface CloudParts {
   http: HttpService;
   dataSource: DataSource;

@@ -31,7 +31,7 @@ const TEMPLATE_RETRY_MS = 10 * MINUTE_MS;
 const NOTICE_RETRY_MS = MINUTE_MS / 2;
 /** Messages a second that Meta takes from a number. */
 const THROUGHPUT = 80;
-/** Of an interactive message, characters. */
+/** Maximum length of the body of an interactive message, characters. */
 const MAX_BODY = 1_024;
 
 /**
@@ -96,7 +96,7 @@ export class CloudSender extends Sender {
     return this.postTemplate(message, template);
   }
 
-  /** Undefined for what answers somebody who has just written. */
+  /** Returns the template of a message, or undefined for an answer to somebody who has just written. */
   private templateFor(message: OutgoingMessage): ChosenTemplate | undefined {
     const school = this.schoolName.value;
     const { id, bundle, facts, notice } = message;
@@ -148,7 +148,7 @@ export class CloudSender extends Sender {
     }
   }
 
-  /** What is not learnt now is learnt with the next message. */
+  /** Learns the number; a failure is made up for by the next message. */
   private async learnNumber(to: string, waId: string | undefined): Promise<void> {
     if (waId === undefined || isUserId(to)) return;
     await this.recipients.learnNumber(to, waId).catch((error: unknown) => {

@@ -5,7 +5,7 @@ const missing = (name: string) => ({ path: [name], error: 'is required with WHAT
 
 /** Settings of Meta's Cloud API. Those without a default are required where it is the provider. */
 export const cloudConfig = z.object({
-  /** With the version, such as https://graph.facebook.com/v26.0. */
+  /** Address with the version, such as https://graph.facebook.com/v26.0. */
   WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').default('https://graph.facebook.com/v26.0'),
   WHATSAPP_TOKEN: z.string().min(1).optional(),
   /** Holds the access token; read again when it changes. */
@@ -24,7 +24,7 @@ export const cloudConfig = z.object({
   WHATSAPP_NOTICE_TEMPLATE: z.string().min(1).optional(),
   /** The approved template of a digest. */
   WHATSAPP_DIGEST_TEMPLATE: z.string().min(1).optional(),
-  /** The same of several reminders in one message. */
+  /** The approved template of several reminders in one message. */
   WHATSAPP_BUNDLE_TEMPLATE: z.string().min(1).optional(),
   /** Language of all four. */
   WHATSAPP_TEMPLATE_LANGUAGE: z.string().min(2).optional(),

@@ -1,7 +1,7 @@
 import { type HoldReason, HOUR_MS, MINUTE_MS, SECOND_MS } from '@recuerda/contracts';
 import type { AccountFault, LateFault } from '../../send-outcome.js';
 
-/** What an error means for the message, for others to the same person, or for all. */
+/** Meaning of an error for the message, for others to the same person, or for all. */
 export type Verdict =
   /** Too many at once: slower, all of them. */
   | { kind: 'throttled'; retryAfterMs: number }
@@ -73,7 +73,7 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   131016: retry,
 };
 
-/** What the error code of a status is about; statuses and their codes are Meta's alone. */
+/** Returns the fault that the error code of a status shows; only Meta has such codes. */
 export function lateFaultOf(code: number): LateFault | undefined {
   const verdict = ERROR_TABLE[code];
   if (verdict?.kind === 'refused') return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };

@@ -53,7 +53,7 @@ export class GraphClient {
       } as unknown as AxiosHeaders;
       try {
         const request: ProviderRequest = { url, method, timeout: this.timeout, validateStatus, headers, data };
-        // What a POST did stands, whatever becomes of the body of its response.
+        // The effect of a POST stands, even if the body of its response is lost.
         if (method === 'POST') request.bodyMs = Infinity;
         const response = await this.exchange(request);
         span?.set({ 'http.response.status_code': response.status });

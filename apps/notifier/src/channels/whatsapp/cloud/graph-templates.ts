@@ -13,7 +13,7 @@ import {
 } from '@recuerda/contracts';
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
-import { type CreatedTemplate, TemplateProvider } from '../templates/template-provider.js';
+import { type CreatedTemplate, TemplateProvider } from '../connection.js';
 import { SchoolName } from '../school-name.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
@@ -150,7 +150,7 @@ function viewOf({ components, rejected_reason, quality_score, ...rest }: z.infer
   };
 }
 
-/** What a message must fill besides the body. A header of a kind that is not known here is taken to need nothing. */
+/** Returns the parts that a message must fill besides the body. An unknown kind of header needs nothing. */
 function shapeOf(header: Component | undefined, buttons: NonNullable<Component['buttons']>): TemplateShape {
   const format = HEADER_VALUES.find((one) => one === header?.format?.toLowerCase()) ?? null;
   const isPlain = format === 'text' && templateVariables(header?.text ?? '').length === 0;

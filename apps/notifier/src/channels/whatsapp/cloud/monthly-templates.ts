@@ -16,7 +16,7 @@ export class MonthlyTemplates {
   private readonly logger = new Logger('WhatsApp');
   private readonly limit: number;
   private warnedMonth = '';
-  /** As of the last measurement; null: there is no limit, or it is not known. */
+  /** Templates used at the last measurement; null without a known limit. */
   used: NonNullable<ProviderView['monthlyTemplates']> | null = null;
 
   constructor(

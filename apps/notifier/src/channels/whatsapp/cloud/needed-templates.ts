@@ -15,7 +15,7 @@ import type { DataSource } from 'typeorm';
 import type { CloudConfig } from './cloud.config.js';
 
 export const REFRESH_MS = 2_000;
-/** What was read of a template longer ago is no reason not to try it, ms. */
+/** Age up to which a reading of a template keeps it from being tried, ms. */
 const KNOWN_MS = 10 * MINUTE_MS;
 
 interface Row {
@@ -73,7 +73,7 @@ export class NeededTemplates {
     return TEMPLATE_USES.map((use) => this.of(use));
   }
 
-  /** Why messages of a kind would be refused, as far as that was read lately. */
+  /** Returns why messages of a kind would be refused, as far as that was read lately. */
   differencesOf(use: TemplateUse): readonly string[] {
     const row = this.rows.get(use);
     if (!row?.readAt || row.differencesOf !== keyOf(this.of(use))) return [];

@@ -25,7 +25,7 @@ export function waIdOf(response: ProviderResponse): string | undefined {
 /** The window closed between choice and POST. */
 export const WINDOW_CLOSED = 'window_closed';
 
-/** What an answer of POST /messages means. `reason` is `meta_<code>` where the notifier has no word for it. */
+/** Returns the outcome of POST /messages. `reason` is `meta_<code>` where the notifier has no word for it. */
 export function outcomeOf(response: ProviderResponse, now: Date): SendOutcome {
   const answer = answerOf(response);
   const providerId = isSuccess(response) && accepted.safeParse(jsonOf(response.data)).data?.messages[0]?.id;

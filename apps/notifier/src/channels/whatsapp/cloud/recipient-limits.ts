@@ -9,7 +9,7 @@ import { MonthlyTemplates } from './monthly-templates.js';
 const PAIR_GAP_MS = 6_000;
 /** A reminder that the month's limit holds is tried again after this time: the limit may be raised. */
 const MONTHLY_RETRY_MS = HOUR_MS;
-/** What waits for consent is released as soon as that is recorded; in case the release was missed it is tried again. */
+/** Time after which a message that waits for consent is tried again, in case its release was missed, ms. */
 const CONSENT_RETRY_MS = HOUR_MS;
 
 type Settings = Pick<CloudConfig, 'WHATSAPP_DAILY_RECIPIENTS' | 'WHATSAPP_REQUIRE_CONSENT'>;

@@ -31,7 +31,7 @@ export function templateOf(
   return filled(template, variablesOf('reminder', [employeeName, task, schoolName]), buttonsOf(taskId));
 }
 
-/** Which template a message to somebody who may not have written has. */
+/** Templates of messages to people who may not have written. */
 export const NOTICE_USES = { escalation: 'notice', digest: 'digest' } as const;
 
 /** Variables of the template of a message to a manager, or of a digest: its text, the school. */

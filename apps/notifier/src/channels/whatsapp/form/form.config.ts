@@ -9,7 +9,7 @@ export const formConfig = z.object({
   /** The provider's application key and authorization key. */
   WHATSAPP_APPKEY: z.string().optional(),
   WHATSAPP_AUTHKEY: z.string().optional(),
-  /** How the provider's responses are read. */
+  /** Dialect of the provider's responses. */
   WHATSAPP_FORM_DIALECT: z.enum(FORM_DIALECTS, { error: `expected ${FORM_DIALECTS.join(', ')}` }).default('status'),
 });
 

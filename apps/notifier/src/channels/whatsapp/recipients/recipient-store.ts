@@ -5,7 +5,7 @@ import { lockByName, unnestRows } from '@recuerda/database';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** How long a person's message keeps the window open, ms. */
+/** Time for which a person's message keeps the window open, ms. */
 const WINDOW_MS = 24 * HOUR_MS;
 /** The period over which people who get templates are counted, ms. */
 const BUDGET_MS = 24 * HOUR_MS;

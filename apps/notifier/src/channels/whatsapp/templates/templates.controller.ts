@@ -18,7 +18,7 @@ import {
 import { EventHandler, EventPublisher, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { CurrentConnection } from '../accounts/current-connection.js';
-import type { CreatedTemplate, TemplateProvider } from './template-provider.js';
+import type { CreatedTemplate, TemplateProvider } from '../connection.js';
 
 const NONE = { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
 

@@ -2,7 +2,7 @@ import type { Ceilings } from '../../../channel.js';
 import type { SendOutcome } from '../../../send-outcome.js';
 import type { ProviderResponse } from '../../../http/provider-response.js';
 
-/** How one kind of gateway answers the form, and what it takes. */
+/** Answers and limits of one kind of gateway. */
 export interface Dialect {
   /** Whether reminders are held while the gateway refuses the account. */
   readonly holds: boolean;

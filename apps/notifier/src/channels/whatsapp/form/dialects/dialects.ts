@@ -5,5 +5,5 @@ import { menuia } from './menuia.js';
 import { status } from './status.js';
 import { wasender } from './wasender.js';
 
-/** By the value of WHATSAPP_FORM_DIALECT. */
+/** Dialects by the value of WHATSAPP_FORM_DIALECT. */
 export const DIALECTS = { status, wasender, menuia, auto } as const satisfies Record<FormDialect, Dialect>;

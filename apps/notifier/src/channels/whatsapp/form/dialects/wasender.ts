@@ -10,7 +10,7 @@ import {
 import { type Dialect, WHATSAPP_WEB } from './dialect.js';
 import { errorMessageOf, failureIn } from './failure-in.js';
 
-/** Which fault the text of a 401 means: the script answers every fault with 401. */
+/** Faults by the text of a 401: the script answers every fault with 401. */
 const ACCOUNT_FAULTS: readonly (readonly [RegExp, AccountFault])[] = [
   [/auth|appkey|credential/i, 'credentials'],
   [/limit|quota|plan|expired|subscription/i, 'quota'],

@@ -1,0 +1,36 @@
+import type { ConversationMessageView, SentMessage } from '@recuerda/contracts';
+import type { KnownEmployee } from './employees/employee.replica.js';
+import type { Question } from './threads/conversation.store.js';
+import type { Answer } from './threads/request-messages.js';
+import type { ReceivedMessage } from './received-message.js';
+
+/** A message of an employee. */
+export interface Reply {
+  message: ReceivedMessage;
+  employee: KnownEmployee;
+  /** Other employees with the same number: it is one of them who writes. */
+  sharing: readonly KnownEmployee[];
+  /** The message that it answers, if the provider reports it. */
+  answered: SentMessage | undefined;
+  /** The message that it answers, or the last one before it, if that has choices: a number chooses one of them. */
+  question: Question | undefined;
+  at: Date;
+}
+
+/** Ids of the employees of a number: it is one of them who writes. */
+export const holdersOf = ({ employee, sharing }: Pick<Reply, 'employee' | 'sharing'>): string[] =>
+  [employee, ...sharing].map(({ id }) => id);
+
+/** Effect of a reply, and its answer. */
+export interface Reaction {
+  action: ConversationMessageView['action'];
+  taskId?: string;
+  /** Department of the task that a decision is about. */
+  departmentId?: string;
+  snoozedUntil?: Date;
+  /** Time at which the employee opted out, as the directory says; null after opting in. */
+  optedOutAt?: Date | null;
+  answer?: Pick<Answer, 'kind' | 'text' | 'list' | 'buttons' | 'choices'>;
+  /** The answer is given only once a day. */
+  daily?: true;
+}
