@@ -9,7 +9,6 @@ import { cyclesIn, folderCycles, importsAmong } from './import-cycles.mjs';
 const TANGLED: readonly string[] = [
   'apps/directory/src',
   'apps/gateway/src',
-  'apps/identity/src',
   'apps/integrations/src',
   'apps/portal/src/api',
   'apps/portal/src/app',

@@ -9,7 +9,7 @@ const SPECS = {
   'apps/notifier/src/deliveries': ['apps/notifier/src/*', 'apps/notifier/src/{deliveries,reminders}/*'],
   'apps/scheduler/src/reminders': ['apps/scheduler/src/*', 'apps/scheduler/src/{reminders,holds}/*'],
   'apps/scheduler/src/shards': ['apps/scheduler/src/shards*', 'apps/scheduler/src/shards/*'],
-  'apps/identity/src': ['apps/identity/src/{sign-in,second-factors,sessions,passwords}/*'],
+  'apps/identity/src': ['apps/identity/src/{access,attempts,sign-in,second-factors,sessions,passwords}/*'],
 };
 
 /** Returns the patterns of the files that are mutated: one file, or lines of it (`:10-20`), or those of a folder. */

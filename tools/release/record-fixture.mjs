@@ -12,7 +12,7 @@ import {
   stopProcess,
 } from '@recuerda/testing';
 import { connect } from 'amqplib';
-import { run as runOperations } from '../../apps/operations/dist/run.js';
+import { runOperations } from '../../apps/operations/dist/run.js';
 import { SERVICE_DATABASES } from '../../apps/standalone/dist/upgrade/service-databases.js';
 import { runTool } from '../lib/prepare.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';

@@ -1,4 +1,4 @@
-import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField } from '@recuerda/contracts';
+import { MAX_PASSWORD, MIN_PASSWORD, newPasswordField, type Role } from '@recuerda/contracts';
 import {
   accessConfig,
   ConfigError,
@@ -11,12 +11,14 @@ import {
   readSecretFile,
 } from '@recuerda/service';
 import { z } from 'zod';
-import { type MailConfig, readMailConfig } from './mail/mail.config.js';
-import { SECOND_FACTOR_RULES, type SecondFactorRule } from './second-factors/is-demanded.js';
+import { type MailConfig, readMailConfig } from './mail.config.js';
+import { type OidcConfig, readOidcConfig } from './oidc.config.js';
 
-export { mailConfig } from './mail/mail.config.js';
-export { oidcConfig } from './oidc/oidc.config.js';
-import { type OidcConfig, readOidcConfig } from './oidc/oidc.config.js';
+export { mailConfig } from './mail.config.js';
+export { oidcConfig } from './oidc.config.js';
+
+const SECOND_FACTOR_RULES = ['optional', 'administrators', 'everyone'] as const;
+type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
 const variables = z.object({
   PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
@@ -24,7 +26,7 @@ const variables = z.object({
   ADMIN_EMAIL: z.email({ error: 'expected an e-mail address' }).toLowerCase().optional(),
   /** Holds the first administrator's password; a line break at its end is no part of it. */
   ADMIN_PASSWORD_FILE: z.string().optional(),
-  /** Of whom a second factor is demanded. */
+  /** People who must have a second factor. */
   SECOND_FACTOR: z.enum(SECOND_FACTOR_RULES).default('optional'),
   /** closed: no first administrator is created, also when there are no users. */
   SETUP: z.enum(['auto', 'closed'], { error: 'expected auto or closed' }).default('auto'),
@@ -35,7 +37,7 @@ const variables = z.object({
   /** How long entries of the audit are kept; whole months are deleted. */
   AUDIT_DAYS: integer(30, 36_500).default(400),
 });
-/** Deployments are checked against it (`npm run verify:deploy`). */
+/** The settings; deployments are checked against them (`npm run verify:deploy`). */
 export const identityConfig = variables
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_PASSWORD_FILE || ADMIN_EMAIL, { path: ['ADMIN_EMAIL'] })
   .refine(({ ADMIN_EMAIL, ADMIN_PASSWORD_FILE }) => !ADMIN_EMAIL || ADMIN_PASSWORD_FILE, {
@@ -54,12 +56,16 @@ export interface IdentityConfig {
   dataDir: string | undefined;
   auditDays: number;
   keys: KeyRing;
-  /** Undefined: no mail is sent. */
+  /** Mail server; undefined if no mail is sent. */
   mail: MailConfig | undefined;
   secondFactor: SecondFactorRule;
-  /** Sign-in with OpenID Connect; undefined: not wanted; a text: why it is off. */
+  /** Sign-in with OpenID Connect; undefined if it is not wanted; a text says why it is off. */
   oidc: OidcConfig | string | undefined;
 }
+/** True if a person of this role must have a second factor. */
+export const demandsSecondFactor = ({ secondFactor }: Pick<IdentityConfig, 'secondFactor'>, { role }: { role: Role }) =>
+  secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 'administrator');
+
 /** Injects the {@link IdentityConfig}. */
 export const IDENTITY_CONFIG = Symbol('IDENTITY_CONFIG');
 

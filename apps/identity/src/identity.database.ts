@@ -3,7 +3,7 @@ import { initialSchema } from './migrations/1775000000000-initial-schema.js';
 
 export const SCHEMA = 'identity';
 
-/** Few rows and few statements, most of them on several tables at once, so it has no entities. */
+/** The database of identity: few rows and few statements, most of them on several tables at once, so no entities. */
 export const IDENTITY_DATABASE: ServiceDatabase = {
   schema: SCHEMA,
   entities: [],

@@ -1,3 +1,3 @@
-import { run } from './run.js';
+import { runOperations } from './run.js';
 
-process.exitCode = await run(process.argv.slice(2), process.env);
+process.exitCode = await runOperations(process.argv.slice(2), process.env);

@@ -6,12 +6,11 @@ import { type Command, parseArguments } from './command-line/arguments.js';
 import { Failure, UsageError } from './command-line/errors.js';
 import { Terminal } from './command-line/terminal.js';
 import { discard } from './dead-letters/discard.js';
-import { exportAll } from './dead-letters/export.js';
+import { exportAll, restore } from './dead-letters/export.js';
 import { list } from './dead-letters/list.js';
-import { findStore, storesOf } from './dead-letters/stores.js';
 import { replay } from './dead-letters/replay.js';
-import { restore } from './dead-letters/restore.js';
 import { show } from './dead-letters/show.js';
+import { findStore, storesOf } from './dead-letters/stores.js';
 import { rebuild } from './projections/rebuild.js';
 
 const config = z.object({ AMQP_URL: amqpUrl.optional() });
@@ -24,7 +23,7 @@ const FAILED = 1;
 const USAGE_ERROR = 2;
 
 /** Runs one command. Returns the exit code: 0 done, 1 failed, 2 wrong arguments. */
-export async function run(args: readonly string[], env: Env, terminal = standardTerminal()): Promise<number> {
+export async function runOperations(args: readonly string[], env: Env, terminal = standardTerminal()): Promise<number> {
   // Only the result belongs on standard output; errors are printed by this function.
   Logger.overrideLogger(false);
   try {

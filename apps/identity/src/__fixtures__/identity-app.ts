@@ -45,7 +45,7 @@ export function sessionOf(result: SignInResult): SessionView {
   return result.session;
 }
 
-/** The only one that directory has. */
+/** The only department that directory has. */
 export const DEPARTMENT: DepartmentView = {
   ...BARE_DEPARTMENT,
   manager: null,
@@ -84,7 +84,7 @@ const newTokenHash = (): string => createHash('sha256').update(randomBytes(32)).
 
 /** The browser of most tests. */
 const DEVICE_HASH = newTokenHash();
-/** What a gateway makes for a client. */
+/** A session as gateways make it for a client. */
 export const newSession = (address = '192.0.2.7', deviceHash = DEVICE_HASH): NewSession => ({
   tokenHash: newTokenHash(),
   address,
@@ -95,7 +95,7 @@ export const newSession = (address = '192.0.2.7', deviceHash = DEVICE_HASH): New
 /** Input of a change of the password; the session gets another token. */
 export const passwordChange = (current: string, next = current) => ({ current, next, tokenHash: newTokenHash() });
 
-/** What a request about the own account says of it. */
+/** The ids in a request about one's own account. */
 export const ownIds = ({ id, user }: SessionView) => ({ userId: user.id, sessionId: id });
 
 export const ANA = { name: 'Ana Núñez', email: 'ana@example.org', password: 'correct horse battery' };
@@ -103,7 +103,7 @@ export const ANA = { name: 'Ana Núñez', email: 'ana@example.org', password: 'c
 interface Options {
   env?: Env;
   clock?: FakeClock;
-  /** Of another start; the default is a new one. */
+  /** Database of another start; a new one by default. */
   databaseUrl?: string | undefined;
 }
 
@@ -153,7 +153,7 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
     signIn,
     /** Deletes all attempts to sign in, and all sessions. */
     forgetAttempts,
-    /** The same, and begins the only session. */
+    /** Forgets all attempts and sessions, and begins the only session. */
     signInAnew: async () => {
       await forgetAttempts();
       const session = await signIn();

@@ -25,7 +25,7 @@ export const person = (name: string, ...groups: string[]) => ({
   groups,
 });
 
-/** What the cookie of a browser is known by. */
+/** Hash of the cookie of a new browser. */
 export const newBrowser = (): string => newSession().tokenHash;
 export const userOf = ({ signIn: result }: OidcResult) =>
   result && 'session' in result ? result.session.user : undefined;
@@ -80,7 +80,7 @@ export async function startOidc(more: Env = {}, clock = new FakeClock()) {
     },
     find: async (name: string) => (await app.send(ListUsers, {})).find((user) => user.name === name),
     isSignedIn: async (tokenHash: string) => (await app.send(ResolveSession, { tokenHash, active: false })) !== null,
-    /** What was done to a user, the newest first. */
+    /** Returns the actions in the audit of a user, the newest first. */
     actions: async (entityId: string) =>
       (await app.send(ListAudit, { limit: 50, entityId })).items.map(({ action }) => action),
     /** Only the administrator is left, without an identity, and the next refusal is the first of its minute. */

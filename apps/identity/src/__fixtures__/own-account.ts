@@ -42,7 +42,7 @@ export async function startOwnAccount(oidc: OidcApp) {
       const { challenge } = await app.send(BeginPasskey, { ...ofUser, password });
       return app.send(AddPasskey, { userId, name: 'Portátil', attestation: device.create(String(challenge)) });
     },
-    /** Of the passkey that was added. */
+    /** Signs by the passkey that was added. */
     assertion: ({ challenge }: PasskeyOptions) =>
       device.get({ challenge: String(challenge), userHandle: Buffer.from(userId).toString('base64url') }),
     /** Comes back from the provider, to which the account is not connected yet. */

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
-  /** As it came, with soft line breaks and escapes undone. */
+  /** Text of the mail, with soft line breaks and escapes undone. */
   source: string;
 }
 

@@ -16,7 +16,6 @@ import { CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { RECORD_EVERY_MS } from '../sessions/session-lifetime.js';
-import { limitTo } from './limit-to.js';
 
 const FIELDS = selectFields('t', apiTokenView);
 
@@ -56,7 +55,7 @@ export class ApiTokenStore {
     return viewOf(row as StoredRow<ApiTokenView>);
   }
 
-  /** Also those that have expired and were not deleted yet, the newest first. */
+  /** Returns the tokens of a user, the newest first, also expired ones that were not deleted yet. */
   async list(userId: string, manager = this.source.manager): Promise<ApiTokenView[]> {
     const rows: StoredRow<ApiTokenView>[] = await manager.query(
       `SELECT ${FIELDS} FROM identity.api_tokens t WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
@@ -84,7 +83,7 @@ export class ApiTokenStore {
   }
 
   /**
-   * Returns what a token may do now, as a session of its owner that is limited to it; null if there is none, or it has
+   * Returns the rights of a token, as a session of its owner that is limited to them; null if there is none, or it has
    * expired.
    */
   async resolve(tokenHash: string): Promise<SessionView | null> {
@@ -130,4 +129,11 @@ function sessionOf(row: TokenRow): SessionView {
     confirmedUntil: null,
     permissions: row.permissions.filter((permission) => mayDo(user.role, permission)),
   };
+}
+
+/** Limits a user to some departments; without any, to those that the user has anyway. */
+export function limitTo(departmentIds: readonly string[], user: UserView): UserView {
+  if (departmentIds.length === 0) return user;
+  const isOwn = (id: string) => user.role !== 'manager' || user.departmentIds.includes(id);
+  return { ...user, role: 'manager', departmentIds: departmentIds.filter(isOwn) };
 }

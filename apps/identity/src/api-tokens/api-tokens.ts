@@ -10,16 +10,15 @@ import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { assertDepartmentsExist } from '../users/assert-departments.js';
-import { lockUser } from '../users/lock-user.js';
 import { UserReader } from '../users/user.reader.js';
-import { ApiTokenStore } from './api-token.store.js';
-import { limitTo } from './limit-to.js';
+import { lockUser } from '../users/user.store.js';
+import { ApiTokenStore, limitTo } from './api-token.store.js';
 
 const MAX_TOKENS = 50;
 
 const changes = counter('recuerda_api_tokens_total', 'API tokens that were created and revoked.', ['outcome']);
 
-/** Owner of the tokens that end; where no principal says who ended them, that too. */
+/** Owner of the tokens that end, and who ended them, where no principal says so. */
 interface Revocation {
   userId: string;
   actorId?: string;

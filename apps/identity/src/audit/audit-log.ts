@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuditAction, AuditChange } from '@recuerda/contracts';
+import { type AuditAction, type AuditChange, MAX_REFUSALS, MINUTE_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock, counter, currentPrincipal, currentTrace, seal } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,7 +7,6 @@ import { AuditMonths } from './audit-months.js';
 import { correlationOf } from './entry-of-event.js';
 import { type NewEntry, splitPersonal } from './new-entry.js';
 import { PersonKeys } from './person-keys.js';
-import { RefusalsOfMinute } from './refusals-of-minute.js';
 
 const written = counter('recuerda_audit_entries_total', 'Entries of the audit that were written.', ['action']);
 
@@ -17,12 +16,29 @@ const PERSONAL = ['name', 'email'];
 /** Something that was done to an account. */
 interface UserAction {
   action: AuditAction;
-  /** Null: no account is known. */
+  /** Account; null if none is known. */
   userId: string | null;
-  /** Default: the principal's. */
+  /** User who did it; by default the principal. */
   actorId?: string | null;
   address?: string;
   changes?: AuditChange[];
+}
+
+/** Refusals of the present minute that are in the audit, in this process. */
+export class RefusalsOfMinute {
+  private minute = -1;
+  private readonly keys = new Set<string>();
+
+  /** Returns true for the first refusal of a kind in a minute. Kinds beyond those of one gateway are left out. */
+  isFirst(kind: readonly (string | null)[], at: Date): boolean {
+    const minute = Math.floor(at.getTime() / MINUTE_MS);
+    if (minute !== this.minute) this.keys.clear();
+    this.minute = minute;
+    const key = JSON.stringify(kind);
+    if (this.keys.has(key) || this.keys.size >= MAX_REFUSALS) return false;
+    this.keys.add(key);
+    return true;
+  }
 }
 
 /** Writes the entries of the audit. */
@@ -37,8 +53,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Writes what was done to an account, in the transaction of the action. Of refusals only the first of a minute, by
-   * principal and address: entries cannot be deleted, so strangers who name many accounts must not make many.
+   * Writes an action on an account, in the transaction of the action. Refusals of one principal and address are written
+   * once a minute: entries cannot be deleted, so strangers who name many accounts must not make many.
    */
   async record(manager: EntityManager, { action, userId, changes = [], ...from }: UserAction): Promise<void> {
     const principal = currentPrincipal();
@@ -63,7 +79,7 @@ export class AuditLog {
     await this.write(manager, [entry]);
   }
 
-  /** Writes entries that are not there yet; of those with the same id and time, one. */
+  /** Writes entries that are not there yet: one for each id and time. */
   async write(manager: EntityManager, entries: readonly NewEntry[]): Promise<void> {
     if (entries.length === 0) return;
     await this.months.create(

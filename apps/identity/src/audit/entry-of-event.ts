@@ -17,7 +17,7 @@ import { correlationIdOf } from '@recuerda/service';
 import { type NewEntry, splitPersonal } from './new-entry.js';
 
 interface Audited {
-  /** The field with its name. */
+  /** Field with the name of the entity. */
   label: string;
   /** Fields of employees are listed one by one, so that a new field is not audited before it is marked as personal. */
   fields: readonly string[];
@@ -159,7 +159,7 @@ export const entryOfErasure = (event: Envelope<ErasedPerson>): NewEntry => ({
   correlationId: correlationOf(event),
 });
 
-/** Of an update: the fields that `before` has. Of a creation or deletion: those that had, or have, a value. */
+/** Returns the changes of the fields that `before` has; at a creation or deletion, of those with a value. */
 function changesOf(
   fields: readonly string[],
   before: ReadableFields | undefined,

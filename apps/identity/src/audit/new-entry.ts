@@ -3,7 +3,7 @@ import type { AuditAction, AuditChange, AuditEntity, AuditValue } from '@recuerd
 
 /** An entry to be written. */
 export interface NewEntry {
-  /** Of the event that reports it: an entry with the same id and time is written once. */
+  /** Id of the event that reports it: an entry with the same id and time is written once. */
   id: string;
   at: Date;
   actorId: string | null;
@@ -12,10 +12,10 @@ export interface NewEntry {
   action: AuditAction;
   entity: { kind: AuditEntity; id: string } | null;
   departmentId: string | null;
-  /** Name of the entity at that time, or the route of a refusal. Null if it is a person's: see `personal`. */
+  /** Name of the entity at that time, or the route of a refusal; null for a person's name: see `personal`. */
   label: string | null;
   changes: AuditChange[];
-  /** What is a person's own: sealed with the person's key, or left out if that was destroyed. */
+  /** Values of a person: sealed with the person's key, or left out if that was destroyed. */
   personal?: { personId: string; values: PersonalValues };
   count: number;
   address: string | null;
@@ -24,7 +24,7 @@ export interface NewEntry {
 
 export interface PersonalValues {
   label: string | null;
-  /** They stand in for those of the same fields in the entry. */
+  /** Changes that replace those of the same fields in the entry. */
   changes: AuditChange[];
 }
 

@@ -3,14 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { newKey } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 
-/** A person whom an event deletes or brings back. `version`: the person's then; null: no deletion is ever undone. */
+/** A person whom an event deletes or brings back. */
 interface ChangedPerson {
   id: string;
+  /** Version of the person in the event; null for an erasure, which is never undone. */
   version: number | null;
 }
 
 interface PersonKey {
-  /** Of its row, by which entries name it. */
+  /** Id of its row, by which entries name it. */
   id: string;
   key: Buffer;
 }
@@ -22,8 +23,8 @@ interface PersonKey {
 @Injectable()
 export class PersonKeys {
   /**
-   * Returns the keys of people, and creates missing ones. Of those who have been deleted there is none. Until the
-   * transaction ends no key is destroyed.
+   * Returns the keys of people, and creates missing ones, but none for people who were deleted. Until the transaction
+   * ends no key is destroyed.
    */
   async get(manager: EntityManager, personIds: readonly string[]): Promise<ReadonlyMap<string, PersonKey>> {
     if (personIds.length === 0) return new Map();
@@ -44,8 +45,8 @@ export class PersonKeys {
   }
 
   /**
-   * What was sealed can never be read again, and nothing is sealed for them any more. A deletion that was undone since
-   * may come again: it destroys nothing.
+   * Destroys the keys of people: sealed values can never be read again, and nothing is sealed for them any more. A
+   * deletion that was undone since may come again: it destroys nothing.
    */
   async destroy(manager: EntityManager, people: readonly ChangedPerson[]): Promise<void> {
     if (people.length === 0) return;
@@ -66,8 +67,8 @@ export class PersonKeys {
   }
 
   /**
-   * Gives another key to those who came back after their deletion. If the return overtakes the deletion, that destroys
-   * nothing. Others, and late events, change nothing.
+   * Gives another key to people who came back after their deletion. If the return overtakes the deletion, the deletion
+   * destroys nothing. Other people, and late events, change nothing.
    */
   async renew(manager: EntityManager, people: readonly ChangedPerson[]): Promise<void> {
     if (people.length === 0) return;
@@ -93,7 +94,7 @@ export class PersonKeys {
   }
 }
 
-/** Each person once, at the latest version; in the same order in all processes, so that they never deadlock. */
+/** Returns each person once, at the latest version, in the same order in all processes, so that they never deadlock. */
 function parametersOf(people: readonly ChangedPerson[]): [ids: string[], versions: (number | null)[]] {
   const latest = new Map(
     people.toSorted((one, other) => (one.version ?? 0) - (other.version ?? 0)).map(({ id, version }) => [id, version]),

@@ -11,22 +11,21 @@ import {
   printLines,
   ServiceModule,
 } from '@recuerda/service';
+import { SecondFactorRemoval } from '../administration/second-factor-removal.js';
+import { UserChanges } from '../administration/user-changes.js';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
-import { SecondFactorRemoval } from '../second-factors/second-factor-removal.js';
-import { Invitations } from '../users/invitations.js';
-import { UserChanges } from '../users/user-changes.js';
 import { UserReader } from '../users/user.reader.js';
 import { parseUsersCommand, USERS_USAGE, type UsersCommand, UsersUsageError } from './arguments.js';
 
 export type Print = (line: string) => void;
-/** Not removed unasked: the command may run without the key that the service has. */
+/** The second factor is not removed unasked: the command may run without the key that the service has. */
 const UNREADABLE =
   'Its second factor cannot be read with this SECRETS_KEY: no code of the app is right. Without a recovery code or a ' +
   'passkey the person gets in after: users reset <e-mail> --second-factor';
 
 type AccountCommand = Exclude<UsersCommand, { name: 'help' }>;
-/** Where the command finds its database, for as long as `work` runs. */
+/** Provides the environment with the database of the command, for as long as `work` runs. */
 type WithEnvironment = (work: (env: Env) => Promise<void>) => Promise<void>;
 
 /**
@@ -85,13 +84,13 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
   const users = await get(UserReader).list();
   switch (command.name) {
     case 'add':
-      return show((await get(Invitations).invite(command.input)).link);
+      return show((await get(UserChanges).invite(command.input)).link);
     case 'list':
       return print(tableOf(users));
     case 'reset': {
       const { id, secondFactorUnreadable } = find(users, command.email);
       if (command.secondFactor) {
-        await get(SecondFactorRemoval).run(id);
+        await get(SecondFactorRemoval).removeAll(id);
         print('The account has no second factor any more.');
       } else if (secondFactorUnreadable) print(UNREADABLE);
       return show(await get(AccountLinks).createAgain(id));
@@ -112,7 +111,7 @@ function find(users: readonly UserSummary[], email: string): UserSummary {
 const secondFactorOf = (user: Pick<UserSummary, 'secondFactor' | 'secondFactorUnreadable'>): string =>
   user.secondFactorUnreadable ? 'unreadable' : user.secondFactor ? 'yes' : 'no';
 
-/** Quoted, so that no name controls the terminal. */
+/** Returns a table of the users, with their names quoted, so that none controls the terminal. */
 function tableOf(users: readonly UserSummary[]): string {
   const lines = users.map(({ name, email, role, status, lastSignInAt, ...factor }) =>
     [printable(JSON.stringify(name)), email, role, status, lastSignInAt ?? 'never', secondFactorOf(factor)].map(String),

@@ -1,24 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type AccountLink, HOUR_MS } from '@recuerda/contracts';
-import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, counter, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
-import { LinkMailStore } from '../mail/link-mail.store.js';
-import { Mailer } from '../mail/mailer.js';
-import { LOCK_USER, lockUser } from '../users/lock-user.js';
+import { Mailer } from '../smtp/mailer.js';
 import { CAN_SIGN_IN } from '../users/user.reader.js';
-import { linkCreated } from './links.metrics.js';
+import { LOCK_USER, lockUser } from '../users/user.store.js';
+import { LinkMails } from './link-mails.js';
 import { linkTo } from './link-to.js';
 
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
 
-/** The kind of link for the user of the alias `u`: a reset once the user has a way to sign in. */
+/** Counter of links that were made, used and refused. */
+export const linkCounter = counter(
+  'recuerda_account_links_total',
+  'Invitations and resets, by what happened to their links',
+  ['kind', 'outcome'],
+);
+
+/** SQL: the kind of link for the user of the alias `u`: a reset once the user has a way to sign in. */
 const KIND = `CASE WHEN ${CAN_SIGN_IN} THEN 'reset' ELSE 'invitation' END`;
 
-/** Links that work: the one that was shown, and the one that went out by mail. */
+/** SQL: the links that work, those that were shown and those that went out by mail. */
 const LINKS = `(SELECT user_id, token_hash, expires_at FROM identity.account_links
   UNION ALL SELECT user_id, token_hash, expires_at FROM identity.link_mails) link`;
 
@@ -31,7 +37,7 @@ export class AccountLinks {
     @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
     private readonly audit: AuditLog,
     private readonly mailer: Mailer,
-    private readonly mails: LinkMailStore,
+    private readonly mails: LinkMails,
   ) {}
 
   /**
@@ -43,7 +49,7 @@ export class AccountLinks {
   async create(userId: string, manager: EntityManager): Promise<AccountLink> {
     const token = newToken();
     const now = this.clock.now().getTime();
-    // A statement of its own: the next one sees what way to sign in the user got until then.
+    // A separate statement: the next one sees a way to sign in that the user got until the lock was free.
     await lockUser(manager, userId);
     const [link]: { kind: AccountLink['kind']; expiresAt: Date; email: string }[] = await manager.query(
       `WITH of_user AS (
@@ -60,7 +66,7 @@ export class AccountLinks {
     );
     if (!link) throw new AppError('user_not_found');
     const { kind, expiresAt, email } = link;
-    linkCreated(kind);
+    linkCounter.inc({ kind, outcome: 'created' });
     if (this.mailer.isSetUp) await this.mails.add(manager, userId, kind, expiresAt);
     else await this.mails.remove(manager, userId);
     return {
@@ -71,7 +77,7 @@ export class AccountLinks {
     };
   }
 
-  /** Sends a link by mail alone; call it with the user locked. What an administrator has passed on stays valid. */
+  /** Sends a link by mail alone; the caller has locked the user. A link that an administrator has shown stays valid. */
   async mail(userId: string, manager: EntityManager): Promise<void> {
     const [user]: { kind: AccountLink['kind'] }[] = await manager.query(
       `SELECT ${KIND} AS kind FROM identity.users u WHERE u.id = $1`,
@@ -80,7 +86,7 @@ export class AccountLinks {
     if (!user) return;
     const { kind } = user;
     await this.mails.add(manager, userId, kind, new Date(this.clock.now().getTime() + LIFETIME_MS[kind]));
-    linkCreated(kind);
+    linkCounter.inc({ kind, outcome: 'created' });
   }
 
   /** {@link create} for a user whom an administrator has chosen. */
@@ -102,7 +108,7 @@ export class AccountLinks {
   }
 
   /**
-   * Uses the link up, and with it the user's other one. Returns whose it is.
+   * Uses the link up, and with it the user's other one. Returns the user's id.
    *
    * @throws `link_expired`, also when another use was faster.
    */

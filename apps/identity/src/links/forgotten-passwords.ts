@@ -4,17 +4,17 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { HOUR_MS } from '@recuerda/contracts';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { networkOf } from '../attempts/network.js';
+import { SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../mail/mailer.js';
-import { networkOf } from '../sign-in/network.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
-import { LOCK_USER } from '../users/lock-user.js';
+import { Mailer } from '../smtp/mailer.js';
+import { LOCK_USER } from '../users/user.store.js';
 import { AccountLinks } from './account-links.js';
 
 const MAX_MAILS_AN_HOUR = 3;
 
-/** {@link hashToken} of the e-mail of the alias `u`. */
+/** SQL: {@link hashToken} of the e-mail of the alias `u`. */
 const ACCOUNT = `translate(encode(sha256(convert_to(u.email, 'UTF8')), 'base64'), '+/=', '-_')`;
 
 interface Forgotten {
@@ -23,7 +23,7 @@ interface Forgotten {
   address: string;
 }
 
-/** People who cannot sign in ask for a link by mail. */
+/** Requests of people who cannot sign in for a link by mail. */
 @Injectable()
 export class ForgottenPasswords {
   constructor(
@@ -51,7 +51,7 @@ export class ForgottenPasswords {
     );
   }
 
-  /** Turns what was noted into mails, and writes the entries of the audit. */
+  /** Turns all requests into mails, and writes the entries of the audit. */
   async handleAll(): Promise<void> {
     while (await this.source.transaction((manager) => this.handleOne(manager)));
   }

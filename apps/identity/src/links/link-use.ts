@@ -4,6 +4,8 @@ import type { AccountLink, LinkInput, LinkToken, NewSession, SignInResult } from
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { ApiTokens } from '../api-tokens/api-tokens.js';
+import { networkOf } from '../attempts/network.js';
+import { type Attempt, SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
@@ -11,11 +13,9 @@ import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { networkOf } from '../sign-in/network.js';
-import { type Attempt, SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
-import { setPassword } from '../users/credentials.js';
 import { UserReader } from '../users/user.reader.js';
+import { setPassword } from '../users/user.store.js';
 import { AccountLinks } from './account-links.js';
 
 @Injectable()
@@ -35,11 +35,11 @@ export class LinkUse {
   ) {}
 
   /**
-   * Returns if the link may be used.
+   * Checks that the link may be used.
    *
    * @throws `link_expired` or `too_many_requests`.
    */
-  async check({ token, address }: LinkToken & { address: string }): Promise<void> {
+  async checkLink({ token, address }: LinkToken & { address: string }): Promise<void> {
     const attempt = attemptFrom(address);
     await this.attempts.begin(attempt);
     await this.links.assertValid(token);
@@ -51,7 +51,7 @@ export class LinkUse {
    *
    * @throws `link_expired`, `too_many_requests`, or `validation_failed` on `password`; the link can be used again then.
    */
-  async run({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
+  async useLink({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
     const attempt = attemptFrom(session.address);
     await this.attempts.begin(attempt);
     const passwordHash = await this.hashing.hashForLink(password, () => this.links.assertValid(token));
@@ -84,7 +84,7 @@ export class LinkUse {
   }
 }
 
-/** A token belongs to no account until it is found, so tries are counted per network alone. */
+/** Returns an attempt that counts per network alone: a token belongs to no account until it is found. */
 const attemptFrom = (address: string): Attempt => ({ email: `link ${networkOf(address)}`, address });
 
 interface Used {

@@ -11,11 +11,11 @@ import {
   UseAccountLink,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { NetworkLimit } from '../sign-in/network-limit.js';
-import { AccountLinks } from './account-links.js';
+import { AppError } from '@recuerda/service';
+import { NetworkLimit } from '../attempts/network-limit.js';
+import { AccountLinks, linkCounter } from './account-links.js';
 import { ForgottenPasswords } from './forgotten-passwords.js';
 import { LinkUse } from './link-use.js';
-import { countedRefusal, countedUse } from './links.metrics.js';
 
 @Controller()
 export class LinksController {
@@ -39,13 +39,30 @@ export class LinksController {
 
   @RequestHandler(CheckAccountLink)
   async check(input: LinkToken & { address: string }): Promise<Record<string, never>> {
-    await countedRefusal(this.network.pass(input, () => this.use.check(input)));
+    await countRefusal(this.network.pass(input, () => this.use.checkLink(input)));
     return {};
   }
 
   @RequestHandler(UseAccountLink)
   async useLink(input: LinkInput & { session: NewSession }): Promise<SignInResult> {
-    const { result } = await countedUse(this.network.pass(input.session, () => this.use.run(input)));
+    const { result } = await countUse(this.network.pass(input.session, () => this.use.useLink(input)));
     return result;
+  }
+}
+
+/** Counts how the use of a link ends. */
+async function countUse<T extends { kind: AccountLink['kind'] }>(use: Promise<T>): Promise<T> {
+  const used = await countRefusal(use);
+  linkCounter.inc({ kind: used.kind, outcome: 'used' });
+  return used;
+}
+
+async function countRefusal<T>(use: Promise<T>): Promise<T> {
+  try {
+    return await use;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'link_expired')
+      linkCounter.inc({ kind: 'unknown', outcome: 'refused' });
+    throw error;
   }
 }

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import { ANA, DEPARTMENT, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
 
-/** Of departments of other managers, and past the list. */
+/** Departments of other managers, and those past the list. */
 const [OTHER_ID, LAST_ID] = [v7(), v7()];
 const env = (smtp: TestSmtpServer) => ({
   PUBLIC_URL: 'https://recuerda.example.org',
@@ -99,7 +99,7 @@ describe('the weekly digest by mail', () => {
     expect(source).toContain('Zoología: abiertas 9');
     expect(source).toContain('Total: abiertas 18, vencidas 4, escaladas 2');
     expect(source).not.toMatch(/Secundaria|Sin responsable|administras/);
-    // Who is no manager any more when it is tried again gets nothing.
+    // A person who is no manager any more at the next try gets nothing.
     const open = () =>
       app.source.query(
         `SELECT user_id, tries, failure FROM identity.digest_mails WHERE date = '2026-12-02' AND sent_at IS NULL`,

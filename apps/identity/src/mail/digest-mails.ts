@@ -1,49 +1,198 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type Envelope,
+  type MailFailure,
+  type Role,
+  SUBSCRIPTIONS,
+  WeeklyDigestPrepared,
+  type WeeklyDigestPreparedData,
+} from '@recuerda/contracts';
+import { EventHandler } from '@recuerda/messaging';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { composeDigestMail } from './digest-mail.js';
-import { contentFor } from './digest-content.js';
-import { DigestMailStore } from './digest-mail.store.js';
-import type { DueMail, MailQueue } from './mail-queue.js';
+import { SCHEMA } from '../identity.database.js';
+import { htmlPage, link, paragraph, table } from '../smtp/html.js';
+import { type DueMail, MAIL_BACKOFF, type MailQueue } from '../smtp/mail-queue.js';
+import { type Mail, Mailer } from '../smtp/mailer.js';
+import { CAN_SIGN_IN } from '../users/user.reader.js';
 
 const KIND = 'digest';
+/** A digest that could not be sent for this long is given up, and a digest that comes this late is ignored. */
+const VALID = `interval '1 day'`;
 
-/** The mails about the tasks of the school to administrators, and of their departments to managers. */
+type Content = Omit<WeeklyDigestPreparedData, 'date'>;
+
+/** A digest that this process is to send now, and its reader. */
+interface ClaimedDigest {
+  date: string;
+  userId: string;
+  name: string;
+  email: string;
+  /** The reader's role now, not when the digest was prepared. */
+  role: Role;
+  departmentIds: string[];
+  content: Content;
+  /** How often it has been tried, this time included. */
+  tries: number;
+}
+
+/** The weekly digests: of all departments to administrators, of their own to managers. One mail per date and reader. */
 @Injectable()
 export class DigestMails implements MailQueue {
   constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
-    private readonly mails: DigestMailStore,
   ) {}
 
+  /** Adds a mail for each administrator and manager who has signed in. A date that is there already changes nothing. */
+  async add({ date, ...content }: WeeklyDigestPreparedData, preparedAt: Date): Promise<void> {
+    await this.source.query(
+      `WITH digest AS (
+         INSERT INTO identity.digests (date, content, expires_at)
+         SELECT $1::date, $2::jsonb, $3::timestamptz + ${VALID} WHERE $3::timestamptz + ${VALID} > $4::timestamptz
+         ON CONFLICT (date) DO NOTHING RETURNING date
+       )
+       INSERT INTO identity.digest_mails (date, user_id, next_try_at)
+       SELECT digest.date, u.id, $4 FROM digest, identity.users u
+       WHERE u.role IN ('administrator', 'manager') AND ${CAN_SIGN_IN}`,
+      [date, JSON.stringify(content), preparedAt, this.clock.now()],
+    );
+  }
+
   async next(): Promise<DueMail | undefined> {
-    const claimed = await this.mails.claim();
+    const claimed = await this.claim();
     if (!claimed) return undefined;
-    const { date, userId, name, email, role, tries } = claimed;
     const content = contentFor(claimed);
     if (!content) {
-      await this.mails.drop(claimed);
+      await this.drop(claimed);
       return this.next();
     }
-    // Mail is set up only where PUBLIC_URL is.
-    const url = new URL('/tasks', this.config.publicUrl);
+    const { userId, tries } = claimed;
     return {
       kind: KIND,
       userId,
       tries,
-      mail: composeDigestMail({
-        ...content,
-        name,
-        role,
-        email,
-        url: url.href,
-        messageId: `<digest.${date}.${userId}@${url.hostname}>`,
-      }),
-      sent: () => this.mails.sent(claimed),
-      failed: (failure, isFinal) => this.mails.failed(claimed, failure, isFinal),
+      // Mail is set up only where PUBLIC_URL is.
+      mail: compose(content, claimed, new URL('/tasks', this.config.publicUrl)),
+      sent: () => this.sent(claimed),
+      failed: (failure, isFinal) => this.failed(claimed, failure, isFinal),
     };
   }
 
   async giveUp(): Promise<(typeof KIND)[]> {
-    return Array.from({ length: await this.mails.giveUp() }, () => KIND);
+    const [, given] = await this.source.query<[unknown[], number]>(
+      `UPDATE identity.digest_mails m SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
+       FROM identity.digests d WHERE d.date = m.date AND m.next_try_at IS NOT NULL AND d.expires_at <= $1`,
+      [this.clock.now()],
+    );
+    return Array.from({ length: given }, () => KIND);
+  }
+
+  /** Returns a mail that is due; undefined if none is. No other process gets it before the next try. */
+  private async claim(): Promise<ClaimedDigest | undefined> {
+    const [[mail]] = await this.source.query<[ClaimedDigest[], number]>(
+      `WITH due AS (
+         SELECT m.date, m.user_id, d.content FROM identity.digest_mails m JOIN identity.digests d USING (date)
+         WHERE m.next_try_at <= $1 AND d.expires_at > $1
+         ORDER BY m.next_try_at LIMIT 1 FOR UPDATE OF m SKIP LOCKED
+       )
+       UPDATE identity.digest_mails m SET tries = m.tries + 1, next_try_at = $1::timestamptz + ${MAIL_BACKOFF}
+       FROM due JOIN identity.users u ON u.id = due.user_id
+       WHERE m.date = due.date AND m.user_id = due.user_id
+       RETURNING m.date::text, u.id AS "userId", u.name, u.email, u.role, u.department_ids AS "departmentIds",
+         due.content, m.tries`,
+      [this.clock.now()],
+    );
+    return mail;
+  }
+
+  private async sent({ date, userId }: ClaimedDigest): Promise<void> {
+    await this.source.query(
+      `UPDATE identity.digest_mails SET next_try_at = NULL, failure = NULL, sent_at = $3
+       WHERE date = $1 AND user_id = $2`,
+      [date, userId, this.clock.now()],
+    );
+  }
+
+  private async drop({ date, userId }: ClaimedDigest): Promise<void> {
+    await this.source.query('DELETE FROM identity.digest_mails WHERE date = $1 AND user_id = $2', [date, userId]);
+  }
+
+  private async failed({ date, userId }: ClaimedDigest, failure: MailFailure, isFinal: boolean): Promise<void> {
+    await this.source.query(
+      `UPDATE identity.digest_mails SET failure = $3, next_try_at = CASE WHEN $4 THEN NULL ELSE next_try_at END
+       WHERE date = $1 AND user_id = $2`,
+      [date, userId, failure, isFinal],
+    );
   }
 }
+
+/** Takes prepared digests in, where mail is set up. */
+@Controller()
+export class DigestEventsController {
+  constructor(
+    private readonly digests: DigestMails,
+    private readonly mailer: Mailer,
+  ) {}
+
+  @EventHandler(SUBSCRIPTIONS.identityDigests)
+  async handle(events: Envelope[]): Promise<void> {
+    if (!this.mailer.isSetUp) return;
+    for (const { data, time } of events.filter(WeeklyDigestPrepared.is)) await this.digests.add(data, new Date(time));
+  }
+}
+
+/**
+ * Returns all departments for an administrator, for a manager their own; undefined where nothing is open, or nothing is
+ * theirs.
+ */
+function contentFor({ role, departmentIds, content }: ClaimedDigest): Omit<Content, 'others'> | undefined {
+  if (role === 'administrator') return content;
+  if (role !== 'manager') return undefined;
+  const all = [...content.departments, ...content.others];
+  const departments = all.filter(({ id }) => departmentIds.includes(id));
+  if (departments.length === 0) return undefined;
+  const sum = (of: 'open' | 'overdue' | 'escalated') => departments.reduce((total, one) => total + one[of], 0);
+  const total = { open: sum('open'), overdue: sum('overdue'), escalated: sum('escalated') };
+  return { schoolName: content.schoolName, total, departments, more: 0 };
+}
+
+const HEADINGS = ['Departamento', 'Abiertas', 'Vencidas', 'Escaladas'];
+const ADMINISTRATOR = 'Recibes este resumen porque administras Recuerda. Se apaga en Ajustes, Mensajes.';
+const MANAGER = 'Recibes este resumen porque eres responsable de departamentos. Un administrador puede apagarlo.';
+
+/** @param tasks address of the tasks' screen. */
+function compose(
+  { schoolName, total, departments, more }: Omit<Content, 'others'>,
+  { date, userId, name, email, role }: ClaimedDigest,
+  tasks: URL,
+): Mail {
+  const greeting = `Hola, ${name}:`;
+  const [whose, why] =
+    role === 'manager' ? [`tus departamentos en ${schoolName}`, MANAGER] : [schoolName, ADMINISTRATOR];
+  const purpose = `Así están las tareas de ${whose}.`;
+  const rows = [...departments, { name: `Total${andMore(more)}`, ...total }];
+  const lines = rows.map(
+    (row) => `${row.name}: abiertas ${row.open}, vencidas ${row.overdue}, escaladas ${row.escalated}`,
+  );
+  const cells = rows.map((row) => [row.name, row.open, row.overdue, row.escalated]);
+  return {
+    to: email,
+    subject: `Resumen semanal de ${schoolName}`,
+    messageId: `<digest.${date}.${userId}@${tasks.hostname}>`,
+    text: `${[greeting, purpose, lines.join('\n'), tasks.href, why].join('\n\n')}\n`,
+    html: htmlPage([
+      paragraph(greeting),
+      paragraph(purpose),
+      table(HEADINGS, cells),
+      `<p>${link(tasks.href, 'Ver las tareas')}</p>`,
+      paragraph(why),
+    ]),
+  };
+}
+
+const andMore = (more: number): string =>
+  more === 0 ? '' : `, con ${more} ${more === 1 ? 'departamento' : 'departamentos'} más`;

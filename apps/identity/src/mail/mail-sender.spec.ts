@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import type { ForgottenPasswords } from '../links/forgotten-passwords.js';
+import type { LinkMails } from '../links/link-mails.js';
+import type { NoticeMails } from '../notices/notice-mails.js';
+import type { Mailer } from '../smtp/mailer.js';
 import type { DigestMails } from './digest-mails.js';
-import type { LinkMails } from './link-mails.js';
 import { MailSender } from './mail-sender.js';
-import type { NoticeMails } from './notice-mails.js';
-import type { Mailer } from './mailer.js';
 
 it('looks for no mail after it has stopped', async () => {
   let looked = 0;

@@ -14,7 +14,7 @@ import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
-import { MAIL_BACKOFF } from './mail-queue.js';
+import { MAIL_BACKOFF } from '../smtp/mail-queue.js';
 
 const PASSWORD = 'a password of her own';
 const PUBLIC_URL = 'https://recuerda.example.org';

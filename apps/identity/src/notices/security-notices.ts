@@ -1,20 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DAY_MS,
+  DismissSecurityNotices,
+  ListSecurityNotices,
   type SecurityNotice,
   securityNotice,
   type SecurityNoticeKind,
   type SessionOfUser,
 } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, counter, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../mail/mailer.js';
+import { Mailer } from '../smtp/mailer.js';
+import { assertOwn } from '../users/assert-own.js';
 
-/** So long a notice is shown, and kept. */
+/** How long a notice is shown, and kept. */
 export const SHOWN_MS = 30 * DAY_MS;
 const MAX_LISTED = 20;
 
@@ -39,7 +43,7 @@ export class SecurityNotices {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Call it in the transaction of what happened. */
+  /** Adds a notice, in the transaction of what happened. */
   async add(manager: EntityManager, { userId, kind, detail, address, deviceHash }: NewNotice): Promise<void> {
     const now = this.clock.now();
     await manager.query(
@@ -59,7 +63,7 @@ export class SecurityNotices {
     added.inc({ kind });
   }
 
-  /** Notices that the device of a session has neither caused nor dismissed, the newest first. */
+  /** Returns the notices that the device of a session has neither caused nor dismissed, the newest first. */
   async list({ userId, sessionId }: SessionOfUser): Promise<SecurityNotice[]> {
     const rows: StoredRow<SecurityNotice>[] = await this.source.query(
       `SELECT ${selectFields('n', securityNotice)}
@@ -83,5 +87,23 @@ export class SecurityNotices {
        ON CONFLICT (user_id, token_hash) DO UPDATE SET dismissed_at = excluded.dismissed_at`,
       [sessionId, userId, this.clock.now()],
     );
+  }
+}
+
+@Controller()
+export class SecurityNoticesController {
+  constructor(private readonly notices: SecurityNotices) {}
+
+  @RequestHandler(ListSecurityNotices)
+  async list(ofUser: SessionOfUser): Promise<SecurityNotice[]> {
+    assertOwn(ofUser);
+    return this.notices.list(ofUser);
+  }
+
+  @RequestHandler(DismissSecurityNotices)
+  async dismiss(ofUser: SessionOfUser): Promise<Record<string, never>> {
+    assertOwn(ofUser);
+    await this.notices.dismiss(ofUser);
+    return {};
   }
 }

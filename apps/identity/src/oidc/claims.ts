@@ -1,10 +1,10 @@
 import { emailField, MAX_NAME, nameField } from '@recuerda/contracts';
 import { textsOf } from './group-role.js';
 
-/** What a provider says of a person. */
+/** A person, by the words of the provider. */
 export interface Claims {
   subject: string;
-  /** Also one that was never verified. Absent: none, or no address. */
+  /** E-mail address, also one that was never verified; undefined without a valid one. */
   email: string | undefined;
   /** True only if the provider says so, also as text. */
   emailVerified: boolean;
@@ -12,7 +12,7 @@ export interface Claims {
   groups: string[];
   /** The provider checked a second factor. */
   secondFactor: boolean;
-  /** When the person last entered something there. Absent: the provider does not say. */
+  /** Time at which the person last entered something there; undefined if the provider does not say. */
   authenticatedAt: Date | undefined;
 }
 
@@ -21,7 +21,7 @@ const SECOND_FACTORS = ['mfa', 'otp', 'https://refeds.org/profile/mfa'];
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The ID token counts before UserInfo. That an address is verified is said of the address beside it alone. */
+/** Joins both; the ID token counts before UserInfo. `email_verified` comes from where the address itself comes from. */
 export function joinClaims(idToken: Given, userInfo: Given): Given {
   const isSame = foldAddress(userInfo['email'] ?? idToken['email']) === foldAddress(idToken['email']);
   const saysMore = idToken['email'] === undefined || (idToken['email_verified'] === undefined && isSame);

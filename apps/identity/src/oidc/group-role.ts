@@ -1,8 +1,8 @@
 import { type DepartmentView, departmentQuery, idField, ListDepartments, type Role } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
-import type { GroupRules } from './oidc.config.js';
+import type { GroupRules } from '../oidc.config.js';
 
-/** What the groups of a person give it. */
+/** Role that the groups of a person give. */
 export interface GivenRole {
   role: Role;
   departmentIds: string[];
@@ -26,7 +26,7 @@ export async function roleOf(
   return has(groups.viewer) ? { role: 'viewer', departmentIds: [] } : undefined;
 }
 
-/** Asks directory. None: the department does not exist, or not any more. */
+/** Asks directory for the ids of a department, given by its id or its name; none if it does not exist any more. */
 async function idsOf(requests: RequestClient, department: string): Promise<string[]> {
   const id = idField.safeParse(department);
   const query = id.success ? { ids: id.data } : { search: department, limit: 200 };

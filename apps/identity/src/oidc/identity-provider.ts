@@ -3,9 +3,9 @@ import { HOUR_MS, type SignInMethods } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import * as client from 'openid-client';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import type { OidcConfig } from '../oidc.config.js';
 import { type Claims, joinClaims, readClaims } from './claims.js';
 import { rulesExist } from './group-role.js';
-import type { OidcConfig } from './oidc.config.js';
 
 /** Maximum wait for an answer of the provider. */
 const TIMEOUT_SECONDS = 5;
@@ -14,17 +14,17 @@ const MAX_AGE_MS = HOUR_MS;
 /** A longer ID token does not fit into the address of the sign-out. */
 const MAX_HINT = 4_000;
 
-/** What must be the same when the answer comes. */
+/** Values of a request that the provider's answer must match. */
 export interface Secrets {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Who signed in at the provider. */
+/** A person who signed in at the provider. */
 export interface Identity {
   claims: Claims;
-  /** For the sign-out at the provider; empty if it is too long for that. */
+  /** Token for the sign-out at the provider; empty if it is too long for that. */
   idToken: string;
 }
 
@@ -173,7 +173,7 @@ export class IdentityProvider {
   }
 }
 
-/** No answer, or one that only a broken provider or a proxy gives. */
+/** Returns true for no answer, and for one that only a broken provider or a proxy gives. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof client.ClientError)) return error instanceof TypeError;

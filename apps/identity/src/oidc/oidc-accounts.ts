@@ -4,10 +4,10 @@ import { lockByName } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { LOCK_USER } from '../users/lock-user.js';
+import { LOCK_USER } from '../users/user.store.js';
 import { IdentityProvider } from './identity-provider.js';
 
-/** Who signs in by which identity of the present provider. */
+/** Accounts that are connected with identities of the present provider. */
 @Injectable()
 export class OidcAccounts {
   constructor(
@@ -16,7 +16,7 @@ export class OidcAccounts {
     private readonly provider: IdentityProvider,
   ) {}
 
-  /** Until the transaction ends no other request signs in by this identity, or connects it. */
+  /** Finds the account of an identity. Until the transaction ends no other request signs in by it, or connects it. */
   async find(manager: EntityManager, subject: string): Promise<{ userId: string; byGroups: boolean } | undefined> {
     await this.lock(manager, subject);
     const [account]: { userId: string; byGroups: boolean }[] = await manager.query(

@@ -1,21 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { OidcConnectionView, SessionOfUser } from '@recuerda/contracts';
-import { AppError } from '@recuerda/service';
+import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
+import { isRecent } from '../sessions/session-lifetime.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { confirmPassword } from '../users/credentials.js';
+import { confirmPassword } from '../users/user.store.js';
+import type { Claims } from './claims.js';
 import { IdentityProvider } from './identity-provider.js';
 import { OidcAccounts } from './oidc-accounts.js';
 
-/** Connects an account with an identity of the OpenID provider, in 'Mi cuenta'. */
+/** Connects an account with an identity of the OpenID provider, in 'Mi cuenta', and confirms its sessions by it. */
 @Injectable()
 export class OidcConnection {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accounts: OidcAccounts,
     private readonly audit: AuditLog,
     private readonly notices: SecurityNotices,
@@ -34,7 +37,7 @@ export class OidcConnection {
    * @throws `oidc_connected` when the account or the identity has a connection, `oidc_expired` when the password has
    * changed since.
    */
-  async finish(user: { id: string; version: number | null }, subject: string, address: string): Promise<void> {
+  async connect(user: { id: string; version: number | null }, subject: string, address: string): Promise<void> {
     const { id: userId, version } = user;
     await this.source.transaction(async (manager) => {
       if (!(await this.accounts.connect(manager, userId, subject, false))) throw new AppError('oidc_connected');
@@ -45,8 +48,24 @@ export class OidcConnection {
     });
   }
 
-  /** Only of an account with a password: the other would have no way in. */
-  async end(ofUser: SessionOfUser): Promise<void> {
+  /**
+   * Confirms a session by another sign-in at the provider.
+   *
+   * @throws `oidc_refused` for another identity, or one that did not sign in just now.
+   */
+  async confirmSession(ofUser: SessionOfUser, { subject, authenticatedAt }: Claims, address: string): Promise<void> {
+    const { userId } = ofUser;
+    const account = await this.source.transaction((manager) => this.accounts.find(manager, subject));
+    const isAgain = authenticatedAt !== undefined && isRecent(authenticatedAt, this.clock.now());
+    if (account?.userId !== userId || !isAgain) {
+      await this.audit.record(this.source.manager, { action: 'confirmation.refused', userId, address });
+      throw new AppError('oidc_refused');
+    }
+    await this.sessions.confirm(ofUser);
+  }
+
+  /** @throws `forbidden` for an account without a password: it would have no way in. */
+  async disconnect(ofUser: SessionOfUser): Promise<void> {
     const { userId } = ofUser;
     if (!(await this.sessions.findUser(ofUser))) throw new AppError('forbidden');
     await this.source.transaction(async (manager) => {

@@ -3,22 +3,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { UserView } from '@recuerda/contracts';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
+import { UserChanges } from '../administration/user-changes.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { AccountLinks } from '../links/account-links.js';
-import { insertUser } from '../users/insert-user.js';
-import { LOCK_USER } from '../users/lock-user.js';
-import { UserChanges } from '../users/user-changes.js';
 import { UserReader } from '../users/user.reader.js';
+import { insertUser, LOCK_USER } from '../users/user.store.js';
 import type { Claims } from './claims.js';
 import type { GivenRole } from './group-role.js';
 import { OidcAccounts } from './oidc-accounts.js';
 
-/** Whom an identity lets in. */
+/** Account that an identity lets in. */
 export interface Admission {
-  /** Undefined: no account. */
   user?: UserView | undefined;
-  /** Whose account it is, although it has no access any more. */
+  /** Id of the account whose groups give it no access any more. */
   refusedUserId?: string;
   /** Token hashes to announce, because role or departments changed. */
   ended?: string[];
@@ -36,7 +34,7 @@ export class OidcPeople {
     private readonly users: UserReader,
   ) {}
 
-  /** @param given by groups; undefined: they give none. */
+  /** @param given role that the groups give; undefined if they give none. */
   async admit(
     manager: EntityManager,
     { claims, given, address }: { claims: Claims; given: GivenRole | undefined; address: string },

@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { networkOf } from '../attempts/network.js';
 import { SCHEMA } from '../identity.database.js';
-import { networkOf } from '../sign-in/network.js';
 import type { Secrets } from './identity-provider.js';
 
 /** How long a person may take at the provider. The cookie of the browser lives as long. */
 const LIFETIME_MS = 10 * 60_000;
-/** Unanswered ones of a network: more than a school begins at once. */
+/** Maximum of unanswered requests of a network: more than a school begins at once. */
 const MAX_OPEN = 500;
 
-/** What is remembered of a sign-in while its person is at the provider. */
+/** A sign-in whose person is at the provider. */
 export interface OidcRequest {
   /** Hash of what the cookie of the browser holds. */
   browserHash: string;
@@ -25,7 +25,7 @@ export interface OidcRequest {
 }
 
 interface TakenRequest extends OidcRequest, Secrets {
-  /** Of the account that is to be connected: changes with the password. */
+  /** Version of the password of the account that is to be connected. */
   passwordVersion: number | null;
 }
 
@@ -63,7 +63,7 @@ export class OidcRequests {
     if (added.length === 0) throw new AppError('too_many_requests', { retryAfterSeconds: 60 });
   }
 
-  /** Uses a request up. Undefined: there is none, it is too old, or another browser began it. */
+  /** Uses a request up; undefined if there is none, it is too old, or another browser began it. */
   async take(state: string, browserHash: string): Promise<TakenRequest | undefined> {
     const [[request]] = await this.source.query<[TakenRequest[], number]>(
       `DELETE FROM identity.oidc_requests r WHERE state_hash = $1 AND browser_hash = $2 AND expires_at > $3

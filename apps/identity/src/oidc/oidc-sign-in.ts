@@ -4,18 +4,17 @@ import type { NewSession, OidcAnswer, OidcResult, SignInMethods } from '@recuerd
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { UserChanges } from '../administration/user-changes.js';
+import { networkOf } from '../attempts/network.js';
+import { SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { isRecent } from '../sessions/session-lifetime.js';
 import { SetupStore } from '../setup/setup.store.js';
-import { networkOf } from '../sign-in/network.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
-import { UserChanges } from '../users/user-changes.js';
 import { roleOf } from './group-role.js';
 import { type Identity, IdentityProvider } from './identity-provider.js';
-import { OidcConfirmation } from './oidc-confirmation.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcPeople } from './oidc-people.js';
 import { type OidcRequest, OidcRequests } from './oidc-requests.js';
@@ -29,7 +28,6 @@ export class OidcSignIn {
     private readonly attempts: SignInAttempts,
     private readonly audit: AuditLog,
     private readonly changes: UserChanges,
-    private readonly confirmation: OidcConfirmation,
     private readonly connection: OidcConnection,
     private readonly ended: EndedSessions,
     private readonly people: OidcPeople,
@@ -72,11 +70,11 @@ export class OidcSignIn {
     });
     if (userId === null) return { next, signIn: await this.enter(identity, request, session) };
     if (sessionId !== null) {
-      await this.confirmation.finish({ userId, sessionId }, identity.claims, session.address);
+      await this.connection.confirmSession({ userId, sessionId }, identity.claims, session.address);
       return { next };
     }
     const user = { id: userId, version: request.passwordVersion };
-    await this.connection.finish(user, identity.claims.subject, session.address);
+    await this.connection.connect(user, identity.claims.subject, session.address);
     return { next };
   }
 

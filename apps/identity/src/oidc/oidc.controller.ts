@@ -16,13 +16,16 @@ import {
   type SignInMethods,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { currentPrincipal } from '@recuerda/service';
+import { AppError, counter, currentPrincipal } from '@recuerda/service';
+import { NetworkLimit } from '../attempts/network-limit.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { NetworkLimit } from '../sign-in/network-limit.js';
 import { assertOwn } from '../users/assert-own.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcSignIn } from './oidc-sign-in.js';
-import { counted } from './oidc.metrics.js';
+
+const signIns = counter('recuerda_oidc_sign_ins_total', 'Answers of the OpenID provider, by what came of them', [
+  'outcome',
+]);
 
 @Controller()
 export class OidcController {
@@ -61,7 +64,7 @@ export class OidcController {
   }: SessionOfUser & { browserHash: string; password: string }): Promise<OidcStart> {
     assertOwn(input);
     // A visitor of an open portal cannot connect an identity of their own.
-    await this.passwords.run(input, { password: input.password });
+    await this.passwords.checkPassword(input, { password: input.password });
     const request = { browserHash, keep: false, next: '/account', userId: input.userId, sessionId: null };
     return this.signIn.begin(request, currentPrincipal()?.address ?? '');
   }
@@ -69,7 +72,25 @@ export class OidcController {
   @RequestHandler(DisconnectOidc)
   async disconnect(ofSession: SessionOfUser): Promise<Record<string, never>> {
     assertOwn(ofSession);
-    await this.connection.end(ofSession);
+    await this.connection.disconnect(ofSession);
     return {};
   }
+}
+
+/** Counts what comes of an answer of the provider. */
+async function counted(finish: Promise<OidcResult>): Promise<OidcResult> {
+  try {
+    const result = await finish;
+    signIns.inc({ outcome: result.signIn ? 'ok' : 'connected' });
+    return result;
+  } catch (error) {
+    signIns.inc({ outcome: outcomeOf(error) });
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof AppError)) return 'error';
+  if (error.code === 'too_many_requests') return 'delayed';
+  return error.code.startsWith('oidc_') ? error.code.slice('oidc_'.length) : 'error';
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { CLOCK, type Clock, newToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { networkOf } from '../attempts/network.js';
 import { SCHEMA } from '../identity.database.js';
-import { networkOf } from '../sign-in/network.js';
 
 const LIFETIME_MS = 5 * 60_000;
 /** Challenges of one asker at the same time: more than a school behind one address needs in five minutes. */
@@ -12,7 +12,7 @@ const MAX_OF_ASKER = 200;
 /** Account that adds a passkey or confirms a session, or address of a sign-in. */
 export type Asker = { userId: string } | { address: string };
 
-/** What authenticators sign: each challenge counts once, for five minutes. */
+/** Challenges that authenticators sign: each counts once, for five minutes. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(
@@ -21,9 +21,9 @@ export class PasskeyChallenges {
   ) {}
 
   /**
-   * Returns 256 bits, base64url. Of those with the same asker the oldest beyond the bound end.
+   * Returns 256 bits, base64url. The oldest challenges of the asker beyond the limit end.
    *
-   * @param isConfirmation it confirms a session, and adds no passkey.
+   * @param isConfirmation true if the challenge confirms a session, and adds no passkey.
    */
   async create(asker: Asker, isConfirmation = false): Promise<string> {
     const challenge = newToken();

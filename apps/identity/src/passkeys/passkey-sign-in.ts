@@ -7,8 +7,8 @@ import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
-import { lockUser } from '../users/lock-user.js';
 import { UserReader } from '../users/user.reader.js';
+import { lockUser } from '../users/user.store.js';
 import { type Asker, PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeySite } from './passkey-site.js';
 import { PasskeyStore, type StoredPasskey } from './passkey.store.js';
@@ -41,7 +41,7 @@ export class PasskeySignIn {
    *
    * @throws `unauthorized`
    */
-  async run({ assertion, keep, session }: PasskeySignInInput & { session: NewSession }): Promise<SignInResult> {
+  async signIn({ assertion, keep, session }: PasskeySignInInput & { session: NewSession }): Promise<SignInResult> {
     const passkey = await this.passkeys.find(assertion.id);
     const counter = passkey && (await this.verify(assertion, passkey));
     if (!passkey || counter === undefined) return this.refuse(session.address, passkey?.userId);
@@ -55,7 +55,7 @@ export class PasskeySignIn {
     return started ?? this.refuse(session.address, userId);
   }
 
-  /** True if a user's own passkey signed a challenge of {@link begin} for that user. Its use is noted. */
+  /** Returns true if a user's own passkey signed a challenge of {@link begin} for that user, and notes its use. */
   async isOf(userId: string, assertion: PasskeySignInInput['assertion']): Promise<boolean> {
     const passkey = await this.passkeys.find(assertion.id);
     if (passkey?.userId !== userId) return false;

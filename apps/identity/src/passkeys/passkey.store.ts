@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 
-/** What signatures are checked against. */
+/** A passkey with the public key that checks its signatures. */
 export interface StoredPasskey {
   id: string;
   userId: string;
@@ -24,7 +24,7 @@ export class PasskeyStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The newest first. */
+  /** Returns the passkeys of a user, the newest first. */
   async list(userId: string): Promise<PasskeyView[]> {
     const rows: StoredRow<PasskeyView>[] = await this.source.query(
       `SELECT ${selectFields('p', passkeyView)} FROM identity.passkeys p WHERE p.user_id = $1 ORDER BY p.id DESC`,
@@ -78,7 +78,7 @@ export class PasskeyStore {
     return row?.before;
   }
 
-  /** @param id absent: all of the user. Returns their names. */
+  /** Removes one passkey of a user, or all. Returns their names. */
   async remove(manager: EntityManager, userId: string, id: string | null = null): Promise<string[]> {
     const [rows] = await manager.query<[{ name: string }[], number]>(
       'DELETE FROM identity.passkeys WHERE user_id = $1 AND ($2::uuid IS NULL OR id = $2) RETURNING name',

@@ -8,7 +8,7 @@ interface Argon2Settings {
   parallelism: number;
 }
 
-/** Of new hashes. The least that OWASP recommends: about 25 ms and 19 MiB each; tests make them cheaper. */
+/** Settings of new hashes, the least that OWASP recommends: about 25 ms and 19 MiB each; tests make them cheaper. */
 export const ARGON2: Argon2Settings = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;

@@ -10,7 +10,7 @@ describe('HashingQueue', () => {
     const started: number[] = [];
     const ends: (() => void)[] = [];
     const works = Array.from({ length: 60 }, (_, number) =>
-      queue.run(async () => {
+      queue.enqueue(async () => {
         started.push(number);
         await new Promise<void>((end) => ends.push(end));
         return number;
@@ -30,20 +30,20 @@ describe('HashingQueue', () => {
   it('does not begin work whose caller no longer waits for the answer [AUTH-50]', async () => {
     const queue = new HashingQueue();
     const { promise: end, resolve } = Promise.withResolvers<void>();
-    for (let number = 0; number < MAX_RUNNING; number += 1) void queue.run(() => end);
-    const late = queue.run(() => Promise.resolve('late'));
+    for (let number = 0; number < MAX_RUNNING; number += 1) void queue.enqueue(() => end);
+    const late = queue.enqueue(() => Promise.resolve('late'));
     await new Promise(setImmediate);
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 6_000);
     resolve();
     await expect(late).rejects.toMatchObject({ code: 'too_many_requests' });
-    expect(await queue.run(() => Promise.resolve('in time'))).toBe('in time');
+    expect(await queue.enqueue(() => Promise.resolve('in time'))).toBe('in time');
   });
 
   it('goes on after a work that fails', async () => {
     const queue = new HashingQueue();
     const failing = () => Promise.reject(new Error('no'));
-    await Promise.allSettled([queue.run(failing), queue.run(failing)]);
-    expect(await queue.run(() => Promise.resolve('done'))).toBe('done');
+    await Promise.allSettled([queue.enqueue(failing), queue.enqueue(failing)]);
+    expect(await queue.enqueue(() => Promise.resolve('done'))).toBe('done');
   });
 });

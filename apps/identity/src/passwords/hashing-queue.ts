@@ -4,11 +4,14 @@ import { Semaphore } from '@recuerda/concurrency';
 import { AppError } from '@recuerda/service';
 import { hashPassword } from './argon2.js';
 
-/** Hashes at once: each takes a processor and 19 MiB, so one processor is left to reminders where there are several. */
+/**
+ * Maximum of hashes at once: each takes a processor and 19 MiB, so one processor is left to reminders where there are
+ * several.
+ */
 export const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** Together about a second's work, on a busy machine more. */
+/** Maximum of waiting hashes: about a second's work, on a busy machine more. */
 const MAX_WAITING = 50;
-/** Work that has waited longer is not begun, ms: its answer would come when the gateway no longer waits for it. */
+/** Longest wait for a slot, ms: a later answer would come when the gateway no longer waits for it. */
 const MAX_WAIT_MS = 5_000;
 
 const busy = (): AppError => new AppError('too_many_requests', { retryAfterSeconds: 1 });
@@ -27,22 +30,22 @@ export class HashingQueue {
    * Hashes the password that a link sets. `assertValid` throws when the link is of no use: it is called before the
    * password waits, so that a wrong token costs nothing, and at its turn, so that one used meanwhile costs no hash.
    *
-   * @throws what `assertValid` throws, or as {@link run}.
+   * @throws what `assertValid` and {@link enqueue} throw.
    */
   async hashForLink(password: string, assertValid: () => Promise<void>): Promise<string> {
     await assertValid();
-    return this.run(async () => {
+    return this.enqueue(async () => {
       await assertValid();
       return hashPassword(password);
     });
   }
 
   /**
-   * Runs work that hashes, when it is its turn.
+   * Does work that hashes, when it is its turn.
    *
    * @throws `too_many_requests` when too many wait, or it has waited too long.
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (this.slots.waiting >= MAX_WAITING) throw busy();
     const askedAt = performance.now();
     await new Promise<void>((resolve) => this.slots.acquire(resolve));

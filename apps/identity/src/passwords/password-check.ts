@@ -3,10 +3,10 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { SessionOfUser } from '@recuerda/contracts';
 import { AppError, fieldError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SessionStore, type SessionUser } from '../sessions/session.store.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
 import { verifyPassword } from './argon2.js';
 import { HashingQueue } from './hashing-queue.js';
 
@@ -22,16 +22,17 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * A wrong password counts like one at sign-in, and is in the audit like it: a delayed try is not.
+   * Checks the password of a session's user. A wrong one counts, and is in the audit, like one at sign-in; a delayed
+   * try is not in the audit.
    *
-   * @param given one field: its name is that of the error.
+   * @param given one field, by its name in the request.
    * @throws `validation_failed`, `too_many_requests`, or `session_required` when the session has ended.
    */
-  async run(ofUser: SessionOfUser, given: Record<string, string>): Promise<SessionUser> {
+  async checkPassword(ofUser: SessionOfUser, given: Record<string, string>): Promise<SessionUser> {
     const [[field = '', password = ''] = []] = Object.entries(given);
     const user = await this.sessions.findUser(ofUser);
     if (!user) throw await this.withoutPassword(ofUser, field);
-    await this.hashing.run(async () => {
+    await this.hashing.enqueue(async () => {
       await this.attempts.begin(user);
       if (await verifyPassword(password, user.passwordHash)) return;
       const { id: userId, address } = user;
@@ -42,7 +43,7 @@ export class PasswordCheck {
     return user;
   }
 
-  /** Who signs in at the OpenID provider only has none; or the session has ended. */
+  /** Returns the error for a person who signs in at the OpenID provider only, or whose session has ended. */
   private async withoutPassword({ userId, sessionId }: SessionOfUser, field: string): Promise<AppError> {
     const isSignedIn = (await this.sessions.list(userId)).some(({ id }) => id === sessionId);
     if (!isSignedIn) return new AppError('session_required');

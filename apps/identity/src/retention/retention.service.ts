@@ -4,11 +4,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { FORGET_MS } from '../attempts/sign-in-attempts.js';
 import { AuditMonths } from '../audit/audit-months.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { SHOWN_MS } from '../notices/security-notices.js';
-import { FORGET_MS } from '../sign-in/delay.js';
 
 const EVERY_MS = 10 * MINUTE_MS;
 /** How long before a month begins its partition of the audit is created. */
@@ -24,7 +24,7 @@ const FORGOTTEN_MS = HOUR_MS;
 const MAIL_SHOWN_MS = 7 * DAY_MS;
 
 /**
- * Deletes what has ended: sessions, API tokens, attempts and challenges of sign-ins, sign-ins that were not finished at
+ * Deletes ended rows: sessions, API tokens, attempts and challenges of sign-ins, sign-ins that were not finished at
  * the OpenID provider, account links, mails, the token of set-up, months of the audit.
  */
 @Injectable()

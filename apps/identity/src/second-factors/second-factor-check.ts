@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, counter, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { MAX_DELAY_SECONDS, SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
-import { MAX_DELAY_SECONDS } from '../sign-in/delay.js';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.js';
-import { lockUser } from '../users/lock-user.js';
+import { lockUser } from '../users/user.store.js';
 import { SecondFactorStore } from './second-factor.store.js';
 
 const checks = counter('recuerda_second_factors_total', 'Second factors that were given, by method and outcome', [
@@ -14,7 +13,7 @@ const checks = counter('recuerda_second_factors_total', 'Second factors that wer
   'outcome',
 ]);
 
-/** Whose code it is, and from where it comes. */
+/** A code, its account, and the address it comes from. */
 interface Given {
   userId: string;
   address: string;
@@ -22,9 +21,9 @@ interface Given {
 }
 
 interface Then<T> {
-  /** Before the code is checked, in the same transaction, which is kept if the code is wrong. */
+  /** Called before the code is checked, in the same transaction, which is kept if the code is wrong. */
   before?: (manager: EntityManager) => Promise<unknown>;
-  /** In the transaction that used the code up. */
+  /** Called in the transaction that used the code up. */
   then: (manager: EntityManager) => Promise<T>;
 }
 
@@ -45,7 +44,7 @@ export class SecondFactorCheck {
    *
    * @throws `validation_failed` on `code`, or `too_many_requests`.
    */
-  async run<T>({ userId, address, code }: Given, { before, then }: Then<T>): Promise<T> {
+  async checkCode<T>({ userId, address, code }: Given, { before, then }: Then<T>): Promise<T> {
     const attempt = { email: `code ${userId}`, address, maxAccountSeconds: MAX_DELAY_SECONDS };
     await this.attempts.begin(attempt).catch((error: unknown) => {
       if (error instanceof AppError) checks.inc({ method: 'unknown', outcome: 'delayed' });

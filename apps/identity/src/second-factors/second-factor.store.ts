@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
@@ -7,11 +8,29 @@ import {
   type TotpSetup,
   type UserView,
 } from '@recuerda/contracts';
-import { CLOCK, type Clock, KeyRing } from '@recuerda/service';
+import type { SealedTable } from '@recuerda/database';
+import { CLOCK, type Clock, hashToken, KeyRing } from '@recuerda/service';
+import { Secret } from 'otpauth';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { hashOfCode, newRecoveryCodes } from './recovery-codes.js';
 import { newSecret, setupOf, stepOf } from './totp.js';
+
+/** Number of recovery codes that a user gets. */
+const RECOVERY_CODES = 10;
+/** 80 bits: no code can be found by its hash. */
+const RECOVERY_CODE_BYTES = 10;
+
+/** Table of the secrets of authenticator apps. */
+export const SEALED_TOTP: SealedTable = {
+  kind: 'second_factor',
+  table: 'identity.totp',
+  id: 'user_id',
+  columns: ['secret'],
+  remedy:
+    'put the former key back, or let these accounts sign in with a recovery code or a passkey and set up their ' +
+    'second factor again. `npm run users -- list` names them; `npm run users -- reset <e-mail> --second-factor` lets ' +
+    'one in without it. See docs/backup.md.',
+};
 
 /** The authenticator app of a user, and the recovery codes that are left. */
 type FactorCounts = Omit<SecondFactorView, 'demanded'>;
@@ -22,7 +41,7 @@ interface FactorsOfUser {
   totp: boolean;
   /** Factors that can be given now. */
   methods: SecondFactor[];
-  /** Neither an app nor a passkey: one may be set up with the password alone. */
+  /** True without an app and a passkey: one may be set up with the password alone. */
   isNone: boolean;
 }
 
@@ -89,7 +108,7 @@ export class SecondFactorStore {
     return codes;
   }
 
-  /** Uses a code up. Returns what it was; null if it is wrong or was used: of two uses at once one succeeds. */
+  /** Uses a code up. Returns its method; null if it is wrong or was used: of two uses at once one succeeds. */
   async use(manager: EntityManager, userId: string, code: string): Promise<SecondFactor | null> {
     const digits = code.replace(/\s/g, '');
     if (/^\d{6}$/.test(digits)) return (await this.useStep(manager, userId, digits)) ? 'totp' : null;
@@ -100,7 +119,7 @@ export class SecondFactorStore {
     return count === 1 ? 'recovery_code' : null;
   }
 
-  /** Returns whether there was one. */
+  /** Returns whether there was a confirmed app. */
   async remove(manager: EntityManager, userId: string): Promise<boolean> {
     const [rows] = await manager.query<[{ confirmed: boolean }[], number]>(
       'DELETE FROM identity.totp WHERE user_id = $1 RETURNING confirmed_at IS NOT NULL AS confirmed',
@@ -128,3 +147,13 @@ export class SecondFactorStore {
     return secret === undefined ? null : stepOf(Buffer.from(secret, 'hex'), code.replace(/\s/g, ''), now);
   }
 }
+
+/** Returns codes in groups of four, which are easier to type. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
+    return (base32.match(/.{4}/g) ?? []).join('-');
+  });
+
+/** Returns the hash that is stored of a code: without the characters that people leave out or add when they type it. */
+export const hashOfCode = (code: string): string => hashToken(code.toUpperCase().replace(/[^A-Z2-7]/g, ''));

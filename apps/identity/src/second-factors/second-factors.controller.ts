@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type BothFactorsInput,
   type CodeInput,
@@ -6,7 +7,6 @@ import {
   GetSecondFactor,
   type NewRecoveryCodes,
   type PasswordInput,
-  RemoveSecondFactorOfUser,
   RemoveTotp,
   RenewRecoveryCodes,
   type SecondFactorView,
@@ -16,20 +16,30 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { demandsSecondFactor, IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { SCHEMA } from '../identity.database.js';
+import { PasswordCheck } from '../passwords/password-check.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
+import { SessionStore } from '../sessions/session.store.js';
 import { assertOwn } from '../users/assert-own.js';
 import { UserReader } from '../users/user.reader.js';
-import { isDemanded } from './is-demanded.js';
-import { OwnSecondFactor } from './own-second-factor.js';
-import { SecondFactorRemoval } from './second-factor-removal.js';
+import { lockUser } from '../users/user.store.js';
+import { SecondFactorCheck, wrongCode } from './second-factor-check.js';
 import { SecondFactorStore } from './second-factor.store.js';
 
+/** One's own authenticator app and recovery codes. A stolen session can do nothing here without the password. */
 @Controller()
 export class SecondFactorsController {
   constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'secondFactor'>,
-    private readonly own: OwnSecondFactor,
-    private readonly removal: SecondFactorRemoval,
+    private readonly audit: AuditLog,
+    private readonly check: SecondFactorCheck,
+    private readonly ended: EndedSessions,
+    private readonly password: PasswordCheck,
+    private readonly sessions: SessionStore,
     private readonly store: SecondFactorStore,
     private readonly users: UserReader,
   ) {}
@@ -39,37 +49,62 @@ export class SecondFactorsController {
     assertOwn(ofUser);
     const user = await this.users.find(ofUser.userId);
     if (!user) throw new AppError('user_not_found');
-    return { ...(await this.store.countsOf(user.id)), demanded: isDemanded(this.config.secondFactor, user) };
+    return { ...(await this.store.countsOf(user.id)), demanded: demandsSecondFactor(this.config, user) };
   }
 
+  /** @throws `already_exists`, or what {@link PasswordCheck.checkPassword} throws. */
   @RequestHandler(SetUpTotp)
-  async begin(input: SessionOfUser & PasswordInput): Promise<TotpSetup> {
-    assertOwn(input);
-    return this.own.begin(input);
+  async begin({ password, ...ofUser }: SessionOfUser & PasswordInput): Promise<TotpSetup> {
+    assertOwn(ofUser);
+    const setup = await this.store.begin(await this.password.checkPassword(ofUser, { password }));
+    if (!setup) throw new AppError('already_exists');
+    return setup;
   }
 
+  /** @throws `validation_failed` on `code`. */
   @RequestHandler(ConfirmTotp)
-  async confirm(input: SessionOfUser & CodeInput): Promise<NewRecoveryCodes> {
-    assertOwn(input);
-    return this.own.confirm(input);
+  async confirm({ code, ...ofUser }: SessionOfUser & CodeInput): Promise<NewRecoveryCodes> {
+    assertOwn(ofUser);
+    const { recoveryCodes, others } = await this.source.transaction(async (manager) => {
+      await lockUser(manager, ofUser.userId);
+      const recoveryCodes = await this.store.confirm(manager, ofUser.userId, code);
+      if (!recoveryCodes) throw wrongCode();
+      await this.audit.record(manager, { action: 'second_factor.added', userId: ofUser.userId });
+      return { recoveryCodes, others: await this.sessions.endOthers(manager, ofUser) };
+    });
+    await this.ended.announce(ofUser.userId, others);
+    return { recoveryCodes };
   }
 
+  /** @throws what {@link PasswordCheck.checkPassword} and {@link SecondFactorCheck.checkCode} throw. */
   @RequestHandler(RenewRecoveryCodes)
   async renewCodes(input: SessionOfUser & BothFactorsInput): Promise<NewRecoveryCodes> {
     assertOwn(input);
-    return this.own.renewCodes(input);
+    const recoveryCodes = await this.checked(input, async (manager) => {
+      await this.audit.record(manager, { action: 'recovery_codes.created', userId: input.userId });
+      return this.store.replaceCodes(manager, input.userId);
+    });
+    return { recoveryCodes };
   }
 
+  /** @throws what {@link PasswordCheck.checkPassword} and {@link SecondFactorCheck.checkCode} throw. */
   @RequestHandler(RemoveTotp)
   async remove(input: SessionOfUser & BothFactorsInput): Promise<Record<string, never>> {
     assertOwn(input);
-    await this.own.remove(input);
+    const others = await this.checked(input, async (manager) => {
+      await this.store.remove(manager, input.userId);
+      await this.audit.record(manager, { action: 'second_factor.removed', userId: input.userId });
+      return this.sessions.endOthers(manager, input);
+    });
+    await this.ended.announce(input.userId, others);
     return {};
   }
 
-  @RequestHandler(RemoveSecondFactorOfUser)
-  async removeOf({ userId }: { userId: string }): Promise<Record<string, never>> {
-    await this.removal.run(userId);
-    return {};
+  private async checked<T>(
+    { password, code, ...ofUser }: SessionOfUser & BothFactorsInput,
+    then: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    const { id: userId, address } = await this.password.checkPassword(ofUser, { password });
+    return this.check.checkCode({ userId, address, code }, { then });
   }
 }

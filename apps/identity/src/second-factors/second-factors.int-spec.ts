@@ -25,7 +25,7 @@ import {
   sessionOf,
   startIdentity,
 } from '../__fixtures__/identity-app.js';
-import { hashOfCode } from './recovery-codes.js';
+import { hashOfCode } from './second-factor.store.js';
 
 const expired = { code: 'challenge_expired' };
 const wrong = { code: 'validation_failed', errors: [expect.objectContaining({ field: 'code' })] };

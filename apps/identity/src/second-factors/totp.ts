@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { TotpSetup } from '@recuerda/contracts';
 import { Secret, TOTP } from 'otpauth';
 
-/** RFC 6238 as every authenticator app knows it. */
+/** Settings of RFC 6238 that every authenticator app knows. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** Steps before and after the present one whose codes are accepted: clocks differ, and people type slowly. */
 const WINDOW = 1;
-/** As long as the hash (RFC 4226, 4, R6). */
+/** Length of a secret: that of the hash (RFC 4226, 4, R6). */
 const SECRET_BYTES = 20;
 
 export const newSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
-/** What an authenticator app needs to know. */
+/** Returns the secret for an authenticator app, as text and as a URI. */
 export function setupOf(bytes: Buffer, email: string): TotpSetup {
   const secret = secretOf(bytes);
   const uri = new TOTP({ ...SETTINGS, issuer: 'Recuerda', label: email, secret }).toString();

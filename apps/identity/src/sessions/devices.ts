@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SecurityNotices } from '../notices/security-notices.js';
 
-/** Browsers by which accounts are used: a new one is a notice to the owner. */
+/** Browsers that use an account: the owner gets a notice of each new one. */
 @Injectable()
 export class Devices {
   constructor(
@@ -15,7 +15,7 @@ export class Devices {
     private readonly notices: SecurityNotices,
   ) {}
 
-  /** Notes that a session starts. The first known device of an account is no news. */
+  /** Notes the device of a new session. The first known device of an account makes no notice. */
   async note(manager: EntityManager, userId: string, session: NewSession): Promise<void> {
     const { deviceHash, address } = session;
     const [row]: { isNew: boolean }[] = await manager.query(

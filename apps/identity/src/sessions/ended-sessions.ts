@@ -4,7 +4,7 @@ import { SessionsEnded } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
 
-/** Token hashes of one event. */
+/** Maximum of token hashes in one event. */
 const MAX_HASHES = 1_000;
 
 /**
@@ -20,7 +20,7 @@ export class EndedSessions {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Call it after the commit. Never throws. */
+  /** Publishes the end of sessions; to be called after the commit. Never throws. */
   async announce(userId: string, tokenHashes: readonly string[]): Promise<void> {
     const events = [];
     for (let start = 0; start < tokenHashes.length; start += MAX_HASHES)

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 export const IDLE_MS = 12 * HOUR_MS;
 /** A session ends this long after it began, whatever happens. */
 const MAX_MS = 30 * 24 * HOUR_MS;
-/** So long after the person has entered the password, ways in can be made by the session. */
+/** How long after the password was entered the session can make other ways in. */
 const CONFIRMED_MS = 5 * MINUTE_MS;
 /** Actions within this time of the last recorded one are not recorded. */
 export const RECORD_EVERY_MS = 60_000;
@@ -15,11 +15,11 @@ interface Lifetime {
   lastUsedAt: Date;
 }
 
-/** Returns until when a session is confirmed, ISO 8601; null: never. */
+/** Returns the end of a session's confirmation, ISO 8601; null if it was never confirmed. */
 export const confirmedUntil = (confirmedAt: Date | null): string | null =>
   confirmedAt && new Date(confirmedAt.getTime() + CONFIRMED_MS).toISOString();
 
-/** True within five minutes; false for an instant to come, beyond what clocks differ. */
+/** Returns true within five minutes; false for a later instant, beyond what clocks differ. */
 export function isRecent(at: Date, now: Date): boolean {
   const ageMs = now.getTime() - at.getTime();
   return ageMs < CONFIRMED_MS && ageMs > -MINUTE_MS;

@@ -15,10 +15,18 @@ import { AppError, CLOCK, type Clock, currentPrincipal } from '@recuerda/service
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
-import type { BegunSignIn } from '../sign-in/sign-in-challenges.js';
 import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.reader.js';
 import { Devices } from './devices.js';
 import { confirmedUntil, endOf, RECORD_EVERY_MS } from './session-lifetime.js';
+
+/** A sign-in, as far as its session depends on it. */
+export interface BegunSignIn {
+  keep: boolean;
+  /** ID token by which the session is ended at the OpenID provider, too; empty if nothing was kept. */
+  oidcIdToken?: string | null | undefined;
+  /** Time at which the person entered something at the provider, if the provider says so and it was just now. */
+  authenticatedAt?: Date | undefined;
+}
 
 interface SessionRow extends StoredRow<UserView> {
   sessionId: string;
@@ -30,7 +38,7 @@ interface SessionRow extends StoredRow<UserView> {
 }
 
 interface RenewedSession {
-  /** Hash of the token before. */
+  /** Hash of the former token. */
   before: string;
   keep: boolean;
   deviceHash: string;
@@ -38,11 +46,11 @@ interface RenewedSession {
 
 /** The user of a session. */
 export interface SessionUser extends UserWithPassword {
-  /** From which the request comes; of a program's, from which the session was started. */
+  /** Address that the request comes from; for a program's request, the one that started the session. */
   address: string;
 }
 
-/** At most so many devices are listed. */
+/** Maximum of listed devices. */
 const MAX_LISTED = 200;
 
 @Injectable()
@@ -63,7 +71,7 @@ export class SessionStore {
     const now = this.clock.now();
     const endsAt = endOf({ keep, createdAt: now, lastUsedAt: now });
     const id = randomUUIDv7();
-    // The provider may have let in without a question who was signed in there.
+    // A person who was signed in at the provider may have been let in without a question.
     const isByProvider = oidcIdToken !== undefined && oidcIdToken !== null;
     const confirmedAt = isByProvider ? (authenticatedAt ?? null) : now;
     await manager.query(
@@ -121,7 +129,7 @@ export class SessionStore {
     await this.audit.record(this.source.manager, { action: 'session.confirmed', userId, actorId: userId });
   }
 
-  /** Null: the session did not begin at the OpenID provider, or has ended. */
+  /** Returns the ID token; null if the session did not begin at the OpenID provider, or has ended. */
   async oidcIdTokenOf({ userId, sessionId }: { userId: string; sessionId: string }): Promise<string | null> {
     const [session]: { idToken: string | null }[] = await this.source.query(
       'SELECT oidc_id_token AS "idToken" FROM identity.sessions WHERE user_id = $1 AND id = $2',
@@ -180,7 +188,7 @@ export class SessionStore {
   }
 
   private async endMany(manager: EntityManager, userId: string, kept: string | null): Promise<string[]> {
-    // Sign-ins and new ways to sign in, which an intruder may have begun.
+    // An intruder may have begun sign-ins and new ways to sign in.
     await manager.query(
       `WITH sign_ins AS (DELETE FROM identity.sign_in_challenges WHERE user_id = $1),
          connections AS (DELETE FROM identity.oidc_requests WHERE user_id = $1),

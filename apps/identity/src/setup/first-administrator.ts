@@ -11,8 +11,7 @@ import { hashPassword } from '../passwords/argon2.js';
 import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
-import { setPassword } from '../users/credentials.js';
-import { insertUser } from '../users/insert-user.js';
+import { insertUser, setPassword } from '../users/user.store.js';
 import { SetupStore } from './setup.store.js';
 
 type Account = Pick<SetupInput, 'name' | 'email' | 'password'>;
@@ -50,7 +49,7 @@ export class FirstAdministrator {
    */
   async createUnlessClosed(account: Account): Promise<boolean> {
     if ((await this.setup.state()) !== 'open') return false;
-    const passwordHash = await this.hashing.run(() => hashPassword(account.password));
+    const passwordHash = await this.hashing.enqueue(() => hashPassword(account.password));
     const created = await this.source.transaction(async (manager) => {
       const open = await this.setup.claimWithoutToken(manager);
       if (open) await this.insert(manager, { ...account, passwordHash });

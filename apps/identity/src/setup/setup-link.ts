@@ -11,7 +11,7 @@ const LOST =
   'Restaura la copia de seguridad o, si no la hay, crea un administrador con ' +
   '"npm run users -- add" (docs/runbooks/nobody-can-sign-in.md).';
 
-/** At start, while people must sign in and no account can: creates the first administrator, or a link for it. */
+/** Creates the first administrator, or a link for it, at a start at which people must sign in and no account can. */
 @Injectable()
 export class SetupLink implements OnApplicationBootstrap {
   /** Path of the link of this start, or its URL where PUBLIC_URL is set; undefined when none is needed. */

@@ -8,9 +8,9 @@ import {
   type SignInResult,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { Mailer } from '../mail/mailer.js';
+import { NetworkLimit } from '../attempts/network-limit.js';
 import { PasskeySite } from '../passkeys/passkey-site.js';
-import { NetworkLimit } from '../sign-in/network-limit.js';
+import { Mailer } from '../smtp/mailer.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 

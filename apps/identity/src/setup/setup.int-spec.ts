@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { CreateFirstAdministrator, GetAccessState, HOUR_MS } from '@recuerda/contracts';
 import { eventually, untilWaiting } from '@recuerda/testing';
-import { MAX_RUNNING } from '../passwords/hashing-queue.js';
 import { ANA, type IdentityApp, newSession, sessionOf, startIdentity } from '../__fixtures__/identity-app.js';
+import { MAX_RUNNING } from '../passwords/hashing-queue.js';
 
 describe('the first administrator', () => {
   const apps: IdentityApp[] = [];
@@ -51,9 +51,9 @@ describe('the first administrator', () => {
 
   it('costs no hash when the link was used while the claim waited for its turn', async () => {
     const app = await start();
-    const run = jest.spyOn(app.hashing, 'run');
+    const run = jest.spyOn(app.hashing, 'enqueue');
     const turn = Promise.withResolvers<void>();
-    const others = Array.from({ length: MAX_RUNNING }, () => app.hashing.run(() => turn.promise));
+    const others = Array.from({ length: MAX_RUNNING }, () => app.hashing.enqueue(() => turn.promise));
     const claiming = expect(claim(app)).rejects.toMatchObject(expired);
     await eventually(() => expect(run).toHaveBeenCalledTimes(MAX_RUNNING + 1));
     await app.source.query('UPDATE identity.setup SET closed_at = now()');

@@ -4,19 +4,11 @@ import { MINUTE_MS, type SignInChallenge } from '@recuerda/contracts';
 import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
+import type { BegunSignIn } from '../sessions/session.store.js';
 
 const LIFETIME_MS = 5 * MINUTE_MS;
-/** Codes that one challenge takes. */
+/** Maximum of codes for one challenge. */
 const MAX_ATTEMPTS = 5;
-
-/** What is kept of a sign-in for its session. */
-export interface BegunSignIn {
-  keep: boolean;
-  /** Of a sign-in with OpenID Connect: what signs out at the provider; empty if nothing was kept. */
-  oidcIdToken?: string | null | undefined;
-  /** Time at which the person entered something at the provider, if the provider says so and it was just now. */
-  authenticatedAt?: Date | undefined;
-}
 
 /** Sign-ins that lack a second factor. They end with the user's sessions. */
 @Injectable()
@@ -41,7 +33,7 @@ export class SignInChallenges {
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
-  /** Returns whose sign-in it is. @throws `challenge_expired` */
+  /** Returns the id of the user who signs in. @throws `challenge_expired` */
   async userOf(token: string): Promise<string> {
     const [found]: { userId: string }[] = await this.source.query(
       `SELECT user_id AS "userId" FROM identity.sign_in_challenges
@@ -62,7 +54,7 @@ export class SignInChallenges {
     if (count !== 1) throw new AppError('challenge_expired');
   }
 
-  /** Uses it up after {@link count}. */
+  /** Uses the challenge up, after {@link count}. */
   async take(manager: EntityManager, token: string): Promise<BegunSignIn> {
     const [[taken]] = await manager.query<[BegunSignIn[], number]>(
       `DELETE FROM identity.sign_in_challenges WHERE token_hash = $1

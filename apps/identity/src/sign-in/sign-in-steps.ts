@@ -1,21 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { NewSession, SecondFactorInput, SignInResult, TotpSetup, UserView } from '@recuerda/contracts';
-import { AppError } from '@recuerda/service';
+import { AppError, counter } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { demandsSecondFactor, IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
-import { isDemanded } from '../second-factors/is-demanded.js';
 import { SecondFactorCheck, wrongCode } from '../second-factors/second-factor-check.js';
 import { SecondFactorStore } from '../second-factors/second-factor.store.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
-import { SessionStore } from '../sessions/session.store.js';
-import { lockUser } from '../users/lock-user.js';
+import { type BegunSignIn, SessionStore } from '../sessions/session.store.js';
 import { UserReader } from '../users/user.reader.js';
-import { type BegunSignIn, SignInChallenges } from './sign-in-challenges.js';
+import { lockUser } from '../users/user.store.js';
+import { SignInChallenges } from './sign-in-challenges.js';
 
-/** What a sign-in has when a factor was right. */
+const signIns = counter('recuerda_sign_ins_total', 'Attempts to sign in, by outcome', ['outcome']);
+
+/** A sign-in of which a factor was right. */
 interface Progress extends BegunSignIn {
   session: NewSession;
   /** The provider checked a second factor, and the school trusts it: no other is asked for. */
@@ -23,7 +24,7 @@ interface Progress extends BegunSignIn {
 }
 type Continuation = SecondFactorInput & { session: NewSession };
 
-/** What follows a first factor. Every way to sign in ends here: nothing else starts sessions for people. */
+/** Continues sign-ins after a first factor. Every way to sign in ends here: nothing else starts sessions for people. */
 @Injectable()
 export class SignInSteps {
   constructor(
@@ -45,7 +46,7 @@ export class SignInSteps {
   async proceed(manager: EntityManager, user: UserView, progress: Progress): Promise<SignInResult> {
     const { totp, methods, isNone } = await this.factors.factorsOf(user.id, manager);
     // A passkey is another way to sign in. It makes a password need a second factor only where one is demanded.
-    const isComplete = !totp && !isDemanded(this.config.secondFactor, user);
+    const isComplete = !totp && !demandsSecondFactor(this.config, user);
     if (isComplete || progress.hasSecondFactor) return this.start(manager, user, progress);
     const next = isNone ? 'second_factor_setup' : 'second_factor';
     return { challenge: { ...(await this.challenges.create(manager, user.id, progress)), next, methods } };
@@ -60,7 +61,7 @@ export class SignInSteps {
     const user = await this.userOf(input);
     const { challenge, code, session } = input;
     if ((await this.factors.factorsOf(user.id)).isNone) return this.finishSetup(user, input);
-    return this.check.run(
+    return this.check.checkCode(
       { userId: user.id, address: session.address, code },
       {
         before: (manager) => this.challenges.count(manager, challenge),
@@ -112,4 +113,22 @@ export class SignInSteps {
     if (!user) throw new AppError('challenge_expired');
     return user;
   }
+}
+
+/** Counts how an attempt to sign in ends. */
+export async function countSignIn(attempt: Promise<SignInResult>): Promise<SignInResult> {
+  try {
+    const result = await attempt;
+    signIns.inc({ outcome: 'challenge' in result ? 'challenged' : 'ok' });
+    return result;
+  } catch (error) {
+    signIns.inc({ outcome: outcomeOf(error) });
+    throw error;
+  }
+}
+
+function outcomeOf(error: unknown): 'refused' | 'delayed' | 'error' {
+  if (!(error instanceof AppError)) return 'error';
+  if (error.code === 'unauthorized') return 'refused';
+  return error.code === 'too_many_requests' ? 'delayed' : 'error';
 }

@@ -11,10 +11,9 @@ import {
   type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { NetworkLimit } from './network-limit.js';
+import { NetworkLimit } from '../attempts/network-limit.js';
+import { countSignIn, SignInSteps } from './sign-in-steps.js';
 import { SignIn } from './sign-in.js';
-import { counted } from './sign-in.metrics.js';
-import { SignInSteps } from './sign-in-steps.js';
 
 @Controller()
 export class SignInController {
@@ -26,7 +25,7 @@ export class SignInController {
 
   @RequestHandler(StartSession)
   start(input: SignInInput & { session: NewSession }): Promise<SignInResult> {
-    return counted(this.signIn.run(input));
+    return countSignIn(this.signIn.signIn(input));
   }
 
   @RequestHandler(ContinueSignIn)

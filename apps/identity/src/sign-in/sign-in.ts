@@ -4,21 +4,21 @@ import { type NewSession, type SignInInput, type SignInResult, userView } from '
 import { fromRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
+import { NetworkLimit } from '../attempts/network-limit.js';
+import { type Attempt, SignInAttempts } from '../attempts/sign-in-attempts.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { hashPassword, isOutdated, unknownHash, verifyPassword } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
-import { confirmPassword } from '../users/credentials.js';
 import { UserReader } from '../users/user.reader.js';
-import { NetworkLimit } from './network-limit.js';
-import { type Attempt, SignInAttempts } from './sign-in-attempts.js';
+import { confirmPassword } from '../users/user.store.js';
 import { SignInSteps } from './sign-in-steps.js';
 
 type Input = SignInInput & { session: NewSession };
 
 @Injectable()
 export class SignIn {
-  /** For accounts that do not exist. */
+  /** Hash that is verified for accounts that do not exist. */
   private readonly unknown = unknownHash();
 
   constructor(
@@ -36,7 +36,7 @@ export class SignIn {
    *
    * @throws `unauthorized` or `too_many_requests`.
    */
-  run({ email, password, keep, session }: Input): Promise<SignInResult> {
+  signIn({ email, password, keep, session }: Input): Promise<SignInResult> {
     const attempt = { email, address: session.address };
     const enter = async (isLimited: boolean): Promise<SignInResult> => {
       const mayTry = !isLimited || (await this.network.isKnown(attempt));
@@ -53,7 +53,7 @@ export class SignIn {
         return this.steps.proceed(manager, fromRow(userView, user), { session, keep });
       });
     };
-    return this.hashing.run(() => this.network.pass(session, enter));
+    return this.hashing.enqueue(() => this.network.pass(session, enter));
   }
 
   private async refuse(attempt: Attempt, userId: string | null = null): Promise<never> {

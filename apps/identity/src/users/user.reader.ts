@@ -12,12 +12,12 @@ import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/datab
 import { AppError, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { Mailer } from '../mail/mailer.js';
+import { Mailer } from '../smtp/mailer.js';
 
-/** A user with what a password is checked against. */
+/** A user with the hash of the password. */
 export interface UserWithPassword extends StoredRow<UserView> {
   passwordHash: string;
-  /** Of the credential: changes with the password. */
+  /** Version of the credential: changes with the password. */
   version: number;
 }
 
@@ -53,7 +53,7 @@ export class UserReader {
     return user && fromRow(userView, user);
   }
 
-  /** By name; those of the same name by e-mail. */
+  /** Returns all users, by name, then by e-mail. */
   list(): Promise<UserSummary[]> {
     return this.summaries(this.source.manager, null);
   }
@@ -64,7 +64,7 @@ export class UserReader {
     return user;
   }
 
-  /** @param id null: of all users. */
+  /** @param id one user; null for all. */
   private async summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
     const rows: (SummaryRow & MailRow)[] = await manager.query(
       `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true, secondFactorUnreadable: true }))},

@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { Terminal } from '../command-line/terminal.js';
-import { run } from '../run.js';
+import { runOperations } from '../run.js';
 
 interface CommandResult {
   code: number;
@@ -25,7 +25,7 @@ export async function runCommand(
   const input = Object.assign(new PassThrough(), { isTTY: asked.answer !== undefined });
   input.end(asked.answer === undefined ? (asked.input ?? '') : `${asked.answer}\n`);
   const terminal = new Terminal(input, output.stream, errors.stream);
-  const code = await run(line.split(' '), amqpUrl === undefined ? {} : { AMQP_URL: amqpUrl }, terminal);
+  const code = await runOperations(line.split(' '), amqpUrl === undefined ? {} : { AMQP_URL: amqpUrl }, terminal);
   return { code, output: output.text(), errors: errors.text() };
 }
 

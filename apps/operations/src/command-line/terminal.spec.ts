@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { deadLetter } from '../dead-letters/__fixtures__/dead-letter.js';
 import type { DeadLetterStore } from '../dead-letters/dead-letter-store.js';
 import { exportAll } from '../dead-letters/export.js';
-import { readRecord } from '../dead-letters/record.js';
+import { readRecord } from '../dead-letters/export.js';
 import { show } from '../dead-letters/show.js';
 import { Terminal } from './terminal.js';
 

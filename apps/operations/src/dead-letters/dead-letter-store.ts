@@ -10,7 +10,7 @@ export type Decision = 'replay' | 'discard' | 'keep';
 
 export interface Summary {
   count: number;
-  /** Time when the oldest became a dead letter; null when there is none or it is unknown. */
+  /** Time at which the oldest became a dead letter; null when there is none or it is unknown. */
   oldest: string | null;
 }
 
@@ -42,7 +42,7 @@ export function expiryOf({ body }: DeadLetterMessage): Date | undefined {
 }
 
 /** Returns the parsed body, or undefined when it is no JSON. */
-export function jsonOf(body: Buffer): unknown {
+export function jsonOf(body: Buffer | string): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {

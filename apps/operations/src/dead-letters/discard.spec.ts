@@ -6,9 +6,9 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Terminal } from '../command-line/terminal.js';
 import { deadLetter } from './__fixtures__/dead-letter.js';
-import { discard } from './discard.js';
 import type { DeadLetterStore } from './dead-letter-store.js';
-import { writeRecord } from './record.js';
+import { discard } from './discard.js';
+import { writeRecord } from './export.js';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,20 +1,27 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import type { Selector } from '../command-line/arguments.js';
 import { Failure, UsageError } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
-import { Selection } from './selection.js';
-import { CopyFile } from './copy-file.js';
 import type { DeadLetterStore } from './dead-letter-store.js';
-import { writeRecord } from './record.js';
+import { writeRecord } from './export.js';
+import { Selection } from './selection.js';
+
+/** Mode of copies, which contain names and phone numbers. */
+const OWNER_ONLY = 0o600;
 
 interface DiscardOptions {
   selector: Selector;
-  /** A new file for a copy before discarding. */
+  /** Path of a new file for a copy before discarding. */
   to: string | undefined;
   yes: boolean;
   json: boolean;
 }
 
-/** @throws {Failure} when some were not found */
+/**
+ * Removes dead letters for good, after a confirmation or a copy.
+ *
+ * @throws {Failure} when some were not found
+ */
 export async function discard(store: DeadLetterStore, options: DiscardOptions, terminal: Terminal): Promise<void> {
   const { selector, to, yes, json } = options;
   if (!yes && !(await isConfirmed(store, selector, terminal))) throw new Failure('Nothing was discarded.');
@@ -42,4 +49,28 @@ async function isConfirmed(store: DeadLetterStore, selector: Selector, terminal:
   const answer = await terminal.confirm(`Remove ${which} from ${store.flow} for good?`);
   if (answer === undefined) throw new UsageError('Standard input is no terminal: add --yes.');
   return answer;
+}
+
+/** A new file; added lines are flushed to the disk. */
+class CopyFile {
+  private constructor(private readonly file: FileHandle) {}
+
+  /** @throws {Failure} when the file exists or cannot be created */
+  static async create(path: string): Promise<CopyFile> {
+    try {
+      return new CopyFile(await open(path, 'wx', OWNER_ONLY));
+    } catch (error) {
+      throw new Failure(`The file cannot be created: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async add(lines: readonly string[]): Promise<void> {
+    if (lines.length === 0) return;
+    await this.file.appendFile(lines.map((line) => `${line}\n`).join(''));
+    await this.file.datasync();
+  }
+
+  close(): Promise<void> {
+    return this.file.close();
+  }
 }

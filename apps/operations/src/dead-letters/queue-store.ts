@@ -1,8 +1,6 @@
 import { type Broker, type DeadLetter, deadLetterHeaders, deadQueue, readDeadLetter } from '@recuerda/messaging';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { Failure } from '../command-line/errors.js';
-import { LockedMessages } from './locked-messages.js';
-import { receive } from './receive.js';
 import {
   BATCH_SIZE,
   type DeadLetterStore,
@@ -10,6 +8,8 @@ import {
   type Summary,
   type Decision,
 } from './dead-letter-store.js';
+import { LockedMessages } from './locked-messages.js';
+import { receive } from './receive.js';
 
 const NOT_FOUND = 404;
 
@@ -135,7 +135,7 @@ const deadLetterOf = (message: ConsumeMessage): DeadLetterMessage => ({
   body: message.content,
 });
 
-/** Without the headers that count tries, so that the message counts as new. */
+/** Returns the properties without the headers that count tries, so that the message counts as new. */
 const propertiesOf = ({ id, type, contentType }: DeadLetter & { contentType: string }) => ({
   ...(id !== '' && { messageId: id }),
   ...(type !== '' && { type }),

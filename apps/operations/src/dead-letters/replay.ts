@@ -1,17 +1,21 @@
 import type { Selector } from '../command-line/arguments.js';
 import { Failure } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
-import { Selection } from './selection.js';
 import { type DeadLetterStore, expiryOf, type DeadLetterMessage } from './dead-letter-store.js';
+import { Selection } from './selection.js';
 
 interface ReplayOptions {
   selector: Selector;
-  /** Expired ones too. */
+  /** True to put expired ones back, too. */
   expired: boolean;
   json: boolean;
 }
 
-/** @throws {Failure} when some were not found */
+/**
+ * Puts dead letters back into the queue of their flow.
+ *
+ * @throws {Failure} when some were not found
+ */
 export async function replay(
   store: DeadLetterStore,
   { selector, expired, json }: ReplayOptions,

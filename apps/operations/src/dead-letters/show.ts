@@ -1,7 +1,14 @@
 import { printable } from '@recuerda/service';
-import { maskNumbers, maskWithin } from '../command-line/mask-numbers.js';
 import type { Terminal } from '../command-line/terminal.js';
 import { type DeadLetterStore, jsonOf, type DeadLetterMessage } from './dead-letter-store.js';
+
+/** Seven or more digits with any separators of phone numbers. */
+const PHONE = /\+?\d(?:[\s().\-/]*\d){6,}/g;
+/** Ids, times and trace contexts, which have that many digits, too. */
+const NO_PHONE =
+  /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?::[a-z]+)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)|00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2})$/i;
+/** Digits of a phone number that are shown. */
+const SHOWN = 2;
 
 interface ShowOptions {
   limit: number;
@@ -11,12 +18,13 @@ interface ShowOptions {
 }
 
 interface Shown extends Omit<DeadLetterMessage, 'body' | 'contentType' | 'failures'> {
-  /** Number of tries by its handler; 1 for a message that could not be read. */
+  /** Number of tries by its handler, 1 for a message that could not be read. */
   tries: number;
   /** The parsed body, or its text when it is no JSON. */
   body: unknown;
 }
 
+/** Prints the oldest dead letters of a flow. */
 export async function show(store: DeadLetterStore, options: ShowOptions, terminal: Terminal): Promise<void> {
   const { limit, full, json } = options;
   let number = 0;
@@ -46,4 +54,21 @@ function formatShown(shown: Shown, number: number): string {
     ['body', typeof body === 'string' ? body : JSON.stringify(body)],
   ] as const;
   return `${number}.\n${lines.map(([name, value]) => `   ${name.padEnd(8)}${printable(value)}`).join('\n')}`;
+}
+
+/** Masks the digits of phone numbers in a text except the last two. */
+export const maskNumbers = (text: string): string => (NO_PHONE.test(text) ? text : text.replace(PHONE, hidden));
+
+/** Masks every string within a JSON value; a property `phone` always. */
+export function maskWithin(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return key === 'phone' ? hidden(value) : maskNumbers(value);
+  if (Array.isArray(value)) return value.map((item) => maskWithin(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskWithin(inner, name)]));
+}
+
+function hidden(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '').length;
+  let seen = 0;
+  return phone.replaceAll(/\d/g, (digit) => ((seen += 1) > digits - SHOWN ? digit : '*'));
 }

@@ -20,14 +20,14 @@ import { UsageError } from '../command-line/errors.js';
 /** A service that can republish its entities, or its counts. */
 export interface Source {
   service: string;
-  /** Holds what it republishes until it is published. Without it: everything is published when the service responds. */
+  /** Outbox with the republished events; without one they are published before the service responds. */
   outbox?: OutboxRequests;
   republish: RequestDefinition<Record<string, never>, { events: number }>;
   /** Types of the republished events. */
   types: readonly string[];
 }
 
-/** What a service derives from another's events, identified by the queue that feeds it. */
+/** Data that a service derives from another's events, identified by the queue that feeds it. */
 export interface Projection {
   service: string;
   queue: string;

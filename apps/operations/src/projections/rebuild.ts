@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Broker, requestQueue } from '@recuerda/messaging';
-import { orFailure } from '../or-failure.js';
 import { Failure } from '../command-line/errors.js';
 import type { Terminal } from '../command-line/terminal.js';
+import { orFailure } from '../or-failure.js';
 import { type Backlog, BacklogReader, describeBacklog, hasConsumer, isEmpty } from './backlog.js';
 import { MAY_BE_AWAY, projectionsOf, servicesOf, type Source, sourcesOf } from './projections.js';
 
@@ -14,10 +14,14 @@ interface RebuildOptions {
 }
 
 const POLL_MS = 1_000;
-/** Queues do not count unacknowledged messages: only after this many empty reads nothing is left. */
+/** Number of empty reads after which nothing is left: queues do not count unacknowledged messages. */
 const EMPTY_READS = 3;
 
-/** @throws {Failure} when not everything was republished and handled in time */
+/**
+ * Lets the sources republish, and waits until the projections have handled it.
+ *
+ * @throws {Failure} when not everything was republished and handled in time
+ */
 export async function rebuild(broker: Broker, options: RebuildOptions, terminal: Terminal): Promise<void> {
   const wanted = projectionsOf(options.only);
   const concerned = [...servicesOf(wanted), ...sourcesOf(wanted).map(({ service }) => service)];
@@ -39,15 +43,15 @@ export async function rebuild(broker: Broker, options: RebuildOptions, terminal:
   if (died > 0) throw new Failure(`${died} of them could not be handled: see dead-letters list.`);
 }
 
-/** Those of the services that may be away, unless they are asked for, and are. */
-async function findAway(broker: Broker, services: readonly string[], asked: readonly string[]): Promise<string[]> {
+/** Returns the optional services that are not running, except those that were named. */
+async function findAway(broker: Broker, services: readonly string[], named: readonly string[]): Promise<string[]> {
   const away: string[] = [];
-  for (const service of MAY_BE_AWAY.filter((one) => services.includes(one) && !asked.includes(one)))
+  for (const service of MAY_BE_AWAY.filter((one) => services.includes(one) && !named.includes(one)))
     if (!(await hasConsumer(broker, requestQueue(service)))) away.push(service);
   return away;
 }
 
-/** Returns the number of events. */
+/** Returns the number of republished events. */
 async function republishOf(
   { service, republish }: Source,
   broker: Broker,

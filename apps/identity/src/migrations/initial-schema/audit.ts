@@ -1,4 +1,4 @@
-/** Who did what, a partition each month, and the keys of personal values. */
+/** Tables of the audit, a partition each month, and of the keys of personal values. */
 export const AUDIT = `
   -- One row each time somebody did something. Of the same moment and id: one.
   -- label: name of the entity, or the route of a refusal. person_id, sealed: what is a person's own (src/audit).

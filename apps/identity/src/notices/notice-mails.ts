@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type MailFailure, type SecurityNotice, securityNotice, securityNoticeText } from '@recuerda/contracts';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { SCHEMA } from '../identity.database.js';
+import { htmlPage, link, paragraph } from '../smtp/html.js';
+import { type DueMail, MAIL_BACKOFF, type MailQueue } from '../smtp/mail-queue.js';
+import type { Mail } from '../smtp/mailer.js';
+
+const KIND = 'notice';
+/** A notice that could not be sent for this long is given up: it stays in the portal. */
+const VALID = `interval '1 day'`;
+
+/** A notice that this process is to send now, and its reader. */
+interface ClaimedNotice {
+  notice: SecurityNotice;
+  userId: string;
+  name: string;
+  email: string;
+  /** How often it has been tried, this time included. */
+  tries: number;
+}
+
+/** The mails to owners of accounts about new ways in. */
+@Injectable()
+export class NoticeMails implements MailQueue {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
+  ) {}
+
+  async next(): Promise<DueMail | undefined> {
+    const claimed = await this.claim();
+    if (!claimed) return undefined;
+    const { notice, userId, tries } = claimed;
+    // Mail is set up only where PUBLIC_URL is.
+    const url = new URL('/account', this.config.publicUrl);
+    return {
+      kind: KIND,
+      userId,
+      tries,
+      mail: compose(claimed, url),
+      sent: () => this.sent(notice.id),
+      failed: (failure, isFinal) => this.failed(notice.id, failure, isFinal),
+    };
+  }
+
+  async giveUp(): Promise<(typeof KIND)[]> {
+    const [, given] = await this.source.query<[unknown[], number]>(
+      `UPDATE identity.security_notices SET next_try_at = NULL, failure = coalesce(failure, 'unreachable')
+       WHERE next_try_at IS NOT NULL AND at + ${VALID} <= $1`,
+      [this.clock.now()],
+    );
+    return Array.from({ length: given }, () => KIND);
+  }
+
+  /** Returns a mail that is due; undefined if none is. No other process gets it before the next try. */
+  private async claim(): Promise<ClaimedNotice | undefined> {
+    type Row = StoredRow<SecurityNotice> & Omit<ClaimedNotice, 'notice'>;
+    const [[row]] = await this.source.query<[Row[], number]>(
+      `WITH due AS (
+         SELECT id FROM identity.security_notices WHERE next_try_at <= $1 AND at + ${VALID} > $1
+         ORDER BY next_try_at LIMIT 1 FOR UPDATE SKIP LOCKED
+       )
+       UPDATE identity.security_notices m SET tries = m.tries + 1, next_try_at = $1::timestamptz + ${MAIL_BACKOFF}
+       FROM due, identity.users u WHERE m.id = due.id AND u.id = m.user_id
+       RETURNING ${selectFields('m', securityNotice)}, u.id AS "userId", u.name, u.email, m.tries`,
+      [this.clock.now()],
+    );
+    if (!row) return undefined;
+    const { userId, name, email, tries } = row;
+    return { notice: fromRow(securityNotice, row), userId, name, email, tries };
+  }
+
+  private async sent(id: string): Promise<void> {
+    await this.source.query(
+      'UPDATE identity.security_notices SET next_try_at = NULL, failure = NULL, sent_at = $2 WHERE id = $1',
+      [id, this.clock.now()],
+    );
+  }
+
+  private async failed(id: string, failure: MailFailure, isFinal: boolean): Promise<void> {
+    await this.source.query(
+      `UPDATE identity.security_notices
+       SET failure = $2, next_try_at = CASE WHEN $3 THEN NULL ELSE next_try_at END WHERE id = $1`,
+      [id, failure, isFinal],
+    );
+  }
+}
+
+const SUBJECTS = {
+  device: 'Nuevo dispositivo en tu cuenta de Recuerda',
+  token: 'Nuevo token en tu cuenta de Recuerda',
+  passkey: 'Nueva passkey en tu cuenta de Recuerda',
+  password: 'Cambió la contraseña de tu cuenta de Recuerda',
+  identity: 'Nueva identidad en tu cuenta de Recuerda',
+};
+/** The mail may come a day later, and the reader's zone is not known. */
+const MOMENT = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const OWN = 'Si fuiste tú, no tienes que hacer nada.';
+const OTHER =
+  'Si no fuiste tú, cambia tu contraseña en Mi cuenta: así se cierran las demás sesiones y se revocan los tokens. ' +
+  'Quita allí las passkeys que no conozcas. Si no puedes entrar, avisa a un administrador.';
+
+/** @param account address of 'Mi cuenta'. */
+function compose({ notice, name, email }: ClaimedNotice, account: URL): Mail {
+  const greeting = `Hola, ${name}:`;
+  const what = `${securityNoticeText(notice)} Fue el ${MOMENT.format(new Date(notice.at))} (UTC).`;
+  return {
+    to: email,
+    subject: SUBJECTS[notice.kind],
+    messageId: `<notice.${notice.id}@${account.hostname}>`,
+    text: `${[greeting, what, OWN, OTHER, account.href].join('\n\n')}\n`,
+    html: htmlPage([
+      paragraph(greeting),
+      paragraph(what),
+      paragraph(OWN),
+      paragraph(OTHER),
+      `<p>${link(account.href, 'Abrir Mi cuenta')}</p>`,
+    ]),
+  };
+}

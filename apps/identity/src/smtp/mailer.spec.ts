@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { startSmtpServer, type TestSmtpServer } from '../__fixtures__/smtp-server.js';
+import { readMailConfig } from '../mail.config.js';
+import { Mailer } from './mailer.js';
+
+const [FROM, TO] = ['recuerda@example.org', 'eva@example.org'];
+
+describe('a mail that the server refuses', () => {
+  let smtp: TestSmtpServer;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+  });
+  afterEach(() => smtp.refused.clear());
+  afterAll(() => smtp.close());
+
+  it.each([
+    ['its reader for good is given up', TO, 550, { failure: 'address', isFinal: true }],
+    ['its reader for now is tried again', TO, 451, { failure: 'address', isFinal: false }],
+    ['its sender is tried again: that is set up wrongly', FROM, 553, { failure: 'refused', isFinal: false }],
+  ])('because of %s [AUTH-47]', async (_why, address, code, expected) => {
+    const mail = readMailConfig({ PUBLIC_URL: 'https://x.example.org', MAIL_FROM: FROM, SMTP_URL: smtp.urlWithUser() });
+    smtp.refused.set(address, code);
+    const sending = new Mailer({ mail }).send({ to: TO, subject: 'x', text: 'x', html: 'x' });
+    await expect(sending).rejects.toMatchObject(expected);
+  });
+});
