@@ -80,7 +80,7 @@ async function churn(client, scheduler, updates) {
 }
 
 const plans = (scheduler) =>
-  plansOf(scheduler.source, async () => scheduler.results.run(sentEvents(await scheduler.readSoonest())));
+  plansOf(scheduler.source, async () => scheduler.recordSent(await scheduler.readSoonest()));
 
 /** The figures of so many tasks. */
 const measure = (tasks) =>

@@ -7,7 +7,7 @@ const SPECS = {
   'apps/gateway/src/auth': ['apps/gateway/src/auth/!(behind-nginx)'],
   'apps/notifier/src/reminders': ['apps/notifier/src/*', 'apps/notifier/src/{reminders,deliveries,provider-state}/*'],
   'apps/notifier/src/deliveries': ['apps/notifier/src/*', 'apps/notifier/src/{deliveries,reminders}/*'],
-  'apps/scheduler/src/reminders': ['apps/scheduler/src/*', 'apps/scheduler/src/{reminders,holds}/*'],
+  'apps/scheduler/src/reminders': ['apps/scheduler/src/*', 'apps/scheduler/src/{reminders,holds,rows}/*'],
   'apps/scheduler/src/shards': ['apps/scheduler/src/shards*', 'apps/scheduler/src/shards/*'],
   'apps/identity/src': ['apps/identity/src/{access,attempts,sign-in,second-factors,sessions,passwords}/*'],
 };

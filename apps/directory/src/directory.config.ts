@@ -1,6 +1,9 @@
 import { timeZone } from '@recuerda/service';
 import { z } from 'zod';
 
+/** The schema of this service, and the name of its database connection. */
+export const SCHEMA = 'directory';
+
 export const directoryConfig = z.object({
   /** The school's zone until an administrator chooses another. */
   APP_TIME_ZONE: timeZone,

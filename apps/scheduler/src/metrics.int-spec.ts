@@ -9,7 +9,7 @@ import {
   testEnvironment,
 } from './__fixtures__/scheduler-under-test.js';
 import { TaskStory } from './__fixtures__/task-story.js';
-import { MeasureReminders } from './reminders/measure-reminders.js';
+import { MeasureReminders } from './rows/measure-reminders.js';
 
 describe('the metrics of the scheduler', () => {
   const notifier = new Notifier();

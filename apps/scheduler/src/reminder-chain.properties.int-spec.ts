@@ -33,7 +33,7 @@ describe('the reminders of tasks, compared with a model of the requirements', ()
     for (let from = 0; from < order.length; from += 4) {
       await apply(day, chains, order.slice(from, from + 4));
     }
-    await chains.initialise.run();
+    await chains.initialise.initialise();
     day.model.initialise(undefined, day.now);
     await compare(day, chains);
   };

@@ -6,7 +6,7 @@ export const schedulerConfig = z.object({
   SCHEDULER_LOOKAHEAD_MS: integer(0, 10_000).default(1_000),
   /** Maximum number of reminders read and without a result. */
   SCHEDULER_MAX_IN_FLIGHT: integer(1, 100_000).default(5_000),
-  /** Of when the data are, after a restored backup: reminders then wait until an administrator resumes them. */
+  /** Time of a restored backup: reminders wait until an administrator resumes them. */
   RESTORED_DATA_OF: z.iso.datetime({ offset: true }).optional(),
   /** The school's zone until an administrator chooses another. */
   APP_TIME_ZONE: timeZone,
@@ -27,7 +27,7 @@ export const RENEW_MS = 2_000;
 /** A reminder without a result is dispatched again after this time, ms. Its message expires then. */
 export const UNANSWERED_MS = 600_000;
 /**
- * The same where the clock was set forward, so that its message has expired early, ms. Longer than a POST: one that was
- * open then has its outcome, and is not repeated.
+ * Time after which a reminder is dispatched again where its message expired early, because the clock was set forward,
+ * ms. Longer than a POST: one that was open then has its outcome, and is not repeated.
  */
 export const EXPIRED_EARLY_MS = 30_000;

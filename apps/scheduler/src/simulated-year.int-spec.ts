@@ -9,8 +9,8 @@ import { sent } from './__fixtures__/results.js';
 import { TaskStory } from './__fixtures__/task-story.js';
 import { YearCalendar, YearClock, type YearRules } from './__fixtures__/year/year-calendar.js';
 import { type ModelDueDate, type ModelTask, YearModel } from './__fixtures__/year/year-model.js';
-import { Reminder } from './reminders/reminder.entity.js';
-import { ReminderQueries } from './reminders/reminder-queries.js';
+import { Reminder } from './rows/reminder.entity.js';
+import { ReminderQueries } from './rows/reminder-queries.js';
 
 // Each change of a calendar says how many reminders it moved.
 Logger.overrideLogger(['warn', 'error']);
@@ -68,12 +68,12 @@ class Year {
 
   private async begin(): Promise<void> {
     await this.at(START + 12 * HOUR_MS);
-    await this.chains.calendars.run([this.school()]);
+    await this.chains.calendars.applyEvents([this.school()]);
     await this.chains.rules.refresh();
     for (const [index, story] of this.stories.entries()) {
       const task: ModelTask = { id: story.id, interval: INTERVALS[index] ?? 0, due: null, reminder: null };
       this.model.tasks.push(task);
-      await this.chains.taskEvents.run([story.created(this.chains.clock.now())]);
+      await this.chains.taskEvents.applyEvents([story.created(this.chains.clock.now())]);
       this.model.begin(task, START + 12 * HOUR_MS);
     }
     await this.compare();
@@ -92,7 +92,7 @@ class Year {
     const expected = this.model.dueAt(now).map(({ id, reminder }) => [id, reminder?.at]);
     const due = await this.chains.readDue();
     expect(due.map(({ taskId, nextReminder }) => [taskId, nextReminder.getTime()])).toEqual(expected);
-    const { messages, singles } = await this.chains.messages.run(due);
+    const { messages, singles } = await this.chains.messages.form(due);
     const reminders = [...messages.flatMap((message) => message.reminders), ...singles];
     const closed = reminders.filter(({ sendUntil }) => sendUntil !== null && sendUntil.getTime() <= now);
     const notBefore = new Date(now).toISOString();
@@ -101,7 +101,7 @@ class Year {
         closed.map(({ id, taskId }) => ({ reminderId: id, taskId, notBefore, reason: 'hours' })),
       );
     const open = reminders.filter((reminder) => !closed.includes(reminder));
-    await this.chains.results.run(
+    await this.chains.results.recordOutcomes(
       open.map(({ id, taskId }) => sent({ reminderId: id, taskId, dueAt: notBefore, activation: 1 })),
     );
     this.sends += open.length;
@@ -112,7 +112,7 @@ class Year {
   }
 
   private async extend(now: number): Promise<void> {
-    await this.chains.extend.run();
+    await this.chains.extend.extendAndClean();
     this.model.follow(this.calendar(), now);
   }
 
@@ -137,22 +137,22 @@ class Year {
     const [at, apply] = [new Date(now), this.chains.taskEvents];
     if (task.reminder === null || kind === 'pause') {
       const isActive = task.reminder !== null;
-      await apply.run([isActive ? story.paused(at) : story.activated(at)]);
+      await apply.applyEvents([isActive ? story.paused(at) : story.activated(at)]);
       if (isActive) task.reminder = null;
       else this.model.begin(task, now);
     } else if (kind === 'snooze') {
       const until = now + random.between(1, 100 * HOUR_MS);
-      await apply.run([story.snoozed(new Date(until), at)]);
+      await apply.applyEvents([story.snoozed(new Date(until), at)]);
       this.model.snooze(task, until);
     } else if (kind === 'interval') {
       task.interval = random.pick(INTERVALS.filter((interval) => interval !== task.interval));
-      await apply.run([story.every(task.interval, at)]);
+      await apply.applyEvents([story.every(task.interval, at)]);
       this.model.begin(task, now);
     } else {
       task.due = task.due && random.chance(0.3) ? null : this.dueDate(now);
       const { dueAt = null, remindBefore = null, overdueInterval = null } = task.due ?? {};
       const fields = { dueAt: dueAt === null ? null : new Date(dueAt).toISOString(), remindBefore, overdueInterval };
-      await apply.run([story.due(fields, at)]);
+      await apply.applyEvents([story.due(fields, at)]);
       this.model.begin(task, now);
     }
   }
@@ -167,7 +167,7 @@ class Year {
   private async follow(rules: Partial<YearRules>, now: number): Promise<void> {
     this.rules = { ...this.rules, ...rules };
     const absences = this.rules.absences.map((days) => ({ ...days, id: uuidv7(), reason: null }));
-    await this.chains.calendars.run([
+    await this.chains.calendars.applyEvents([
       rules.absences ? employee(this.employeeId, { weeklyWindows: null, absences }) : this.school(),
     ]);
     this.model.follow(this.calendar(), now);
@@ -192,7 +192,7 @@ class Year {
     this.chains.clock.set(new Date(ms));
   }
 
-  /** What `/api/reminders` answers. */
+  /** Returns the answer of `/api/reminders`. */
   private async compare(): Promise<void> {
     const views = await this.queries.ofTasks(this.stories.map(({ id }) => id));
     const shown = views.map(({ taskId, nextReminder, heldReason }) => [taskId, nextReminder, heldReason]);

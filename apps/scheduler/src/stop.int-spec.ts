@@ -4,7 +4,7 @@ import { proxied, Notifier, startScheduler, testEnvironment } from './__fixtures
 import { TaskStory } from './__fixtures__/task-story.js';
 import { ShardLease } from './shards/shard-lease.js';
 
-/** What the product promises. */
+/** The promise of the product, ms. */
 const LONGEST_WAIT_MS = 10_000;
 /** On time, on a busy machine; a dead scheduler is detected much later. */
 const ON_TIME_MS = 2_000;

@@ -1,8 +1,7 @@
 import type { ServiceDatabase } from '@recuerda/database';
-import { Task } from './tasks/task.entity.js';
+import { Task } from './entity/task.entity.js';
 import { initialSchema } from './migrations/1775000000000-initial-schema.js';
-
-export const SCHEMA = 'tasks';
+import { SCHEMA } from './tasks.config.js';
 
 export const TASKS_DATABASE: ServiceDatabase = {
   schema: SCHEMA,

@@ -3,35 +3,27 @@ import { DatabaseModule, IdempotencyModule, provideAppliedChunks, provideDeleted
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { ApplyDirectory } from './directory-replica/apply-directory.js';
-import { AssigneeRepository } from './directory-replica/assignee.repository.js';
 import { ReplicaRepository } from './directory-replica/replica.repository.js';
 import { DirectoryEventsController } from './directory-replica/directory-events.controller.js';
 import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
 import { FindAssignee } from './directory-replica/find-assignee.js';
 import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
-import { FindRecipient } from './escalation/find-recipient.js';
 import { ManageTask } from './escalation/manage-task.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ChangeManyTasks } from './bulk/change-many.js';
 import { RestoreManyTasks } from './bulk/restore-many.js';
 import { DigestsController } from './digests/digests.controller.js';
-import { OpenTasksQuery } from './digests/open-tasks.query.js';
 import { ImportManyTasks } from './imports/import-tasks.js';
 import { ImportsController } from './imports/imports.controller.js';
-import { MatchTasksQuery } from './imports/match-tasks.query.js';
 import { ProjectionController } from './projection/projection.controller.js';
-import { RepublishTasksUseCase } from './projection/republish-tasks.js';
-import { ReminderSnapshotQuery } from './reminders/reminder-snapshot.query.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SchoolCalendar } from './series/school-calendar.js';
 import { TaskSeries } from './series/task-series.js';
-import { TASKS_CONFIG, tasksConfig } from './tasks.config.js';
-import { SCHEMA, TASKS_DATABASE } from './tasks.database.js';
-import { FindByReminder } from './tasks/find-by-reminder.js';
+import { SCHEMA, TASKS_CONFIG, tasksConfig } from './tasks.config.js';
+import { TASKS_DATABASE } from './tasks.database.js';
 import { NextReminderOrder } from './tasks/next-reminder-order.js';
 import { TaskListQuery } from './tasks/task-list.query.js';
-import { TaskTransitionsController } from './tasks/task-transitions.controller.js';
 import { TaskReader } from './tasks/task.reader.js';
 import { TaskWriter } from './tasks/task.writer.js';
 import { TasksController } from './tasks/tasks.controller.js';
@@ -56,7 +48,6 @@ export class TasksModule {
         ImportsController,
         ProjectionController,
         RemindersController,
-        TaskTransitionsController,
         TasksController,
       ],
       providers: [
@@ -64,21 +55,14 @@ export class TasksModule {
         provideAppliedChunks(SCHEMA),
         provideDeletedRows(SCHEMA),
         ApplyDirectory,
-        AssigneeRepository,
         ReplicaRepository,
         ChangeManyTasks,
         EmployeeTasksRepository,
         EscalateTask,
         FindAssignee,
-        FindByReminder,
-        FindRecipient,
         ImportManyTasks,
         ManageTask,
-        MatchTasksQuery,
         NextReminderOrder,
-        OpenTasksQuery,
-        ReminderSnapshotQuery,
-        RepublishTasksUseCase,
         RestoreManyTasks,
         SchoolCalendar,
         TaskListQuery,

@@ -16,25 +16,23 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { ChangeManyDepartments } from './change-many-departments.js';
-import { ChangeManyEmployees } from './change-many.js';
-import { RestoreManyEmployees } from './restore-many.js';
+import { ChangeManyEmployees } from './change-many-employees.js';
 
 @Controller()
 export class BulkController {
   constructor(
-    private readonly changes: ChangeManyEmployees,
-    private readonly restorations: RestoreManyEmployees,
+    private readonly employees: ChangeManyEmployees,
     private readonly departments: ChangeManyDepartments,
   ) {}
 
   @RequestHandler(ChangeEmployees)
   change(input: ChangeEmployeesInput): Promise<EmployeeChange[]> {
-    return this.changes.run(input);
+    return this.employees.change(input);
   }
 
   @RequestHandler(RestoreEmployees)
   restore(input: RestoreEmployeesInput): Promise<EmployeeChange[]> {
-    return this.restorations.run(input);
+    return this.employees.restore(input);
   }
 
   @RequestHandler(ChangeDepartments)
@@ -49,6 +47,6 @@ export class BulkController {
 
   @RequestHandler(UndoEmployeeDeletion)
   undo(input: UndoneChange): Promise<EmployeeView> {
-    return this.restorations.undo(input);
+    return this.employees.undo(input);
   }
 }

@@ -11,8 +11,8 @@ import { AppError, type Clock, CLOCK, eachRow } from '@recuerda/service';
 import { In } from 'typeorm';
 import { presentEmployees } from '../departments/assert-employees.js';
 import { Department } from '../departments/department.entity.js';
-import { saveDepartment } from '../departments/save-department.js';
-import { SCHEMA } from '../directory.database.js';
+import { saveDepartment } from '../departments/stored-department.js';
+import { SCHEMA } from '../directory.config.js';
 
 /** `version`: the department changes only if it still has it. */
 interface Managed extends FormerDepartment {

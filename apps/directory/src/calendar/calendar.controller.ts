@@ -18,13 +18,13 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 import { ClosedDays } from './closed-days.js';
 import { SettingsStore } from './settings.store.js';
 import { SettingsWriter } from './settings.writer.js';
 import { suggestClosedDays } from './suggest-closed-days.js';
 
-/** When the school sends reminders. */
+/** The settings that say when the school sends reminders. */
 @Controller()
 export class CalendarController {
   constructor(

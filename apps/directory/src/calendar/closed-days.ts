@@ -4,7 +4,7 @@ import { type ClosedDay, type ClosedDayPatch, type CreateClosedDayInput, mistake
 import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { AppError, departmentScope, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 import { unknownDepartment } from '../employees/employee.writer.js';
 import { CLOSED_DAYS, IN_ORDER } from './settings.store.js';
 import { SettingsWriter } from './settings.writer.js';
@@ -18,7 +18,7 @@ export class ClosedDays {
     private readonly keys: IdempotencyKeys,
   ) {}
 
-  /** Those of the school, and of the departments that the principal may know. */
+  /** Lists the days of the school, and of the departments that the principal may know. */
   list(): Promise<ClosedDay[]> {
     return this.source.query<ClosedDay[]>(
       `${CLOSED_DAYS}

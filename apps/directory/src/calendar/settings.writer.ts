@@ -13,7 +13,7 @@ import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from
 import { AppError, CLOCK, type Clock, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { assertEmployees } from '../departments/assert-employees.js';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 import { type SettingsRow, SettingsStore } from './settings.store.js';
 
 /** Longest JSON of all closed days, characters. The rest of the event is for the settings and the changed day. */

@@ -36,7 +36,7 @@ const FIRST_MOVED_YEAR = 2015;
 const MAUNDY_THURSDAY = 'easter -3';
 const GOOD_FRIDAY = 'easter -2';
 
-/** What the data lack: the Semana Morazánica, and the Saturday of Holy Week (Código del Trabajo, article 339). */
+/** Adds what the data lack: the Semana Morazánica, and the Saturday of Holy Week (Código del Trabajo, article 339). */
 function ofHonduras(found: readonly HolidaysTypes.Holiday[], year: number): Suggestion[] {
   const isMoved = year >= FIRST_MOVED_YEAR;
   const own = [MAUNDY_THURSDAY, GOOD_FRIDAY, ...(isMoved ? OCTOBER_DAYS : [])];

@@ -9,7 +9,7 @@ interface Naming {
   escalation?: readonly EscalationStep[] | null | undefined;
 }
 
-/** Those that exist, of all departments. Until the transaction ends none of them is deleted. */
+/** Returns the employees that exist, of all departments. None is deleted until the transaction ends. */
 export async function presentEmployees(manager: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await manager.query<{ id: string }[]>(
@@ -19,7 +19,7 @@ export async function presentEmployees(manager: EntityManager, ids: readonly str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Throws `validation_failed` for an employee that is not there. Until the transaction ends none of them is deleted. */
+/** Throws `validation_failed` for an employee that is not there. None is deleted until the transaction ends. */
 export async function assertEmployees(manager: EntityManager, named: Naming): Promise<void> {
   const recipients = (named.escalation ?? []).map(({ to }) => to);
   const ids = [named.managerEmployeeId ?? 'manager', ...recipients].filter((id) => id !== 'manager');

@@ -20,15 +20,14 @@ export class Department implements StoredRow<StoredDepartment> {
   @Column({ type: 'text', nullable: true })
   description!: string | null;
 
-  /** Null: those of the school. */
+  /** The department's own; null: the school's. */
   @Column({ type: 'jsonb', name: 'weekly_windows', nullable: true })
   weeklyWindows!: WeeklyWindows | null;
 
-  /** Null: there is none. */
   @Column({ type: 'uuid', name: 'manager_employee_id', nullable: true })
   managerEmployeeId!: string | null;
 
-  /** Null: as the school's. */
+  /** The department's own; null: the school's. */
   @Column({ type: 'jsonb', nullable: true })
   escalation!: EscalationStep[] | null;
 

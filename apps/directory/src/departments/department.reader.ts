@@ -11,7 +11,7 @@ import {
 import { fromRow, assertAllFiltersUsed, pageOf, selectFields, SqlFilter, type StoredRow } from '@recuerda/database';
 import { AppError, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 import { listOrder } from '../list-order.js';
 
 type DepartmentRow = StoredRow<Omit<DepartmentView, 'manager'>> & { managerName: string | null };

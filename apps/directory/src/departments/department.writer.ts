@@ -10,11 +10,11 @@ import { IdempotencyKeys, isForeignKeyViolation } from '@recuerda/database';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, assertExpected, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 import { assertEmployees } from './assert-employees.js';
 import { Department } from './department.entity.js';
 import { DepartmentReader } from './department.reader.js';
-import { saveDepartment } from './save-department.js';
+import { saveDepartment } from './stored-department.js';
 
 @Injectable()
 export class DepartmentWriter {

@@ -41,7 +41,7 @@ export class Employee implements StoredRow<StoredEmployee> {
   @Column({ type: 'uuid', name: 'department_id' })
   departmentId!: string;
 
-  /** Null: those of the department. */
+  /** The employee's own; null: the department's. */
   @Column({ type: 'jsonb', name: 'weekly_windows', nullable: true })
   weeklyWindows!: WeeklyWindows | null;
 
@@ -113,7 +113,7 @@ export class Employee implements StoredRow<StoredEmployee> {
     return (changed ?? decided) !== undefined && this.change({ ...changed, ...(isOther && facts), ...decided }, now);
   }
 
-  /** What is known of the number, as {@link restoreFacts} brings it back. */
+  /** Returns the facts of the number, which {@link restoreFacts} brings back. */
   facts(): NumberFacts {
     return fromRow(numberFacts, this);
   }
@@ -153,13 +153,13 @@ export class Employee implements StoredRow<StoredEmployee> {
     return this.change({ optedOutAt: at, consentAt: null, consentSource: source }, now);
   }
 
-  /** As {@link optOut}. */
+  /** Records that the employee wants reminders again; see {@link optOut}. */
   optIn({ at, source }: Decision, now: Date): boolean {
     if (this.isDecided(at, this.consentAt)) return false;
     return this.change({ consentAt: at, consentSource: source, optedOutAt: null }, now);
   }
 
-  /** Null: the number can be reached. Returns false if it is recorded already. */
+  /** Records why the number cannot be reached; null: it can. Returns false if it is recorded already. */
   flag(unreachableReason: string | null, now: Date): boolean {
     return this.unreachableReason !== unreachableReason && this.change({ unreachableReason }, now);
   }

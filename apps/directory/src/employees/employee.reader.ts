@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type EmployeeQuery,
+  type EmployeeSnapshot,
   type EmployeeView,
   employeeView,
   type Page,
@@ -18,9 +19,11 @@ import {
   type StoredRow,
 } from '@recuerda/database';
 import { AppError, departmentScope, isInScope } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
+import { type DataSource, type EntityManager, In } from 'typeorm';
+import { Department } from '../departments/department.entity.js';
+import { SCHEMA } from '../directory.config.js';
 import { listOrder } from '../list-order.js';
+import { Employee } from './employee.entity.js';
 
 type EmployeeRow = StoredRow<EmployeeView>;
 
@@ -67,7 +70,34 @@ export class EmployeeReader {
     return pageOf({ rows, limit, total, position, view: toView });
   }
 
-  /** In one statement: the matches are looked for once, to count them and to take a page of them. */
+  /** Returns null for an employee that does not exist, or that the principal may not know. */
+  async snapshot(id: string): Promise<EmployeeSnapshot | null> {
+    const [snapshot] = await this.snapshots([id]);
+    return snapshot ?? null;
+  }
+
+  /** Returns the employees that exist and that the principal may know, with their departments. */
+  async snapshots(ids: readonly string[]): Promise<EmployeeSnapshot[]> {
+    // One snapshot, so that the department is the one the employee names.
+    return this.source.transaction('REPEATABLE READ', async (manager) => {
+      const found = await manager.findBy(Employee, { id: In([...ids]) });
+      const employees = found.filter(({ departmentId }) => isInScope(departmentId));
+      const departments = await manager.findBy(Department, {
+        id: In([...new Set(employees.map(({ departmentId }) => departmentId))]),
+      });
+      const byId = new Map(departments.map((department) => [department.id, department]));
+      return employees.flatMap((employee) => {
+        const department = byId.get(employee.departmentId);
+        if (!department) return [];
+        return {
+          employee: { ...employee.toSnapshot(), version: employee.version },
+          department: { ...department.toSnapshot(), version: department.version },
+        };
+      });
+    });
+  }
+
+  /** Looks for the matches once, in one statement, to count them and to take a page of them. */
   private async matches({ limit, cursor, order }: EmployeeQuery, filter: SqlFilter): Promise<[number, EmployeeRow[]]> {
     const { keyset } = listOrder(order);
     const after = keyset.read(cursor);

@@ -4,12 +4,11 @@ import { AppliedChunks, DeletedRows, IdempotencyKeys, isForeignKeyViolation } fr
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 import { Employee } from './employee.entity.js';
 import { EmployeeReader } from './employee.reader.js';
 import { LockedEmployees } from './locked-employees.js';
-import { deleteAndKeep } from './kept-employee.js';
-import { deleteEmployee, lockEmployees } from './stored-employee.js';
+import { deleteAndKeep, deleteEmployee, lockEmployees } from './stored-employee.js';
 
 @Injectable()
 export class EmployeeWriter {

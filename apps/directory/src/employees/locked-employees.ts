@@ -10,7 +10,7 @@ import { lockEmployees, saveEmployee } from './stored-employee.js';
 const ELSEWHERE = 'Este número es de otro departamento: pide a un administrador que lo registre.';
 
 /**
- * Facts of each number, by an employee who has it or by one who had it and opted out; and whether an employee
+ * SQL: the facts of each number, by an employee who has it or by one who had it and opted out; and whether an employee
  * of another department than those in $2 has it.
  */
 const KNOWN = `
@@ -117,7 +117,7 @@ export class LockedEmployees {
     return this.known.get(numberOf(phone) ?? '') ?? null;
   }
 
-  /** The same of a patch that gives an employee another number; null also where the number stays. */
+  /** Returns the facts of another number that a patch gives an employee; null also where the number stays. */
   newlyKnownOf({ number }: Employee, phone: string | undefined): NumberFacts | null {
     return phone === undefined || numberOf(phone) === number ? null : this.knownOf(phone);
   }

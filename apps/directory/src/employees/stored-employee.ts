@@ -1,11 +1,12 @@
-import { EmployeeDeleted, EmployeeUpdated, type StoredEmployee } from '@recuerda/contracts';
+import { EmployeeDeleted, EmployeeUpdated, type FormerEmployee, type StoredEmployee } from '@recuerda/contracts';
+import type { DeletedRows } from '@recuerda/database';
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { type EntityManager, In } from 'typeorm';
-import { releaseManaged } from '../departments/release-managed.js';
+import { releaseManaged } from '../departments/stored-department.js';
 import { Employee } from './employee.entity.js';
 import { numberOf } from '@recuerda/contracts/rules/phone-number';
 
-/** Returns those of the given employees that exist, of all departments, locked in the order of their ids. */
+/** Returns the given employees that exist, of all departments, locked in the order of their ids. */
 export const lockEmployees = (manager: EntityManager, ids: readonly string[]): Promise<Employee[]> =>
   manager.find(Employee, { where: { id: In([...ids]) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
 
@@ -24,7 +25,7 @@ export async function saveEmployee(
 /**
  * Deletes an employee, and publishes that. The departments that it manages have no manager then: returns their ids.
  * `tasks` deletes its tasks later.
- * @param published - what the event has of its former values
+ * @param published - the former values in the event
  */
 export async function deleteEmployee(
   transaction: Transaction,
@@ -38,6 +39,26 @@ export async function deleteEmployee(
   await leaveNumber(transaction.manager, employee.number, employee.facts());
   transaction.emit(entityEvent(EmployeeDeleted, { id, previous: published }, employee.version + 1, now));
   return managed;
+}
+
+/** The row of a deleted employee as JSON, and the departments that it managed. */
+export interface KeptEmployee {
+  employee: object;
+  managed: string[];
+}
+
+/** Deletes an employee and keeps what its restoration needs. Returns what undoing it needs to know. */
+export async function deleteAndKeep(
+  transaction: Transaction,
+  deletedRows: DeletedRows,
+  employee: Employee,
+  now: Date,
+): Promise<{ version: number; previous: FormerEmployee }> {
+  const { id, version, departmentId } = employee;
+  const managed = await deleteEmployee(transaction, employee, now);
+  const row: KeptEmployee = { employee: { ...employee }, managed };
+  await deletedRows.keep(transaction.manager, [{ id, ownerId: id, row }]);
+  return { version: version + 1, previous: { departmentId, isDeleted: true } };
 }
 
 type Left = Pick<StoredEmployee, 'consentSource' | 'optedOutAt' | 'unreachableReason'>;

@@ -41,11 +41,11 @@ it('the event of an erasure has the names and numbers, the event of the deletion
 it('an erasure is published again for a day, without values [PRIV-04]', async () => {
   const { id } = await create('Luis Sol', '9876-0001');
   await app.send(EraseEmployee, { id, names: [], phones: [] });
-  await app.repeatErasures.run();
+  await app.repeatErasures.repeatErasures();
   await eventually(() => expect(erased(id)).toHaveLength(2));
   expect(erased(id)[1]?.data).toEqual({ id, names: [], phones: [], repeated: true });
   await app.source.query(`UPDATE directory.erasures SET erased_at = now() - interval '25 hours'`);
-  await app.repeatErasures.run();
+  await app.repeatErasures.repeatErasures();
   expect(await app.source.query('SELECT * FROM directory.erasures')).toEqual([]);
   expect(erased(id)).toHaveLength(2);
 });

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { EmployeeErased, HOUR_MS } from '@recuerda/contracts';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK } from '@recuerda/service';
-import { SCHEMA } from '../directory.database.js';
+import { SCHEMA } from '../directory.config.js';
 
 /** How long values of an erased person may still be written by work that was under way, ms. */
 const REPEATED_MS = 24 * HOUR_MS;
@@ -20,10 +20,12 @@ export class RepeatErasures {
 
   @Interval(HOUR_MS)
   async tick(): Promise<void> {
-    await this.run().catch((error: unknown) => this.logger.warn({ msg: 'could not repeat erasures', err: error }));
+    await this.repeatErasures().catch((error: unknown) =>
+      this.logger.warn({ msg: 'could not repeat erasures', err: error }),
+    );
   }
 
-  async run(): Promise<void> {
+  async repeatErasures(): Promise<void> {
     const now = this.clock.now();
     await this.work.run(async ({ manager, emit }) => {
       const before = new Date(now.getTime() - REPEATED_MS);

@@ -11,8 +11,8 @@ import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, fieldError, 
 import { type EntityManager, In } from 'typeorm';
 import { presentEmployees, UNKNOWN_EMPLOYEE } from '../departments/assert-employees.js';
 import { Department } from '../departments/department.entity.js';
-import { saveDepartment } from '../departments/save-department.js';
-import { SCHEMA } from '../directory.database.js';
+import { saveDepartment } from '../departments/stored-department.js';
+import { SCHEMA } from '../directory.config.js';
 
 type Row = ImportDepartmentsInput['rows'][number];
 
@@ -25,7 +25,7 @@ export class ImportManyDepartments {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(input: ImportDepartmentsInput): Promise<ImportChange[]> {
+  importDepartments(input: ImportDepartmentsInput): Promise<ImportChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.rows)),
     );
@@ -81,7 +81,7 @@ export class ImportManyDepartments {
   }
 }
 
-/** Those that have employees. They are locked, so that no employee joins. */
+/** Returns the locked departments that have employees: none joins them meanwhile. */
 async function usedOf(manager: EntityManager, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await manager.query<{ id: string }[]>(

@@ -3,8 +3,8 @@ import type { ImportChange, ImportEmployeesInput } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
-import { lockDepartments } from '../departments/lock-departments.js';
-import { SCHEMA } from '../directory.database.js';
+import { lockDepartments } from '../departments/stored-department.js';
+import { SCHEMA } from '../directory.config.js';
 import { Employee } from '../employees/employee.entity.js';
 import { unknownDepartment } from '../employees/employee.writer.js';
 import { LockedEmployees } from '../employees/locked-employees.js';
@@ -21,7 +21,7 @@ export class ImportManyEmployees {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(input: ImportEmployeesInput): Promise<ImportChange[]> {
+  importEmployees(input: ImportEmployeesInput): Promise<ImportChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.rows)),
     );

@@ -9,7 +9,7 @@ import {
   type ImportEmployeesInput,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { EmployeeSnapshotReader } from '../employees/employee-snapshot.reader.js';
+import { EmployeeReader } from '../employees/employee.reader.js';
 import { ImportManyDepartments } from './import-departments.js';
 import { ImportManyEmployees } from './import-employees.js';
 
@@ -18,21 +18,21 @@ export class ImportsController {
   constructor(
     private readonly departments: ImportManyDepartments,
     private readonly employees: ImportManyEmployees,
-    private readonly snapshots: EmployeeSnapshotReader,
+    private readonly reader: EmployeeReader,
   ) {}
 
   @RequestHandler(ImportDepartments)
   importDepartments(input: ImportDepartmentsInput): Promise<ImportChange[]> {
-    return this.departments.run(input);
+    return this.departments.importDepartments(input);
   }
 
   @RequestHandler(ImportEmployees)
   importEmployees(input: ImportEmployeesInput): Promise<ImportChange[]> {
-    return this.employees.run(input);
+    return this.employees.importEmployees(input);
   }
 
   @RequestHandler(GetEmployeeSnapshots)
   states({ ids }: { ids: string[] }): Promise<EmployeeSnapshot[]> {
-    return this.snapshots.readMany(ids);
+    return this.reader.snapshots(ids);
   }
 }

@@ -1,12 +1,28 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { CountDirectory, RepublishDirectory } from '@recuerda/contracts';
+import {
+  CountDirectory,
+  DepartmentRepublished,
+  EmployeeRepublished,
+  type Envelope,
+  RepublishDirectory,
+  SettingsRepublished,
+} from '@recuerda/contracts';
 import { readRowCount } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
-import { departmentScope } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
-import { RepublishDirectoryUseCase } from './republish-directory.js';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { type Clock, CLOCK, departmentScope } from '@recuerda/service';
+import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
+import { NIL } from 'uuid';
+import { SettingsStore } from '../calendar/settings.store.js';
+import { Department } from '../departments/department.entity.js';
+import { SCHEMA } from '../directory.config.js';
+import { Employee } from '../employees/employee.entity.js';
+
+/** Rows per transaction. */
+const CHUNK = 1_000;
+
+type NextRows<T> = (manager: EntityManager, afterId: string) => Promise<T[]>;
 
 interface Counts {
   departments: number;
@@ -23,7 +39,9 @@ const COUNT_IN_SCOPE = `
 export class ProjectionController {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    private readonly republish: RepublishDirectoryUseCase,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly settings: SettingsStore,
   ) {}
 
   @RequestHandler(CountDirectory)
@@ -33,8 +51,42 @@ export class ProjectionController {
     return counts ?? { departments: 0, employees: 0 };
   }
 
+  /** Publishes the settings, every department and every employee again with its current version. */
   @RequestHandler(RepublishDirectory)
   async republishAll(): Promise<{ events: number }> {
-    return { events: await this.republish.run() };
+    await this.republishSettings();
+    const departments = await this.republish(
+      (manager, id) => manager.find(Department, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
+      (row) => entityEvent(DepartmentRepublished, row.toSnapshot(), row.version, this.clock.now()),
+    );
+    const employees = await this.republish(
+      (manager, id) => manager.find(Employee, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
+      (row) => entityEvent(EmployeeRepublished, row.toSnapshot(), row.version, this.clock.now()),
+    );
+    return { events: 1 + departments + employees };
+  }
+
+  private republishSettings(): Promise<void> {
+    return this.work.run(async ({ manager, emit }) => {
+      const row = await this.settings.lock(manager);
+      const snapshot = await this.settings.snapshot(manager, row);
+      emit(entityEvent(SettingsRepublished, snapshot, row.published, this.clock.now()));
+    });
+  }
+
+  private async republish<T extends { id: string }>(next: NextRows<T>, event: (row: T) => Envelope): Promise<number> {
+    let count = 0;
+    let lastId: string | undefined = NIL;
+    while (lastId !== undefined) {
+      const afterId: string = lastId;
+      const rows = await this.work.run(async ({ manager, emit }) => {
+        const found = await next(manager, afterId);
+        for (const row of found) emit(event(row));
+        return found;
+      });
+      count += rows.length;
+      lastId = rows.length < CHUNK ? undefined : rows.at(-1)?.id;
+    }
+    return count;
   }
 }

@@ -147,7 +147,7 @@ describe('task counts', () => {
 });
 
 describe('republishing', () => {
-  /** Those of the settings. */
+  /** Events of the settings. */
   const SETTINGS = 1;
 
   it('publishes the settings, and every department and employee again with its version', async () => {

@@ -1,11 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { unnestRows } from '@recuerda/database';
-import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../directory.database.js';
-import { shareTaskCounts } from './lock-task-counts.js';
+import { type Envelope, SUBSCRIPTIONS, TaskDeleted, type TaskSnapshot } from '@recuerda/contracts';
+import { latestVersions, lockByName, shareByName, unnestRows } from '@recuerda/database';
+import { EventHandler } from '@recuerda/messaging';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../directory.config.js';
 
-export interface TaskReplica {
+const NAME = 'directory-task-counts';
+
+/**
+ * Keeps copies of tasks as they are until the transaction ends: for one that stores an employee who may have tasks
+ * already, which the employee's row counts. A change meanwhile would not find that row. To be called before an employee
+ * is locked.
+ */
+export const lockTaskCounts = (manager: EntityManager): Promise<void> => lockByName(manager, NAME);
+
+/** Keeps such employees from being stored: for a transaction that changes copies of tasks. To be called first. */
+const shareTaskCounts = (manager: EntityManager): Promise<void> => shareByName(manager, NAME);
+
+interface TaskReplica {
   task_id: string;
   /** Null when only the task's deletion is known. */
   employee_id: string | null;
@@ -15,7 +28,7 @@ export interface TaskReplica {
 
 const COLUMNS = { task_id: 'uuid', employee_id: 'uuid', version: 'int', deleted: 'bool' };
 
-/** Which employee each task belongs to: all that counting needs. */
+/** The employee of each task: all that counting needs. */
 @Injectable()
 export class TaskReplicaRepository {
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
@@ -45,4 +58,24 @@ export class TaskReplicaRepository {
       );
     });
   }
+}
+
+@Controller()
+export class TaskEventsController {
+  constructor(private readonly replica: TaskReplicaRepository) {}
+
+  @EventHandler(SUBSCRIPTIONS.directoryTaskCounts)
+  async handle(events: Envelope[]): Promise<void> {
+    await this.replica.apply(latestVersions(events).map(toReplica));
+  }
+}
+
+function toReplica(event: Envelope): TaskReplica {
+  const deleted = TaskDeleted.is(event);
+  return {
+    task_id: event.subject,
+    employee_id: deleted ? null : (event as Envelope<TaskSnapshot>).data.employeeId,
+    version: event.version ?? 0,
+    deleted,
+  };
 }

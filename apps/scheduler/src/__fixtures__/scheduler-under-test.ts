@@ -62,7 +62,7 @@ export interface Received {
 /** Receives what a scheduler dispatches, in place of the notifier. */
 export class Notifier {
   readonly received: Received[] = [];
-  /** What `tasks` would get. */
+  /** Returns the events that `tasks` would get. */
   readonly unanswered: TaskUnansweredData[] = [];
   readonly bundles: Envelope<BundleDueData>[] = [];
   /** While true, every message is refused. */

@@ -58,14 +58,14 @@ export class TaskStory {
     this.next(TaskUpdated, { snoozedUntil: null, ...fields }, time);
   acknowledged = () =>
     this.next(TaskUpdated, { acknowledgedAt: new Date().toISOString() }, new Date(), { acknowledgedAt: null });
-  /** As after the end of a snooze; `at`: one of many waits for its turn. */
+  /** Ends a snooze; `at`: its turn among many. */
   remindedNow = (time = new Date(), at = time) =>
     this.next(
       TaskUpdated,
       { snoozedUntil: at.toISOString(), snoozeReason: null, activation: this.state.activation + 1 },
       time,
     );
-  /** What paused or completed it is undone: its reminders go on. */
+  /** Undoes its pause or completion: its reminders go on. */
   resumed = (time = new Date()) => this.next(TaskActivated, { isActive: true, remindable: true }, time);
   /** Its deletion is undone. */
   restored = (time = new Date()) => this.next(TaskCreated, {}, time);

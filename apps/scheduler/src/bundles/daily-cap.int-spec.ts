@@ -17,9 +17,9 @@ it('two schedulers that dispatch to one employee at the same time keep to the da
   const employeeId = uuidv7();
   const tasks = [1, 2].map(() => new TaskStory(60, undefined, employeeId));
   chains.clock.set(at(MONDAY, '08:00'));
-  await chains.calendars.run([school({ dailyCap: 1 })]);
+  await chains.calendars.applyEvents([school({ dailyCap: 1 })]);
   await chains.rules.load();
-  await chains.taskEvents.run(tasks.map((task) => task.created(at(MONDAY, '08:00'))));
+  await chains.taskEvents.applyEvents(tasks.map((task) => task.created(at(MONDAY, '08:00'))));
   chains.clock.set(at(MONDAY, '09:00'));
   const [first, second] = await chains.readDue();
   if (!first || !second) throw new Error('two reminders are due');
@@ -27,7 +27,7 @@ it('two schedulers that dispatch to one employee at the same time keep to the da
   const other = chains.source.createQueryRunner();
   await other.startTransaction();
   await other.query('LOCK TABLE scheduler.dispatched_reminders IN SHARE MODE');
-  const both = [[first], [second]].map((due) => chains.messages.run(due));
+  const both = [[first], [second]].map((due) => chains.messages.form(due));
   await untilWaiting(chains.source, 2);
   await other.rollbackTransaction();
   await other.release();

@@ -5,12 +5,13 @@ import { HOUR_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Queries } from '../rows/reminder-columns.js';
 import { SchoolRules } from './school-rules.js';
 
 /** How long the messages of a day are kept: also those of a zone where it has not ended, and of unanswered ones. */
 const KEPT = `interval '7 days'`;
 
-export interface DispatchedReminder {
+interface DispatchedReminder {
   reminderId: string;
   messageId: string;
   employeeId: string;
@@ -20,7 +21,7 @@ export interface DispatchedReminder {
 
 const COLUMNS = { reminderId: 'uuid', messageId: 'uuid', employeeId: 'uuid', day: 'date' } as const;
 
-/** Which reminders went in which message, and on which day. */
+/** Knows which reminders went in which message, and on which day. */
 @Injectable()
 export class DispatchedReminders {
   private readonly logger = new Logger(DispatchedReminders.name);
@@ -44,11 +45,7 @@ export class DispatchedReminders {
   }
 
   /** Counts the messages of employees by `<employee> <day>`; a day without any is left out. */
-  async count(
-    source: Pick<EntityManager, 'query'>,
-    employeeIds: readonly string[],
-    days: readonly string[],
-  ): Promise<Map<string, number>> {
+  async count(source: Queries, employeeIds: readonly string[], days: readonly string[]): Promise<Map<string, number>> {
     const rows = await source.query<{ key: string; messages: number }[]>(
       `SELECT employee_id || ' ' || day AS key, count(DISTINCT message_id)::int AS messages
        FROM scheduler.dispatched_reminders WHERE day = ANY ($2::date[]) AND employee_id = ANY ($1::uuid[])
@@ -58,8 +55,8 @@ export class DispatchedReminders {
     return new Map(rows.map(({ key, messages }) => [key, messages]));
   }
 
-  /** These were not sent: they do not count, and may go in another message. */
-  async remove(reminderIds: readonly string[], source: Pick<EntityManager, 'query'> = this.dataSource): Promise<void> {
+  /** Removes reminders that were not sent: they do not count, and may go in another message. */
+  async remove(reminderIds: readonly string[], source: Queries = this.dataSource): Promise<void> {
     if (!this.rules.inUse || reminderIds.length === 0) return;
     await source.query('DELETE FROM scheduler.dispatched_reminders WHERE reminder_id = ANY ($1::uuid[])', [
       reminderIds,

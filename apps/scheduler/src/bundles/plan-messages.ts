@@ -1,18 +1,17 @@
 import { MAX_BUNDLE_SIZE, type MessageRules, MINUTE_MS } from '@recuerda/contracts';
+import type { LockedReminder } from '../rows/due-rows.js';
 import type { Day } from './local-day.js';
 
-/** A scheduled reminder of an employee. */
-export interface Candidate {
-  taskId: string;
-  nextReminder: Date;
+/**
+ * A scheduled reminder of an employee. One that is held, or whose task is snoozed, is not sent earlier; reminders with
+ * different calendars are not sent together.
+ */
+export interface Candidate extends Pick<
+  LockedReminder,
+  'taskId' | 'nextReminder' | 'isHeld' | 'snoozedUntil' | 'calendarId'
+> {
   /** It is dispatched now. The others may be taken along. */
   isDue: boolean;
-  /** A reminder that is held is not sent earlier. */
-  isHeld: boolean;
-  /** A task that is snoozed is not reminded earlier. */
-  snoozedUntil: Date | null;
-  /** Reminders with different calendars are not sent together. */
-  calendarId: string | null;
 }
 
 interface PlannedMessage<T> {
@@ -23,7 +22,7 @@ interface PlannedMessage<T> {
 
 export interface MessagePlan<T> {
   messages: PlannedMessage<T>[];
-  /** What waits for the next day, and when it begins. */
+  /** Reminders that wait for the next day, and when it begins. */
   held: { reminder: T; until: Date }[];
 }
 

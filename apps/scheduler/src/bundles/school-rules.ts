@@ -22,7 +22,7 @@ export class SchoolRules {
     return this.known ?? { bundleMinutes: null, dailyCap: null, timeZone: this.config.APP_TIME_ZONE };
   }
 
-  /** False: each reminder is a message of its own, and none is counted. */
+  /** Whether reminders share messages, or messages are counted. */
   get inUse(): boolean {
     return this.current.bundleMinutes !== null || this.current.dailyCap !== null;
   }

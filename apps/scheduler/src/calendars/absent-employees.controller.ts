@@ -1,14 +1,37 @@
 import { Controller } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { FindAbsentEmployees } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { type Employee, FindAbsent } from './find-absent.js';
+import { DataSource } from 'typeorm';
+import { ResolveCalendars } from './resolve-calendars.js';
+
+interface Employee {
+  employeeId: string;
+  departmentId: string | null;
+}
 
 @Controller()
 export class AbsentEmployeesController {
-  constructor(private readonly findAbsent: FindAbsent) {}
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    private readonly resolve: ResolveCalendars,
+  ) {}
 
+  /** Returns the ids of the employees whose calendars have no window between `from` and `to`. */
   @RequestHandler(FindAbsentEmployees)
   find({ employees, from, to }: { employees: Employee[]; from: string; to: string }): Promise<string[]> {
-    return this.findAbsent.run(employees, new Date(from), new Date(to));
+    return this.dataSource.transaction(async (manager) => {
+      await this.resolve.lock(manager);
+      const calendars = await this.resolve.findCalendars(manager, employees);
+      const ids = new Set(employees.map((employee) => calendars.of(employee)).filter((id) => id !== null));
+      if (ids.size === 0) return [];
+      const open = await manager.query<{ id: string }[]>(
+        `SELECT DISTINCT calendar_id AS id FROM scheduler.calendar_intervals
+         WHERE calendar_id = ANY ($1::uuid[]) AND closes_at > $2 AND opens_at < $3 AND opens_at < closes_at`,
+        [[...ids], from, to],
+      );
+      const isOpen = new Set<string | null>([null, ...open.map(({ id }) => id)]);
+      return employees.filter((employee) => !isOpen.has(calendars.of(employee))).map(({ employeeId }) => employeeId);
+    });
   }
 }

@@ -1,29 +1,18 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Envelope } from '@recuerda/contracts';
 import { latestVersions, unnestRows } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NIL } from 'uuid';
-import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
-import { AssignCalendars } from './assign-calendars.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
+import { type Affected, assignCalendars, readAffected } from '../rows/calendar-rows.js';
 import { type CalendarSource, toCalendarSource } from './calendar-source.js';
 import { CalendarStore } from './calendar-store.js';
 import { ResolveCalendars } from './resolve-calendars.js';
 
 /** Rows per transaction. */
 const CHUNK = 5_000;
-
-/** The reminders of some employees and departments; undefined: all. */
-interface Affected {
-  employeeIds: readonly string[];
-  departmentIds: readonly string[];
-}
-
-interface Row {
-  taskId: string;
-  employeeId: string | null;
-  departmentId: string | null;
-}
 
 /** Keeps the replicas of what calendars are made of, and moves the reminders of those that change. */
 @Injectable()
@@ -32,13 +21,13 @@ export class ApplyCalendarEvents {
 
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly store: CalendarStore,
     private readonly resolve: ResolveCalendars,
-    private readonly assign: AssignCalendars,
     private readonly announce: AnnounceScheduled,
   ) {}
 
-  async run(events: readonly Envelope[]): Promise<void> {
+  async applyEvents(events: readonly Envelope[]): Promise<void> {
     const sources = latestVersions(events).map(toCalendarSource);
     const changed = await this.dataSource.transaction((manager) => this.keep(manager, sources));
     if (changed.length === 0) return;
@@ -55,7 +44,7 @@ export class ApplyCalendarEvents {
     while (after !== undefined) {
       const from: string = after;
       const chunk = await this.dataSource.transaction((manager) => this.recomputeSome(manager, from, affected));
-      if (this.announce.isAwaited) this.announce.run(chunk.moved);
+      if (this.announce.isAwaited) this.announce.publishScheduled(chunk.moved);
       moved += chunk.moved.length;
       after = chunk.last;
     }
@@ -93,19 +82,10 @@ export class ApplyCalendarEvents {
 
   private async recomputeSome(manager: EntityManager, after: string, affected: Affected | undefined) {
     await this.resolve.lock(manager);
-    const rows = await manager.query<Row[]>(
-      `SELECT task_id AS "taskId", employee_id AS "employeeId", department_id AS "departmentId"
-       FROM scheduler.task_reminders
-       WHERE task_id > $1 AND status = 'scheduled'
-         AND ($2::uuid[] IS NULL OR employee_id = ANY ($2::uuid[]) OR department_id = ANY ($3::uuid[]))
-       ORDER BY task_id LIMIT ${CHUNK}`,
-      [after, affected?.employeeIds ?? null, affected?.departmentIds ?? null],
-    );
-    const calendars = await this.resolve.run(manager, rows);
-    const moved = await this.assign.run(
-      manager,
-      rows.map((row) => ({ ...row, calendarId: calendars.of(row) })),
-    );
+    const rows = await readAffected(manager, affected, after, CHUNK);
+    const calendars = await this.resolve.findCalendars(manager, rows);
+    const placed = rows.map((row) => ({ ...row, calendarId: calendars.of(row) }));
+    const moved = await assignCalendars(manager, placed, this.clock.now());
     return { moved, last: rows.length < CHUNK ? undefined : rows.at(-1)?.taskId };
   }
 }

@@ -11,8 +11,8 @@ import {
 } from '@recuerda/contracts';
 
 /**
- * What calendars are made of: of the school, a department or an employee; and how the school's reminders become
- * messages. Absent fields are not set.
+ * The windows and closed days that the school, a department or an employee has set; for the school also how reminders
+ * become messages. Absent fields are not set.
  */
 export interface SourceContent {
   bundleMinutes?: number;
@@ -25,11 +25,11 @@ export interface SourceContent {
 
 /** The scheduler's replica of a source. */
 export interface CalendarSource {
-  /** Of the department or employee; {@link SETTINGS_ID} of the school. */
+  /** Id of the department or employee, or {@link SETTINGS_ID}. */
   id: string;
   kind: 'school' | 'department' | 'employee';
   version: number;
-  /** Null: nothing is set. */
+  /** The settings; null: nothing is set. */
   content: SourceContent | null;
 }
 

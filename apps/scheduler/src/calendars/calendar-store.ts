@@ -21,17 +21,17 @@ const INTERVAL = {
 /** The distinct calendars and when they are open. */
 @Injectable()
 export class CalendarStore {
-  /** Until the end of the transaction no source and no calendar changes. */
+  /** Keeps sources and calendars as they are until the end of the transaction. */
   async lockShared(manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock_shared($1)', [LOCK]);
   }
 
-  /** Until the end of the transaction no reminder gets a calendar. */
+  /** Keeps other transactions from giving calendars to reminders until the end of this one. */
   async lock(manager: EntityManager): Promise<void> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
   }
 
-  /** Compiles those that are not there yet. */
+  /** Compiles the calendars that are not there yet. */
   async create(manager: EntityManager, calendars: ReadonlyMap<string, Calendar>, now: Date): Promise<void> {
     if (calendars.size === 0) return;
     const until = compiledUntil(now);
@@ -70,8 +70,8 @@ export class CalendarStore {
 export const compiledUntil = (now: Date): Date => new Date(now.getTime() + COMPILED_DAYS * DAY_MS);
 
 /**
- * The intervals of a calendar around `now`. One that is closed at the end gets an empty interval there, so that a
- * reminder is held until then: by that time more is compiled.
+ * Returns the intervals of a calendar around `now`. A calendar that is closed at the end gets an empty interval there:
+ * a reminder is held until then, and by that time more is compiled.
  */
 function compile(calendar: Calendar, now: Date) {
   const until = compiledUntil(now);

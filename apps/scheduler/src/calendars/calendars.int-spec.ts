@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const create = async (story: TaskStory, time: Date): Promise<void> => {
   chains.clock.set(time);
-  await chains.taskEvents.run([story.created(time)]);
+  await chains.taskEvents.applyEvents([story.created(time)]);
 };
 const only = async (): Promise<ReminderRow> => (await chains.rows())[0] as ReminderRow;
 const after = (opening: Date, row: ReminderRow): number => row.next_reminder.getTime() - opening.getTime();
@@ -49,7 +49,7 @@ const expectDue = async (due: Date): Promise<void> => {
 const sendOnly = async (): Promise<void> => {
   const { id, task_id, next_reminder } = await only();
   chains.clock.set(next_reminder);
-  await chains.results.run([
+  await chains.results.recordOutcomes([
     sent({ reminderId: id, taskId: task_id, dueAt: next_reminder.toISOString(), activation: 1 }),
   ]);
 };
@@ -57,7 +57,7 @@ const sendOnly = async (): Promise<void> => {
 describe('reminders of a school with windows', () => {
   it('wait for the opening, once, and go on from the instant they are sent [CAL-01, CAL-12]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await create(new TaskStory(60), at(FRIDAY, '16:30'));
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
     const { next_reminder } = await only();
@@ -71,12 +71,12 @@ describe('reminders of a school with windows', () => {
       to: `${from.slice(0, 2)}:30`,
     }));
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([
+    await chains.calendars.applyEvents([
       school({ weeklyWindows: week('07:00', '07:30').map((day) => (day.length ? windows : [])) }),
     ]);
     const story = new TaskStory(1_440);
     await create(story, at(MONDAY, '09:10'));
-    const planned = await chains.preview.run(story.id, 50);
+    const planned = await chains.preview.listPlanned(story.id, 50);
     const weekdays = planned.map((one) => new Date(Date.parse(one.at) - 6 * 60 * MINUTE_MS).getUTCDay());
     // Each day but Saturday and Sunday, from Tuesday on.
     expect(weekdays).toEqual(planned.map((_, index) => ((index + 1) % 5) + 1));
@@ -85,11 +85,11 @@ describe('reminders of a school with windows', () => {
 
   it('start inside a window when a task begins, and wait when a snooze ends outside one', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     const story = new TaskStory(60);
     await create(story, at(MONDAY, '09:00'));
     await expectDue(at(MONDAY, '10:00'));
-    await chains.taskEvents.run([story.snoozed(at(MONDAY, '20:00'))]);
+    await chains.taskEvents.applyEvents([story.snoozed(at(MONDAY, '20:00'))]);
     await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '20:00'), 'hours');
   });
 
@@ -97,22 +97,24 @@ describe('reminders of a school with windows', () => {
     const departmentId = uuidv7();
     chains.clock.set(at(MONDAY, '06:00'));
     const closed = { from: '2026-12-01', to: '2026-12-01' };
-    await chains.calendars.run([
+    await chains.calendars.applyEvents([
       school({ weeklyWindows: week('07:00', '17:00'), closedDays: [{ ...closed, departmentId: uuidv7() }] }),
     ]);
     const story = new TaskStory(60, departmentId);
     await create(story, at(MONDAY, '16:30'));
     await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '17:30'), 'hours');
-    await chains.calendars.run([
+    await chains.calendars.applyEvents([
       school({ weeklyWindows: week('07:00', '17:00'), closedDays: [{ ...closed, departmentId }] }),
     ]);
     await expectHeld(at(TUESDAY + 1, '07:00'), at(MONDAY, '17:30'), 'holiday');
     const absences = [{ id: uuidv7(), from: '2026-12-01', to: '2026-12-02', reason: 'x' }];
-    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    await chains.calendars.applyEvents([employee(story.employeeId, { weeklyWindows: null, absences })]);
     await expectHeld(at(TUESDAY + 2, '07:00'), at(MONDAY, '17:30'), 'absence');
-    await chains.calendars.run([department(departmentId, week('09:00', '10:00'))]);
+    await chains.calendars.applyEvents([department(departmentId, week('09:00', '10:00'))]);
     await expectHeld(at(TUESDAY + 2, '09:00'), at(MONDAY, '17:30'), 'absence');
-    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: week('20:00', '21:00'), absences: [] })]);
+    await chains.calendars.applyEvents([
+      employee(story.employeeId, { weeklyWindows: week('20:00', '21:00'), absences: [] }),
+    ]);
     await expectHeld(at(MONDAY, '20:00'), at(MONDAY, '17:30'), 'hours');
   });
 });
@@ -121,32 +123,32 @@ describe('a change of the calendar', () => {
   it('moves what is scheduled from its nominal time, and back when the calendar goes [CAL-13]', async () => {
     await create(new TaskStory(240), at(FRIDAY, '15:00'));
     await expectDue(at(FRIDAY, '19:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'hours');
-    await chains.calendars.run([school({ weeklyWindows: week('08:00', '18:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('08:00', '18:00') })]);
     await expectHeld(at(MONDAY + 7, '08:00'), at(FRIDAY, '19:00'), 'hours');
-    await chains.calendars.run([school({})]);
+    await chains.calendars.applyEvents([school({})]);
     await expectDue(at(FRIDAY, '19:00'));
     expect((await only()).calendar_id).toBeNull();
   });
 
   it('spreads reminders that no longer wait from now on, never outside the new windows [CAL-13]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await create(new TaskStory(60), at(FRIDAY, '16:30'));
     const saturday = (from: string, to: string) => week('07:00', '17:00').with(5, [{ from, to }]);
     chains.clock.set(at(SATURDAY, '12:00'));
-    await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '10:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: saturday('08:00', '10:00') })]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
-    await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '14:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: saturday('08:00', '14:00') })]);
     const row = await only();
     expect(after(at(SATURDAY, '12:00'), row)).toBe(spreadOffset(row.employee_id ?? '', 5 * MINUTE_MS));
     expect([row.due_at, row.held_reason]).toEqual([at(FRIDAY, '17:30'), null]);
     // Three seconds before the window closes.
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
     chains.clock.set(new Date(at(SATURDAY, '13:59').getTime() + 57_000));
-    await chains.calendars.run([school({ weeklyWindows: saturday('08:00', '14:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: saturday('08:00', '14:00') })]);
     expect((await only()).next_reminder.getTime()).toBeLessThan(at(SATURDAY, '14:00').getTime());
   });
 
@@ -154,12 +156,12 @@ describe('a change of the calendar', () => {
     await create(new TaskStory(240), at(FRIDAY, '15:00'));
     const older = school({});
     const newer = school({ weeklyWindows: week('07:00', '17:00') });
-    await chains.calendars.run([newer]);
+    await chains.calendars.applyEvents([newer]);
     await chains.source.query(
       'UPDATE scheduler.task_reminders SET calendar_id = NULL, next_reminder = due_at, due_at = NULL',
     );
-    await chains.calendars.run([older]);
-    await chains.calendars.run([newer]);
+    await chains.calendars.applyEvents([older]);
+    await chains.calendars.applyEvents([newer]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'hours');
   });
 
@@ -168,7 +170,7 @@ describe('a change of the calendar', () => {
     const { id: reminderId, task_id: taskId } = await only();
     const notBefore = at(FRIDAY, '20:00').toISOString();
     await chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'provider_stopped' }]);
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'provider_stopped');
     // The provider works again on Saturday: it waits for Monday all the same.
     chains.clock.set(at(SATURDAY, '12:00'));
@@ -179,7 +181,7 @@ describe('a change of the calendar', () => {
 
   it('holds what the notifier could not send in its window until the next [CAL-12]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await create(new TaskStory(60), at(MONDAY, '15:30'));
     const { id: reminderId, task_id: taskId } = await only();
     chains.clock.set(at(MONDAY, '17:01'));
@@ -191,7 +193,7 @@ describe('a change of the calendar', () => {
 
   it('holds by the calendar that it got while its result was recorded [CAL-12]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await create(new TaskStory(60), at(MONDAY, '15:30'));
     const { id: reminderId, task_id: taskId } = await only();
     chains.clock.set(at(MONDAY, '17:01'));
@@ -227,7 +229,7 @@ describe('a change of the calendar', () => {
       [at(FRIDAY, '18:00')],
     );
     const started = performance.now();
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     const seconds = (performance.now() - started) / 1_000;
     console.log(`100,000 reminders moved in ${seconds.toFixed(1)} s`);
     const [row] = await chains.source.query<{ moved: number; offsets: number }[]>(

@@ -5,7 +5,7 @@ import type { SourceContent } from './calendar-source.js';
 /** Closed days that ended so many days ago are left out, if a window has opened since. */
 export const PAST_DAYS = 2;
 
-/** What the calendar of an employee is made of; null: nothing is set. */
+/** The sources of an employee's calendar; null: nothing is set. */
 interface EmployeeSources {
   school: SourceContent | null;
   department: SourceContent | null;

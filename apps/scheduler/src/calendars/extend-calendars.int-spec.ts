@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 const begin = async (story: TaskStory, time: Date): Promise<void> => {
   chains.clock.set(time);
-  await chains.taskEvents.run([story.created(time)]);
+  await chains.taskEvents.applyEvents([story.created(time)]);
 };
 
 describe('the compiled calendars', () => {
   it('are one for all who have the same, are extended each day, and go when none uses them [CAL-14]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await begin(new TaskStory(60), at(MONDAY, '15:30'));
     await begin(new TaskStory(60), at(MONDAY, '15:30'));
     const calendars = () =>
@@ -34,21 +34,21 @@ describe('the compiled calendars', () => {
     expect(others).toEqual([]);
     expect(first?.compiled_until).toEqual(new Date(at(MONDAY, '15:30').getTime() + 400 * DAY_MS));
     chains.clock.set(at(MONDAY + 3, '06:00'));
-    await chains.extend.run();
+    await chains.extend.extendAndClean();
     expect((await calendars())[0]?.compiled_until).toEqual(new Date(at(MONDAY + 3, '06:00').getTime() + 400 * DAY_MS));
     await chains.clear();
     chains.clock.set(at(MONDAY + 6, '06:00'));
-    await chains.extend.run();
+    await chains.extend.extendAndClean();
     expect(await calendars()).toEqual([]);
   });
 
   it('keep closed days until a window has opened after them, however long that takes [CAL-02, CAL-14]', async () => {
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     const story = new TaskStory(60);
     // From Monday to Friday of the week before.
     const absences = [{ id: uuidv7(), from: '2026-11-23', to: '2026-11-27', reason: null }];
     await begin(story, at(MONDAY - 7, '05:00'));
-    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    await chains.calendars.applyEvents([employee(story.employeeId, { weeklyWindows: null, absences })]);
     const reason = async () => (await chains.rows())[0]?.held_reason;
     expect(await reason()).toBe('absence');
     const closedDays = async () => {
@@ -59,14 +59,14 @@ describe('the compiled calendars', () => {
       return rows.map(({ closed }) => closed.length);
     };
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.extend.run();
+    await chains.extend.extendAndClean();
     expect([await reason(), await closedDays()]).toEqual(['absence', [1]]);
     // A task that begins now waits for the same reason.
     const later = new TaskStory(15);
-    await chains.taskEvents.run([later.created(at(MONDAY, '06:00')), later.reassigned(story.employeeId)]);
+    await chains.taskEvents.applyEvents([later.created(at(MONDAY, '06:00')), later.reassigned(story.employeeId)]);
     expect((await chains.rows()).map((row) => row.held_reason)).toEqual(['absence', 'absence']);
     chains.clock.set(at(MONDAY + 3, '06:00'));
-    await chains.extend.run();
+    await chains.extend.extendAndClean();
     expect(await closedDays()).toEqual([0, 0]);
   });
 
@@ -77,13 +77,13 @@ describe('the compiled calendars', () => {
       { id: uuidv7(), from: '2026-11-30', to: '2027-12-31', reason: null },
       { id: uuidv7(), from: '2028-01-01', to: '2028-02-29', reason: null },
     ];
-    await chains.calendars.run([employee(story.employeeId, { weeklyWindows: null, absences })]);
+    await chains.calendars.applyEvents([employee(story.employeeId, { weeklyWindows: null, absences })]);
     const end = new Date(at(MONDAY, '09:00').getTime() + 400 * DAY_MS);
     expect((await chains.rows())[0]).toMatchObject({ next_reminder: end, held_reason: 'absence' });
-    const [first] = await chains.preview.run(story.id, 1);
+    const [first] = await chains.preview.listPlanned(story.id, 1);
     expect(first).toMatchObject({ at: expect.stringMatching(/^2028-03-01T06:0/), reason: 'absence' });
     chains.clock.set(new Date(at(MONDAY, '09:00').getTime() + 100 * DAY_MS));
-    await chains.extend.run();
+    await chains.extend.extendAndClean();
     const opening = new Date('2028-03-01T00:00:00-06:00').getTime();
     const [row] = await chains.rows();
     expect((row?.next_reminder.getTime() ?? 0) - opening).toBeLessThan(5 * 60_000);
@@ -93,13 +93,15 @@ describe('the compiled calendars', () => {
 
   it('bound no preview: what comes after their end is held as before it [CAL-25]', async () => {
     chains.clock.set(at(MONDAY, '06:00'));
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     // The end is on a Tuesday at 6:00: Friday evening before it, and on the Friday after it.
     const planned = async (dueAt: Date) => {
       const story = new TaskStory(240);
       await begin(story, at(MONDAY, '06:00'));
-      await chains.taskEvents.run([story.due({ dueAt: dueAt.toISOString(), remindBefore: 0 }, at(MONDAY, '06:00'))]);
-      return (await chains.preview.run(story.id, 6)).map((one) => [one.at.slice(0, 13), one.reason]);
+      await chains.taskEvents.applyEvents([
+        story.due({ dueAt: dueAt.toISOString(), remindBefore: 0 }, at(MONDAY, '06:00')),
+      ]);
+      return (await chains.preview.listPlanned(story.id, 6)).map((one) => [one.at.slice(0, 13), one.reason]);
     };
     const day = (date: string) => [
       [`2028-01-${date}T13`, 'hours'],

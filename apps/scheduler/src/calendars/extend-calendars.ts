@@ -5,8 +5,8 @@ import type { Calendar } from '@recuerda/calendar';
 import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock, gauge } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
+import { placeFrom, removeUnusedCalendars } from '../rows/calendar-rows.js';
 import { ApplyCalendarEvents } from './apply-calendar-events.js';
-import { AssignCalendars } from './assign-calendars.js';
 import { CalendarStore, compiledUntil } from './calendar-store.js';
 
 const calendarCount = gauge('recuerda_calendars', 'Distinct calendars of reminders that may not be sent at any time.');
@@ -25,15 +25,14 @@ export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy 
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly store: CalendarStore,
-    private readonly assign: AssignCalendars,
     private readonly apply: ApplyCalendarEvents,
   ) {}
 
-  /** Also after a change of `APP_TIME_ZONE`. */
+  /** Finds every calendar again: `APP_TIME_ZONE` may have changed. */
   async onApplicationBootstrap(): Promise<void> {
     await this.safely(async () => {
       if ((await this.count()) > 0) await this.apply.recompute();
-      await this.run();
+      await this.extendAndClean();
     });
   }
 
@@ -43,15 +42,18 @@ export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy 
 
   @Interval(HOUR_MS)
   async tick(): Promise<void> {
-    await this.safely(() => this.run());
+    await this.safely(() => this.extendAndClean());
   }
 
-  async run(): Promise<void> {
+  async extendAndClean(): Promise<void> {
     const isDue = await this.dataSource.transaction((manager) => this.extendAll(manager));
     if (isDue) {
       // Past closed days are left out, so that equal calendars are one again.
       await this.apply.recompute();
-      await this.dataSource.transaction((manager) => this.removeUnused(manager));
+      await this.dataSource.transaction(async (manager) => {
+        await this.store.lock(manager);
+        await removeUnusedCalendars(manager);
+      });
     }
     calendarCount.set(await this.count());
     lastExtension.set(this.clock.now().getTime() / 1_000);
@@ -66,19 +68,9 @@ export class ExtendCalendars implements OnApplicationBootstrap, OnModuleDestroy 
     );
     for (const { id, content, compiledUntil: before } of rows) {
       await this.store.extend(manager, id, content, now);
-      await this.assign.placeFrom(manager, id, before);
+      await placeFrom(manager, id, before, now);
     }
     return rows.length > 0;
-  }
-
-  /** Reads every reminder, so a sequential scan, disabled elsewhere, is the cheapest plan. */
-  private async removeUnused(manager: EntityManager): Promise<void> {
-    await manager.query('SET LOCAL enable_seqscan = on');
-    await this.store.lock(manager);
-    await manager.query(
-      `DELETE FROM scheduler.calendars WHERE id NOT IN
-         (SELECT calendar_id FROM scheduler.task_reminders WHERE calendar_id IS NOT NULL)`,
-    );
   }
 
   private async count(): Promise<number> {

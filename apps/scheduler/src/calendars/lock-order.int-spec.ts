@@ -16,7 +16,7 @@ beforeEach(async () => {
   await chains.clear();
   await chains.source.query('TRUNCATE scheduler.calendar_sources, scheduler.calendars CASCADE');
   chains.clock.set(at(MONDAY, '08:00'));
-  await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+  await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
 });
 
 /** Runs `work` while another transaction has what `lock` locks. Returns when it waits, and how to let it go on. */
@@ -42,10 +42,10 @@ describe('transactions of the scheduler never wait for each other in a circle [C
     'a task event locks no row of %s while calendars change',
     async (table) => {
       const [paused, story] = [new TaskStory(60), new TaskStory(60)];
-      await chains.taskEvents.run([paused.created(), story.created()]);
+      await chains.taskEvents.applyEvents([paused.created(), story.created()]);
       const { other, end } = await blocked(
         (change) => new CalendarStore().lock(change.manager),
-        () => chains.taskEvents.run([paused.paused(), story.renamed()]),
+        () => chains.taskEvents.applyEvents([paused.paused(), story.renamed()]),
       );
       await lockNow(other, table);
       await end();
@@ -54,11 +54,11 @@ describe('transactions of the scheduler never wait for each other in a circle [C
   );
 
   it('a restart of chains locks no replica while calendars change', async () => {
-    await chains.taskEvents.run([new TaskStory(60).created()]);
+    await chains.taskEvents.applyEvents([new TaskStory(60).created()]);
     await chains.source.query('DELETE FROM scheduler.task_reminders');
     const { other, end } = await blocked(
       (change) => new CalendarStore().lock(change.manager),
-      () => chains.initialise.run(),
+      () => chains.initialise.initialise(),
     );
     await lockNow(other, 'task_copies');
     await end();
@@ -66,22 +66,22 @@ describe('transactions of the scheduler never wait for each other in a circle [C
   });
 
   it('a change of calendars locks no reminder while another makes the new calendar', async () => {
-    await chains.taskEvents.run([new TaskStory(60).created()]);
+    await chains.taskEvents.applyEvents([new TaskStory(60).created()]);
     const later = { weeklyWindows: week('09:00', '17:00') };
-    await chains.calendars.run([school(later)]);
+    await chains.calendars.applyEvents([school(later)]);
     const [{ calendar_id: id } = {}] = await chains.rows();
     const [{ row } = { row: undefined }] = await chains.source.query<{ row: unknown }[]>(
       'SELECT to_jsonb(c) AS row FROM scheduler.calendars c WHERE id = $1',
       [id],
     );
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await chains.source.query('DELETE FROM scheduler.calendars WHERE id = $1', [id]);
     const { other, end } = await blocked(
       (make) =>
         make.query('INSERT INTO scheduler.calendars SELECT (jsonb_populate_record(NULL::scheduler.calendars, $1)).*', [
           row,
         ]),
-      () => chains.calendars.run([school(later)]),
+      () => chains.calendars.applyEvents([school(later)]),
     );
     await lockNow(other, 'task_reminders');
     await end();
@@ -93,10 +93,10 @@ describe('transactions of the scheduler never wait for each other in a circle [C
       TaskStory,
       TaskStory,
     ];
-    await chains.taskEvents.run([first.created(), second.created()]);
+    await chains.taskEvents.applyEvents([first.created(), second.created()]);
     const { other, end } = await blocked(
       (change) => lockNow(change, 'task_reminders', `task_id = '${first.id}'`),
-      () => chains.taskEvents.run([second.paused(), first.reassigned(uuidv7())]),
+      () => chains.taskEvents.applyEvents([second.paused(), first.reassigned(uuidv7())]),
     );
     await lockNow(other, 'task_reminders', `task_id = '${second.id}'`);
     await end();
@@ -104,12 +104,12 @@ describe('transactions of the scheduler never wait for each other in a circle [C
 
   it('a reminder that is reassigned meanwhile keeps the calendar that it got with its employee', async () => {
     const story = new TaskStory(60);
-    await chains.taskEvents.run([story.created()]);
+    await chains.taskEvents.applyEvents([story.created()]);
     const [before] = await chains.rows();
     const someone = uuidv7();
     const { other, end } = await blocked(
       (change) => change.query('UPDATE scheduler.task_reminders SET employee_id = $1, calendar_id = NULL', [someone]),
-      () => chains.calendars.run([school({ weeklyWindows: week('09:00', '17:00') })]),
+      () => chains.calendars.applyEvents([school({ weeklyWindows: week('09:00', '17:00') })]),
     );
     await other.commitTransaction();
     await other.startTransaction();

@@ -16,17 +16,19 @@ it('a reminder that is sent while a new holiday moves it does not skip the next 
   const story = new TaskStory(1_440);
   const weeklyWindows = week('07:00', '17:00');
   chains.clock.set(at(MONDAY, '08:00'));
-  await chains.calendars.run([school({ weeklyWindows })]);
-  await chains.taskEvents.run([story.created(at(MONDAY, '08:00'))]);
+  await chains.calendars.applyEvents([school({ weeklyWindows })]);
+  await chains.taskEvents.applyEvents([story.created(at(MONDAY, '08:00'))]);
   chains.clock.set(at(TUESDAY, '08:00'));
   const [due] = await chains.readDue();
   if (!due) throw new Error('the reminder is due');
-  await chains.calendars.run([school({ weeklyWindows, closedDays: [{ from: '2026-12-01', to: '2026-12-01' }] })]);
+  await chains.calendars.applyEvents([
+    school({ weeklyWindows, closedDays: [{ from: '2026-12-01', to: '2026-12-01' }] }),
+  ]);
   const only = async (): Promise<ReminderRow | undefined> => (await chains.rows())[0];
   expect(await only()).toMatchObject({ id: due.id, held_reason: 'holiday' });
   // Its POST was open at that moment.
   chains.clock.set(at(TUESDAY, '08:01'));
   const result = { reminderId: due.id, taskId: story.id, dueAt: due.nextReminder.toISOString(), activation: 1 };
-  await chains.results.run([sent(result)]);
+  await chains.results.recordOutcomes([sent(result)]);
   expect(await only()).toMatchObject({ next_reminder: at(WEDNESDAY, '08:01'), held_reason: null });
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
-import { dueDateOf } from '../reminders/due-columns.js';
+import { dueDateOf } from '../rows/reminder-columns.js';
 import { sent } from '../__fixtures__/results.js';
 import { CalendarStore } from './calendar-store.js';
 import { calendarId } from './effective-calendar.js';
@@ -82,7 +82,7 @@ describe('the rules in SQL', () => {
            WHERE id = ANY ($2)`,
           [id, placedIds],
         );
-        await chains.results.run(
+        await chains.results.recordOutcomes(
           waiting.map((one) =>
             sent({ reminderId: one.id, taskId: one.id, dueAt: one.due.toISOString(), activation: 1 }),
           ),

@@ -8,7 +8,7 @@ import type { SourceContent } from './calendar-source.js';
 import { CalendarStore } from './calendar-store.js';
 import { calendarId, effectiveCalendar } from './effective-calendar.js';
 
-/** Whose reminder it is. */
+/** The employee of a reminder. */
 export interface Person {
   employeeId: string | null;
   departmentId: string | null;
@@ -17,7 +17,7 @@ export interface Person {
 interface ResolvedCalendars {
   /** Returns the id of the person's calendar; null: reminders may be sent at any time. */
   of(person: Person): string | null;
-  /** False: no reminder has a calendar. */
+  /** Whether any reminder has a calendar. */
   inUse: boolean;
 }
 
@@ -33,15 +33,15 @@ export class ResolveCalendars {
   ) {}
 
   /**
-   * Until the end of the transaction, what {@link run} returns stays true. Before any row is locked: who changes
-   * calendars may wait for rows.
+   * Keeps the result of {@link findCalendars} true until the end of the transaction. Called before any row is locked: a
+   * change of calendars may wait for rows.
    */
   lock(manager: EntityManager): Promise<void> {
     return this.store.lockShared(manager);
   }
 
-  /** For a transaction that has the lock. */
-  async run(manager: EntityManager, people: readonly Person[]): Promise<ResolvedCalendars> {
+  /** Finds, and compiles where there is none, the calendar of each person. For a transaction that has the lock. */
+  async findCalendars(manager: EntityManager, people: readonly Person[]): Promise<ResolvedCalendars> {
     const ids = new Set([SETTINGS_ID, ...people.flatMap(({ employeeId, departmentId }) => [employeeId, departmentId])]);
     const [row] = await manager.query<{ sources: Sources | null; inUse: boolean }[]>(
       `SELECT (SELECT jsonb_object_agg(id, content) FROM scheduler.calendar_sources

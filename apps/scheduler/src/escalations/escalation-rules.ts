@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
@@ -9,9 +9,14 @@ import {
   type EscalationStep,
   SETTINGS_ID,
   type StoredDepartment,
+  TaskUnanswered,
 } from '@recuerda/contracts';
 import { latestVersions, unnestRows } from '@recuerda/database';
+import type { Transaction } from '@recuerda/outbox';
+import { CLOCK, type Clock, currentTrace } from '@recuerda/service';
 import { DataSource } from 'typeorm';
+import type { Queries } from '../rows/reminder-columns.js';
+import { type CountedDepartments, type CountedReminder, setEscalated } from '../rows/result-rows.js';
 
 /** Another scheduler may have got the event of a change. */
 const RELOAD_MS = 2_000;
@@ -25,7 +30,10 @@ interface ReachedStep {
   to: EscalationStep['to'];
 }
 
-/** The steps of escalation, kept by the directory's events and held in memory: results are recorded by them. */
+/**
+ * The steps of escalation, kept by the directory's events and held in memory: results are recorded by them. Publishes
+ * when the unanswered reminders of a task reach a step.
+ */
 @Injectable()
 export class EscalationRules implements OnApplicationBootstrap {
   private readonly logger = new Logger(EscalationRules.name);
@@ -33,12 +41,14 @@ export class EscalationRules implements OnApplicationBootstrap {
   private readonly loading = new TrailingRun(() => this.load());
   private school: Steps = null;
   private departments: ReadonlyMap<string, Steps> = new Map();
-  /** Whether the school has steps, and the departments of which the opposite holds. */
-  counted: { school: boolean; exceptions: readonly string[] } = { school: false, exceptions: [] };
+  counted: CountedDepartments = { school: false, exceptions: [] };
 
-  constructor(@InjectDataSource('scheduler') private readonly dataSource: DataSource) {}
+  constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  /** False: nothing is escalated anywhere, so nothing is counted. */
+  /** Whether anything is escalated anywhere; only then reminders are counted. */
   get isOn(): boolean {
     return this.counted.school || this.counted.exceptions.length > 0;
   }
@@ -52,6 +62,31 @@ export class EscalationRules implements OnApplicationBootstrap {
     await this.loading
       .run()
       .catch((error: unknown) => this.logger.warn({ msg: 'the steps of escalation could not be read', err: error }));
+  }
+
+  /** Publishes the last step that each count has reached, also one that was set below the present count. */
+  async publishReached(
+    source: Queries,
+    reminders: readonly CountedReminder[],
+    emit: Transaction['emit'],
+  ): Promise<void> {
+    const reached = reminders.flatMap((reminder) => {
+      const { departmentId, employeeId, unanswered, escalatedStep } = reminder;
+      const step = this.reached(departmentId, unanswered);
+      return employeeId !== null && step && step.step > escalatedStep ? [{ ...reminder, employeeId, ...step }] : [];
+    });
+    if (reached.length === 0) return;
+    for (const { taskId, activation, employeeId, departmentId, unanswered: count, reminderId, step, to } of reached)
+      emit(
+        TaskUnanswered.create({
+          id: `${reminderId}:unanswered`,
+          subject: taskId,
+          time: this.clock.now(),
+          data: { taskId, activation, employeeId, departmentId, count, reminderId, step, to },
+          ...currentTrace(),
+        }),
+      );
+    await setEscalated(source, reached);
   }
 
   /** Returns the last step whose number of reminders is at most `count`. */

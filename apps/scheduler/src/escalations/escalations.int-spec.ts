@@ -29,7 +29,7 @@ describe('unanswered reminders', () => {
     await drop?.();
   });
 
-  /** Those that results are recorded by. */
+  /** The rules by which results are recorded. */
   const rules = () => scheduler.app.get(EscalationRules);
   const started = async (departmentId: string = uuidv7(), interval = 60) => {
     const task = new TaskStory(interval, departmentId);

@@ -11,7 +11,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { inBackground } from '@recuerda/service';
-import { AnnounceScheduled } from '../reminders/announce-scheduled.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { ReminderHolds } from './reminder-holds.js';
 
 /**
@@ -33,11 +33,11 @@ export class HoldsController implements OnModuleDestroy {
   @EventHandler(SUBSCRIPTIONS.schedulerHolds)
   async handle(events: Envelope[]): Promise<void> {
     const deferred = events.flatMap((event) => (ReminderDeferred.is(event) ? [event.data] : []));
-    if (deferred.length > 0) this.announce.run(await this.holds.hold(deferred));
+    if (deferred.length > 0) this.announce.publishScheduled(await this.holds.hold(deferred));
     // After them: what was deferred before the release is released, too.
     for (const event of events) {
       if (!RemindersReleased.is(event)) continue;
-      this.announce.run(await this.holds.release(event.data.reason, event.data));
+      this.announce.publishScheduled(await this.holds.release(event.data.reason, event.data));
     }
     const employeeIds = events.flatMap((event) => (EmployeeConsented.is(event) ? [event.data.employeeId] : []));
     if (employeeIds.length > 0) await this.releaseConsented(employeeIds);
@@ -53,7 +53,7 @@ export class HoldsController implements OnModuleDestroy {
   }
 
   private async releaseConsented(employeeIds: readonly string[]): Promise<void> {
-    const release = async () => this.announce.run(await this.holds.release('consent', { employeeIds }));
+    const release = async () => this.announce.publishScheduled(await this.holds.release('consent', { employeeIds }));
     await release();
     const timer = setTimeout(() => {
       this.timers.delete(timer);

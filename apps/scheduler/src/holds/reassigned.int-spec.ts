@@ -16,7 +16,7 @@ beforeEach(() => chains.clear());
 const held = async (reason: HoldReason): Promise<TaskStory> => {
   const story = new TaskStory(60);
   chains.clock.set(at(MONDAY, '08:00'));
-  await chains.taskEvents.run([story.created(at(MONDAY, '08:00'))]);
+  await chains.taskEvents.applyEvents([story.created(at(MONDAY, '08:00'))]);
   chains.clock.set(at(MONDAY, '09:00'));
   const [due] = await chains.readDue();
   const notBefore = at(TUESDAY, '00:00').toISOString();
@@ -25,7 +25,7 @@ const held = async (reason: HoldReason): Promise<TaskStory> => {
 };
 const reassign = async (story: TaskStory, time: string) => {
   chains.clock.set(at(MONDAY, time));
-  const released = await chains.taskEvents.run([story.reassigned(uuidv7())]);
+  const released = await chains.taskEvents.applyEvents([story.reassigned(uuidv7())]);
   const [row] = await chains.rows();
   return { row, released };
 };
@@ -48,7 +48,7 @@ describe('a held reminder whose task gets another employee', () => {
   });
 
   it('waits for a window of its calendar', async () => {
-    await chains.calendars.run([school({ weeklyWindows: week('07:00', '17:00') })]);
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     const { row } = await reassign(await held('daily_cap'), '18:00');
     expect(row?.held_reason).toBe('hours');
     expect(row?.next_reminder.getTime()).toBeGreaterThanOrEqual(at(TUESDAY, '07:00').getTime());

@@ -7,22 +7,43 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { CLOCK, type Clock, counter, gauge, histogram, onScrape } from '@recuerda/service';
+import { DataSource } from 'typeorm';
 import { type FormedMessage, type FormedMessages, FormMessages } from '../bundles/form-messages.js';
 import { SchoolRules } from '../bundles/school-rules.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
+import { type DueReminder, endOf, type Place, readDue, START } from '../rows/due-rows.js';
 import { READ_BATCH, SCHEDULER_CONFIG, type SchedulerConfig, TICK_MS } from '../scheduler.config.js';
 import { ShardLease } from '../shards/shard-lease.js';
 import { Suspension } from '../suspension/suspension.js';
-import { AnnounceScheduled } from './announce-scheduled.js';
 import { bundleEvent, dueEvent, expiryOf } from './due-event.js';
-import { type DueReminder, endOf, type Place, START } from './due-reminder.js';
 import { DueTimers } from './due-timers.js';
 import { type InFlightReminder, InFlightReminders } from './in-flight-reminders.js';
-import { claimedReminders, duePublished, inFlight, lastLook, lateness } from './instruments.js';
-import { ReadDue } from './read-due.js';
+
+const claimedReminders = counter(
+  'recuerda_reminders_claimed_total',
+  'Due reminders that schedulers read from their shards.',
+);
+const lastLook = gauge(
+  'recuerda_reminders_last_look_timestamp_seconds',
+  'When this scheduler last read its due reminders successfully.',
+);
+const inFlight = gauge(
+  'recuerda_reminders_in_flight',
+  'Reminders that this scheduler has read and that have no result yet.',
+);
+const duePublished = counter('recuerda_reminders_due_total', 'Reminders dispatched to the notifier.', ['outcome']);
+const lateness = histogram(
+  'recuerda_reminder_lateness_seconds',
+  'From the due time of a reminder to its dispatch to the notifier.',
+  [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600],
+);
+// A counter that starts at its first event shows no increase.
+for (const outcome of ['published', 'failed']) duePublished.inc({ outcome }, 0);
 
 /** Delays before a reminder that could not be dispatched is dispatched again, ms, by number of failures. */
 const DISPATCH_RETRY_MS = [1_000, 10_000, 60_000];
@@ -61,10 +82,10 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
   private nextFullRead = 0;
 
   constructor(
+    @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SCHEDULER_CONFIG) private readonly config: SchedulerConfig,
     private readonly lease: ShardLease,
-    private readonly readDue: ReadDue,
     private readonly inFlight: InFlightReminders,
     private readonly publisher: EventPublisher,
     private readonly rules: SchoolRules,
@@ -141,7 +162,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
 
   private read(after: Place, horizon: Date, limit: number): Promise<DueReminder[]> {
     this.inFlight.beginRead();
-    return this.readDue.run({ after, horizon, shards: this.shards, limit });
+    return readDue(this.dataSource, { after, horizon, shards: this.shards, limit });
   }
 
   private hold(rows: readonly DueReminder[]): void {
@@ -201,7 +222,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     if (byId.size === 0) return;
     let formed: FormedMessages;
     try {
-      formed = await this.formMessages.run(
+      formed = await this.formMessages.form(
         [...byId.values()].map(({ reminder }) => reminder),
         (id) => this.inFlight.isDispatched(id),
       );
@@ -210,7 +231,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
       return;
     }
     this.inFlight.answered(formed.held.map(({ id }) => id));
-    if (this.announce.isAwaited) this.announce.run(formed.held);
+    if (this.announce.isAwaited) this.announce.publishScheduled(formed.held);
     const again = this.clock.now().getTime() + SKIPPED_MS;
     const skipped = formed.skipped.map((id) => byId.get(id) as InFlightReminder);
     this.timers.hold(skipped.map((item) => ({ item, dueAt: again })));
@@ -228,7 +249,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy, Befo
     this.publish(this.undispatched(singles), messages.filter(isBundle));
   }
 
-  /** Those that are this scheduler's, and have not been taken along. */
+  /** Returns the reminders that are this scheduler's, and have not been taken along. */
   private undispatched(reminders: readonly InFlightReminder[]): InFlightReminder[] {
     return reminders.filter((one) => one.dispatch === undefined && this.inFlight.includes(one));
   }

@@ -1,8 +1,8 @@
 import { BundleDue, type Envelope, ReminderDue } from '@recuerda/contracts';
 import { currentTrace, startSpan, withTrace } from '@recuerda/service';
 import type { FormedMessage } from '../bundles/form-messages.js';
+import type { DueReminder } from '../rows/due-rows.js';
 import { UNANSWERED_MS } from '../scheduler.config.js';
-import type { DueReminder } from './due-reminder.js';
 
 /** Returns when the event of a dispatch at `now` expires. */
 export const expiryOf = ({ nextReminder }: DueReminder, now: Date): Date =>
@@ -29,7 +29,7 @@ export function dueEvent(reminder: DueReminder, now: Date): Envelope {
   );
 }
 
-/** The same for reminders that go in one message. It continues the trace of the first one. */
+/** The event that dispatches reminders in one message. It continues the trace of the first one. */
 export function bundleEvent({ messageId, employeeId, sendAt, reminders }: FormedMessage, now: Date): Envelope {
   const [first] = reminders as [DueReminder];
   return inItsTrace(first, () =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DueReminder, endOf } from './due-reminder.js';
+import { type DueReminder, endOf } from '../rows/due-rows.js';
 import { InFlightReminders } from './in-flight-reminders.js';
 
 const row = (id: string, due = 0, shard = 0): DueReminder => ({

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type DueReminder, isAfter, type Place } from '../rows/due-rows.js';
 import { EXPIRED_EARLY_MS, SCHEDULER_CONFIG, type SchedulerConfig, UNANSWERED_MS } from '../scheduler.config.js';
-import { type DueReminder, isAfter, type Place } from './due-reminder.js';
 
 /** A reminder from its reading to its result. */
 export interface InFlightReminder {

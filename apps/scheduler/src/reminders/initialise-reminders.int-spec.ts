@@ -16,8 +16,8 @@ describe('InitialiseReminders', () => {
       `INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
        SELECT gen_random_uuid(), 1, false, true, 1, 60 FROM generate_series(1, ${STOPPED})`,
     );
-    const { result } = await chains.initialise.run();
+    const { result } = await chains.initialise.initialise();
     expect(result).toEqual({ restored: 0, scheduled: STOPPED });
-    expect((await chains.initialise.run()).result).toEqual({ restored: STOPPED, scheduled: 0 });
+    expect((await chains.initialise.initialise()).result).toEqual({ restored: STOPPED, scheduled: 0 });
   });
 });

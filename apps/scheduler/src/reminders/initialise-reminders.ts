@@ -2,20 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nextDue } from '@recuerda/calendar';
 import type { InitialiseResult } from '@recuerda/contracts';
-import { CLOCK, type Clock, currentTraceparent, departmentScope } from '@recuerda/service';
+import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
-import { type DueColumns, dueDateOf, selectDueColumns } from './due-columns.js';
-import { ReminderStore, type ScheduledReminder } from './reminder-store.js';
+import { countScheduled, findStopped, restartChains } from '../rows/chain-rows.js';
+import { dueDateOf, type ScheduledReminder } from '../rows/reminder-columns.js';
 
-interface Stopped extends DueColumns {
-  taskId: string;
-  employeeId: string | null;
-  departmentId: string | null;
-  activation: number;
-  reminderInterval: number;
-}
-
+/** Tasks per transaction. */
 const CHUNK = 5_000;
 
 /**
@@ -27,18 +20,17 @@ export class InitialiseReminders {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly reminders: ReminderStore,
     private readonly calendars: ResolveCalendars,
   ) {}
 
-  async run(taskId?: string): Promise<{ result: InitialiseResult; scheduled: ScheduledReminder[] }> {
+  async initialise(taskId?: string): Promise<{ result: InitialiseResult; scheduled: ScheduledReminder[] }> {
     const scheduled: ScheduledReminder[] = [];
     for (;;) {
       const chunk = await this.readingAll((manager) => this.restartSome(manager, taskId));
       scheduled.push(...chunk.scheduled);
       if (chunk.found < CHUNK) break;
     }
-    const restored = (await this.readingAll((manager) => this.countScheduled(manager, taskId))) - scheduled.length;
+    const restored = (await this.readingAll((manager) => countScheduled(manager, taskId))) - scheduled.length;
     return { result: { restored: Math.max(0, restored), scheduled: scheduled.length }, scheduled };
   }
 
@@ -50,26 +42,13 @@ export class InitialiseReminders {
     });
   }
 
-  /** Locks the replicas, so that a concurrent pause is applied before or after, never in between. */
   private async restartSome(manager: EntityManager, taskId: string | undefined) {
     await this.calendars.lock(manager);
-    const stopped = await manager.query<Stopped[]>(
-      `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId",
-              copy.department_id AS "departmentId", copy.activation, copy.interval_minutes AS "reminderInterval",
-              ${selectDueColumns('copy')}
-       FROM scheduler.task_copies copy
-       LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
-       WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')
-         AND ($1::uuid IS NULL OR copy.task_id = $1)
-         AND ($2::uuid[] IS NULL OR copy.department_id = ANY ($2::uuid[]))
-       ORDER BY copy.task_id LIMIT ${CHUNK}
-       FOR UPDATE OF copy`,
-      [taskId ?? null, departmentScope() ?? null],
-    );
+    const stopped = await findStopped(manager, taskId, CHUNK);
     const now = this.clock.now();
     const traceparent = currentTraceparent() ?? null;
-    const calendars = await this.calendars.run(manager, stopped);
-    const scheduled = await this.reminders.restartChains(
+    const calendars = await this.calendars.findCalendars(manager, stopped);
+    const scheduled = await restartChains(
       manager,
       stopped.map((task) => ({
         ...task,
@@ -79,15 +58,5 @@ export class InitialiseReminders {
       })),
     );
     return { found: stopped.length, scheduled };
-  }
-
-  private async countScheduled(manager: EntityManager, taskId: string | undefined): Promise<number> {
-    const [row] = await manager.query<{ count: string }[]>(
-      `SELECT count(*) FROM scheduler.task_reminders
-       WHERE status = 'scheduled' AND ($1::uuid IS NULL OR task_id = $1)
-         AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
-      [taskId ?? null, departmentScope() ?? null],
-    );
-    return Number(row?.count ?? 0);
   }
 }

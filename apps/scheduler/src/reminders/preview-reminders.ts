@@ -1,26 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Calendar, nextOpenIntervals, nominalReminder, placeReminder } from '@recuerda/calendar';
+import { nextOpenIntervals, nominalReminder, type PlacedReminder, placeReminder } from '@recuerda/calendar';
 import type { HoldReason, PlannedReminder } from '@recuerda/contracts';
-import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
-import { type DueColumns, dueDateOf, selectDueColumns } from './due-columns.js';
-import { CappedDays } from '../bundles/capped-days.js';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { localDay } from '../bundles/local-day.js';
 import { SchoolRules } from '../bundles/school-rules.js';
-
-interface Row extends DueColumns {
-  employeeId: string;
-  reminderInterval: number;
-  nextReminder: Date;
-  dueAt: Date | null;
-  heldReason: HoldReason | null;
-  /** The calendar; null: always open. */
-  calendar: Calendar | null;
-  /** End of what is compiled of the calendar: `nextReminder` is its own from then on. */
-  compiledUntil: Date | null;
-}
+import { readChain } from '../rows/chain-rows.js';
+import { dueDateOf } from '../rows/reminder-columns.js';
 
 /** Shows the reminders that are to come, each in its own message, if nothing changes and each is sent at once. */
 @Injectable()
@@ -32,9 +20,9 @@ export class PreviewReminders {
     private readonly dispatched: DispatchedReminders,
   ) {}
 
-  /** Empty without a scheduled reminder, or for a task that the principal may not know. */
-  async run(taskId: string, count: number): Promise<PlannedReminder[]> {
-    const row = await this.read(taskId);
+  /** Returns nothing without a scheduled reminder, or for a task that the principal may not know. */
+  async listPlanned(taskId: string, count: number): Promise<PlannedReminder[]> {
+    const row = await readChain(this.dataSource, taskId);
     if (!row) return [];
     const { employeeId, reminderInterval, nextReminder, dueAt, heldReason, calendar, compiledUntil } = row;
     const due = dueDateOf(row);
@@ -59,7 +47,7 @@ export class PreviewReminders {
     }));
   }
 
-  /** With the messages of today. */
+  /** Returns the days with the messages of today. */
   private async daysOf(employeeId: string): Promise<CappedDays> {
     const { dailyCap, timeZone } = this.rules.current;
     const used = new Map<string, number>();
@@ -69,16 +57,35 @@ export class PreviewReminders {
     used.set(date, counts.get(`${employeeId} ${date}`) ?? 0);
     return new CappedDays(dailyCap, timeZone, used);
   }
+}
 
-  private async read(taskId: string): Promise<Row | undefined> {
-    const [row] = await this.dataSource.query<Row[]>(
-      `SELECT coalesce(employee_id, task_id) AS "employeeId", interval_minutes AS "reminderInterval",
-              next_reminder AS "nextReminder", due_at AS "dueAt", held_reason AS "heldReason",
-              calendar.content AS calendar, calendar.compiled_until AS "compiledUntil", ${selectDueColumns('row')}
-       FROM scheduler.task_reminders row LEFT JOIN scheduler.calendars calendar ON calendar.id = calendar_id
-       WHERE task_id = $1 AND status = 'scheduled' AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
-      [taskId, departmentScope() ?? null],
-    );
-    return row;
+/** A reminder in a preview. */
+interface Planned {
+  at: Date;
+  nominalAt: Date;
+  reason: HoldReason | null;
+}
+
+/**
+ * Applies the daily cap to the reminders of a task, in their order. Messages that other tasks of the employee will use
+ * are not known.
+ */
+class CappedDays {
+  /** @param used messages by local date, so far. */
+  constructor(
+    private readonly dailyCap: number | null,
+    private readonly timeZone: string,
+    private readonly used: Map<string, number>,
+  ) {}
+
+  /** Puts a reminder on the first day with room; `place` moves it by the calendar. */
+  take(planned: Planned, place: (from: Date) => PlacedReminder): Planned {
+    if (this.dailyCap === null) return planned;
+    const { date, endsAt } = localDay(this.timeZone, planned.at);
+    const used = this.used.get(date) ?? 0;
+    if (used >= this.dailyCap)
+      return this.take({ at: place(endsAt).at, nominalAt: planned.nominalAt, reason: 'daily_cap' }, place);
+    this.used.set(date, used + 1);
+    return planned;
   }
 }

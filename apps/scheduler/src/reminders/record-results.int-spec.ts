@@ -4,8 +4,8 @@ import { school } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
-import type { DueReminder } from './due-reminder.js';
-import { recordedResults } from './instruments.js';
+import type { DueReminder } from '../rows/due-rows.js';
+import { recordedResults } from './record-results.js';
 
 describe('RecordResults while another session has locked rows', () => {
   let chains: Chains;
@@ -31,7 +31,7 @@ describe('RecordResults while another session has locked rows', () => {
     await foreign.startTransaction();
     await foreign.query('SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
 
-    const first = await chains.results.run(results);
+    const first = await chains.results.recordOutcomes(results);
     expect(first.held).toEqual(results.slice(0, 3));
     expect(first.scheduled.map(({ taskId }) => taskId)).toEqual([free[0]]);
     expect(await untouched(locked)).toBe(3);
@@ -39,7 +39,7 @@ describe('RecordResults while another session has locked rows', () => {
 
     await foreign.rollbackTransaction();
     await foreign.release();
-    const second = await chains.results.run(first.held);
+    const second = await chains.results.recordOutcomes(first.held);
     expect(second.held).toEqual([]);
     expect(second.scheduled.map(({ taskId }) => taskId)).toEqual([locked[0]]);
     expect(await untouched(locked)).toBe(0);
@@ -47,7 +47,7 @@ describe('RecordResults while another session has locked rows', () => {
 
   it('takes out of hand what is recorded, and out of the messages of a day what was not sent [BUN-06]', async () => {
     const due = chains.clock.now();
-    await chains.calendars.run([school({ dailyCap: 9 })]);
+    await chains.calendars.applyEvents([school({ dailyCap: 9 })]);
     await chains.rules.refresh();
     const ids = Array.from({ length: 6 }, () => uuidv7());
     await insertWaiting(
@@ -76,12 +76,12 @@ describe('RecordResults while another session has locked rows', () => {
     const foreign = chains.source.createQueryRunner();
     await foreign.startTransaction();
     await foreign.query('SELECT id FROM scheduler.task_reminders WHERE id = ANY($1::uuid[]) FOR UPDATE', [locked]);
-    const { held } = await chains.results.run(results);
+    const { held } = await chains.results.recordOutcomes(results);
     expect(inFlight()).toEqual(locked);
     expect(await counted()).toEqual(ids.slice(0, 4));
     await foreign.rollbackTransaction();
     await foreign.release();
-    await chains.results.run(held);
+    await chains.results.recordOutcomes(held);
     expect(inFlight()).toEqual([]);
     expect(await counted()).toEqual([ids[0], ids[3]]);
   });
@@ -100,10 +100,10 @@ describe('RecordResults while another session has locked rows', () => {
        END $$;
        CREATE TRIGGER fail_once BEFORE UPDATE ON scheduler.task_reminders FOR EACH ROW EXECUTE FUNCTION fail_once()`,
     );
-    await expect(chains.results.run(results)).rejects.toThrow('deadlock');
+    await expect(chains.results.recordOutcomes(results)).rejects.toThrow('deadlock');
     expect(await untouched([id])).toBe(1);
     expect(chains.inFlight.includes(inHand)).toBe(true);
-    expect((await chains.results.run(results)).scheduled).toHaveLength(1);
+    expect((await chains.results.recordOutcomes(results)).scheduled).toHaveLength(1);
     expect(chains.inFlight.includes(inHand)).toBe(false);
     await chains.source.query('DROP FUNCTION fail_once CASCADE; DROP SEQUENCE tries');
   });
@@ -119,12 +119,12 @@ describe('RecordResults while another session has locked rows', () => {
     const foreign = chains.source.createQueryRunner();
     await foreign.startTransaction();
     await foreign.query('SELECT id FROM scheduler.task_reminders WHERE id = $1 FOR UPDATE', [ids[0]]);
-    const first = await chains.results.run(results);
+    const first = await chains.results.recordOutcomes(results);
     expect(first.held).toEqual(results.slice(0, 1));
     expect(first.scheduled.map(({ taskId }) => taskId).toSorted()).toEqual(ids.slice(1).toSorted());
     await foreign.rollbackTransaction();
     await foreign.release();
-    expect((await chains.results.run(first.held)).scheduled.map(({ taskId }) => taskId)).toEqual([ids[0]]);
+    expect((await chains.results.recordOutcomes(first.held)).scheduled.map(({ taskId }) => taskId)).toEqual([ids[0]]);
   });
 
   it('distinguishes an old result of a task from that of its current reminder', async () => {
@@ -132,11 +132,11 @@ describe('RecordResults while another session has locked rows', () => {
     const taskId = uuidv7();
     await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);
     const result = (reminderId: string) => sent({ reminderId, taskId, dueAt: due.toISOString(), activation: 1 });
-    const [next] = (await chains.results.run([result(taskId)])).scheduled;
+    const [next] = (await chains.results.recordOutcomes([result(taskId)])).scheduled;
     if (!next) throw new Error('no reminder follows');
     // The first result comes again together with the second, in either order.
     for (const batch of [[result(taskId)], [result(next.id), result(taskId)], [result(taskId)]])
-      expect((await chains.results.run(batch)).scheduled).toHaveLength(batch.length - 1);
+      expect((await chains.results.recordOutcomes(batch)).scheduled).toHaveLength(batch.length - 1);
   });
 
   it('schedules the same when the next reminders are not requested', async () => {
@@ -144,7 +144,7 @@ describe('RecordResults while another session has locked rows', () => {
     const taskId = uuidv7();
     await insertWaiting(chains, [{ id: taskId, due, minutes: 60 }]);
     const results = [sent({ reminderId: taskId, taskId, dueAt: due.toISOString(), activation: 1 })];
-    expect(await chains.results.run(results, false)).toEqual({ scheduled: [], held: [] });
+    expect(await chains.results.recordOutcomes(results, false)).toEqual({ scheduled: [], held: [] });
     const [row] = (await chains.rows()).filter((each) => each.task_id === taskId);
     expect(row).toMatchObject({ status: 'scheduled', follows: true });
     expect(row?.id).not.toBe(taskId);
@@ -162,7 +162,8 @@ describe('RecordResults while another session has locked rows', () => {
       return ([sent, sent, failed, cancelled][index] ?? sent)(data);
     });
     const counted = jest.spyOn(recordedResults, 'inc');
-    for (const batch of [[one!], [one!], others, [one!, ...others]]) await chains.results.run([...batch, ...batch]);
+    for (const batch of [[one!], [one!], others, [one!, ...others]])
+      await chains.results.recordOutcomes([...batch, ...batch]);
     const total = (wanted: string) =>
       counted.mock.calls.reduce((sum, [labels, count = 1]) => {
         return (labels as { outcome: string }).outcome === wanted ? sum + count : sum;
@@ -183,7 +184,7 @@ describe('RecordResults while another session has locked rows', () => {
       sent({ reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 }),
     );
     const counted = jest.spyOn(recordedResults, 'inc');
-    const { scheduled } = await chains.results.run(results);
+    const { scheduled } = await chains.results.recordOutcomes(results);
     expect(counted.mock.calls).toEqual([[{ outcome: 'sent' }, 2]]);
     counted.mockRestore();
     const after = scheduled.map(({ taskId, nextReminder }) => [

@@ -43,7 +43,7 @@ describe.each(['America/New_York', 'Europe/Madrid'])('RecordResults in %s', (zon
         const results = waiting.map(({ id, due }) =>
           sent({ reminderId: id, taskId: id, dueAt: due.toISOString(), activation: 1 }),
         );
-        await chains.results.run([...results, ...results]);
+        await chains.results.recordOutcomes([...results, ...results]);
         const rows = new Map((await chains.rows()).map((row) => [row.task_id, row.next_reminder.getTime()]));
         for (const { id, due, minutes } of waiting) {
           expect(rows.get(id)).toBe(next(due.getTime(), { interval: minutes, dueDate: null }, now.getTime()));

@@ -16,11 +16,11 @@ import {
   type ScheduledTask,
 } from '@recuerda/contracts';
 import { RequestHandler, EventHandler, PartialBatchError } from '@recuerda/messaging';
-import { AnnounceScheduled } from './announce-scheduled.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
+import { ReminderQueries } from '../rows/reminder-queries.js';
 import { InitialiseReminders } from './initialise-reminders.js';
 import { PreviewReminders } from './preview-reminders.js';
 import { RecordResults } from './record-results.js';
-import { ReminderQueries } from './reminder-queries.js';
 
 @Controller()
 export class RemindersController {
@@ -34,8 +34,8 @@ export class RemindersController {
 
   @EventHandler(SUBSCRIPTIONS.schedulerResults)
   async handleResults(events: Envelope[]): Promise<void> {
-    const { scheduled, held } = await this.recordResults.run(events, this.announce.isAwaited);
-    this.announce.run(scheduled);
+    const { scheduled, held } = await this.recordResults.recordOutcomes(events, this.announce.isAwaited);
+    this.announce.publishScheduled(scheduled);
     if (held.length > 0) throw new PartialBatchError('somebody else has locked the rows of these reminders', held);
   }
 
@@ -61,13 +61,13 @@ export class RemindersController {
 
   @RequestHandler(PreviewRequest)
   preview({ taskId, count }: { taskId: string; count: number }): Promise<PlannedReminder[]> {
-    return this.previewReminders.run(taskId, count);
+    return this.previewReminders.listPlanned(taskId, count);
   }
 
   @RequestHandler(InitialiseRequest)
   async initialise({ taskId }: { taskId?: string }): Promise<InitialiseResult> {
-    const { result, scheduled } = await this.initialiseReminders.run(taskId);
-    this.announce.run(scheduled);
+    const { result, scheduled } = await this.initialiseReminders.initialise(taskId);
+    this.announce.publishScheduled(scheduled);
     return result;
   }
 }

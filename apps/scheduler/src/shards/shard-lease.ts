@@ -1,10 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ENV, type Env } from '@recuerda/service';
+import { counter, ENV, type Env, gauge } from '@recuerda/service';
 import { LEASE_MS, RENEW_MS } from '../scheduler.config.js';
-import { fairShare } from './fair-share.js';
-import { endedLeases, ownedShards } from './instruments.js';
 import { ShardStore } from './shard-store.js';
+
+const ownedShards = gauge('recuerda_scheduler_shards', 'Shards this scheduler owns; all schedulers together own 64.');
+const endedLeases = counter(
+  'recuerda_scheduler_leases_ended_total',
+  'Leases of other schedulers that this one found ended: they crashed, or were stopped for longer than a lease.',
+);
+// A counter that starts at its first event shows no increase.
+endedLeases.inc(0);
+
+/** The rows of `scheduler.shards`. Must not change: a row belongs to the hash of its employee's id modulo this. */
+export const SHARD_COUNT = 64;
+
+/** Returns how many shards the owner at `index` of `owners` has when all have equally many. */
+export function fairShare(index: number, owners: number): number {
+  return Math.floor(SHARD_COUNT / owners) + (index < SHARD_COUNT % owners ? 1 : 0);
+}
 
 /**
  * The shards of this scheduler. Their owner alone dispatches their reminders; it renews its lease every two seconds.

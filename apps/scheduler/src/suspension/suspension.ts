@@ -1,29 +1,23 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Controller, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { TrailingRun } from '@recuerda/concurrency';
-import type { OverdueChoice, SuspensionView } from '@recuerda/contracts';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { DataSource, type EntityManager } from 'typeorm';
-import { NIL } from 'uuid';
-import { PLACED_NEXT } from '../reminders/due-columns.js';
-import { SCHEDULED, type ScheduledReminder } from '../reminders/reminder-store.js';
+import { EndSuspension, GetSuspension, type OverdueChoice, type SuspensionView } from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
+import { countOverdue, skipOverdue } from '../rows/due-rows.js';
+import type { ScheduledReminder } from '../rows/reminder-columns.js';
 import { SCHEDULER_CONFIG, type SchedulerConfig } from '../scheduler.config.js';
-import { suspended } from './instruments.js';
 
 /** How often the state is read again, ms: another scheduler may have handled the request that ends the suspension. */
 const RELOAD_MS = 2_000;
 
-/** Rows per statement: 100,000 in one may take longer than a statement may. */
-const CHUNK = 1_000;
-
-const OVERDUE = `status = 'scheduled' AND next_reminder <= $1`;
-/** Another reminder: the one of the backup may have been sent since. */
-const SKIP_OVERDUE = `UPDATE scheduler.task_reminders row SET id = gen_random_uuid(), follows = true, ${PLACED_NEXT}
-  WHERE row.task_id IN (
-    SELECT task_id FROM scheduler.task_reminders WHERE ${OVERDUE} AND task_id > $2
-    ORDER BY task_id LIMIT ${CHUNK} FOR UPDATE)
-  RETURNING ${SCHEDULED}`;
+const suspended = gauge(
+  'recuerda_reminders_suspended',
+  'Whether reminders wait for an administrator, because the data come from a backup: 1 or 0.',
+);
 
 /**
  * Whether reminders wait for an administrator, because the data come from a backup: tasks that were completed after it
@@ -69,11 +63,7 @@ export class Suspension implements OnModuleInit {
 
   async view(): Promise<SuspensionView | null> {
     if (this.dataOf === undefined) return null;
-    const [row] = await this.dataSource.query<{ overdue: number }[]>(
-      `SELECT count(*)::int AS overdue FROM scheduler.task_reminders WHERE ${OVERDUE}`,
-      [this.clock.now()],
-    );
-    return { dataOf: this.dataOf.toISOString(), overdue: row?.overdue ?? 0 };
+    return { dataOf: this.dataOf.toISOString(), overdue: await countOverdue(this.dataSource, this.clock.now()) };
   }
 
   /**
@@ -88,21 +78,11 @@ export class Suspension implements OnModuleInit {
         [now],
       );
       if (ended.length === 0 || overdue === 'send') return [ended.length > 0, []];
-      return [true, await this.skipOverdue(manager, now)];
+      return [true, await skipOverdue(manager, now)];
     });
     await this.loading.run();
     if (wasOn) this.logger.log({ msg: 'reminders are sent again', skipped: skipped.length });
     return skipped;
-  }
-
-  private async skipOverdue(manager: EntityManager, now: Date): Promise<ScheduledReminder[]> {
-    const skipped: ScheduledReminder[] = [];
-    for (let after = NIL as string; ;) {
-      const [rows] = await manager.query<[ScheduledReminder[], number]>(SKIP_OVERDUE, [now, after]);
-      skipped.push(...rows);
-      if (rows.length < CHUNK) return skipped;
-      after = rows.map(({ taskId }) => taskId).reduce((one, other) => (one > other ? one : other));
-    }
   }
 
   private async load(): Promise<void> {
@@ -111,5 +91,24 @@ export class Suspension implements OnModuleInit {
     );
     this.dataOf = row?.dataOf;
     suspended.set(this.isOn ? 1 : 0);
+  }
+}
+
+@Controller()
+export class SuspensionController {
+  constructor(
+    private readonly suspension: Suspension,
+    private readonly announce: AnnounceScheduled,
+  ) {}
+
+  @RequestHandler(GetSuspension)
+  async get(): Promise<{ suspension: SuspensionView | null }> {
+    return { suspension: await this.suspension.view() };
+  }
+
+  @RequestHandler(EndSuspension)
+  async end({ overdue = 'send' }: { overdue?: OverdueChoice | undefined }): Promise<Record<string, never>> {
+    this.announce.publishScheduled(await this.suspension.end(overdue));
+    return {};
   }
 }

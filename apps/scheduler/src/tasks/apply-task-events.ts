@@ -1,15 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { nominalReminder, remindFrom } from '@recuerda/calendar';
-import type { Envelope, TaskSnapshot } from '@recuerda/contracts';
+import { type Envelope, SUBSCRIPTIONS, type TaskSnapshot } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
+import { EventHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AssignCalendars } from '../calendars/assign-calendars.js';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
-import { DUE_COLUMNS, dueDateOf } from '../reminders/due-columns.js';
-import { type NewReminder, ReminderStore, type ScheduledReminder } from '../reminders/reminder-store.js';
-import { RemovedReminders } from '../reminders/removed-reminders.js';
+import { AnnounceScheduled } from '../rows/announce-scheduled.js';
+import { assignCalendars } from '../rows/calendar-rows.js';
+import { lockRows, type NewReminder, reassign, setAnswered, startChains } from '../rows/chain-rows.js';
+import { DUE_COLUMNS, dueDateOf, type ScheduledReminder } from '../rows/reminder-columns.js';
+import { removeRows, resume } from '../rows/removed-rows.js';
 import { latestCopies, type TaskCopy } from './task-copy.js';
 
 const COPY_COLUMNS = {
@@ -36,41 +38,39 @@ export class ApplyTaskEvents {
   constructor(
     @InjectDataSource('scheduler') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly reminders: ReminderStore,
-    private readonly removed: RemovedReminders,
     private readonly calendars: ResolveCalendars,
-    private readonly assign: AssignCalendars,
   ) {}
 
   /** Returns the scheduled reminders. */
-  run(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
+  applyEvents(events: readonly Envelope[]): Promise<ScheduledReminder[]> {
     // The same lock order in all processes prevents deadlocks.
     const copies = latestCopies(events).sort((a, b) => (a.taskId < b.taskId ? -1 : 1));
     return this.dataSource.transaction(async (manager) => {
       await this.calendars.lock(manager);
       const fresh = await this.applyNewer(manager, copies);
       const changed = copies.filter((copy) => fresh.has(copy.taskId));
-      await this.reminders.lock(
+      await lockRows(
         manager,
         changed.map((copy) => copy.taskId),
       );
-      await this.removed.removeOf(
+      const now = this.clock.now();
+      await removeRows(
         manager,
         changed.filter((copy) => !copy.remindable).map((copy) => copy.taskId),
+        now,
       );
-      const now = this.clock.now();
       const remindable = changed.filter((copy) => copy.remindable);
-      const calendars = await this.calendars.run(manager, remindable);
+      const calendars = await this.calendars.findCalendars(manager, remindable);
       const placed = remindable.map((copy) => ({ ...copy, calendarId: calendars.of(copy) }));
-      const released = await this.reminders.reassign(manager, remindable, now);
-      await this.reminders.setAnswered(
+      const released = await reassign(manager, remindable, now);
+      await setAnswered(
         manager,
         events.filter((event) => isAnswer(event) && fresh.has(event.subject)).map(({ subject }) => subject),
       );
-      const moved = calendars.inUse ? await this.assign.run(manager, placed) : [];
+      const moved = calendars.inUse ? await assignCalendars(manager, placed, now) : [];
       const first = placed.map((copy) => firstReminder(copy, now));
-      const resumed = await this.removed.resume(manager, first);
-      const started = await this.reminders.startChains(manager, first);
+      const resumed = await resume(manager, first);
+      const started = await startChains(manager, first);
       return [...released, ...moved, ...resumed, ...started];
     });
   }
@@ -98,15 +98,28 @@ export class ApplyTaskEvents {
   }
 }
 
-/** The employee has seen the task. */
+@Controller()
+export class TaskEventsController {
+  constructor(
+    private readonly applyTaskEvents: ApplyTaskEvents,
+    private readonly announce: AnnounceScheduled,
+  ) {}
+
+  @EventHandler(SUBSCRIPTIONS.schedulerTasks)
+  async handle(events: Envelope[]): Promise<void> {
+    this.announce.publishScheduled(await this.applyTaskEvents.applyEvents(events));
+  }
+}
+
+/** Returns whether the employee has seen the task. */
 const isAnswer = ({ data }: Envelope): boolean =>
   (data as Partial<TaskSnapshot>).previous?.acknowledgedAt !== undefined;
 
-/** Its snooze ended after the change. One that is older had ended before it. */
+/** Returns whether its snooze ended after the change. One that is older had ended before it. */
 const hasEndedSince = ({ snoozedUntil, changedAt }: TaskCopy, now: Date): boolean =>
   snoozedUntil !== null && snoozedUntil >= changedAt && snoozedUntil <= now;
 
-/** Not before its reminders begin, except by 'Recordar ahora'. */
+/** Returns when the first reminder is due: not before its reminders begin, except by 'Recordar ahora'. */
 function firstDue(copy: TaskCopy, now: Date): Date {
   const due = copy.remindsNow ? null : dueDateOf(copy);
   if (hasEndedSince(copy, now)) return new Date(Math.max(now.getTime(), remindFrom(due)));

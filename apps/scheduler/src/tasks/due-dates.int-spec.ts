@@ -13,14 +13,14 @@ afterAll(() => chains?.drop());
 beforeEach(() => chains.clear());
 
 const only = async (): Promise<ReminderRow> => (await chains.rows())[0] as ReminderRow;
-const apply = async (now: Date, ...events: Parameters<Chains['taskEvents']['run']>[0]): Promise<void> => {
+const apply = async (now: Date, ...events: Parameters<Chains['taskEvents']['applyEvents']>[0]): Promise<void> => {
   chains.clock.set(now);
-  await chains.taskEvents.run(events);
+  await chains.taskEvents.applyEvents(events);
 };
 const record = async (result: typeof sent, now: Date): Promise<void> => {
   const { id, task_id, next_reminder } = await only();
   chains.clock.set(now);
-  await chains.results.run([
+  await chains.results.recordOutcomes([
     result({ reminderId: id, taskId: task_id, dueAt: next_reminder.toISOString(), activation: 1 }),
   ]);
 };
@@ -80,7 +80,7 @@ describe('a task with a due date', () => {
     expect((await only()).next_reminder).toEqual(day('09:01'));
     await apply(day('09:10'), story.remindedNow(day('09:10')));
     expect((await only()).next_reminder).toEqual(day('09:10'));
-    const planned = await chains.preview.run(story.id, 3);
+    const planned = await chains.preview.listPlanned(story.id, 3);
     expect(planned.map(({ at }) => at.slice(11, 16))).toEqual(['09:10', '17:00', '18:00']);
     expect(await sendNext()).toEqual(day('17:00'));
     expect(await sendNext()).toEqual(day('18:00'));
@@ -93,7 +93,7 @@ describe('a task with a due date', () => {
     expect((await only()).next_reminder).toEqual(day('08:45'));
     await record(failed, day('08:45'));
     chains.clock.set(day('10:00'));
-    await chains.initialise.run();
+    await chains.initialise.initialise();
     expect((await only()).next_reminder).toEqual(day('10:15'));
   });
 
@@ -101,7 +101,7 @@ describe('a task with a due date', () => {
     const story = new TaskStory(120);
     await apply(day('08:00'), story.created(day('08:00')));
     await apply(day('08:00'), story.due({ dueAt: day('11:00').toISOString(), overdueInterval: 30 }, day('08:00')));
-    const planned = await chains.preview.run(story.id, 4);
+    const planned = await chains.preview.listPlanned(story.id, 4);
     expect(planned.map(({ at }) => at.slice(11, 16))).toEqual(['10:00', '11:30', '12:00', '12:30']);
   });
 });

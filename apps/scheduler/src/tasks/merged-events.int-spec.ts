@@ -15,7 +15,7 @@ beforeEach(() => chains.clear());
 /** Returns when the task's reminder is due after the events arrived together. */
 const applied = async (now: Date, ...events: Envelope[]): Promise<Date | undefined> => {
   chains.clock.set(now);
-  await chains.taskEvents.run(events);
+  await chains.taskEvents.applyEvents(events);
   return (await chains.rows())[0]?.next_reminder;
 };
 

@@ -1,6 +1,6 @@
-import { NO_DUE_DATE, type DueColumns } from '../reminders/due-columns.js';
 import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contracts';
 import { latestVersions } from '@recuerda/database';
+import { NO_DUE_DATE, type DueColumns } from '../rows/reminder-columns.js';
 
 /** The scheduler's replica of a task. */
 export interface TaskCopy extends DueColumns {

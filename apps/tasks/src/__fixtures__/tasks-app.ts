@@ -39,7 +39,7 @@ type EmployeeInDirectory = NonNullable<(typeof GetEmployeeSnapshot)['output']>;
 const PROBE: Subscription = { queue: 'probe.events', bindings: TASK_EVENTS, prefetch: 100 };
 const CONSENTED: Subscription = { queue: 'probe.consented', bindings: [EmployeeConsented], prefetch: 100 };
 const ESCALATED: Subscription = { queue: 'probe.escalated', bindings: [TaskEscalated], prefetch: 100 };
-/** What the probe answers in place of `directory` and `scheduler`. */
+/** The probe's answers in place of `directory` and `scheduler`. */
 const OF_OTHERS: readonly string[] = [
   GetEmployeeSnapshot,
   GetEmployeeSnapshots,
@@ -62,11 +62,11 @@ class Probe {
   /** By department. */
   readonly managers = new Map<string, string>();
   readonly escalated: TaskEscalatedData[] = [];
-  /** Who is said to consent. */
+  /** Ids of the employees who are said to consent. */
   readonly consented: string[] = [];
   /** When the scheduled reminders of tasks are due. */
   readonly reminders = new Map<string, string>();
-  /** What the scheduler finds. */
+  /** Ids of the tasks that the scheduler finds. */
   readonly byReminder: Record<ReminderFilter, string[]> = { failed: [], held: [], silent: [] };
   asked = 0;
 
@@ -186,7 +186,7 @@ export const inDirectory = (id: string, version: number, departmentId: string): 
   department: { ...BARE_DEPARTMENT, id: departmentId, name: 'Ventas', description: null, ...stamps, version: 1 },
 });
 
-/** What a task without a due date publishes of one. */
+/** The published due date of a task that has none. */
 export const NOT_DUE = {
   dueAt: null,
   remindBefore: null,

@@ -22,12 +22,12 @@ export class BulkController {
 
   @RequestHandler(ChangeTasks)
   change(input: ChangeTasksInput): Promise<TaskChange[]> {
-    return this.changes.run(input);
+    return this.changes.changeTasks(input);
   }
 
   @RequestHandler(RestoreTasks)
   restore(input: RestoreTasksInput): Promise<TaskChange[]> {
-    return this.restorations.run(input);
+    return this.restorations.restoreTasks(input);
   }
 
   @RequestHandler(UndoTaskChange)

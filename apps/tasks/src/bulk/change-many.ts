@@ -17,10 +17,9 @@ import { AppError, type Clock, CLOCK } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
-import { SCHEMA } from '../tasks.database.js';
-import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
-import { deletedTask, formerTask } from '../tasks/former-task.js';
-import type { Assignee, Task } from '../tasks/task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
+import { deletedTask, deleteTask, formerTask, lockTasks, saveTask } from '../entity/stored-task.js';
+import type { Assignee, Task } from '../entity/task.entity.js';
 import { eachTask } from './each-task.js';
 
 const EVENT_OF: Record<Exclude<TaskAction, 'delete'>, EventDefinition<TaskSnapshot>> = {
@@ -33,7 +32,7 @@ const EVENT_OF: Record<Exclude<TaskAction, 'delete'>, EventDefinition<TaskSnapsh
 };
 const REMIND_GAP_MS = 1_000 / BULK_REMINDERS_PER_SECOND;
 
-/** Does the same to many tasks. */
+/** Makes the same change to many tasks. */
 @Injectable()
 export class ChangeManyTasks {
   constructor(
@@ -45,7 +44,7 @@ export class ChangeManyTasks {
   ) {}
 
   /** @throws AppError `validation_failed` if the employee who is to get the tasks does not exist. */
-  async run(input: ChangeTasksInput): Promise<TaskChange[]> {
+  async changeTasks(input: ChangeTasksInput): Promise<TaskChange[]> {
     const { employeeId } = input;
     if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
     return this.work.run((transaction) =>

@@ -1,6 +1,6 @@
 import type { FormerTask, TaskChange } from '@recuerda/contracts';
 import { eachRow } from '@recuerda/service';
-import type { Task } from '../tasks/task.entity.js';
+import type { Task } from '../entity/task.entity.js';
 
 const TASKS = {
   nameOf: ({ title }: Task) => title,

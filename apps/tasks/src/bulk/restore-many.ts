@@ -18,14 +18,13 @@ import { AppliedChunks } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { AssigneeRepository } from '../directory-replica/assignee.repository.js';
+import { ReplicaRepository } from '../directory-replica/replica.repository.js';
 import { TaskSeries } from '../series/task-series.js';
-import { SCHEMA } from '../tasks.database.js';
-import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
-import type { Assignee, Task } from '../tasks/task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
+import { deleteTask, lockTasks, saveTask } from '../entity/stored-task.js';
+import type { Assignee, Task } from '../entity/task.entity.js';
 import { TaskReader } from '../tasks/task.reader.js';
 import { eachTask } from './each-task.js';
-import { restoreTask } from './restore-task.js';
 
 /** Undoes what was done to tasks, by a bulk job or alone. */
 @Injectable()
@@ -33,13 +32,13 @@ export class RestoreManyTasks {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
-    private readonly assignees: AssigneeRepository,
+    private readonly replica: ReplicaRepository,
     private readonly series: TaskSeries,
     private readonly reader: TaskReader,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(input: RestoreTasksInput): Promise<TaskChange[]> {
+  restoreTasks(input: RestoreTasksInput): Promise<TaskChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input)),
     );
@@ -67,7 +66,7 @@ export class RestoreManyTasks {
       const name = String(previous.row['title']);
       const employee = employees.get(previous.employeeId);
       const code = employee
-        ? await restoreTask(transaction, this.series, { id, row: previous.row }, employee, now)
+        ? await this.series.restore(transaction, { id, row: previous.row }, employee)
         : 'employee_not_found';
       changes.push(code ? { id, name, result: 'failed', code } : { id, name, result: 'changed' });
     }
@@ -108,7 +107,7 @@ export class RestoreManyTasks {
   ): Promise<Map<string, Assignee>> {
     const employees = new Map<string, Assignee>();
     for (const id of [...new Set(given.map(({ previous }) => previous.employeeId))].toSorted()) {
-      const employee = await this.assignees.lockForShare(manager, id);
+      const employee = await this.replica.lockForShare(manager, id);
       if (employee && isInScope(employee.departmentId)) employees.set(id, employee);
     }
     return employees;

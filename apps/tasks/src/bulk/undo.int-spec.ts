@@ -47,7 +47,7 @@ const published = (id: string, version: number): Promise<PublishedTask> =>
     expect(event).toBeDefined();
     return event?.data as TaskSnapshot;
   });
-/** As if the change had been made so much earlier. */
+/** Dates the change back by so much. */
 const age = (change: string, minutes: number) =>
   app.source.query(`UPDATE tasks.applied_chunks SET applied_at = applied_at - $2::interval WHERE job_id = $1`, [
     change,

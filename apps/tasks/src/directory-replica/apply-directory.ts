@@ -2,16 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EmployeeConsented, TaskUpdated } from '@recuerda/contracts';
 import { DeletedRows } from '@recuerda/database';
-import type { Transaction } from '@recuerda/outbox';
+import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { type Clock, CLOCK, currentTrace } from '@recuerda/service';
-import { changeOf, entityEvent } from '@recuerda/outbox';
-import { restoreTask } from '../bulk/restore-task.js';
+import { emitDeleted } from '../entity/stored-task.js';
 import { TaskSeries } from '../series/task-series.js';
-import { taskDeleted } from '../tasks/task-deleted.js';
-import { AssigneeRepository } from './assignee.repository.js';
-import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
-import { ReplicaRepository } from './replica.repository.js';
 import { EmployeeTasksRepository } from './employee-tasks.repository.js';
+import { type DepartmentReplica, type EmployeeReplica, ReplicaRepository } from './replica.repository.js';
 
 export interface DirectoryRows {
   departments: readonly DepartmentReplica[];
@@ -27,7 +23,6 @@ export class ApplyDirectory {
   constructor(
     private readonly replica: ReplicaRepository,
     private readonly tasks: EmployeeTasksRepository,
-    private readonly assignees: AssigneeRepository,
     private readonly series: TaskSeries,
     private readonly deletedRows: DeletedRows,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -57,10 +52,10 @@ export class ApplyDirectory {
       const tasks = await this.tasks.deleteSome(manager, employeeIds, CHUNK);
       await this.deletedRows.keep(
         manager,
-        // An employee who comes back brings the name; one who is erased leaves none.
+        // Without the name: an employee who comes back brings it, and the row must not outlive an erasure.
         tasks.map((task) => ({ id: task.id, ownerId: task.employeeId, row: { ...task, employeeName: '' } })),
       );
-      for (const task of tasks) emit(taskDeleted(task, this.clock.now()));
+      for (const task of tasks) emitDeleted(emit, task, this.clock.now());
       deleted = tasks.length;
     } while (deleted === CHUNK);
   }
@@ -70,11 +65,11 @@ export class ApplyDirectory {
     const { manager } = transaction;
     const rows = await this.deletedRows.take<object>(manager, employeeIds);
     if (rows.length === 0) return;
-    const employees = await this.assignees.lockAllForShare(manager, employeeIds);
+    const employees = await this.replica.lockAllForShare(manager, employeeIds);
     const byId = new Map(employees.map((employee) => [employee.id, employee]));
     for (const { id, ownerId, row } of rows) {
       const employee = byId.get(ownerId);
-      if (employee) await restoreTask(transaction, this.series, { id, row }, employee, this.clock.now());
+      if (employee) await this.series.restore(transaction, { id, row }, employee);
     }
   }
 

@@ -15,9 +15,9 @@ import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { SchoolCalendar } from '../series/school-calendar.js';
-import { SCHEMA } from '../tasks.database.js';
+import { SCHEMA } from '../tasks.config.js';
 import { ApplyDirectory, type DirectoryRows } from './apply-directory.js';
-import { deletedDepartment, deletedEmployee, departmentReplica, employeeReplica } from './replica-rows.js';
+import { deletedDepartment, deletedEmployee, departmentReplica, employeeReplica } from './replica.repository.js';
 
 @Controller()
 export class DirectoryEventsController {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { Task } from '../tasks/task.entity.js';
+import { Task } from '../entity/task.entity.js';
 
 /** A task that changed with its employee. */
 interface RefreshedTask {
   task: Task;
-  /** What other services knew of it before. */
+  /** The state that other services knew before. */
   previous: { remindable: boolean; departmentId: string | null };
 }
 

@@ -4,11 +4,10 @@ import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { type AppError, fieldError, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { SCHEMA } from '../tasks.database.js';
-import type { Assignee } from '../tasks/task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
+import type { Assignee } from '../entity/task.entity.js';
 import { ApplyDirectory } from './apply-directory.js';
-import { AssigneeRepository } from './assignee.repository.js';
-import { departmentReplica, employeeReplica } from './replica-rows.js';
+import { departmentReplica, employeeReplica, ReplicaRepository } from './replica.repository.js';
 
 export const unknownEmployee = (): AppError => fieldError('employeeId', 'El empleado no existe o ya fue eliminado.');
 
@@ -16,7 +15,7 @@ export const unknownEmployee = (): AppError => fieldError('employeeId', 'El empl
 @Injectable()
 export class FindAssignee {
   constructor(
-    private readonly assignees: AssigneeRepository,
+    private readonly replica: ReplicaRepository,
     private readonly directory: ApplyDirectory,
     private readonly requests: RequestClient,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
@@ -28,15 +27,15 @@ export class FindAssignee {
    * @throws AppError `validation_failed` if the employee does not exist, or the request's error
    */
   async ensureReplicated(id: string): Promise<void> {
-    if (await this.assignees.isReplicated(id)) return;
+    if (await this.replica.isReplicated(id)) return;
     const state = await this.requests.send(GetEmployeeSnapshot, { id });
     if (state === null) throw unknownEmployee();
     await this.replicate([state]);
   }
 
-  /** The same of several employees, at most `IMPORT_CHUNK`; those that do not exist stay unknown. */
+  /** Makes sure that the replica has the employees, at most `IMPORT_CHUNK`, but for those that do not exist. */
   async ensureAllReplicated(ids: readonly string[]): Promise<void> {
-    const missing = await this.assignees.notReplicated(ids);
+    const missing = await this.replica.notReplicated(ids);
     if (missing.length > 0) await this.replicate(await this.requests.send(GetEmployeeSnapshots, { ids: missing }));
   }
 
@@ -46,14 +45,14 @@ export class FindAssignee {
    * @throws AppError `validation_failed` if it does not exist, or is of a department the principal may not know
    */
   async lockForShare(manager: EntityManager, id: string): Promise<Assignee> {
-    const employee = await this.assignees.lockForShare(manager, id);
+    const employee = await this.replica.lockForShare(manager, id);
     if (!employee || !isInScope(employee.departmentId)) throw unknownEmployee();
     return employee;
   }
 
-  /** Returns those that exist and that the principal may know, locked until the transaction ends. */
+  /** Returns the employees that exist and that the principal may know, locked until the transaction ends. */
   async lockAllForShare(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Assignee>> {
-    const employees = await this.assignees.lockAllForShare(manager, ids);
+    const employees = await this.replica.lockAllForShare(manager, ids);
     return new Map(employees.flatMap((one) => (isInScope(one.departmentId) ? [[one.id, one]] : [])));
   }
 

@@ -1,7 +1,77 @@
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type StoredDepartment,
+  type StoredEmployee,
+  type UnreachableReason,
+  unreachableReasonOf,
+} from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
-import type { EntityManager } from 'typeorm';
-import type { DepartmentReplica, EmployeeReplica } from './replica-rows.js';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Assignee } from '../entity/task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
+
+/** A row of the replica of departments; a tombstone if `deleted`. */
+export interface DepartmentReplica {
+  id: string;
+  version: number;
+  deleted: boolean;
+  name: string | null;
+}
+
+export interface EmployeeReplica {
+  id: string;
+  version: number;
+  deleted: boolean;
+  name: string | null;
+  phone: string | null;
+  department_id: string | null;
+  /** Gets reminders; false of a deleted one. */
+  reachable: boolean;
+  unreachable_reason: UnreachableReason | null;
+  consented: boolean;
+}
+
+export const departmentReplica = ({ id, name }: StoredDepartment, version: number): DepartmentReplica => ({
+  id,
+  version,
+  deleted: false,
+  name,
+});
+
+export function employeeReplica(employee: StoredEmployee, version: number): EmployeeReplica {
+  const reason = unreachableReasonOf(employee);
+  return {
+    id: employee.id,
+    version,
+    deleted: false,
+    name: employee.name,
+    phone: employee.phone,
+    department_id: employee.departmentId,
+    reachable: reason === null,
+    unreachable_reason: reason,
+    consented: Boolean(employee.consentAt),
+  };
+}
+
+export const deletedDepartment = (id: string, version: number): DepartmentReplica => ({
+  id,
+  version,
+  deleted: true,
+  name: null,
+});
+
+export const deletedEmployee = (id: string, version: number): EmployeeReplica => ({
+  id,
+  version,
+  deleted: true,
+  name: null,
+  phone: null,
+  department_id: null,
+  reachable: false,
+  unreachable_reason: null,
+  consented: false,
+});
 
 const DEPARTMENT = { id: 'uuid', version: 'int', deleted: 'bool', name: 'text' };
 const EMPLOYEE = {
@@ -13,9 +83,46 @@ const EMPLOYEE = {
   consented: 'bool',
 };
 
-/** Upserts the rows that are newer; at most one row per entity. */
+/** The replica of employees and departments. */
 @Injectable()
 export class ReplicaRepository {
+  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  /** True for deleted employees too. */
+  async isReplicated(id: string): Promise<boolean> {
+    const rows: unknown[] = await this.source.query('SELECT 1 FROM tasks.employee_copies WHERE id = $1', [id]);
+    return rows.length > 0;
+  }
+
+  /** Returns the given employees that the replica lacks. */
+  async notReplicated(ids: readonly string[]): Promise<string[]> {
+    const rows: { id: string }[] = await this.source.query(
+      `SELECT id FROM unnest($1::uuid[]) AS given (id)
+       WHERE NOT EXISTS (SELECT FROM tasks.employee_copies copy WHERE copy.id = given.id)`,
+      [ids],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Returns the employee, locked until the transaction ends, so that its deletion finds the task that is being
+   * assigned to it. Call it before locking tasks: every transaction locks the replica first.
+   */
+  async lockForShare(manager: EntityManager, id: string): Promise<Assignee | undefined> {
+    const [employee] = await this.lockAllForShare(manager, [id]);
+    return employee;
+  }
+
+  /** Returns the employees in the order of their ids, locked until the transaction ends. */
+  async lockAllForShare(manager: EntityManager, ids: readonly string[]): Promise<Assignee[]> {
+    return manager.query<Assignee[]>(
+      `SELECT id, name, reachable, department_id AS "departmentId" FROM tasks.employee_copies
+       WHERE id = ANY ($1::uuid[]) AND NOT deleted ORDER BY id FOR SHARE`,
+      [ids],
+    );
+  }
+
+  /** Saves the rows that are newer; at most one row per entity. */
   async saveDepartments(manager: EntityManager, copies: readonly DepartmentReplica[]): Promise<void> {
     if (copies.length === 0) return;
     const { from, parameters } = unnestRows(copies, DEPARTMENT);

@@ -1,26 +1,54 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { type Envelope, TaskEscalated, type TaskUnansweredData, TaskUpdated } from '@recuerda/contracts';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type Envelope,
+  ESCALATION_OUTCOMES,
+  type EscalationOutcome,
+  GetDepartment,
+  MAX_STEPS,
+  TaskEscalated,
+  type TaskUnansweredData,
+  TaskUpdated,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK, currentTrace } from '@recuerda/service';
-import { SCHEMA } from '../tasks.database.js';
-import { lockAnyTask, saveTask } from '../tasks/stored-task.js';
-import type { Task } from '../tasks/task.entity.js';
-import { FindRecipient, type Recipient } from './find-recipient.js';
-import { escalations } from './instruments.js';
+import { AppError, type Clock, CLOCK, counter, currentTrace } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { FindAssignee } from '../directory-replica/find-assignee.js';
+import { SCHEMA } from '../tasks.config.js';
+import { lockAnyTask, saveTask } from '../entity/stored-task.js';
+import type { Task } from '../entity/task.entity.js';
+
+const escalations = counter(
+  'recuerda_escalations_total',
+  'Tasks escalated as unanswered, by step and by whom is asked.',
+  ['step', 'outcome'],
+);
+// A counter that starts at its first event shows no increase.
+for (let step = 1; step <= MAX_STEPS; step += 1)
+  for (const outcome of ESCALATION_OUTCOMES) escalations.inc({ step: String(step), outcome }, 0);
+
+/** The employee that a step names, and whether that employee can be asked. */
+interface Recipient {
+  id: string | null;
+  outcome: EscalationOutcome;
+}
 
 /** Records that the reminders of a task are unanswered, and has the recipient of the step asked. */
 @Injectable()
 export class EscalateTask {
   constructor(
-    private readonly recipients: FindRecipient,
+    private readonly requests: RequestClient,
+    private readonly employees: FindAssignee,
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Once for each step: an event that comes again, or after an answer, changes nothing. */
-  async run(event: Envelope<TaskUnansweredData>): Promise<void> {
-    const recipient = await this.recipients.run(event.data);
+  async escalate(event: Envelope<TaskUnansweredData>): Promise<void> {
+    const recipient = await this.findRecipient(event.data);
     const isTaken = await this.take(event, recipient).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'task_not_found') return false;
       throw error;
@@ -50,9 +78,51 @@ export class EscalateTask {
       return true;
     });
   }
+
+  /** Finds the employee that the step names. Throws when the directory cannot be reached. */
+  private async findRecipient({ to, departmentId, employeeId }: TaskUnansweredData): Promise<Recipient> {
+    const id = to === 'manager' ? await this.managerOf(departmentId) : to;
+    if (id === null || !(await this.exists(id))) return { id: null, outcome: 'no_manager' };
+    if (id === employeeId) return { id, outcome: 'self' };
+    if (!(await this.isReachable(id))) return { id, outcome: 'unreachable' };
+    return { id, outcome: to === 'manager' ? 'manager' : 'employee' };
+  }
+
+  private async managerOf(departmentId: string | null): Promise<string | null> {
+    if (departmentId === null) return null;
+    const department = await this.requests
+      .send(GetDepartment, { id: departmentId })
+      .catch(ignoring('department_not_found'));
+    return department?.managerEmployeeId ?? null;
+  }
+
+  private async exists(id: string): Promise<boolean> {
+    const found = await this.employees
+      .ensureReplicated(id)
+      .then(() => true)
+      .catch(ignoring('validation_failed'));
+    return found === true && (await this.read(id)) !== undefined;
+  }
+
+  private async isReachable(id: string): Promise<boolean> {
+    return (await this.read(id))?.reachable ?? false;
+  }
+
+  private async read(id: string): Promise<{ reachable: boolean } | undefined> {
+    const [row] = await this.source.query<{ reachable: boolean }[]>(
+      'SELECT reachable FROM tasks.employee_copies WHERE id = $1 AND NOT deleted',
+      [id],
+    );
+    return row;
+  }
 }
 
-/** False: it was answered since, is another employee's, or the step was taken before. */
+const ignoring = (code: string) => (error: unknown) => {
+  if (error instanceof AppError && error.code === code) return undefined;
+  throw error;
+};
+
+/** Returns false if it was answered since, is another employee's, or the step was taken before. */
 const isUnanswered = (task: Task, { time, data }: Envelope<TaskUnansweredData>): boolean =>
   task.remindable &&
   task.activation === data.activation &&

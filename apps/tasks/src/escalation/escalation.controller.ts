@@ -13,17 +13,17 @@ import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { EscalateTask } from './escalate-task.js';
 import { ManageTask } from './manage-task.js';
 
-/** Unanswered reminders, and what a manager does about them. */
+/** Receives unanswered reminders, and what a manager does about them. */
 @Controller()
 export class EscalationController {
   constructor(
-    private readonly escalate: EscalateTask,
+    private readonly escalations: EscalateTask,
     private readonly manage: ManageTask,
   ) {}
 
   @EventHandler(SUBSCRIPTIONS.tasksUnanswered)
   async handle(events: Envelope[]): Promise<void> {
-    for (const event of events) if (TaskUnanswered.is(event)) await this.escalate.run(event);
+    for (const event of events) if (TaskUnanswered.is(event)) await this.escalations.escalate(event);
   }
 
   @RequestHandler(RemindTask)

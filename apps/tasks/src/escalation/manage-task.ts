@@ -4,12 +4,12 @@ import { AppliedChunks } from '@recuerda/database';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
-import { SCHEMA } from '../tasks.database.js';
-import { lockAnyTask, saveTask } from '../tasks/stored-task.js';
-import type { Task } from '../tasks/task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
+import { lockAnyTask, saveTask } from '../entity/stored-task.js';
+import type { Task } from '../entity/task.entity.js';
 import { TaskReader } from '../tasks/task.reader.js';
 
-/** What a manager does with tasks of the department. */
+/** Lets a manager remind and reassign tasks of the department. */
 @Injectable()
 export class ManageTask {
   constructor(

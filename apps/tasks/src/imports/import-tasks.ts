@@ -5,9 +5,9 @@ import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
 import { FindAssignee, unknownEmployee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
-import { SCHEMA } from '../tasks.database.js';
-import { deleteTask, lockTasks, saveTask } from '../tasks/stored-task.js';
-import { type Assignee, Task } from '../tasks/task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
+import { deleteTask, lockTasks, saveTask } from '../entity/stored-task.js';
+import { type Assignee, Task } from '../entity/task.entity.js';
 
 type Row = ImportTasksInput['rows'][number];
 
@@ -22,7 +22,7 @@ export class ImportManyTasks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(input: ImportTasksInput): Promise<ImportChange[]> {
+  async importTasks(input: ImportTasksInput): Promise<ImportChange[]> {
     const employeeIds = [...new Set(input.rows.flatMap(employeeIdOf))];
     await this.assignees.ensureAllReplicated(employeeIds);
     return this.work.run((transaction) =>
@@ -87,7 +87,7 @@ const employeeIdOf = ({ create, patch }: Row): string[] => {
   return id === undefined ? [] : [id];
 };
 
-/** As it is in the file: one that is paused or completed there is never reminded. */
+/** Makes the task of a row. One that is paused or completed in the file is never reminded. */
 function newTask({ state, ...input }: NonNullable<Row['create']>, employee: Assignee, now: Date): Task {
   const task = Task.create(input, employee, now);
   if (state === 'paused') task.pause(now);

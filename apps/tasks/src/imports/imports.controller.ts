@@ -1,40 +1,64 @@
 import { Controller } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
 import {
   FindEmployeesWithTasks,
   type ImportChange,
   ImportTasks,
   type ImportTasksInput,
   type MatchedTask,
+  matchKey,
   MatchTasks,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { departmentScope } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
+import { SCHEMA } from '../tasks.config.js';
 import { ImportManyTasks } from './import-tasks.js';
-import { MatchTasksQuery } from './match-tasks.query.js';
 
 interface Wanted {
   pairs: { employeeId: string; title: string }[];
   ids: string[];
 }
 
+type Found = Omit<MatchedTask, 'dueAt'> & { dueAt: Date | null };
+
 @Controller()
 export class ImportsController {
   constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly tasks: ImportManyTasks,
-    private readonly query: MatchTasksQuery,
   ) {}
 
   @RequestHandler(ImportTasks)
   importTasks(input: ImportTasksInput): Promise<ImportChange[]> {
-    return this.tasks.run(input);
+    return this.tasks.importTasks(input);
   }
 
+  /** Finds the tasks that rows of a file mean. */
   @RequestHandler(MatchTasks)
-  match({ pairs, ids }: Wanted): Promise<MatchedTask[]> {
-    return this.query.run(pairs, ids);
+  async match({ pairs, ids }: Wanted): Promise<MatchedTask[]> {
+    const rows = await this.source.query<Found[]>(
+      `SELECT id, employee_id AS "employeeId", title, description, reminder_interval AS "reminderInterval",
+         due_at AS "dueAt", is_completed AS "isCompleted"
+       FROM tasks.tasks
+       WHERE (employee_id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[]))
+         AND ($3::uuid[] IS NULL OR department_id = ANY ($3::uuid[]))
+       ORDER BY created_at DESC, id DESC`,
+      [[...new Set(pairs.map(({ employeeId }) => employeeId))], ids, departmentScope() ?? null],
+    );
+    const wanted = new Set(pairs.map(({ employeeId, title }) => `${employeeId} ${matchKey(title)}`));
+    const named = new Set(ids);
+    return rows
+      .filter(({ id, employeeId, title }) => named.has(id) || wanted.has(`${employeeId} ${matchKey(title)}`))
+      .map((task) => ({ ...task, dueAt: task.dueAt?.toISOString() ?? null }));
   }
 
   @RequestHandler(FindEmployeesWithTasks)
-  withTasks({ ids }: { ids: string[] }): Promise<string[]> {
-    return this.query.employeesWithTasks(ids);
+  async withTasks({ ids }: { ids: string[] }): Promise<string[]> {
+    const rows = await this.source.query<{ id: string }[]>(
+      'SELECT DISTINCT employee_id AS id FROM tasks.tasks WHERE employee_id = ANY ($1::uuid[])',
+      [ids],
+    );
+    return rows.map(({ id }) => id);
   }
 }

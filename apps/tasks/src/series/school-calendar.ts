@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { TASKS_CONFIG, type TasksConfig } from '../tasks.config.js';
 import type { WorkingDays } from './next-occurrence.js';
 
-/** What tasks keep of the school's settings. */
+/** The part of the school's settings that tasks keep. */
 interface Content {
   timeZone: string | null;
   weeklyWindows: WeeklyWindows | null;

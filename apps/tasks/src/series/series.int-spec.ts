@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same for all dates of a test that runs over midnight, ms. */
+/** Now, for all dates of a test that runs over midnight, ms. */
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 /** At noon in Honduras, so many days from today. */
 const noon = (days: number): string => new Date(TODAY + days * DAY_MS + 18 * 3_600_000).toISOString();

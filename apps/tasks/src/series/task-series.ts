@@ -2,14 +2,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dateOf } from '@recuerda/calendar';
 import { type PublishedTask, TaskCreated } from '@recuerda/contracts';
 import { entityEvent, type Transaction } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, counter, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { type Assignee, Task } from '../tasks/task.entity.js';
-import { occurrencesCreated } from './instruments.js';
+import { lockTasks } from '../entity/stored-task.js';
+import { type Assignee, Task } from '../entity/task.entity.js';
 import { nextOccurrence } from './next-occurrence.js';
 import { SchoolCalendar } from './school-calendar.js';
 
+const occurrencesCreated = counter(
+  'recuerda_task_occurrences_created_total',
+  'Occurrences of repeated tasks that were made when the one before was completed.',
+);
+
 type Occurrence = Pick<Task, 'id' | 'seriesId'>;
+
+interface DeletedTask {
+  id: string;
+  /** All stored columns. */
+  row: object;
+}
 
 /** First half of the advisory lock of a series. */
 const LOCK = 7_316_002;
@@ -33,7 +44,7 @@ export class TaskSeries {
     return (await this.lockAssignees(manager, [id])).get(id);
   }
 
-  /** The same of several tasks: the employees of those that repeat, by the task's id. */
+  /** Returns the locked employees of the tasks that repeat, by the task's id; see {@link lockAssignee}. */
   async lockAssignees(manager: EntityManager, ids: readonly string[]): Promise<Map<string, Assignee>> {
     const rows: (Assignee & { taskId: string })[] = await manager.query(
       `SELECT t.id AS "taskId", e.id, e.name, e.reachable, e.department_id AS "departmentId"
@@ -44,7 +55,7 @@ export class TaskSeries {
     return new Map(rows.map(({ taskId, ...assignee }) => [taskId, assignee]));
   }
 
-  /** False: the locked task began to repeat, or was given to another employee, since {@link lockAssignee}. */
+  /** Returns false if the locked task began to repeat, or got another employee, since {@link lockAssignee}. */
   isAssignee(task: Task, locked: Assignee | undefined): boolean {
     return task.repetition === null || task.employeeId === locked?.id;
   }
@@ -86,6 +97,39 @@ export class TaskSeries {
     await this.lock(manager, task);
     if (await this.hasOther(manager, task, 'NOT is_completed AND id IS DISTINCT FROM $3', except))
       throw new AppError('occurrence_open');
+  }
+
+  /**
+   * Stores a deleted task again, under its id.
+   *
+   * @returns why it could not be; undefined: it is there again
+   */
+  async restore(
+    { manager, emit }: Transaction,
+    { id, row }: DeletedTask,
+    employee: Assignee,
+  ): Promise<string | undefined> {
+    const deleted = Object.assign(new Task(), row);
+    try {
+      if (!deleted.isCompleted) await this.assertNoneOpen(manager, deleted);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return error.code;
+    }
+    // It is there, or another occurrence has its date by now: an error would end the transaction.
+    const insert = manager
+      .createQueryBuilder()
+      .insert()
+      .into(Task)
+      .values({ ...row });
+    const { raw } = await insert.orIgnore().returning('id').execute();
+    const [task] = (raw as unknown[]).length > 0 ? await lockTasks(manager, [id]) : [];
+    if (!task) return 'changed_since';
+    const now = this.clock.now();
+    task.restore(employee, now);
+    await manager.update(Task, { id }, task);
+    emit(entityEvent(TaskCreated, task.toSnapshot(), task.version, now));
+    return undefined;
   }
 
   /**

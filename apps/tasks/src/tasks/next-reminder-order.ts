@@ -12,7 +12,7 @@ import {
 import { encodeCursor, Keyset, type Position, type SqlFilter } from '@recuerda/database';
 import { RequestClient } from '@recuerda/messaging';
 import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../tasks.database.js';
+import { SCHEMA } from '../tasks.config.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
 /** Batches of `MAX_BATCH` tasks that are read for one page; after these it is short, and the next one goes on. */

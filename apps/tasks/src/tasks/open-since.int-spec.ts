@@ -13,7 +13,7 @@ import {
 import { withActingEmployee } from '@recuerda/service';
 import { v7 } from 'uuid';
 import { departmentEvent, employeeEvent, startTasks, type TasksApp } from '../__fixtures__/tasks-app.js';
-import { Task } from './task.entity.js';
+import { Task } from '../entity/task.entity.js';
 
 let app: TasksApp;
 const [departmentId, ana, luis] = [v7(), v7(), v7()];

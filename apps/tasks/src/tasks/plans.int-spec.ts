@@ -4,7 +4,7 @@ import { openMigrated } from '@recuerda/database/fixtures';
 import { bigSorts, createTestDatabase, sequentialScans, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { EmployeeTasksRepository } from '../directory-replica/employee-tasks.repository.js';
-import { ReminderSnapshotQuery } from '../reminders/reminder-snapshot.query.js';
+import { RemindersController } from '../reminders/reminders.controller.js';
 import { TASKS_DATABASE } from '../tasks.database.js';
 import type { NextReminderOrder } from './next-reminder-order.js';
 import { TaskListQuery } from './task-list.query.js';
@@ -54,8 +54,8 @@ describe('the plans of tasks, with many tasks', () => {
 
   /** Not asked here: the next reminder is the scheduler's. */
   const lists = () => new TaskListQuery(source, {} as NextReminderOrder);
-  const listed = (query: Partial<TaskQuery>) => sequentialScans(source, () => lists().run({ limit: 50, ...query }));
-  const sorted = (query: Partial<TaskQuery>) => bigSorts(source, () => lists().run({ limit: 50, ...query }));
+  const listed = (query: Partial<TaskQuery>) => sequentialScans(source, () => lists().page({ limit: 50, ...query }));
+  const sorted = (query: Partial<TaskQuery>) => bigSorts(source, () => lists().page({ limit: 50, ...query }));
 
   it.each(['active', 'paused', 'completed', 'open', 'reported', 'overdue', 'unreachable', undefined] as const)(
     'of the list of those %s',
@@ -68,7 +68,7 @@ describe('the plans of tasks, with many tasks', () => {
     const rows: { id: string }[] = await source.query('SELECT id FROM tasks.tasks LIMIT 5000');
     for (const count of [0, 1, 5_000]) {
       const found = rows.slice(0, count).map(({ id }) => id);
-      const list = () => lists().run({ limit: 50, state }, found);
+      const list = () => lists().page({ limit: 50, state }, found);
       expect(await sequentialScans(source, list)).toEqual([]);
     }
   });
@@ -88,7 +88,7 @@ describe('the plans of tasks, with many tasks', () => {
     });
 
     it('read no more than the first page and the second', async () => {
-      const { nextCursor } = await lists().run({ limit: 50, order });
+      const { nextCursor } = await lists().page({ limit: 50, order });
       if (nextCursor === null) throw new Error('There is no second page');
       for (const cursor of [undefined, nextCursor]) {
         expect(await listed({ order, cursor })).toEqual([]);
@@ -107,7 +107,7 @@ describe('the plans of tasks, with many tasks', () => {
   it.each(['due', '-due'] as const)('of the list by %s go on among those without a due date', async (order) => {
     let cursor: string | undefined;
     do {
-      const page = await lists().run({ limit: 150, order, cursor });
+      const page = await lists().page({ limit: 150, order, cursor });
       cursor = page.nextCursor ?? undefined;
       if (page.items[0]?.dueAt === null) break;
     } while (cursor !== undefined);
@@ -130,7 +130,7 @@ describe('the plans of tasks, with many tasks', () => {
   });
 
   it('of a later page', async () => {
-    const { nextCursor } = await lists().run({ limit: 50 });
+    const { nextCursor } = await lists().page({ limit: 50 });
     if (nextCursor === null) throw new Error('There is no second page');
     expect(await listed({ cursor: nextCursor })).toEqual([]);
   });
@@ -144,13 +144,13 @@ describe('the plans of tasks, with many tasks', () => {
 
   it('of reading by id, of the recent ones, of the counts and of reminder snapshots', async () => {
     const reader = new TaskReader(source);
-    const facts = new ReminderSnapshotQuery(source);
+    const facts = new RemindersController(source);
     const asked = Array.from({ length: 100 }, () => ({ taskId: some.id, activation: 1 }));
     expect(await sequentialScans(source, () => reader.get(some.id))).toEqual([]);
     expect(await sequentialScans(source, () => reader.getMany([some.id]))).toEqual([]);
     expect(await sequentialScans(source, () => reader.recent(5))).toEqual([]);
     expect(await sequentialScans(source, () => reader.counts())).toEqual([]);
-    expect(await sequentialScans(source, () => facts.run(asked))).toEqual([]);
+    expect(await sequentialScans(source, () => facts.read({ reminders: asked }))).toEqual([]);
   });
 
   it('of what follows when an employee changes or goes', async () => {

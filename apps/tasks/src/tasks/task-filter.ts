@@ -1,13 +1,35 @@
-import { TASK_STATES, type TaskQuery } from '@recuerda/contracts';
+import { TASK_STATES, type TaskQuery, type TaskState } from '@recuerda/contracts';
 import { assertAllFiltersUsed, SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
-import { STATE_FILTERS } from './state-filters.js';
+
+interface StateFilter {
+  /** SQL condition over a task's row; `?`: the ids of the tasks whose reminders satisfy the filter. */
+  condition: string;
+  /** The states that satisfy it: the table's row counts are kept by state. Not given: it is no matter of states. */
+  states?: readonly TaskState[];
+}
+
+const FOUND = 'id = ANY (?::uuid[])';
+
+const STATE_FILTERS: Record<NonNullable<TaskQuery['state']>, StateFilter> = {
+  active: { condition: 'is_active', states: ['active'] },
+  paused: { condition: 'NOT is_active AND NOT is_completed', states: ['paused'] },
+  completed: { condition: 'is_completed', states: ['completed'] },
+  reported: { condition: 'completion_reported_at IS NOT NULL' },
+  overdue: { condition: 'NOT is_completed AND due_at < now()' },
+  escalated: { condition: 'escalated_at IS NOT NULL' },
+  unreachable: { condition: 'is_active AND NOT employee_reachable' },
+  failed: { condition: `is_active AND ${FOUND}` },
+  held: { condition: `is_active AND ${FOUND}` },
+  silent: { condition: `is_active AND (completion_reported_at IS NOT NULL OR NOT employee_reachable OR ${FOUND})` },
+  open: { condition: 'NOT is_completed', states: ['active', 'paused'] },
+};
 
 /** Tasks of the employees whose phone has these digits. */
 const BY_PHONE = `employee_id = ANY (ARRAY(
   SELECT id FROM tasks.employee_copies WHERE NOT deleted AND phone_digits LIKE ?))`;
 
-/** Returns the states whose rows match; undefined: it does not depend on them. */
+/** Returns the states whose rows match; undefined: the filter does not depend on them. */
 export const statesOf = (state: TaskQuery['state']) =>
   state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
 

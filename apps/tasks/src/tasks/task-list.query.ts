@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { columnOf, type Page, pageLimit, searchTerms, type TaskQuery, type TaskView } from '@recuerda/contracts';
-import { Keyset, pageOf, type Position, readRowCount, type SqlFilter } from '@recuerda/database';
+import {
+  columnOf,
+  type Page,
+  pageLimit,
+  searchTerms,
+  type SortColumn,
+  type TaskQuery,
+  type TaskView,
+} from '@recuerda/contracts';
+import { Keyset, pageOf, type Position, readRowCount, type SortValue, type SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../tasks.database.js';
+import { SCHEMA } from '../tasks.config.js';
 import { NextReminderOrder } from './next-reminder-order.js';
 import { filterButState, filterOf, statesOf } from './task-filter.js';
-import { TASK_SORTS, type TaskSort } from './task-sorts.js';
 import { SELECT_SORTED_TASK_VIEWS, type SortedTaskRow, toTaskView } from './task-view.js';
 
 /** Shortest text that the trigram index finds. */
@@ -20,7 +27,33 @@ const FEW = 2_000;
 
 const isIndexed = (search: string): boolean => searchTerms(search).some(({ text }) => text.length >= INDEXED);
 
-/** How much of the list, in which order. */
+/** A value of a row `t` of the tasks, and what the statement joins to have it. */
+interface TaskSort extends SortValue {
+  join?: string;
+}
+
+/**
+ * The values that tasks are sorted by here; the next reminder is the scheduler's. An index serves each but the
+ * department: its name is not repeated in the tasks, or they would all be written when it is renamed. The departments
+ * are read in the order of their names, and only the tasks of those that the page needs are sorted.
+ */
+const TASK_SORTS: Readonly<Record<Exclude<SortColumn<'tasks'>, 'reminder'>, TaskSort>> = {
+  created: { sql: 'created_at', type: 'timestamptz' },
+  title: { sql: 'title', type: 'text' },
+  employee: { sql: 'employee_name', type: 'text' },
+  department: {
+    sql: 'department_name',
+    type: 'text',
+    isNullable: true,
+    join: `LEFT JOIN (
+      SELECT id AS named_id, name AS department_name FROM tasks.department_copies WHERE NOT deleted
+    ) named ON named_id = t.department_id`,
+  },
+  state: { sql: 'CASE WHEN is_active THEN 0 WHEN is_completed THEN 2 ELSE 1 END', type: 'int' },
+  due: { sql: 'due_at', type: 'timestamptz', isNullable: true },
+};
+
+/** The part of the list that is read, and its order. */
 interface Shown {
   limit: number;
   sort: TaskSort;
@@ -40,7 +73,7 @@ export class TaskListQuery {
   ) {}
 
   /** @param found ids of the tasks whose reminders satisfy the filter, where it depends on reminders */
-  async run(query: TaskQuery, found: readonly string[] = []): Promise<Page<TaskView>> {
+  async page(query: TaskQuery, found: readonly string[] = []): Promise<Page<TaskView>> {
     const limit = pageLimit(query);
     const order = query.order ?? 'created';
     const column = columnOf<'tasks'>(order);

@@ -11,7 +11,7 @@ export interface TaskRow extends StoredRow<StoredTask> {
   openSince: Date;
 }
 
-/** The columns of {@link TaskRow}s, of the rows that the statement names `listed`. */
+/** SQL: the columns of {@link TaskRow}s, of the rows that the statement names `listed`. */
 const FIELDS = `${selectFields('listed', storedTask)},
     e.name AS "employeeName", e.phone AS "employeePhone", d.id AS "departmentId", d.name AS "departmentName",
     e.unreachable_reason AS unreachable, addressed.name AS "escalatedToName",
@@ -29,7 +29,7 @@ export const SELECT_TASK_VIEWS = `SELECT ${FIELDS} ${FROM}`;
 export const SELECT_SORTED_TASK_VIEWS = `SELECT ${FIELDS}, listed.sort_value AS "sortValue" ${FROM}`;
 
 export interface SortedTaskRow extends TaskRow {
-  /** What the list was sorted by. */
+  /** The value that the list was sorted by. */
   sortValue: Date | string | number | null;
 }
 

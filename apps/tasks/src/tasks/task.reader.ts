@@ -4,7 +4,7 @@ import { TASK_STATES, type TaskCounts, type TaskView } from '@recuerda/contracts
 import { readRowCount } from '@recuerda/database';
 import { AppError, departmentScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../tasks.database.js';
+import { SCHEMA } from '../tasks.config.js';
 import { SELECT_TASK_VIEWS, type TaskRow, toTaskView } from './task-view.js';
 
 const inScope = (parameter: string): string =>

@@ -19,14 +19,13 @@ import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from
 import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
+import { deletedTask, deleteTask, formerTask, lockTask, saveTask } from '../entity/stored-task.js';
+import { Task } from '../entity/task.entity.js';
 import { TaskSeries } from '../series/task-series.js';
-import { SCHEMA } from '../tasks.database.js';
-import { deletedTask, formerTask } from './former-task.js';
-import { deleteTask, lockTask, saveTask } from './stored-task.js';
-import { Task } from './task.entity.js';
+import { SCHEMA } from '../tasks.config.js';
 import { TaskReader } from './task.reader.js';
 
-export type Transition = 'pause' | 'activate' | 'reopen';
+type Transition = 'pause' | 'activate' | 'reopen';
 
 const EVENT_OF: Record<Transition, EventDefinition<TaskSnapshot>> = {
   pause: TaskPaused,
@@ -34,7 +33,7 @@ const EVENT_OF: Record<Transition, EventDefinition<TaskSnapshot>> = {
   reopen: TaskReopened,
 };
 
-/** Of a completion whose task gets another employee each time. */
+/** Maximum tries of a completion whose task gets another employee each time. */
 const MAX_TRIES = 5;
 
 @Injectable()
@@ -118,7 +117,7 @@ export class TaskWriter {
     throw new AppError('service_unavailable');
   }
 
-  /** Undefined: it has to be tried again, with the employee that the next occurrence needs. */
+  /** Returns undefined if it has to be tried again, with the employee that the next occurrence needs. */
   private async completeOnce(
     transaction: Transaction,
     id: string,

@@ -1,14 +1,25 @@
 import { Controller } from '@nestjs/common';
 import {
+  AcknowledgeTask,
+  type AcknowledgeTaskInput,
+  ActivateTask,
+  CompleteTask,
   CountTasks,
   CreateTask,
   type CreateTaskInput,
   DeleteTask,
+  FindTasksByReminder,
   GetTask,
   GetTasks,
+  isReminderFilter,
   ListRecentTasks,
   ListTasks,
   type Page,
+  PauseTask,
+  RejectCompletion,
+  ReopenTask,
+  SnoozeTask,
+  type SnoozeTaskInput,
   type TaskChangeInput,
   type TaskCounts,
   type TaskQuery,
@@ -16,8 +27,7 @@ import {
   UpdateTask,
   type UpdateTaskInput,
 } from '@recuerda/contracts';
-import { RequestHandler } from '@recuerda/messaging';
-import { FindByReminder } from './find-by-reminder.js';
+import { RequestClient, RequestHandler } from '@recuerda/messaging';
 import { TaskListQuery } from './task-list.query.js';
 import { TaskReader } from './task.reader.js';
 import { TaskWriter } from './task.writer.js';
@@ -25,15 +35,18 @@ import { TaskWriter } from './task.writer.js';
 @Controller()
 export class TasksController {
   constructor(
-    private readonly byReminder: FindByReminder,
+    private readonly requests: RequestClient,
     private readonly lists: TaskListQuery,
     private readonly reader: TaskReader,
     private readonly writer: TaskWriter,
   ) {}
 
+  /** Asks the scheduler for the tasks of a filter that depends on reminders. Throws if it does not answer. */
   @RequestHandler(ListTasks)
   async list(query: TaskQuery): Promise<Page<TaskView>> {
-    return this.lists.run(query, await this.byReminder.idsOf(query.state));
+    const { state } = query;
+    const found = isReminderFilter(state) ? await this.requests.send(FindTasksByReminder, { filter: state }) : [];
+    return this.lists.page(query, found);
   }
 
   @RequestHandler(GetTask)
@@ -70,5 +83,40 @@ export class TasksController {
   async delete({ id, changeId }: TaskChangeInput): Promise<Record<string, never>> {
     await this.writer.delete(id, changeId);
     return {};
+  }
+
+  @RequestHandler(PauseTask)
+  pause({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.change(id, 'pause', changeId);
+  }
+
+  @RequestHandler(ActivateTask)
+  activate({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.change(id, 'activate', changeId);
+  }
+
+  @RequestHandler(CompleteTask)
+  complete({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.complete(id, changeId);
+  }
+
+  @RequestHandler(ReopenTask)
+  reopen({ id, changeId }: TaskChangeInput): Promise<TaskView> {
+    return this.writer.change(id, 'reopen', changeId);
+  }
+
+  @RequestHandler(RejectCompletion)
+  rejectCompletion({ id }: { id: string }): Promise<TaskView> {
+    return this.writer.rejectCompletion(id);
+  }
+
+  @RequestHandler(AcknowledgeTask)
+  acknowledge({ id, at, until }: AcknowledgeTaskInput): Promise<TaskView> {
+    return this.writer.acknowledge(id, new Date(at), until === null ? null : new Date(until));
+  }
+
+  @RequestHandler(SnoozeTask)
+  snooze({ id, until }: SnoozeTaskInput): Promise<TaskView> {
+    return this.writer.snooze(id, new Date(until));
   }
 }

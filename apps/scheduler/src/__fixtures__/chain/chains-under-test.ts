@@ -2,29 +2,24 @@ import { openMigrated } from '@recuerda/database/fixtures';
 import type { EventPublisher } from '@recuerda/messaging';
 import type { UnitOfWork } from '@recuerda/outbox';
 import { createTestDatabase, enterZone, FakeClock } from '@recuerda/testing';
-import { AssignCalendars } from '../../calendars/assign-calendars.js';
+import { AbsentEmployeesController } from '../../calendars/absent-employees.controller.js';
 import { ApplyCalendarEvents } from '../../calendars/apply-calendar-events.js';
 import { DispatchedReminders } from '../../bundles/dispatched-reminders.js';
 import { FormMessages } from '../../bundles/form-messages.js';
 import { SchoolRules } from '../../bundles/school-rules.js';
 import { CalendarStore } from '../../calendars/calendar-store.js';
 import { ExtendCalendars } from '../../calendars/extend-calendars.js';
-import { FindAbsent } from '../../calendars/find-absent.js';
 import { ResolveCalendars } from '../../calendars/resolve-calendars.js';
-import { CountUnanswered } from '../../escalations/count-unanswered.js';
 import { EscalationRules } from '../../escalations/escalation-rules.js';
 import { ReminderHolds } from '../../holds/reminder-holds.js';
-import { AnnounceScheduled } from '../../reminders/announce-scheduled.js';
-import { START } from '../../reminders/due-reminder.js';
+import { AnnounceScheduled } from '../../rows/announce-scheduled.js';
+import { readDue, START } from '../../rows/due-rows.js';
 import { InFlightReminders } from '../../reminders/in-flight-reminders.js';
 import { InitialiseReminders } from '../../reminders/initialise-reminders.js';
 import { PreviewReminders } from '../../reminders/preview-reminders.js';
-import { ReadDue } from '../../reminders/read-due.js';
 import { RecordResults } from '../../reminders/record-results.js';
-import { RemovedReminders } from '../../reminders/removed-reminders.js';
-import { ReminderStore } from '../../reminders/reminder-store.js';
 import { SCHEDULER_DATABASE } from '../../scheduler.database.js';
-import { SHARD_COUNT } from '../../shards/fair-share.js';
+import { SHARD_COUNT } from '../../shards/shard-lease.js';
 import { ApplyTaskEvents } from '../../tasks/apply-task-events.js';
 
 export interface ReminderRow {
@@ -57,26 +52,23 @@ export async function createChains(zone = 'America/New_York') {
   await database.run(`ALTER DATABASE ${new URL(database.url).pathname.slice(1)} SET timezone = '${zone}'`);
   const source = await openMigrated(SCHEDULER_DATABASE, database.url);
   const clock = new FakeClock();
-  const store = new ReminderStore();
-  const removed = new RemovedReminders(source, clock);
   const calendars = new CalendarStore();
-  const assign = new AssignCalendars(clock);
   const resolve = new ResolveCalendars(clock, { APP_TIME_ZONE: zone }, calendars);
   const inFlight = new InFlightReminders({ SCHEDULER_MAX_IN_FLIGHT: 1 });
   const rules = new SchoolRules(source, { APP_TIME_ZONE: zone });
   const dispatched = new DispatchedReminders(source, clock, rules);
-  const due = new ReadDue(source);
-  const unanswered = new CountUnanswered(new EscalationRules(source), clock);
+  const escalations = new EscalationRules(source, clock);
   const run: UnitOfWork['run'] = (work) =>
     source.transaction((manager) => work({ manager, emit: () => undefined, afterCommit: (one) => one() }));
-  const apply = new ApplyCalendarEvents(source, calendars, resolve, assign, new AnnounceScheduled(clock, UNHEARD));
+  const announce = new AnnounceScheduled(clock, UNHEARD);
+  const apply = new ApplyCalendarEvents(source, clock, calendars, resolve, announce);
   const leaveZone = enterZone(zone);
   return {
     source,
     run: database.run,
     clock,
-    taskEvents: new ApplyTaskEvents(source, clock, store, removed, resolve, assign),
-    results: new RecordResults(source, clock, inFlight, unanswered, { run } as UnitOfWork, dispatched, removed),
+    taskEvents: new ApplyTaskEvents(source, clock, resolve),
+    results: new RecordResults(source, clock, inFlight, escalations, { run } as UnitOfWork, dispatched),
     holds: new ReminderHolds(source, clock, inFlight, dispatched),
     rules,
     inFlight,
@@ -84,11 +76,10 @@ export async function createChains(zone = 'America/New_York') {
     preview: new PreviewReminders(source, clock, rules, dispatched),
     messages: new FormMessages(source, clock, rules, dispatched),
     calendars: apply,
-    absent: new FindAbsent(source, resolve),
-    extend: new ExtendCalendars(source, clock, calendars, assign, apply),
-    initialise: new InitialiseReminders(source, clock, store, resolve),
-    due,
-    readDue: () => due.run({ after: START, horizon: clock.now(), shards: ALL_SHARDS, limit: 100 }),
+    absent: new AbsentEmployeesController(source, resolve),
+    extend: new ExtendCalendars(source, clock, calendars, apply),
+    initialise: new InitialiseReminders(source, clock, resolve),
+    readDue: () => readDue(source, { after: START, horizon: clock.now(), shards: ALL_SHARDS, limit: 100 }),
     rows: (): Promise<ReminderRow[]> => source.query('SELECT * FROM scheduler.task_reminders ORDER BY task_id'),
     copies: (): Promise<CopyRow[]> =>
       source.query('SELECT task_id, version, deleted FROM scheduler.task_copies ORDER BY task_id'),

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import fc from 'fast-check';
-import { START } from '../../reminders/due-reminder.js';
+import { readDue, START } from '../../rows/due-rows.js';
 import { ALL_SHARDS, type Chains } from './chains-under-test.js';
 import { compare } from './compare.js';
 import { at, OUTCOMES, resultOf, type DayModel } from './day-model.js';
@@ -49,7 +49,7 @@ function command(name: string, run: (day: DayModel, chains: Chains) => Promise<v
 
 export const apply = async (day: DayModel, chains: Chains, picks: readonly number[]) => {
   const batch = picks.map((pick) => at(day.events, pick));
-  await chains.taskEvents.run(batch);
+  await chains.taskEvents.applyEvents(batch);
   day.model.apply(batch, day.now);
 };
 
@@ -99,7 +99,7 @@ const dispatch = fc
       const [soonest] = day.model.due(Infinity);
       if (late !== null && soonest) await wait(day, chains, Math.max(0, soonest.due + late - day.now));
       const horizon = new Date(day.now + ahead);
-      const rows = await chains.due.run({ after: START, horizon, shards: ALL_SHARDS, limit });
+      const rows = await readDue(chains.source, { after: START, horizon, shards: ALL_SHARDS, limit });
       const waiting = day.model.due(horizon.getTime());
       expect(rows.map(({ nextReminder }) => nextReminder.getTime())).toEqual(
         waiting.slice(0, limit).map(({ due }) => due),
@@ -128,7 +128,7 @@ const end = fc
         if (day.dispatched.length === 0) return;
         const ended = picks.map((pick) => day.end(pick, fails));
         if (!applied) return;
-        await chains.results.run(ended.map(({ event }) => event));
+        await chains.results.recordOutcomes(ended.map(({ event }) => event));
         for (const { reminder, outcome, sentAt } of ended) day.model.recordResult(reminder, outcome, sentAt, day.now);
       },
     ),
@@ -139,7 +139,7 @@ const contradict = fc.tuple(mostlyLatest, fc.constantFrom(...OUTCOMES)).map(([pi
   command(`contradict(${pick}, ${outcome})`, async (day, chains) => {
     if (day.dispatched.length === 0) return;
     const { reminder, row } = at(day.dispatched.toReversed(), pick);
-    await chains.results.run([resultOf(row, outcome, day.now)]);
+    await chains.results.recordOutcomes([resultOf(row, outcome, day.now)]);
     day.model.recordResult(reminder, outcome, day.now, day.now);
   }),
 );
@@ -147,7 +147,7 @@ const contradict = fc.tuple(mostlyLatest, fc.constantFrom(...OUTCOMES)).map(([pi
 const initialise = fc.option(which, { nil: undefined }).map((task) =>
   command(`initialise(${task ?? ''})`, async (day, chains) => {
     const id = task === undefined ? undefined : day.task(task).id;
-    const { result } = await chains.initialise.run(id);
+    const { result } = await chains.initialise.initialise(id);
     expect(result).toEqual(day.model.initialise(id, day.now));
   }),
 );

@@ -1,6 +1,6 @@
 import { type Envelope, ReminderCancelled, ReminderFailed, ReminderSent } from '@recuerda/contracts';
 import { v7 as uuidv7 } from 'uuid';
-import type { DueReminder } from '../../reminders/due-reminder.js';
+import type { DueReminder } from '../../rows/due-rows.js';
 import { ReminderModel } from './reminder-model.js';
 import { TaskModel } from './task-model.js';
 
@@ -23,7 +23,7 @@ export interface ReminderResult {
   event: Envelope;
 }
 
-/** What happened so far: the tasks as they are, all their events, and the state that the scheduler must have. */
+/** The day so far: the tasks as they are, all their events, and the state that the scheduler must have. */
 export class DayModel {
   readonly tasks = [new TaskModel(), new TaskModel()];
   readonly events: Envelope[] = [];

@@ -1,5 +1,5 @@
 import { unnestRows } from '@recuerda/database';
-import { DUE_COLUMNS, type DueColumns, NO_DUE_DATE } from '../../reminders/due-columns.js';
+import { DUE_COLUMNS, type DueColumns, NO_DUE_DATE } from '../../rows/reminder-columns.js';
 import type { Chains } from './chains-under-test.js';
 
 const COLUMNS = { id: 'uuid', taskId: 'uuid', due: 'timestamptz', minutes: 'int', ...DUE_COLUMNS } as const;

@@ -15,7 +15,7 @@ interface Chain {
   resumed: boolean;
 }
 
-/** Of a task. Times in ms since the epoch, intervals in minutes. */
+/** The state of a task. Times in ms since the epoch, intervals in minutes. */
 interface DueDate {
   at: number;
   remindBefore: number | null;
@@ -59,7 +59,7 @@ export class ReminderModel {
   readonly tasks = new Map<string, TaskReplica>();
   private reminders = 0;
 
-  /** Of each task only the latest version counts, and only if it is newer than the replica. */
+  /** Applies the latest version of each task, if it is newer than the replica. */
   apply(batch: readonly Envelope[], now: number): void {
     for (const id of new Set(batch.map((event) => event.subject))) {
       const versions = batch.filter((event) => event.subject === id);

@@ -1,15 +1,15 @@
 import type { ClosedReason } from '@recuerda/calendar';
 import { DAY_MS, MINUTE_MS } from '@recuerda/contracts';
 
-/** What the school and the employee have set. */
+/** The settings of the school and the employee. */
 export interface YearRules {
-  /** Null: at any hour. */
+  /** The weekly windows; null: at any hour. */
   weeks: { from: string; to: string }[][] | null;
   holidays: { from: string; to: string }[];
   absences: { from: string; to: string }[];
 }
 
-/** What the clocks of a zone show at each minute, `2027-03-28T03:00`; of none is anything else known. */
+/** The time that the clocks of a zone show at each minute, `2027-03-28T03:00`; nothing else is known of zones. */
 export class YearClock {
   readonly shown: string[];
   /** The first minute that shows a time. */
@@ -62,7 +62,7 @@ const nextDate = (date: string): string => wallClock(date, '24:00', 0).slice(0, 
 /** Which minutes of the year are open, found by looking at each date's windows. */
 export class YearCalendar {
   private readonly open: Uint8Array;
-  /** As `open`, without closed days. */
+  /** The open minutes if no day were closed. */
   private readonly windows: Uint8Array;
 
   constructor(
@@ -86,7 +86,7 @@ export class YearCalendar {
 
   isOpen = (at: number): boolean => this.open[this.clock.minuteOf(at)] === 1;
 
-  /** Of a time at which it is closed. */
+  /** For a time at which it is closed. */
   nextOpening(at: number): { opensAt: number; closesAt: number; reason: ClosedReason } {
     const opening = this.open.indexOf(1, this.clock.minuteOf(at));
     const closing = this.open.indexOf(0, opening);
@@ -97,7 +97,7 @@ export class YearCalendar {
     };
   }
 
-  /** Of a time at which it is open. */
+  /** For a time at which it is open. */
   closing(at: number): { opensAt: number; closesAt: number } {
     const minute = this.clock.minuteOf(at);
     const closing = this.open.indexOf(0, minute);

@@ -14,7 +14,7 @@ export interface ModelTask {
   id: string;
   interval: number;
   due: ModelDueDate | null;
-  /** Null: it is paused. */
+  /** The next reminder; null: it is paused. */
   reminder: ModelReminder | null;
 }
 

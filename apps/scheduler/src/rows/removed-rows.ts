@@ -1,0 +1,154 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { ReminderFailedData } from '@recuerda/contracts';
+import { deleteOldRows, unnestRows } from '@recuerda/database';
+import { CLOCK, type Clock } from '@recuerda/service';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { NewReminder } from './chain-rows.js';
+import {
+  DUE_COLUMNS,
+  GIVEN_COLUMNS,
+  type GivenReminder,
+  IS_GIVEN,
+  nextWithDueDate,
+  type Queries,
+  SCHEDULED,
+  type ScheduledReminder,
+} from './reminder-columns.js';
+
+/** How long a row is kept, ms: longer than what removed it can be undone. */
+const KEPT_MS = 24 * 3_600_000;
+const EVERY_MS = 10 * 60_000;
+const TABLE = 'scheduler.removed_reminders';
+/** Columns that a row keeps when it comes back. */
+const SAME = `task_id, status, activation, interval_minutes, task_due_at, remind_before_minutes, overdue_minutes,
+  sent_at, failed_at, follows, unanswered, escalated_step, traceparent`;
+const COLUMNS = `id, next_reminder, removed_at, ${SAME}`;
+const RESUMED = {
+  taskId: 'uuid',
+  employeeId: 'uuid',
+  departmentId: 'uuid',
+  activation: 'int',
+  reminderInterval: 'int',
+  ...DUE_COLUMNS,
+  calendarId: 'uuid',
+} as const;
+
+/**
+ * SQL: removes rows of `task_reminders` and keeps them. `$1`: now.
+ *
+ * @param id - the id under which a row comes back
+ */
+const removing = (from: string, where: string, id: string): string => `
+  WITH removed AS (DELETE FROM scheduler.task_reminders row ${from} WHERE ${where} RETURNING row.*)
+  INSERT INTO ${TABLE} (${COLUMNS})
+  SELECT ${id}, coalesce(due_at, next_reminder), $1, ${SAME} FROM removed
+  ON CONFLICT (task_id) DO UPDATE SET (${COLUMNS}) = (SELECT ${COLUMNS.replaceAll(/\w+/g, 'excluded.$&')})
+  RETURNING task_id`;
+
+/** Removes the rows of tasks that are no longer reminded. */
+export async function removeRows(manager: EntityManager, taskIds: readonly string[], now: Date): Promise<void> {
+  if (taskIds.length === 0) return;
+  await manager.query(removing('', 'row.task_id = ANY ($2::uuid[])', 'id'), [now, taskIds]);
+}
+
+/**
+ * Removes reminders that the notifier has cancelled, which remembers that: they come back under another id. One that
+ * came back before its result arrived is due again. Returns how many were removed.
+ */
+export async function removeCancelled(
+  manager: EntityManager,
+  cancelled: readonly GivenReminder[],
+  now: Date,
+): Promise<number> {
+  if (cancelled.length === 0) return 0;
+  const { from, parameters } = unnestRows(cancelled, GIVEN_COLUMNS, 2);
+  const removed = await manager.query<unknown[]>(
+    removing(`USING ${from}`, `${IS_GIVEN} AND NOT row.resumed`, 'gen_random_uuid()'),
+    [now, ...parameters],
+  );
+  if (removed.length === cancelled.length) return removed.length;
+  const given = unnestRows(cancelled, GIVEN_COLUMNS);
+  for (const [table, also] of [
+    ['scheduler.task_reminders', ', resumed = false'],
+    [TABLE, ''],
+  ])
+    await manager.query(
+      `UPDATE ${table} row SET id = gen_random_uuid()${also} FROM ${given.from} WHERE ${IS_GIVEN}`,
+      given.parameters,
+    );
+  return removed.length;
+}
+
+/** Makes removed reminders that were sent all the same, being on their way, the next ones of their chains. */
+export async function advanceRemoved(queries: Queries, sent: readonly GivenReminder[], now: Date): Promise<void> {
+  const { from, parameters } = unnestRows(sent, GIVEN_COLUMNS, 2);
+  await queries.query(
+    `UPDATE ${TABLE} row
+     SET id = gen_random_uuid(), follows = true, next_reminder = ${nextWithDueDate('row.next_reminder')}
+     FROM ${from} WHERE ${IS_GIVEN}`,
+    [now, ...parameters],
+  );
+}
+
+/** Makes removed reminders failed ones. */
+export async function stopRemoved(manager: EntityManager, failed: readonly ReminderFailedData[]): Promise<void> {
+  const { from, parameters } = unnestRows(failed, { ...GIVEN_COLUMNS, sentAt: 'timestamptz' });
+  await manager.query(
+    `UPDATE ${TABLE} row SET status = 'failed', sent_at = given."sentAt" FROM ${from} WHERE ${IS_GIVEN}`,
+    parameters,
+  );
+}
+
+/** Brings the reminders back of tasks that are reminded again as before. Returns those that are scheduled. */
+export async function resume(manager: EntityManager, tasks: readonly NewReminder[]): Promise<ScheduledReminder[]> {
+  if (tasks.length === 0) return [];
+  const { from, parameters } = unnestRows(tasks, RESUMED);
+  const resumed = await manager.query<(ScheduledReminder & { status: string })[]>(
+    `WITH removed AS (
+       DELETE FROM ${TABLE} row USING ${from} WHERE row.task_id = given."taskId"
+       RETURNING row.*, given."employeeId", given."departmentId", given."calendarId",
+         (row.activation, row.interval_minutes, row.task_due_at, row.remind_before_minutes, row.overdue_minutes)
+         IS NOT DISTINCT FROM (given."activation", given."reminderInterval", given."taskDueAt",
+                               given."remindBefore", given."overdueInterval") AS continues
+     )
+     INSERT INTO scheduler.task_reminders AS row
+       (id, employee_id, department_id, calendar_id, next_reminder, due_at, held_reason, send_until,
+        resumed, ${SAME})
+     SELECT id, "employeeId", "departmentId", "calendarId", placed.send_at, placed.due_at,
+            placed.reason, placed.send_until, true, ${SAME}
+     FROM removed CROSS JOIN LATERAL
+       scheduler.place_reminder("calendarId", next_reminder, coalesce("employeeId", task_id)) placed
+     WHERE continues
+     ON CONFLICT (task_id) DO NOTHING
+     RETURNING ${SCHEDULED}, row.status`,
+    parameters,
+  );
+  return resumed.filter(({ status }) => status === 'scheduled').map(({ status: _, ...scheduled }) => scheduled);
+}
+
+/**
+ * Forgets the reminders of tasks that are no longer reminded. Where that is undone in time, the chain goes on as if
+ * nothing had happened: the task has the activation of its reminder, which comes back under its id, so that it is sent
+ * once.
+ */
+@Injectable()
+export class RemovedReminders {
+  private readonly logger = new Logger(RemovedReminders.name);
+
+  constructor(
+    @InjectDataSource('scheduler') private readonly source: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Interval(EVERY_MS)
+  async prune(): Promise<void> {
+    try {
+      await deleteOldRows(this.source, TABLE, 'removed_at < $1', new Date(this.clock.now().getTime() - KEPT_MS));
+    } catch (err) {
+      // The next run does what this one could not.
+      this.logger.warn({ msg: 'could not prune removed reminders', err });
+    }
+  }
+}
