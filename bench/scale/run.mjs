@@ -11,7 +11,7 @@ import { startProduct } from '../lib/product.mjs';
 import { describeMachine, readResults, writeResults } from '../lib/results.mjs';
 import { round } from '../lib/statistics.mjs';
 import { churnOf, plansOf, sizesOf } from './database.mjs';
-import { openScheduler, ratesOf, sentEvents } from './reminders.mjs';
+import { openScheduler, ratesOf } from './reminders.mjs';
 
 const [countsText = '100,10000,1000000', updatesText = '1000000'] = process.argv.slice(2);
 const IDLE_MS = 20_000;

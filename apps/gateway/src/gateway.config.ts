@@ -1,8 +1,10 @@
-import { type Env, integer, isSignInOn, loadConfig } from '@recuerda/service';
+import { type Env, integer, isSignInOn, loadConfig, urlOf } from '@recuerda/service';
 import { z } from 'zod';
-import { webhooksConfig } from './webhooks/webhooks.config.js';
 
-/** What the gateway reads of the environment, besides what every service reads. */
+/** Secret that is a part of a path: letters, digits, hyphens and underscores need no escape. */
+const pathSecret = z.string().regex(/^[\w-]{16,200}$/, { error: 'expected 16 to 200 letters, digits, - and _' });
+
+/** The gateway's settings, besides those that every service reads. */
 export const gatewayConfig = z.object({
   /** Folder of the portal's static build; without it a page says that only the API runs. */
   PORTAL_DIR: z.string().optional(),
@@ -29,7 +31,20 @@ export const gatewayConfig = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Setting that every service reads: base of the addresses that are shown to people. */
   PUBLIC_URL: z.string().optional(),
-  ...webhooksConfig.shape,
+  /** Signs the webhooks of Meta, which are not taken without it. */
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_APP_SECRET_FILE: z.string().optional(),
+  /** Word that Meta sends when the address of the webhooks is entered there. */
+  WHATSAPP_VERIFY_TOKEN: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN_FILE: z.string().optional(),
+  /** Last part of the path of a form gateway's hook, which does not exist without it. */
+  WHATSAPP_FORM_WEBHOOK_SECRET: pathSecret.optional(),
+  WHATSAPP_FORM_WEBHOOK_SECRET_FILE: z.string().optional(),
+  /** The sandbox's hook instead, which counts only where the sandbox is the provider. */
+  SANDBOX_WEBHOOK_SECRET: pathSecret.optional(),
+  /** Address of the official API: that of the simulator is no provider. */
+  WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
+  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 
@@ -37,8 +52,8 @@ export type GatewayConfig = z.infer<typeof gatewayConfig>;
 export const DEFAULT_LIMITS = { RATE_LIMIT: 100, EVENT_STREAMS_PER_CLIENT: 100, EXPORTS_PER_CLIENT: 3 } as const;
 
 /**
- * Where people sign in from the start the limits hold for this machine too: a proxy on it may pass on requests that
- * look like its own.
+ * Reads the settings. If people sign in from the start, the limits hold for this machine too: a proxy on it may pass on
+ * requests that look like its own.
  *
  * @throws `ConfigError` for a wrong environment.
  */

@@ -1,36 +1,44 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AloneGate } from '@recuerda/concurrency';
 import { DatabaseModule, IdempotencyModule, SealedSecretsModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
-import { BulkModule } from './bulk/bulk.module.js';
-import { ActiveEndpoints } from './endpoints/active-endpoints.js';
-import { CheckUrl } from './endpoints/check-url.js';
-import { EndpointStore } from './endpoints/endpoint.store.js';
-import { EndpointWriter } from './endpoints/endpoint.writer.js';
-import { ReminderDemand } from './endpoints/reminder-demand.js';
-import { SEALED_ENDPOINTS } from './endpoints/sealed-endpoints.js';
-import { EndpointsController } from './endpoints/endpoints.controller.js';
-import { ErasePerson } from './erasures/erase-person.js';
-import { ErasuresController } from './erasures/erasures.controller.js';
+import { BulkJobStore } from './bulk/bulk-job.store.js';
+import { BulkJobs } from './bulk/bulk-jobs.js';
+import { BulkWork, RunBulkJob } from './bulk/bulk-work.js';
+import { BulkController } from './bulk/bulk.controller.js';
+import { ErasePerson, ErasuresController } from './erasures/erase-person.js';
 import { CalendarFeeds } from './feeds/calendar-feeds.js';
-import { FeedChanges } from './feeds/feed-changes.js';
 import { FeedSubjects } from './feeds/feed-subjects.js';
 import { FeedsController } from './feeds/feeds.controller.js';
-import { ReadFeed } from './feeds/read-feed.js';
-import { ImportsModule } from './imports/imports.module.js';
+import { FeedChanges, ReadFeed } from './feeds/read-feed.js';
+import { ApplyChunk } from './imports/apply-chunk.js';
+import { ImportWork, RunImport } from './imports/import-work.js';
+import { ImportStore } from './imports/import.store.js';
+import { ImportsController } from './imports/imports.controller.js';
+import { ImportRows, Imports } from './imports/imports.js';
+import { PlanStore } from './imports/plan/plan.store.js';
+import { Upload } from './imports/upload.js';
+import { VerifyImport } from './imports/verify-import.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
+import { PresentRights } from './jobs/job-rights.js';
 import { RetentionService } from './retention/retention.service.js';
 import { SavedViewStore } from './saved-views/saved-view.store.js';
-import { SavedViews } from './saved-views/saved-views.js';
 import { SavedViewsController } from './saved-views/saved-views.controller.js';
+import { SavedViews } from './saved-views/saved-views.js';
+import { ActiveEndpoints } from './webhooks/active-endpoints.js';
 import { AttemptWebhook } from './webhooks/attempt-webhook.js';
 import { DispatchWebhooks } from './webhooks/dispatch-webhooks.js';
+import { EndpointStore, SEALED_ENDPOINTS } from './webhooks/endpoint.store.js';
+import { CheckUrl, EndpointWriter } from './webhooks/endpoint.writer.js';
+import { EndpointsController } from './webhooks/endpoints.controller.js';
+import { ReminderDemand } from './webhooks/reminder-demand.js';
 import { SendWebhook } from './webhooks/send-webhook.js';
 import { WebhookEventsController } from './webhooks/webhook-events.controller.js';
 import { WebhookStore } from './webhooks/webhook.store.js';
 
-/** What other systems get from the school, and give to it. */
+/** Exchange of data with other systems: webhooks, calendar feeds, imports, bulk jobs and saved views. */
 @Module({})
 export class IntegrationsModule {
   /** Throws `ConfigError` when the environment is wrong. */
@@ -43,20 +51,25 @@ export class IntegrationsModule {
         SealedSecretsModule.forService(SCHEMA, config.SECRETS_KEY, SEALED_ENDPOINTS),
         IdempotencyModule.forService(SCHEMA),
         OutboxModule.forService(SCHEMA),
-        BulkModule,
-        ImportsModule,
       ],
       controllers: [
+        BulkController,
         EndpointsController,
         ErasuresController,
         FeedsController,
+        ImportsController,
         SavedViewsController,
         WebhookEventsController,
       ],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: config },
         ActiveEndpoints,
+        AloneGate,
+        ApplyChunk,
         AttemptWebhook,
+        BulkJobs,
+        BulkJobStore,
+        BulkWork,
         CalendarFeeds,
         CheckUrl,
         DispatchWebhooks,
@@ -65,12 +78,22 @@ export class IntegrationsModule {
         ErasePerson,
         FeedChanges,
         FeedSubjects,
+        ImportRows,
+        Imports,
+        ImportStore,
+        ImportWork,
+        PlanStore,
+        PresentRights,
         ReadFeed,
         ReminderDemand,
         RetentionService,
+        RunBulkJob,
+        RunImport,
         SavedViews,
         SavedViewStore,
         SendWebhook,
+        Upload,
+        VerifyImport,
         WebhookStore,
       ],
     };

@@ -30,7 +30,7 @@ describe('the whole system with the simulated Cloud API', () => {
   });
 
   const sandbox = <T>(method: string, path: string, body?: object): Promise<T> => system.sandbox(method, path, body);
-  /** What arrived at the numbers of these tasks. */
+  /** Messages that arrived at the numbers of these tasks. */
   const messagesTo = async (...tasks: { to: string }[]) => {
     const { items } = await sandbox<{ items: { to: string; message: string }[] }>('GET', 'messages');
     return items.filter(({ to }) => tasks.some((task) => task.to === to));

@@ -11,9 +11,8 @@ import type {
 import { freePort } from '@recuerda/local-servers';
 import { bootstrap, loadConfig } from '@recuerda/service';
 import { Api, createTestDatabase, eventually, ReminderRows, TEST_KEY, type TestDatabase } from '@recuerda/testing';
-import { environmentOf } from './environment.js';
+import { environmentOf, simulatedCloud } from './environment.js';
 import { modulesOf } from './modules.js';
-import { simulatedCloud } from './simulated-cloud.js';
 import { standaloneConfig } from './standalone.config.js';
 
 const { WHATSAPP_PHONE_NUMBER_ID: NUMBER, WHATSAPP_BUSINESS_ACCOUNT_ID: ACCOUNT } = simulatedCloud('');

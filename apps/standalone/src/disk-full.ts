@@ -1,6 +1,6 @@
 import { StartError } from '@recuerda/service';
 
-/** Of the system and of PostgreSQL. */
+/** Codes of the system and of PostgreSQL. */
 const DISK_FULL = ['ENOSPC', '53100'];
 
 /** An error of writing to a full disk in plain words; any other error as it is. */

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Env } from '@recuerda/service';
+import { randomBytes } from 'node:crypto';
+import { type Env, KEY_FILE, keysOfFolder } from '@recuerda/service';
+import { Logger } from '@nestjs/common';
 import { restoredDataOf } from './backup/restored-data.js';
-import { secret } from './secret.js';
-import { simulatedCloud } from './simulated-cloud.js';
 import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
-/** Where the portal's build lies: beside this one. */
+/** Folder of the portal's build, beside this one. */
 export const BUILT_PORTAL = fileURLToPath(new URL('../../portal/dist/', import.meta.url));
-/** Where the guides' build will lie: it may be made while this process runs. */
+/** Folder of the guides' build, which may be made while this process runs. */
 const BUILT_GUIDE = fileURLToPath(new URL('../../guide/dist/', import.meta.url));
 
-/** Where this machine reaches what listens on `host`. */
+/** Returns the address at which this machine reaches a server that listens on `host`. */
 export function addressOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
@@ -49,7 +49,43 @@ export function environmentOf(
     ...(simulatesCloud && simulatedCloud(address)),
     DATABASE_URL: databaseUrl,
     ...(config.DATABASE_URL === undefined && restoredDataOf(dataDirOf(config))),
-    // Of the embedded database only: what it says of that is not true of another one.
+    // Only of the embedded database: the files of the folder say nothing of another one.
     DATA_DIR: config.DATABASE_URL === undefined ? dataDirOf(config) : '',
   };
 }
+
+/** Settings by which the notifier and the receiver of webhooks take the sandbox of this process for Meta. */
+export const simulatedCloud = (address: string): Env => ({
+  WHATSAPP_PROVIDER: 'cloud',
+  WHATSAPP_GRAPH_URL: `${address}/sandbox/graph/v26.0`,
+  WHATSAPP_TOKEN: secret(),
+  WHATSAPP_TOKEN_FILE: '',
+  WHATSAPP_APP_SECRET: secret(),
+  WHATSAPP_VERIFY_TOKEN: secret(),
+  WHATSAPP_PHONE_NUMBER_ID: '106540352242922',
+  WHATSAPP_BUSINESS_ACCOUNT_ID: '102290129340398',
+  WHATSAPP_TEMPLATE: '',
+  WHATSAPP_BUNDLE_TEMPLATE: '',
+  WHATSAPP_NOTICE_TEMPLATE: '',
+  WHATSAPP_DIGEST_TEMPLATE: '',
+  WHATSAPP_TEMPLATE_LANGUAGE: '',
+  WHATSAPP_WEBHOOK_URL: `${address}/webhooks/whatsapp`,
+});
+
+/**
+ * Returns `SECRETS_KEY`: what is set, or what the data folder holds. Without a readable key it is empty, and everything
+ * that needs no secret of the database goes on.
+ */
+export function secretsKeyFor(env: Env, dataDir: string): string {
+  const { SECRETS_KEY: given } = env;
+  if (given) return given;
+  try {
+    return keysOfFolder(dataDir);
+  } catch (err) {
+    new Logger('Secrets').error({ msg: `secrets can be neither stored nor read without ${KEY_FILE}`, dataDir, err });
+    return '';
+  }
+}
+
+/** A secret that the parts of this process share until it ends. */
+const secret = (): string => randomBytes(24).toString('hex');

@@ -62,7 +62,7 @@ async function applied(importId: string): Promise<ImportView> {
   return reached(importId, 'done');
 }
 
-/** What messages, answers, webhooks, views and faults leave of a person. */
+/** Returns the traces of a person in messages, answers, webhooks, views and faults. */
 async function leaveTraces({ id, name, phone }: Person): Promise<void> {
   const digits = phone.replace(/\D/g, '');
   const manager = school.own.employeeIds[0];

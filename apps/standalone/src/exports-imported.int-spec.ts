@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school?.close());
 
-/** The same name as different hands write it, and what a spreadsheet may take for a formula. */
+/** One name as different hands write it, and texts that a spreadsheet may take for formulas. */
 const written = fc
   .tuple(
     fc.constantFrom('Matemáticas', 'Educación Física', 'José Núñez', 'Ana María'),

@@ -4,7 +4,7 @@ import { eventually } from '@recuerda/testing';
 import { parsed, type SchoolWithAccounts, startSchool } from './__fixtures__/school-with-accounts.js';
 
 let school: SchoolWithAccounts;
-/** As several services: in one process without RabbitMQ the browser tests import. */
+/** Several services: in one process without RabbitMQ the browser tests import. */
 beforeAll(async () => {
   school = await startSchool('RabbitMQ');
 });
@@ -12,7 +12,7 @@ afterAll(() => school?.close());
 
 const BASE = '/api/import-files';
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
-/** As Excel in Spanish writes it, in an order in which tasks come before their employees. */
+/** File as Excel in Spanish writes it, in an order in which tasks come before their employees. */
 const FILE = latin1(
   [
     'Tarea;Descripción;Asignado a;Celular;Área;Cada;Fecha límite',

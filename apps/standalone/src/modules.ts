@@ -38,5 +38,5 @@ export function modulesOf(env: Env, withSandbox = env['WHATSAPP_PROVIDER'] === '
   ];
 }
 
-/** Whose an HTTP route is: the sandbox's, or the gateway's. */
+/** Returns the service of an HTTP route: the sandbox, or the gateway. */
 export const serviceOf = (route: string): string => (route.startsWith('/sandbox') ? 'whatsapp-sandbox' : 'gateway');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { commonConfig, databaseUrl, integer } from '@recuerda/service';
 import { z } from 'zod';
 
-/** What is read before anything is started; each service reads the rest itself. */
+/** Settings that are read before anything is started; each service reads the rest itself. */
 export const standaloneConfig = z.object({
   ...commonConfig.shape,
   /** Quiet: a person looks at a terminal. */
@@ -12,7 +12,7 @@ export const standaloneConfig = z.object({
   DATA_DIR: z.string().default('.data'),
   /** Another PostgreSQL instead of the embedded one. */
   DATABASE_URL: databaseUrl.optional(),
-  /** Where nightly backups of the embedded PostgreSQL lie; none are made without it. A relative path as DATA_DIR. */
+  /** Folder of nightly backups of the embedded PostgreSQL; none are made without it. A relative path as DATA_DIR. */
   BACKUP_DIR: z.string().optional(),
   /** Local time of the machine. */
   BACKUP_AT: z
@@ -31,11 +31,11 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The data folder; unused with a DATABASE_URL. */
 export const dataDirOf = ({ DATA_DIR }: StandaloneConfig): string => resolve(PROJECT, DATA_DIR);
-/** Where nightly backups are to lie; undefined: in no folder. */
+/** Returns the folder of nightly backups; undefined: none. */
 export const backupDirOf = ({ BACKUP_DIR = '' }: StandaloneConfig): string | undefined =>
   BACKUP_DIR === '' ? undefined : resolve(PROJECT, BACKUP_DIR);
 /** Why there are no backups with a DATABASE_URL. */
 export const BACK_UP_ELSEWHERE =
   'DATABASE_URL is set: back that PostgreSQL up with its own tools (docs/operations.md).';
-/** Where the embedded PostgreSQL of a data folder lies. */
+/** Returns the folder of the embedded PostgreSQL in a data folder. */
 export const postgresDirOf = (dataDir: string): string => resolve(dataDir, 'postgres');

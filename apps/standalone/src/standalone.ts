@@ -2,16 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
 import { assertSameVersion } from '@recuerda/database';
 import { bootstrap, type Env, StartError } from '@recuerda/service';
-import { BackupModule } from './backup/backup.module.js';
-import type { BackupTarget } from './backup/backup-target.js';
-import { FolderTarget } from './backup/folder-target.js';
+import { BackupModule } from './backup/nightly-backup.js';
+import { type BackupTarget, FolderTarget } from './backup/backup-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
-import { readBucketSettings } from './backup/s3/bucket.config.js';
+import { readBucketSettings } from './backup/s3/bucket.js';
 import { S3Target } from './backup/s3/s3-target.js';
 import { DataDiskModule } from './data-disk.module.js';
 import { DemoClock } from './demo/demo-clock.js';
 import { asDiskFull } from './disk-full.js';
-import { addressOf, environmentOf } from './environment.js';
+import { addressOf, environmentOf, secretsKeyFor } from './environment.js';
 import { DataDirLock } from './lock/data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
 import { asStartError, checkPort } from './port/check-port.js';
@@ -23,10 +22,8 @@ import {
   postgresDirOf,
   type StandaloneConfig,
 } from './standalone.config.js';
-import { secretsKeyFor } from './secrets-key.js';
-import { SERVICE_DATABASES } from './upgrade/service-databases.js';
+import { asFolderError, SERVICE_DATABASES } from './upgrade/databases.js';
 import { upgradePostgres } from './upgrade/upgrade-postgres.js';
-import { asFolderError } from './upgrade/version-of-data.js';
 
 /**
  * Maximum wait, in milliseconds, for a running start before it is stopped; then it may be interrupted at any point.
@@ -37,7 +34,7 @@ const START_DRAIN_MS = 3_000;
 export class Standalone {
   readonly clock = new DemoClock();
   readonly address: string;
-  /** Undefined: no embedded database. */
+  /** Folder of the embedded database; undefined: there is none. */
   readonly dataDir: string | undefined;
   /** True as soon as `close` was called. */
   closing = false;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { ProviderStatusView, TemplateListView } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { type CloudSystem, startCloudSystem } from './__fixtures__/cloud-system.js';
-import { simulatedCloud } from './simulated-cloud.js';
+import { simulatedCloud } from './environment.js';
 
 let system: CloudSystem;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
 import { assertSameVersion } from '@recuerda/database';
 import { runUsers, type Print } from '@recuerda/identity';
 import { type Env, loadConfig } from '@recuerda/service';
-import { addressOf } from './environment.js';
+import { addressOf, secretsKeyFor } from './environment.js';
 import { dataDirOf, standaloneConfig } from './standalone.config.js';
-import { secretsKeyFor } from './secrets-key.js';
-import { SERVICE_DATABASES } from './upgrade/service-databases.js';
-import { asFolderError } from './upgrade/version-of-data.js';
+import { asFolderError, SERVICE_DATABASES } from './upgrade/databases.js';
 import { withDatabaseOf } from './with-database.js';
 
 /**

@@ -3,7 +3,7 @@ import { hashToken } from '@recuerda/service';
 import type { FakeRequests } from './fake-requests.js';
 
 export interface Account {
-  /** Of the cookie. */
+  /** Token of the cookie. */
   token: string;
   tokenHash: string;
   session: SessionView;
@@ -30,7 +30,7 @@ const accountOf = (role: Role, digit: string, departmentIds: string[] = []): Acc
 
 export const ADMINISTRATOR = accountOf('administrator', '1');
 export const VIEWER = accountOf('viewer', '2');
-/** Of different departments. */
+/** Managers of different departments. */
 export const MANAGERS = ['4', '5'].map((digit) =>
   accountOf('manager', digit, [`0198f2a0-0000-7000-8000-0000000000d${digit}`]),
 );

@@ -20,13 +20,13 @@ interface Operation {
   requestBody?: { required?: boolean; content: Content };
   responses: Record<string, { content?: Content }>;
 }
-/** Who reads the value: what a server accepts may widen, what a client receives may narrow. */
+/** Reader of the value: what a server accepts may widen, what a client receives may narrow. */
 type Reader = 'server' | 'client';
 
 const MAXIMA = ['maxLength', 'maximum', 'maxItems'];
 const MINIMA = ['minLength', 'minimum', 'minItems'];
 
-/** What of the API a client of `before` uses and `after` no longer offers; empty if nothing. */
+/** Returns the parts of the API that a client of `before` uses and `after` no longer offers. */
 export function breakingChanges(before: OpenAPIObject, after: OpenAPIObject): string[] {
   const found = new Set<string>();
   const breaks = (where: string, what: string, broken = true): void => void (broken && found.add(`${where}: ${what}`));

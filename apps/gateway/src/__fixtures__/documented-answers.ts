@@ -6,18 +6,18 @@ import {
   departmentPage,
   employeePage,
   metrics,
+  systemStatus,
   taskPage,
   taskReminder,
   taskWithReminder,
   upcomingReminder,
 } from '../openapi/components.js';
-import { systemStatus } from '../status/system-status.view.js';
 import { TASK_ID } from './samples.js';
 
-/** Of the one department, employee and task that the paths below ask for. */
+/** Id of the one department, employee and task that the paths below ask for. */
 export const DOCUMENTED_ID = TASK_ID;
 
-/** What the OpenAPI document says of each GET, to be compared with what the real services answer. */
+/** Documented answer of each GET, to be compared with what the real services answer. */
 export const DOCUMENTED_ANSWERS: readonly (readonly [path: string, schema: z.ZodType])[] = [
   ['/api/departments', departmentPage],
   ['/api/employees', employeePage],

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { type AuditPage, type AuditQuery, auditQuery, ListAudit } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { QueryInput } from '../http/input.pipe.js';
+import { QueryInput } from '../http/inputs.js';
 import { auditPage } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 

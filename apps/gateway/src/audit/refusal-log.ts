@@ -3,6 +3,8 @@ import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { MAX_REFUSALS, MINUTE_MS, RecordRefusals, type Refusal } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { counter } from '@recuerda/service';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { isWebhook, pathOf } from '../http/paths.js';
 
 const dropped = counter('recuerda_audit_refusals_dropped_total', 'Refused requests that the audit does not count.');
 
@@ -15,7 +17,7 @@ type Refused = Pick<Refusal, 'userId' | 'address' | 'route' | 'action'>;
 @Injectable()
 export class RefusalLog implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('Refusals');
-  /** By what is counted together; never more than one request holds. */
+  /** By the key of what is counted together; never more than one request holds. */
   private readonly refusals = new Map<string, Refusal>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -56,3 +58,31 @@ export class RefusalLog implements OnModuleInit, OnModuleDestroy {
 }
 
 const minuteOf = (milliseconds: number): number => Math.floor(milliseconds / MINUTE_MS);
+
+const MAX_ROUTE = 300;
+/** Behind a trusted proxy a client may make up any address, and identity takes none that is longer. */
+const MAX_ADDRESS = 100;
+/** False also for webhooks, whose path may hold a secret: they are counted. */
+const isAudited = (method: string, route: string): boolean => !isWebhook(route) && !isSignIn(method, route);
+/** Routes whose refusals identity records itself. */
+const SIGN_INS = ['/api/auth/session', '/api/auth/session/passkey', '/api/auth/oidc/callback'];
+const isSignIn = (method: string, route: string): boolean => method === 'POST' && SIGN_INS.includes(route);
+
+/** Sends every request that gets 401 or 403 to the audit. */
+export function recordRefusals(app: NestFastifyApplication): void {
+  const log = app.get(RefusalLog);
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onResponse', ({ method, routeOptions, session, ip, url }, { statusCode }, done) => {
+      const path = routeOptions.url ?? pathOf(url);
+      if ((statusCode === 401 || statusCode === 403) && isAudited(method, path))
+        log.add({
+          userId: session?.user.id ?? null,
+          address: ip.slice(0, MAX_ADDRESS),
+          route: `${method} ${path}`.slice(0, MAX_ROUTE),
+          action: statusCode === 401 ? 'session.required' : 'access.forbidden',
+        });
+      done();
+    });
+}

@@ -16,13 +16,12 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JsonBody } from '../http/input.pipe.js';
+import { JsonBody } from '../http/inputs.js';
 import { confirmation, oidcStart, passkeyOptions } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
-import { markBrowser } from './oidc-cookie.js';
-import { ofSession, OwnSession } from './own-session.js';
+import { markBrowser } from './cookies.js';
+import { ofSession, OwnSession, type RequestSession, Sessions } from './sessions.js';
 import { Requires } from './route-access.js';
-import { type RequestSession, Sessions } from './sessions.js';
 
 /** Confirms for five minutes that a session is used by its person: `confirmation_required` asks for it. */
 @ApiTags('Cuenta')

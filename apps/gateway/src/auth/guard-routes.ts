@@ -4,15 +4,15 @@ import { type ErrorCode, isPermitted, type Permission } from '@recuerda/contract
 import { AppError, counter, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config.js';
-import { signOfAnotherMachine } from '../http/sign-of-another-machine.js';
+import { signOfAnotherMachine } from '../http/client-address.js';
 import { accessOf, type RouteAccess } from './route-access.js';
-import { removeBrokenCookie } from './session-cookie.js';
+import { removeBrokenCookie } from './cookies.js';
 import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a route that needs one; null while sign-in is off. */
+    /** Session of a request to a route that needs one; null while sign-in is off. */
     session: RequestSession | null;
   }
 }
@@ -76,4 +76,18 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
     if (session === null) return done();
     withPrincipal(principalOf(session, ip), done);
   });
+}
+
+/** Route that the portal's nginx asks (deploy/portal/services.conf), and lets no browser ask. */
+const ACCESS_CHECK = '/access/administrator';
+
+/**
+ * Says by 204, 401 or 403 whether a request comes from an administrator, for a proxy in front of what has no sign-in of
+ * its own. As a route without a decoration it is the administrator's.
+ */
+export function serveAccessCheck(app: NestFastifyApplication): void {
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .get(ACCESS_CHECK, (_request, reply) => reply.status(204).send());
 }

@@ -2,16 +2,22 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type AccessView,
+  AskForReset,
   CheckAccountLink,
+  CreateFirstAdministrator,
+  type ForgottenPasswordInput,
+  forgottenPasswordInput,
   type LinkInput,
   linkInput,
   type LinkToken,
   linkToken,
+  type SetupInput,
+  setupInput,
   UseAccountLink,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JsonBody } from '../http/input.pipe.js';
+import { JsonBody } from '../http/inputs.js';
 import { access } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
@@ -55,6 +61,58 @@ export class LinkController {
   ): Promise<AccessView> {
     return this.newSessions.start(request, reply, (session) =>
       this.requests.send(UseAccountLink, { ...input, session }),
+    );
+  }
+}
+
+@ApiTags('Cuenta')
+@Controller('api/auth/forgotten-password')
+export class ForgottenPasswordController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly signIn: SignInState,
+  ) {}
+
+  @Post()
+  @HttpCode(204)
+  @Public()
+  @Operation({
+    summary: 'Pide por correo un enlace para elegir otra contraseña. Responde lo mismo exista o no la cuenta.',
+    status: 204,
+    problems: ['validation_failed', 'not_found'],
+  })
+  async ask(
+    @JsonBody(forgottenPasswordInput) { email }: ForgottenPasswordInput,
+    @Req() { ip: address }: FastifyRequest,
+  ): Promise<void> {
+    await this.signIn.assertOn();
+    await this.requests.send(AskForReset, { email, address });
+  }
+}
+
+@ApiTags('Cuenta')
+@Controller('api/auth/setup')
+export class SetupController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly newSessions: NewSessions,
+  ) {}
+
+  @Post()
+  @Public()
+  @Operation({
+    summary: 'Crea el primer administrador con el enlace que muestra el arranque, e inicia su sesión.',
+    status: 201,
+    answer: access,
+    problems: ['validation_failed', 'link_expired', 'not_found'],
+  })
+  create(
+    @JsonBody(setupInput) input: SetupInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessView> {
+    return this.newSessions.start(request, reply, (session) =>
+      this.requests.send(CreateFirstAdministrator, { ...input, session }),
     );
   }
 }

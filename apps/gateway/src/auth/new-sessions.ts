@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AccessView, NewSession, SignInResult } from '@recuerda/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newToken } from '@recuerda/service';
-import { deviceToken, setDeviceCookie } from './device-cookie.js';
-import { setSessionCookie } from './session-cookie.js';
+import { deviceToken, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 

@@ -1,25 +1,31 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   BeginOidc,
+  ConnectOidc,
+  type ConnectOidcInput,
+  connectOidcInput,
+  DisconnectOidc,
   FinishOidc,
+  GetOidcConnection,
   GetSignInMethods,
   type OidcAnswer,
   oidcAnswer,
   type OidcBeginning,
   oidcBeginning,
+  type OidcConnectionView,
   type OidcStart,
   type SignInMethods,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JsonBody } from '../http/input.pipe.js';
-import { type OidcReturn, oidcReturn, oidcStart, signInMethods } from '../openapi/components.js';
+import { JsonBody } from '../http/inputs.js';
+import { oidcConnection, type OidcReturn, oidcReturn, oidcStart, signInMethods } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
-import { browserHashOf, markBrowser } from './oidc-cookie.js';
-import { Public } from './route-access.js';
-import { Sessions, signedIn } from './sessions.js';
+import { browserHashOf, markBrowser } from './cookies.js';
+import { Public, Requires } from './route-access.js';
+import { ofSession, OwnSession, type RequestSession, Sessions, signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 /** Sign-in with OpenID Connect: the browser goes to the provider and comes back to the portal with its answer. */
@@ -94,5 +100,53 @@ export class OidcController {
   private async present(request: FastifyRequest): Promise<OidcReturn['access']> {
     const session = await this.sessions.of(request, true);
     return session ? signedIn(session) : { state: 'signed_out' };
+  }
+}
+
+/** Whether one's own account is connected with the OpenID provider. */
+@ApiTags('Cuenta')
+@Controller('api/auth/oidc/connection')
+export class OidcConnectionController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('account.own')
+  @Operation({
+    summary: 'Si la cuenta propia está conectada con el proveedor de OpenID Connect.',
+    answer: oidcConnection,
+    problems: ['not_found'],
+  })
+  read(@OwnSession() session: RequestSession): Promise<OidcConnectionView> {
+    return this.requests.send(GetOidcConnection, ofSession(session));
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Requires('account.own')
+  @Operation({
+    summary: 'Empieza a conectar la cuenta propia, con su contraseña.',
+    answer: oidcStart,
+    problems: ['validation_failed', 'oidc_unavailable', 'not_found'],
+  })
+  begin(
+    @OwnSession() session: RequestSession,
+    @JsonBody(connectOidcInput) input: ConnectOidcInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcStart> {
+    const browserHash = markBrowser(request, reply);
+    return this.requests.send(ConnectOidc, { ...ofSession(session), ...input, browserHash });
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @Requires('account.own')
+  @Operation({
+    summary: 'Desconecta la cuenta propia, si tiene contraseña.',
+    status: 204,
+    problems: ['forbidden', 'not_found'],
+  })
+  async end(@OwnSession() session: RequestSession): Promise<void> {
+    await this.requests.send(DisconnectOidc, ofSession(session));
   }
 }

@@ -3,12 +3,12 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiSecurity } from '@nestjs/swagger';
 import { type Permission, TOKEN_PERMISSIONS } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
-import { problemResponses } from '../openapi/operation.js';
+import { problemResponses, SESSION_SCHEME, TOKEN_SCHEME } from '../openapi/operation.js';
 import { isDocumentation, routeOf } from '../http/paths.js';
 
 /**
- * Who may use a route: everyone, who has the permission, or `programs`, which have no session and are never refused:
- * probes, Prometheus, and the notifier that posts to the sandbox.
+ * The users of a route: everyone, those with the permission, or `programs`, which have no session and are never
+ * refused: probes, Prometheus, and the notifier that posts to the sandbox.
  */
 export type RouteAccess = Permission | 'everyone' | 'programs';
 
@@ -20,11 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** Name of the cookie in the OpenAPI document. */
-export const SESSION_SCHEME = 'session';
-/** Name of the API token in the OpenAPI document. */
-export const TOKEN_SCHEME = 'token';
-
 /** Decorates a route that strangers may use. */
 export const Public = (): MethodDecorator => RouteConfig({ access: 'everyone' satisfies RouteAccess });
 
@@ -33,7 +28,7 @@ export const Requires = (permission: Permission): MethodDecorator => requires(pe
 
 /**
  * {@link Requires}, of a route by which a stolen session could make another way in: its person must have entered the
- * password, or used a passkey, within five minutes. A program's token is the deed of who created it.
+ * password, or used a passkey, within five minutes. An API token needs no confirmation: a person created it.
  */
 export const RequiresConfirmed = (permission: Permission): MethodDecorator => requires(permission, true);
 
@@ -45,7 +40,7 @@ const requires = (permission: Permission, confirmed: boolean): MethodDecorator =
     ...problemResponses(['session_required', 'forbidden', ...(confirmed ? (['confirmation_required'] as const) : [])]),
   );
 
-/** What the notifier calls at the sandbox: the provider's form, and the Graph API, which checks its own tokens. */
+/** Whether the notifier calls the route: the provider's form, or the Graph API, which checks its own tokens. */
 const isSandboxProvider = (method: string, route: string): boolean =>
   (method === 'POST' && route === '/sandbox/messages') || route.startsWith('/sandbox/graph/:version/');
 

@@ -5,9 +5,8 @@ import { consistently } from '@recuerda/testing';
 import { ADMINISTRATOR, answerSessions, VIEWER } from '../__fixtures__/accounts.js';
 import { EventReader } from '../__fixtures__/event-stream.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
-import { SessionStreams } from './session-streams.js';
+import { SessionsConsumer, SessionStreams } from './session-streams.js';
 import { Sessions } from './sessions.js';
-import { SessionsConsumer } from './sessions.consumer.js';
 
 let gateway: Gateway;
 let readers: EventReader[];

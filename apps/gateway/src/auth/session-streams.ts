@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Controller, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { type Envelope, SessionsEnded, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { Demand, EventHandler, StreamGaps } from '@recuerda/messaging';
+import { inBackground } from '@recuerda/service';
 import { principalOf, type RequestSession, Sessions } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
@@ -8,7 +11,7 @@ import { SignInState } from './sign-in-state.js';
 const CHECK_MS = 15_000;
 
 interface OpenStream {
-  /** As it was when the stream was opened; null: sign-in was off. */
+  /** Session at the time when the stream was opened; null: sign-in was off. */
   session: RequestSession | null;
   end: () => void;
 }
@@ -64,5 +67,31 @@ export class SessionStreams implements OnModuleInit, OnModuleDestroy {
     } catch {
       return true;
     }
+  }
+}
+
+/** Forgets sessions that ended in identity, and ends their streams. */
+@Controller()
+export class SessionsConsumer {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly streams: SessionStreams,
+    signIn: SignInState,
+    demand: Demand,
+    gaps: StreamGaps,
+  ) {
+    const logger = new Logger('Sessions');
+    if (!signIn.isPossible) demand.unsubscribe(SUBSCRIPTIONS.gatewaySessions);
+    gaps.onGap(SUBSCRIPTIONS.gatewaySessions, () => {
+      sessions.forgetAll();
+      inBackground(streams.check(), logger, 'could not check streams');
+    });
+  }
+
+  @EventHandler(SUBSCRIPTIONS.gatewaySessions)
+  async handle(events: Envelope[]): Promise<void> {
+    const ended = new Set(events.filter(SessionsEnded.is).flatMap(({ data }) => data.tokenHashes));
+    this.sessions.forget(ended);
+    this.streams.end(ended);
   }
 }

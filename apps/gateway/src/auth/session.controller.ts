@@ -2,14 +2,19 @@ import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import {
   type AccessView,
+  BeginPasskeySignIn,
   type ChallengeInput,
   challengeInput,
   ContinueSignIn,
   EndSession,
+  type PasskeyOptions,
+  type PasskeySignInInput,
+  passkeySignInInput,
   type SecondFactorInput,
   secondFactorInput,
   SetUpTotpAtSignIn,
   type SignedOut,
+  SignInByPasskey,
   type SignInInput,
   signInInput,
   StartSession,
@@ -18,15 +23,14 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, withPrincipal } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JsonBody } from '../http/input.pipe.js';
-import { access, signedOut, totpSetup } from '../openapi/components.js';
+import { JsonBody } from '../http/inputs.js';
+import { access, passkeyOptions, signedOut, totpSetup } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { NewSessions } from './new-sessions.js';
-import { ofSession } from './own-session.js';
+import { ofSession, principalOf, Sessions, signedIn } from './sessions.js';
 import { Public } from './route-access.js';
-import { removeBrokenCookie, removeSessionCookie } from './session-cookie.js';
+import { removeBrokenCookie, removeSessionCookie } from './cookies.js';
 import { SessionStreams } from './session-streams.js';
-import { principalOf, Sessions, signedIn } from './sessions.js';
 import { SignInState } from './sign-in-state.js';
 
 @ApiTags('Cuenta')
@@ -134,4 +138,45 @@ export class SessionController {
 function ifGone(error: unknown): SignedOut {
   if (error instanceof AppError && error.code === 'not_found') return { providerUrl: null };
   throw error;
+}
+
+@ApiTags('Cuenta')
+@Controller('api/auth/session/passkey')
+export class PasskeySignInController {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly newSessions: NewSessions,
+    private readonly signIn: SignInState,
+  ) {}
+
+  @Post('options')
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Lo que el navegador necesita para entrar con una passkey (WebAuthn).',
+    answer: passkeyOptions,
+    problems: ['not_found'],
+  })
+  async options(@Req() { ip: address }: FastifyRequest): Promise<PasskeyOptions> {
+    await this.signIn.assertOn();
+    return this.requests.send(BeginPasskeySignIn, { address });
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @Operation({
+    summary: 'Inicia sesión con una passkey, que vale por los dos factores.',
+    answer: access,
+    problems: ['validation_failed', 'unauthorized', 'not_found'],
+  })
+  start(
+    @JsonBody(passkeySignInInput) input: PasskeySignInInput,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccessView> {
+    return this.newSessions.start(request, reply, (session) =>
+      this.requests.send(SignInByPasskey, { ...input, session }),
+    );
+  }
 }

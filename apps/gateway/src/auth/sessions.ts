@@ -1,9 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { type Principal, ResolveSession, type SessionToken, type SessionView } from '@recuerda/contracts';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import {
+  type Principal,
+  ResolveSession,
+  type SessionOfUser,
+  type SessionToken,
+  type SessionView,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
-import { isProgram, tokenHashOf } from './session-cookie.js';
+import { isProgram, tokenHashOf } from './cookies.js';
 
 /** How long a session is cached, ms: at most this long it outlives a revocation that was not announced. */
 const MAX_AGE_MS = 5_000;
@@ -36,8 +42,8 @@ export function principalOf({ id, user, permissions }: SessionView, address: str
 export const signedIn = ({ user, endsAt }: SessionView) => ({ state: 'signed_in', user, endsAt }) as const;
 
 /**
- * What identity says of sessions, cached for five seconds. While identity is unavailable, requests of cached sessions
- * succeed until then and fail with `service_unavailable` afterwards.
+ * Identity's answers about sessions, cached for five seconds. While identity is unavailable, requests of cached
+ * sessions succeed until then and fail with `service_unavailable` afterwards.
  */
 @Injectable()
 export class Sessions {
@@ -126,3 +132,13 @@ export class Sessions {
 
 const isNow = ({ confirmedUntil }: SessionView): boolean =>
   confirmedUntil !== null && Date.parse(confirmedUntil) > Date.now();
+
+/** The session of the request. Throws `not_found` while sign-in is off: there are no accounts then. */
+export const OwnSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { session } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (session === null) throw new AppError('not_found');
+  return session;
+});
+
+/** Names a session in requests to identity. */
+export const ofSession = ({ id: sessionId, user }: RequestSession): SessionOfUser => ({ userId: user.id, sessionId });

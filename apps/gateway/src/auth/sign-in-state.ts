@@ -52,7 +52,7 @@ export class SignInState {
     return this.known?.hasUsers === true || (await this.current()).hasUsers;
   }
 
-  /** What identity says, at most five seconds ago. Without an answer the last one holds. */
+  /** Returns identity's answer, at most five seconds old. Without an answer the last one holds. */
   async current(): Promise<AccessState> {
     const now = performance.now();
     if (this.asked === undefined || now - this.asked.at >= MAX_AGE_MS)

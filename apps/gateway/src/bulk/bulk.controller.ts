@@ -15,12 +15,9 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody, QueryInput } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
+import { IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { bulkItemPage, bulkJob as answer } from '../openapi/components.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
 
 const MISSING = 'bulk_job_not_found';
 

@@ -21,9 +21,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody, QueryInput } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
+import { IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import {
   conversation,
@@ -32,14 +30,13 @@ import {
   conversationPage,
   conversationThread,
 } from '../openapi/components.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
 
 const MISSING = 'not_found';
 /** Messages, and reminders, that a thread begins with. */
 const LATEST = 50;
 
-/** What employees and strangers wrote, what it did, and what they were answered. */
+/** Messages of employees and strangers with their effects, and the answers to them. */
 @ApiTags('Conversaciones')
 @Controller('api/conversations')
 export class ConversationsController {

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Controller, Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AppError, departmentScope, gauge } from '@recuerda/service';
+import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import { EventHandler, StreamGaps } from '@recuerda/messaging';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { type Holders, Places } from '../http/places.js';
-import type { DepartmentsChange } from './change.js';
+import { changeOf, type DepartmentsChange, departmentsOf } from './change.js';
 import { ChangeLog } from './change-log.js';
 import { ChangeStream } from './change-stream.js';
 import { seesAll, seesDepartments } from './stream-reader.js';
@@ -81,5 +83,25 @@ export class ChangeStreams implements OnModuleInit, OnModuleDestroy {
 
   private advance(): void {
     for (const stream of this.streams) stream.advance();
+  }
+}
+
+/** Sends each event to the open browsers, and `reload` when some may have been missed. */
+@Controller()
+export class StreamConsumer {
+  constructor(
+    private readonly streams: ChangeStreams,
+    gaps: StreamGaps,
+  ) {
+    gaps.onGap(SUBSCRIPTIONS.gatewayStream, () => streams.reload());
+  }
+
+  @EventHandler(SUBSCRIPTIONS.gatewayStream)
+  async handle(events: Envelope[]): Promise<void> {
+    const changes = events.flatMap((event) => {
+      const change = changeOf(event);
+      return change ? [{ change, departmentIds: departmentsOf(event) }] : [];
+    });
+    this.streams.publish(changes);
   }
 }

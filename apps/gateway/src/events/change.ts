@@ -1,7 +1,7 @@
 import { type Envelope, SettingsUpdated, TemplateUpdated } from '@recuerda/contracts';
 
-/** What browsers receive of an event: no names, phone numbers or titles. */
-export interface Change {
+/** An event as browsers receive it: no names, phone numbers or titles. */
+interface Change {
   /** Event type, such as `tasks.task.paused`. */
   type: string;
   /** Id of the entity that changed. */
@@ -12,7 +12,7 @@ export interface Change {
   time: string;
 }
 
-/** A change, and whom it may reach. */
+/** A change with the departments that it may reach. */
 export interface DepartmentsChange {
   change: Change;
   /** The departments that it belongs to, before and after it: managers of others do not get it. Undefined: to all. */
@@ -36,7 +36,7 @@ export function departmentsOf(event: Envelope): string[] | undefined {
   return ids.filter((id) => typeof id === 'string');
 }
 
-/** Undefined: it is or was a day of the whole school. */
+/** Returns undefined if it is or was a day of the whole school. */
 function departmentsOfDay({ before, after }: Record<'before' | 'after', OfDepartment | null>): string[] | undefined {
   const days = [before, after].filter((day) => day !== null);
   const ids = days.flatMap(({ departmentId }) => departmentId ?? []);

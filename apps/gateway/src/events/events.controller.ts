@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { SessionStreams } from '../auth/session-streams.js';
 import { DEFAULT_LIMITS, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
-import { QueryInput } from '../http/input.pipe.js';
+import { QueryInput } from '../http/inputs.js';
 import { holdersOf } from '../http/places.js';
 import { Operation } from '../openapi/operation.js';
 import { ChangeStreams } from './change-streams.js';

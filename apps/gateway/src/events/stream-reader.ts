@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { ChangeLog, Entry } from './change-log.js';
 
-/** What a stream may carry, and how it names positions in the log. */
+/** A stream's view of the log: its visible changes, and its names of positions. */
 export interface StreamReader {
   maySee(entry: Entry): boolean;
   /** Returns the event id of a position. */
@@ -30,7 +30,7 @@ export const seesDepartments = (log: ChangeLog, scope: readonly string[]): Strea
   },
 });
 
-/** Of this process: ids of another are not known here anyway. */
+/** New in each process: ids of another are not known here anyway. */
 const KEY = randomBytes(16);
 const [CIPHER, BLOCK] = ['aes-128-ecb', 16] as const;
 

@@ -21,7 +21,7 @@ const RESULT_NAMES: Record<BulkResult, string> = {
   failed: 'No se pudo',
 };
 
-/** What became of each row of a bulk job. Throws `bulk_job_not_found`. */
+/** Result of each row of a bulk job. Throws `bulk_job_not_found`. */
 export async function bulkResultSource(
   requests: RequestClient,
   { jobId: id, result }: Wanted,

@@ -19,7 +19,7 @@ export interface Column<T> {
 /** Reads one page of a list, with what its columns need. */
 export type ReadPage<T> = (cursor: string | undefined) => Promise<Pick<Page<T>, 'items' | 'nextCursor'>>;
 
-/** What one export reads, and how its rows are shown. */
+/** Reader of an exported list, with the columns by which its rows are shown. */
 export interface ListSource<T> {
   columns: readonly Column<T>[];
   read: ReadPage<T>;

@@ -17,15 +17,14 @@ import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
-import { QueryInput } from '../http/input.pipe.js';
+import { QueryInput } from '../http/inputs.js';
 import { Operation } from '../openapi/operation.js';
 import { auditSource } from './audit-source.js';
 import { bulkResultSource } from './bulk-result-source.js';
-import { deliverySource } from './delivery-source.js';
-import { departmentSource, employeeSource } from './directory-sources.js';
+import { deliverySource } from './message-sources.js';
+import { departmentSource, employeeSource, taskSource } from './school-sources.js';
 import { ListExports } from './list-exports.js';
 import { metricsSource } from './metrics-source.js';
-import { taskSource } from './task-source.js';
 
 const DESCRIPTION =
   'Con los mismos filtros que la lista, sin páginas. `xlsx`, o `csv` en UTF-8 con BOM y `separator`. ' +

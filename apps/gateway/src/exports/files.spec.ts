@@ -2,9 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '@cj-tech-master/excelts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import type { Column } from './column.js';
-import { csvFile } from './csv-file.js';
-import { localTime } from './local-time.js';
-import { xlsxFile } from './xlsx-file.js';
+import { csvFile, localTime, xlsxFile } from './files.js';
 
 interface Row {
   title: string;
@@ -35,7 +33,7 @@ async function csvOf(separator: ';' | ','): Promise<string> {
   for await (const part of csvFile(columns, pages(), { separator, localTime: local })) text += part;
   return text;
 }
-/** As another library reads it. */
+/** Reads a workbook by another library. */
 async function read(file: ReadableStream<Uint8Array>): Promise<Workbook> {
   const workbook = new Workbook();
   await workbook.xlsx.load(new Uint8Array(await new Response(file).arrayBuffer()));

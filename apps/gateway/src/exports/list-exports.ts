@@ -19,13 +19,10 @@ import { SessionStreams } from '../auth/session-streams.js';
 import { DEFAULT_LIMITS, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { holdersOf, Places } from '../http/places.js';
 import type { ListSource, LocalTime, PagedSource } from './column.js';
-import { csvFile } from './csv-file.js';
-import { localTime } from './local-time.js';
+import { csvFile, localTime, xlsxFile, zipArchive } from './files.js';
 import { allPages, pagesFrom } from './pages.js';
-import { xlsxFile } from './xlsx-file.js';
-import { zipArchive } from './zip-archive.js';
 
-/** When one more may try again, s. */
+/** Seconds after which a rejected client may try again. */
 const RETRY_SECONDS = 10;
 /** A client that reads nothing for this time is disconnected, ms. */
 const IDLE_MS = 60_000;
@@ -39,7 +36,7 @@ export const MEDIA_TYPES = {
 const rows = counter('recuerda_exported_rows_total', 'Rows of lists that were sent as files.', ['list', 'format']);
 const exports = counter('recuerda_exports_total', 'Lists that were sent as files.', ['list', 'outcome']);
 
-/** What is exported: a list with its filters, as a file. */
+/** A list with its filters, to be sent as a file. */
 interface WantedList<T> {
   list: ExportList;
   source: ListSource<T>;
@@ -58,7 +55,7 @@ export interface ArchivedList {
   content: (csv: ToCsv) => AsyncIterable<string> | Iterable<string>;
 }
 
-/** Several files in one. */
+/** Several files, to be sent in one archive. */
 interface WantedArchive {
   archive: ExportArchive;
   files: readonly ArchivedList[];
@@ -103,7 +100,7 @@ export class ListExports {
     this.stream(list, body, request, reply.headers(headers));
   }
 
-  /** The same with an archive of CSV files, which are read one after the other. */
+  /** Sends an archive of CSV files, which are read one after the other. Throws as {@link send}. */
   async sendArchive(wanted: WantedArchive, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { archive, files, filters } = wanted;
     const local = await this.schoolTime();
@@ -121,7 +118,7 @@ export class ListExports {
     this.stream(archive, zipArchive(contents, new Date()), request, reply.headers(headers));
   }
 
-  /** Asked for the gateway: a list may be another permission's than the settings are. */
+  /** Asked on the gateway's own behalf: who may read the list may not be allowed to read the settings. */
   private async schoolTime(): Promise<LocalTime> {
     const { effectiveTimeZone } = await withPrincipal(undefined, () => this.requests.send(GetSettings, {}));
     return localTime(effectiveTimeZone);

@@ -6,7 +6,7 @@ import { answerSessions } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 import { RefusalLog } from '../audit/refusal-log.js';
 
-/** What nginx is told beside `proxy_pass`, for each of its ports. */
+/** Directives of nginx beside `proxy_pass`, for each of its ports. */
 const PROXIES = {
   'proxy_pass alone, HTTP/1.0': 'proxy_http_version 1.0;',
   'proxy_pass alone, HTTP/1.1': 'proxy_http_version 1.1;',

@@ -6,37 +6,36 @@ import {
   AppendToImport,
   BeginImport,
   type ExportFile,
+  exportFile,
   FinishImportUpload,
   GetImport,
   IMPORT_KINDS,
   IMPORT_PART_BYTES,
   importFileName,
+  type ImportRowView,
   importSheetName,
   type ImportView,
+  ListImportRows,
+  MAX_BATCH,
   MAX_IMPORT_BYTES,
-  exportFile,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, parseInput } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { QueryInput } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
+import { IdParam, NewId, QueryInput } from '../http/inputs.js';
 import { FILE_TYPE } from '../http/paths.js';
-import { importFile as answer } from '../openapi/integrations.components.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
-import { badRowColumns, readBadRows } from './bad-rows.js';
+import { importFile as answer } from '../openapi/components.js';
+import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
 import { isImportKind, templateColumns, templateName, templateRows, templateWorkbook } from './import-template.js';
-import { partsOf } from './parts.js';
 import { fileHeaders, sendFile } from './send-file.js';
+import type { Column, ReadPage } from '../exports/column.js';
 
 const MISSING = 'import_not_found';
 const uploadQuery = z.strictObject({ name: importFileName.default(''), sheet: importSheetName.optional() });
 
-/** The files of imports: those that come, and those that are given back. */
+/** Files of imports: uploads, rows with errors, and templates. */
 @ApiTags('Importación')
 @Controller('api')
 export class ImportFilesController {
@@ -129,3 +128,44 @@ export class ImportFilesController {
 
 const isStream = (body: unknown): body is Readable =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+/**
+ * Yields a stream in parts of `size` bytes; the last may be shorter.
+ *
+ * @throws AppError `too_large` beyond {@link MAX_IMPORT_BYTES}
+ */
+async function* partsOf(stream: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let kept: Buffer = Buffer.alloc(0);
+  let total = 0;
+  for await (const bytes of stream) {
+    total += bytes.length;
+    if (total > MAX_IMPORT_BYTES) throw new AppError('too_large');
+    kept = Buffer.concat([kept, bytes]);
+    for (; kept.length >= size; kept = kept.subarray(size)) yield kept.subarray(0, size);
+  }
+  if (kept.length > 0) yield kept;
+}
+
+/** Returns why a row was not imported, with the problems of all its columns. */
+const reasonOf = ({ problems, reason }: ImportRowView, headers: readonly string[]): string =>
+  [
+    ...problems.map(({ column, message }) => (column === null ? message : `${headers[column] ?? ''}: ${message}`)),
+    ...(reason === null ? [] : [reason]),
+  ].join(' ');
+
+/** The columns of the file, and the reason as the last one. */
+const badRowColumns = (headers: readonly string[]): Column<ImportRowView>[] => [
+  // A phone stays as it is written.
+  ...headers.map((header, index) => ({
+    header,
+    width: 25,
+    kind: 'phone' as const,
+    value: ({ cells }: ImportRowView) => cells[index] ?? null,
+  })),
+  { header: 'Motivo', width: 60, value: (row) => reasonOf(row, headers) },
+];
+
+const readBadRows =
+  (requests: RequestClient, id: string): ReadPage<ImportRowView> =>
+  (cursor) =>
+    requests.send(ListImportRows, { id, bad: 'true', limit: MAX_BATCH, cursor });

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Column } from '../exports/column.js';
 
 interface Template {
-  /** Of the file and of its sheet. */
+  /** Name of the file and of its sheet. */
   name: string;
   headers: readonly { header: string; width: number; isPhone?: true; about: string }[];
 }

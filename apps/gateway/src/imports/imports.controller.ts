@@ -24,15 +24,13 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { IdParam, JsonBody, QueryInput } from '../http/inputs.js';
 import { FILE_ROUTE } from '../http/paths.js';
-import { importFile as answer, importPage, importRowPage } from '../openapi/integrations.components.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiId } from '../openapi/parameters.js';
+import { importFile as answer, importPage, importRowPage } from '../openapi/components.js';
+import { ApiId, Operation } from '../openapi/operation.js';
 
 const MISSING = 'import_not_found';
-/** What every step that reads the lists refuses. */
+/** Problems of every step that reads the lists. */
 const STEP = [MISSING, 'import_not_open', 'read_permission_required'] as const;
 
 /** The steps of a file that was uploaded. */

@@ -3,10 +3,9 @@ import { Readable } from 'node:stream';
 import type { ExportFile } from '@recuerda/contracts';
 import type { FastifyReply } from 'fastify';
 import type { Column, ReadPage } from '../exports/column.js';
-import { csvFile } from '../exports/csv-file.js';
+import { csvFile, xlsxFile } from '../exports/files.js';
 import { MEDIA_TYPES } from '../exports/list-exports.js';
 import { pagesFrom } from '../exports/pages.js';
-import { xlsxFile } from '../exports/xlsx-file.js';
 
 interface SentFile<T> {
   /** Without its ending. */

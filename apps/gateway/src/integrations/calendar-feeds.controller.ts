@@ -11,12 +11,9 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
-import { calendarFeeds, createdCalendarFeed } from '../openapi/integrations.components.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { IdParam, JsonBody, NewId } from '../http/inputs.js';
+import { calendarFeeds, createdCalendarFeed } from '../openapi/components.js';
+import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
 
 /** Calendars of tasks, read by a secret address. */
 @ApiTags('Integraciones')

@@ -2,22 +2,32 @@ import {
   absence as absenceView,
   accessView,
   accountAccess as accountAccessView,
+  accountCheckView,
   accountLink as accountLinkView,
+  accountView,
   apiTokenView,
   attentionView,
   auditEntryView,
   auditPageOf,
   bulkItemView,
   bulkJobView,
-  confirmationView,
+  calendarFeedView,
   closedDay as closedDayView,
+  confirmationView,
+  connectionView,
+  conversationMessageView,
+  conversationView,
   createdApiToken as createdApiTokenView,
+  createdCalendarFeed as createdCalendarFeedView,
+  createdWebhookEndpoint as createdWebhookEndpointView,
   dashboardView,
   deliveryView,
   departmentView,
   employeeView,
   type ErrorCode,
   ERRORS,
+  importRowView,
+  importView,
   initialiseResultView,
   invitedUser as invitedUserView,
   metricsView,
@@ -28,10 +38,11 @@ import {
   passkeyOptions as passkeyOptionsView,
   passkeysView,
   passkeyView,
-  type Problem,
   plannedReminderView,
+  type Problem,
   providerStatusView,
   reminderView,
+  savedViewView,
   secondFactorView,
   securityNotice,
   sessionSummary,
@@ -47,17 +58,27 @@ import {
   totpSetup as totpSetupView,
   upcomingReminderView,
   userSummary,
-  conversationMessageView,
-  conversationView,
+  webhookEndpointView,
+  webhookMessageView,
+  webhookSecret as webhookSecretView,
+  whatsappHealthView,
 } from '@recuerda/contracts';
 import { z } from 'zod';
-import { component } from './registry.js';
+
+/** Names of the schemas that stand by themselves under `components` of the OpenAPI document. */
+export const named = z.registry<{ id: string; description?: string }>();
+
+/** Gives a schema its name in the document. */
+function component<S extends z.ZodType>(id: string, schema: S, description?: string): S {
+  named.add(schema, { id, ...(description !== undefined && { description }) });
+  return schema;
+}
 
 /** The contracts' views under their names in the OpenAPI document. */
 export const department = component('Department', departmentView);
 export const employee = component('Employee', employeeView);
-export const task = component('Task', taskView, '`reminderInterval` en minutos.');
-export const reminder = component('Reminder', reminderView);
+const task = component('Task', taskView, '`reminderInterval` en minutos.');
+const reminder = component('Reminder', reminderView);
 export const taskWithReminder = component(
   'TaskWithReminder',
   taskWithReminderView,
@@ -247,3 +268,74 @@ export const problem = component(
   }),
   'RFC 9457. `code` es estable; `detail` y los mensajes de `errors` son para mostrarlos; `entity` es lo que existe.',
 ) satisfies z.ZodType<Problem>;
+
+export const calendarFeeds = z.object({ items: component('CalendarFeed', calendarFeedView).array() });
+export const createdCalendarFeed = component('CreatedCalendarFeed', createdCalendarFeedView);
+export const webhookEndpoint = component(
+  'WebhookEndpoint',
+  webhookEndpointView,
+  '`disabledReason`: por qué se desactivó solo; `firstFailedAt`: desde cuándo no se entrega nada.',
+);
+export const webhookEndpoints = z.object({ items: webhookEndpoint.array() });
+export const createdWebhookEndpoint = component('CreatedWebhookEndpoint', createdWebhookEndpointView);
+export const webhookSecret = component('WebhookSecret', webhookSecretView, 'Para verificar las firmas.');
+export const webhookMessage = component(
+  'WebhookMessage',
+  webhookMessageView,
+  '`id` es la cabecera `webhook-id`; `response`: el comienzo de la última respuesta.',
+);
+export const webhookMessagePage = component(
+  'WebhookMessagePage',
+  z.object({ items: webhookMessage.array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);
+export const replayed = z.object({ count: z.int().nonnegative() });
+export const importFile = component(
+  'Import',
+  importView,
+  '`verdicts`: filas por lo que pasaría con ellas; `total`, `done` y `failed` cuentan lo que se crea o cambia.',
+);
+export const importPage = component(
+  'ImportPage',
+  z.object({ items: importFile.array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);
+export const importRowPage = component(
+  'ImportRowPage',
+  z.object({ items: component('ImportRow', importRowView).array(), nextCursor: z.string().nullable() }),
+  '`nextCursor` es null en la última página.',
+);
+
+export const savedView = component(
+  'SavedView',
+  savedViewView,
+  '`isShared`: de la escuela, la ven todos; `isStart`: la lista del usuario comienza con ella.',
+);
+export const savedViews = z.object({ items: savedView.array() });
+
+/** The views of the provider's calls and account under their names in the OpenAPI document. */
+export const whatsappHealth = component(
+  'WhatsappHealth',
+  whatsappHealthView,
+  '`url`: donde llama el proveedor; `refused` llamadas se rechazaron, la última por `refusedReason`. `notices`: lo ' +
+    'que Meta avisa de la cuenta y sigue vigente.',
+);
+export const whatsappAccount = component('WhatsappAccount', z.object({ account: accountView.nullable() }));
+export const whatsappConnection = component(
+  'WhatsappConnection',
+  connectionView,
+  '`source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. ' +
+    '`secrets`: las claves guardadas, con sus últimos caracteres como mucho.',
+);
+export const whatsappCheck = component(
+  'WhatsappCheck',
+  accountCheckView,
+  'Qué dice el proveedor de cada dato; `words`, con sus palabras.',
+);
+
+/** Services and failed health checks of the gateway, by name. */
+export const systemStatus = component(
+  'SystemStatus',
+  z.object({ status: z.enum(['ok', 'degraded']), checks: z.record(z.string(), z.enum(['ok', 'down'])) }),
+);
+export type SystemStatusView = z.infer<typeof systemStatus>;

@@ -16,17 +16,13 @@ import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { auditSource } from '../exports/audit-source.js';
-import { deliverySource } from '../exports/delivery-source.js';
-import { departmentSource, employeeSource } from '../exports/directory-sources.js';
+import { deliverySource, messageSource } from '../exports/message-sources.js';
+import { departmentSource, employeeSource, taskSource } from '../exports/school-sources.js';
 import type { ListSource, PagedSource } from '../exports/column.js';
 import { type ArchivedList, ListExports } from '../exports/list-exports.js';
-import { messageSource } from '../exports/message-source.js';
 import { metricsSource } from '../exports/metrics-source.js';
-import { taskSource } from '../exports/task-source.js';
-import { IdParam } from '../http/id.pipe.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiId } from '../openapi/parameters.js';
-import { readMe } from './read-me.js';
+import { IdParam } from '../http/inputs.js';
+import { ApiId, Operation } from '../openapi/operation.js';
 
 const MISSING = 'employee_not_found';
 const DESCRIPTION =
@@ -38,7 +34,7 @@ const list = <T>(name: string, rows: ListSource<T> | PagedSource<T>): ArchivedLi
   name,
   content: (csv) => csv(rows),
 });
-/** With a text that says what each is. */
+/** Adds a text that says what each file is. */
 const described = (archive: ExportArchive, files: readonly ArchivedList[]): ArchivedList[] => [
   { name: 'LEEME.txt', content: () => [CSV_BOM, readMe(archive, files)] },
   ...files,
@@ -105,3 +101,33 @@ export class ArchivesController {
     await this.exports.sendArchive(wanted, request, reply);
   }
 }
+
+/** Descriptions of the files of archives, by their names. */
+const ABOUT: Record<string, string> = {
+  'ficha.csv': 'el empleado, con su teléfono y su consentimiento',
+  'ficha.json': 'lo mismo con su horario y sus ausencias, para programas',
+  'departamentos.csv': 'los departamentos',
+  'empleados.csv': 'los empleados, con su teléfono y su consentimiento',
+  'tareas.csv': 'las tareas, con su próximo recordatorio',
+  'envios.csv': 'los recordatorios enviados, con su recibo',
+  'metricas.csv': 'las cifras de Métricas',
+  'mensajes.csv': 'lo escrito por WhatsApp, recibido y enviado',
+  'actividad.csv': 'quién hizo qué',
+  'cambios.csv': 'los cambios de la ficha: quién y cuándo',
+};
+const TITLES: Record<ExportArchive, string> = {
+  school: 'Todos los datos de la escuela',
+  employee: 'Los datos de un empleado',
+};
+
+/** Returns the text beside the files of an archive. */
+const readMe = (archive: ExportArchive, files: readonly { name: string }[]): string =>
+  [
+    `${TITLES[archive]}, exportados de Recuerda`,
+    '',
+    ...files.map(({ name }) => `- ${name}: ${ABOUT[name]}`),
+    '',
+    'Los CSV son UTF-8 con punto y coma: Excel en español los abre con doble clic. Las horas son las de la escuela.',
+    'Lo que cambió mientras se descargaba puede faltar. Tiene datos personales: guárdalo en un lugar seguro.',
+    '',
+  ].join('\r\n');

@@ -1,13 +1,19 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { EraseEmployee, ErasePerson, FindEmployeesOfNumber, personInput, type PersonInput } from '@recuerda/contracts';
+import {
+  EraseEmployee,
+  ErasePerson,
+  FindEmployeesOfNumber,
+  ListAudit,
+  MAX_BATCH,
+  type PersonalValues,
+  personInput,
+  type PersonInput,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody } from '../http/input.pipe.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiId } from '../openapi/parameters.js';
-import { formerValues } from './former-values.js';
+import { IdParam, JsonBody } from '../http/inputs.js';
+import { ApiId, Operation } from '../openapi/operation.js';
 
 const MISSING = 'employee_not_found';
 const DESCRIPTION =
@@ -46,4 +52,18 @@ export class ErasuresController {
     const known = await this.requests.send(FindEmployeesOfNumber, { phone });
     await this.requests.send(ErasePerson, { ...known, name, phone });
   }
+}
+
+/** Returns the names and phones that an employee had, as the audit has them. */
+async function formerValues(requests: RequestClient, entityId: string): Promise<PersonalValues> {
+  const values = { name: new Set<string>(), phone: new Set<string>() };
+  let cursor: string | undefined;
+  do {
+    const page = await requests.send(ListAudit, { entityKind: 'employee', entityId, limit: MAX_BATCH, cursor });
+    for (const { field, before, after } of page.items.flatMap(({ changes }) => changes))
+      if (field === 'name' || field === 'phone')
+        for (const value of [before, after]) if (typeof value === 'string') values[field].add(value);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return { names: [...values.name], phones: [...values.phone] };
 }

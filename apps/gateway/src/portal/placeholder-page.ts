@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ContentPolicy, PORTAL } from '../http/content-policy.js';
+import { type ContentPolicy, PORTAL } from '../http/security-headers.js';
 
 const STYLE = `
   body {

@@ -23,7 +23,7 @@ const headersOf = async (path: string): Promise<Record<string, string>> => {
   const headers = { accept: 'text/html', 'x-forwarded-proto': 'https' };
   return Object.fromEntries((await fetch(gateway.url + path, { headers })).headers);
 };
-/** Of each answer by itself, not of what every page has. */
+/** Policy of each answer by itself, without what every page has. */
 const OF_THE_CONTENT =
   /^(accept-ranges|connection|content-(encoding|length|type)|date|etag|keep-alive|last-modified|vary|x-correlation-id)$/;
 

@@ -1,22 +1,19 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { PORTAL } from '../http/content-policy.js';
+import { PORTAL, setContentPolicy } from '../http/security-headers.js';
 import { pathOf } from '../http/paths.js';
-import { setContentPolicy } from '../http/security-headers.js';
-import { cacheOf, NOT_CONDITIONAL, REVALIDATE } from './caching.js';
+import { cacheOf, NOT_CONDITIONAL, REVALIDATE, StaticFiles } from './static-files.js';
 import { acceptsHtml, isRead } from './page-request.js';
 import { NO_GUIDE_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
-import { StaticFiles } from './static-files.js';
 
 const BASE = '/ayuda';
-/** Where the guides for administrators begin. */
+/** First page of the guides for administrators. */
 const HOME = `${BASE}/guia/`;
 const NOT_FOUND = '/404.html';
 
 /**
  * Serves the site of the guides under `/ayuda`. Its folder may appear while the gateway runs; until then a page says
- * so.
- * Register it before the portal, which has a page for every address.
+ * so. Register it before the portal, which has a page for every address.
  */
 export function serveGuide(app: NestFastifyApplication, folder: string | undefined): void {
   let files: StaticFiles | null = null;

@@ -2,13 +2,11 @@ import fastifyStatic from '@fastify/static';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { PORTAL } from '../http/content-policy.js';
+import { PORTAL, setContentPolicy } from '../http/security-headers.js';
 import { pathOf } from '../http/paths.js';
-import { setContentPolicy } from '../http/security-headers.js';
-import { cacheOf, NOT_CONDITIONAL, REVALIDATE } from './caching.js';
+import { cacheOf, NOT_CONDITIONAL, REVALIDATE, StaticFiles } from './static-files.js';
 import { isMetricsScreen, isRead, pageOf } from './page-request.js';
 import { PLACEHOLDER_PAGE, PLACEHOLDER_POLICY } from './placeholder-page.js';
-import { StaticFiles } from './static-files.js';
 
 /**
  * Serves the portal's static build: its files, and its page for every screen, so that the URL of a screen can be opened

@@ -44,7 +44,7 @@ export class ProviderController {
     });
   }
 
-  /** What is not known is no problem to report: the state of the provider stays visible. */
+  /** No problem while `conversations` does not answer: the state of the provider stays visible. */
   private async templates(): Promise<TemplateProblems> {
     return this.requests.send(GetTemplateProblem, {}).catch(() => ({ problem: null, categoryChange: null }));
   }

@@ -1,21 +1,49 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { EndSuspension, InitialiseReminders, type InitialiseResult, type UpcomingReminder } from '@recuerda/contracts';
+import {
+  type DeliveryQuery,
+  deliveryQuery,
+  type DeliveryView,
+  EndSuspension,
+  idField,
+  InitialiseReminders,
+  type InitialiseResult,
+  ListDeliveries,
+  OVERDUE_CHOICES,
+  type Page,
+  UPCOMING_REMINDERS,
+  type UpcomingReminder,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
-import { JsonBody, QueryInput } from '../http/input.pipe.js';
+import { JsonBody, QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
-import { initialiseResult, upcomingReminder } from '../openapi/components.js';
-import {
-  type InitialiseInput,
-  initialiseInput,
-  type ResumeInput,
-  resumeInput,
-  type UpcomingQuery,
-  upcomingQuery,
-} from './inputs.js';
+import { deliveryPage, initialiseResult, upcomingReminder } from '../openapi/components.js';
 import { UpcomingReminders } from './upcoming-reminders.js';
+
+const MAX_UPCOMING = 50;
+
+const upcomingQuery = z.strictObject({
+  limit: z.coerce
+    .number({ error: 'Debe ser un número.' })
+    .int('Debe ser un número entero.')
+    .min(1, 'El mínimo es 1.')
+    .max(MAX_UPCOMING, `El máximo es ${MAX_UPCOMING}.`)
+    .default(UPCOMING_REMINDERS),
+});
+type UpcomingQuery = z.infer<typeof upcomingQuery>;
+
+/** One task if `taskId` is given, otherwise all. */
+const initialiseInput = z.strictObject({ taskId: idField.optional() });
+type InitialiseInput = z.infer<typeof initialiseInput>;
+
+/** Without `overdue`, what is overdue is sent. */
+const resumeInput = z.strictObject({
+  overdue: z.enum(OVERDUE_CHOICES, { error: 'Debe ser send o skip.' }).optional(),
+});
+type ResumeInput = z.infer<typeof resumeInput>;
 
 @ApiTags('Recordatorios')
 @Controller('api/reminders')
@@ -63,5 +91,25 @@ export class RemindersController {
   })
   async resume(@JsonBody(resumeInput) input: ResumeInput): Promise<void> {
     await this.requests.send(EndSuspension, input);
+  }
+}
+
+@ApiTags('Recordatorios')
+@Controller('api/deliveries')
+export class DeliveriesController {
+  constructor(
+    private readonly reads: ReadCoalescer,
+    private readonly requests: RequestClient,
+  ) {}
+
+  @Get()
+  @Requires('school.read')
+  @Operation({
+    summary: 'Historial de envíos, el más reciente primero.',
+    answer: deliveryPage,
+    problems: ['validation_failed'],
+  })
+  list(@QueryInput(deliveryQuery) query: DeliveryQuery): Promise<Page<DeliveryView>> {
+    return this.reads.share(`deliveries ${JSON.stringify(query)}`, () => this.requests.send(ListDeliveries, query));
   }
 }

@@ -1,12 +1,54 @@
-import { Controller, Get, Req } from '@nestjs/common';
+import { Controller, Get, Injectable, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import {
+  CountDirectory,
+  CountRemindersToday,
+  CountTasks,
+  GetAccessState,
+  ListDeliveries,
+  ListUpcomingReminders,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { HealthRegistry } from '@recuerda/service';
 import { Public } from '../auth/route-access.js';
 import { Sessions } from '../auth/sessions.js';
 import { SignInState } from '../auth/sign-in-state.js';
 import { Operation } from '../openapi/operation.js';
-import { SystemStatus } from './system-status.js';
-import { systemStatus, type SystemStatusView } from './system-status.view.js';
+import { systemStatus, type SystemStatusView } from '../openapi/components.js';
+
+const limits = { timeoutMs: 1_000 };
+
+/** The state of the services, for the portal's status card. */
+@Injectable()
+export class SystemStatus {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly health: HealthRegistry,
+  ) {}
+
+  /**
+   * Sends a cheap request to every service; one that fails or takes over a second is `down`. Never throws.
+   *
+   * @param needed whether identity counts: without sign-in nothing depends on it.
+   */
+  async read(needed: { identity: boolean }): Promise<SystemStatusView> {
+    const services = {
+      directory: this.requests.send(CountDirectory, {}, limits),
+      tasks: this.requests.send(CountTasks, {}, limits),
+      scheduler: this.requests.send(ListUpcomingReminders, { limit: 1 }, limits),
+      notifier: this.requests.send(ListDeliveries, { limit: 1 }, limits),
+      metrics: this.requests.send(CountRemindersToday, {}, limits),
+      ...(needed.identity && { identity: this.requests.send(GetAccessState, {}, limits) }),
+    };
+    const names = Object.keys(services);
+    const [answers, own] = await Promise.all([Promise.allSettled(Object.values(services)), this.health.readiness()]);
+    const checks: SystemStatusView['checks'] = {};
+    names.forEach((name, index) => (checks[name] = answers[index]?.status === 'fulfilled' ? 'ok' : 'down'));
+    for (const name of Object.keys(own.failures)) checks[name] = 'down';
+    return { status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'degraded', checks };
+  }
+}
 
 @ApiTags('Sistema')
 @Controller('api/status')

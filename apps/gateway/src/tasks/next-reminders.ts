@@ -37,5 +37,5 @@ export class NextReminders {
   }
 }
 
-/** Of other tasks the scheduler may still have a row: it may not have received the event yet. */
+/** The scheduler may still have rows of other tasks: it may not have received the event yet. */
 const isRemindable = (task: TaskView): boolean => task.isActive && !task.isCompleted;

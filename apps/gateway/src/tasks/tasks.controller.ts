@@ -18,12 +18,9 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody, QueryInput } from '../http/input.pipe.js';
-import { ChangeId, NewId } from '../http/new-id.js';
+import { ChangeId, IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId, ApiUndoable, EXPECTED } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, ApiUndoable, EXPECTED, Operation } from '../openapi/operation.js';
 import { taskPage, taskWithReminder } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 

@@ -17,11 +17,8 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { ChangeId } from '../http/new-id.js';
-import { JsonBody } from '../http/input.pipe.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiId, ApiUndoable, UNDO } from '../openapi/parameters.js';
+import { ChangeId, IdParam, JsonBody } from '../http/inputs.js';
+import { ApiId, ApiUndoable, Operation, UNDO } from '../openapi/operation.js';
 import { taskWithReminder as answer } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 

@@ -19,7 +19,7 @@ const webhooks = counter('recuerda_webhooks_total', 'Webhooks of the WhatsApp pr
 
 /**
  * The routes by which the provider reports receipts and replies. They stand outside sign-in. A body is checked as it
- * came, and answered with 200 once it is stored. Of what is refused only the count and the last reason are kept.
+ * came, and answered with 200 once it is stored. Refusals are kept as a count and the last reason.
  */
 export async function serveWebhooks(app: NestFastifyApplication): Promise<void> {
   const secrets = app.get(WebhookSecrets, { strict: false });
@@ -100,7 +100,7 @@ export async function serveWebhooks(app: NestFastifyApplication): Promise<void> 
   });
 }
 
-/** Counted as what, and answered how. */
+/** Outcome that is counted, and code of the answer. */
 const FORGED = { outcome: 'forged', code: 'unauthorized' } as const;
 const REFUSALS: Partial<Record<WebhookRefusal, { outcome: string; code: ErrorCode }>> = {
   no_secret: { outcome: 'unconfigured', code: 'not_found' },
@@ -113,7 +113,7 @@ const isSigned = (body: Buffer, given: string, secret: string): boolean =>
 const bodyOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Undefined: it is not UTF-8. */
+/** Returns undefined for what is not UTF-8. */
 function textOf(raw: Buffer): string | undefined {
   try {
     return utf8.decode(raw);

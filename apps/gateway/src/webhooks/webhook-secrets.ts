@@ -1,21 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type AccountWebhookSecrets, GetWebhookSecrets, isProviderFixed, SECOND_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { withPrincipal } from '@recuerda/service';
-import { GATEWAY_CONFIG } from '../gateway.config.js';
-import { type Secret, secretOf } from './secret.js';
-import type { WebhooksConfig } from './webhooks.config.js';
+import { readSecretFile, withPrincipal } from '@recuerda/service';
+import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 
 /** How long secrets of the portal's account count without a look at it, ms. */
 const KNOWN_MS = 2 * SECOND_MS;
 const NONE: AccountWebhookSecrets = { provider: null, app: [], verifyToken: [], form: [] };
 
-/** By what calls of the provider are known; any of several secrets will do, the first is shown. */
+/** Secrets by which calls of the provider are known; any of several will do, the first is shown. */
 export interface KnownSecrets {
-  provider: WebhooksConfig['WHATSAPP_PROVIDER'];
+  provider: GatewayConfig['WHATSAPP_PROVIDER'];
   /** Sign the webhooks of Meta. */
   app: string[];
-  /** What Meta sends when the address is entered there. */
+  /** Words that Meta sends when the address is entered there. */
   verifyToken: string[];
   /** Last part of the path of a form gateway's hook, or of the sandbox's where that is the provider. */
   form: string[];
@@ -34,7 +32,7 @@ export class WebhookSecrets {
 
   constructor(
     private readonly requests: RequestClient,
-    @Inject(GATEWAY_CONFIG) private readonly config: WebhooksConfig,
+    @Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig,
   ) {
     this.given = {
       app: secretOf(config.WHATSAPP_APP_SECRET, config.WHATSAPP_APP_SECRET_FILE),
@@ -67,7 +65,7 @@ export class WebhookSecrets {
     };
   }
 
-  /** The account was exchanged by this gateway. */
+  /** Has the account read again, which this gateway has exchanged. */
   forget(): void {
     this.readAt = -Infinity;
   }
@@ -80,4 +78,19 @@ export class WebhookSecrets {
     }
     this.readAt = performance.now();
   }
+}
+
+/** A secret of the environment or of a file; undefined: there is none. */
+type Secret = () => string | undefined;
+
+/** A file is read again each time, so that its secret can be replaced without a restart. */
+function secretOf(value: string | undefined, file: string | undefined): Secret {
+  if (file === undefined) return () => value;
+  return () => {
+    try {
+      return readSecretFile(file) || undefined;
+    } catch {
+      return undefined;
+    }
+  };
 }

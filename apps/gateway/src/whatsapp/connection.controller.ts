@@ -14,9 +14,9 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
-import { JsonBody } from '../http/input.pipe.js';
+import { JsonBody } from '../http/inputs.js';
 import { Operation } from '../openapi/operation.js';
-import { whatsappCheck, whatsappConnection } from '../openapi/whatsapp-components.js';
+import { whatsappCheck, whatsappConnection } from '../openapi/components.js';
 import { WebhookSecrets } from '../webhooks/webhook-secrets.js';
 
 /** The account through which messages go. No answer has a secret of it. */

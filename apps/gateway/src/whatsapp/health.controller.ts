@@ -12,7 +12,7 @@ import { RequestClient } from '@recuerda/messaging';
 import type { FastifyRequest } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
-import { whatsappAccount, whatsappHealth } from '../openapi/whatsapp-components.js';
+import { whatsappAccount, whatsappHealth } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { type KnownSecrets, WebhookSecrets } from '../webhooks/webhook-secrets.js';
 
@@ -81,7 +81,7 @@ export class HealthController {
     await this.requests.send(DismissAccountNotice, { key });
   }
 
-  /** Where the provider calls; null: its secret is a part of it and is not set, or the sandbox needs none. */
+  /** Returns the address that the provider calls; null: the secret in it is not set, or the sandbox needs none. */
   private addressOf({ protocol, host }: FastifyRequest, { provider, form }: KnownSecrets): string | null {
     const { PUBLIC_URL: base = `${protocol}://${host}` } = this.config;
     const address = `${base.replace(/\/$/, '')}/webhooks/whatsapp`;

@@ -14,7 +14,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { JsonBody } from '../http/input.pipe.js';
+import { JsonBody } from '../http/inputs.js';
 import { template, templateList } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 

@@ -9,12 +9,9 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
-import { IdParam } from '../http/id.pipe.js';
-import { JsonBody } from '../http/input.pipe.js';
-import { NewId } from '../http/new-id.js';
+import { IdParam, JsonBody, NewId } from '../http/inputs.js';
 import { testMessage } from '../openapi/components.js';
-import { Operation } from '../openapi/operation.js';
-import { ApiCreates, ApiId } from '../openapi/parameters.js';
+import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
 
 /** Messages by which a person tries the WhatsApp provider. */
 @ApiTags('WhatsApp')

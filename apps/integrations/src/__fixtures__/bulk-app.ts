@@ -52,7 +52,7 @@ export async function startBulkApp(stopped?: TestDatabase) {
         if (job.endedAt === null) throw new Error(`the job is ${job.state}`);
         return job;
       }),
-    /** As when another process has taken all jobs. */
+    /** Does nothing, as when another process has taken all jobs. */
     loseClaim: () =>
       source.query('UPDATE integrations.bulk_jobs SET claim = gen_random_uuid(), claimed_until = $1', [clock.now()]),
     probe: app.get(Probe, { strict: false }),

@@ -39,7 +39,7 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { currentPrincipal } from '@recuerda/service';
 
-/** What the probe answers in place of `tasks`, `directory` and `identity`. */
+/** Answers of the probe in place of `tasks`, `directory` and `identity`. */
 export const OTHERS: readonly string[] = [
   ListTasks,
   ChangeTasks,
@@ -86,20 +86,20 @@ const departmentsOf = ({ rows }: Pick<ImportDepartmentsInput, 'rows'> = { rows: 
 export class Probe {
   ids: string[] = [];
   chunks: ChangeTasksInput[] = [];
-  /** Of imports. */
+  /** Recorded imports. */
   departments: ImportDepartmentsInput[] = [];
   restored: RestoreTasksInput[] = [];
   employees: ChangeEmployeesInput[] = [];
   restoredEmployees: RestoreEmployeesInput[] = [];
-  /** Of bulk jobs. */
+  /** Recorded bulk jobs. */
   managed: (ChangeDepartmentsInput | RestoreDepartmentsInput)[] = [];
   recorded: RecordedBulk[] = [];
   queries: (TaskQuery | EmployeeQuery | DepartmentQuery)[] = [];
-  /** Of each chunk. */
+  /** Principal of each chunk. */
   principals: (Principal | undefined)[] = [];
-  /** What `identity` says; null: the principal is gone. */
+  /** Answer of `identity`; null: the principal is gone. */
   rights: Rights | null = { role: 'administrator', departmentIds: [] };
-  /** Whose rights were asked for. */
+  /** Principals whose rights were asked for. */
   asked: Pick<Principal, 'userId' | 'tokenId'>[] = [];
   /** Called before the rights are given. */
   beforeRights: () => void = () => undefined;

@@ -12,7 +12,7 @@ const CONTRACTS = {
   requests: REQUESTS.filter(({ pattern }) => pattern.startsWith('integrations.')),
 };
 
-/** What stands in for another service. */
+/** Module that stands in for another service. */
 interface Others {
   imports: Type[];
   requests: readonly { pattern: string }[];

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What pg throws at `statement_timeout`. */
+/** Error that pg throws at `statement_timeout`. */
 export const tooSlow = (): Error =>
   Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
 

@@ -1,12 +1,66 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BULK_CHUNK, type BulkChange, type BulkState } from '@recuerda/contracts';
+import {
+  BULK_CHUNK,
+  BULK_UNDO_MINUTES,
+  type BulkChange,
+  type BulkInput,
+  type BulkJobView,
+  type BulkList,
+  type BulkState,
+  FINAL_ACTION,
+  MINUTE_MS,
+} from '@recuerda/contracts';
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { type Claimed, ClaimLost, JobClaims, LEASE_MS } from '../jobs/job-claims.js';
-import { type BulkJob, JOB_COLUMNS } from './bulk-job.js';
+import type { AskedBy } from '../jobs/job-rights.js';
+
+/** A row of `bulk_jobs`. */
+export interface BulkJob extends AskedBy {
+  id: string;
+  list: BulkList;
+  /** Requested change; null: the job undoes another one. */
+  input: BulkInput | null;
+  undoOf: string | null;
+  state: BulkState;
+  cursor: string | null;
+  total: number;
+  changed: number;
+  unchanged: number;
+  failed: number;
+  reason: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+}
+
+/** Selects {@link BulkJob}s. */
+export const JOB_COLUMNS = `id, list, input, undo_of AS "undoOf", principal, trace, state, cursor, total, changed,
+  unchanged, failed, reason, created_at AS "createdAt", ended_at AS "endedAt"`;
+
+/** Returns the end of the time in which a job can be undone; null: it cannot, or not yet. */
+export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
+  if (input === null || input.action === FINAL_ACTION || endedAt === null || changed === 0) return null;
+  return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * MINUTE_MS);
+}
+
+export const toBulkJobView = (job: BulkJob): BulkJobView => ({
+  id: job.id,
+  list: job.list,
+  action: job.input?.action ?? null,
+  state: job.state,
+  total: job.total,
+  changed: job.changed,
+  unchanged: job.unchanged,
+  failed: job.failed,
+  reason: job.reason,
+  createdAt: job.createdAt.toISOString(),
+  endedAt: job.endedAt?.toISOString() ?? null,
+  undoUntil: undoUntil(job)?.toISOString() ?? null,
+  undoOf: job.undoOf,
+});
 
 /** A job that a worker has claimed. */
 export type ClaimedJob = Claimed<BulkJob>;
@@ -16,7 +70,7 @@ export interface ChunkItem {
   position: number;
   id: string;
   version: number | null;
-  /** As the owner of the row gave it. */
+  /** Former values, in the form of the owner of the row. */
   previous: object | null;
 }
 
@@ -57,7 +111,7 @@ export class BulkJobStore {
     });
   }
 
-  /** Takes a job that was stopped on the way, for its undo. Undefined: it was not stopped. */
+  /** Takes a job that was stopped on the way, for its undo; undefined: it was not stopped. */
   async takeStopped({ undoOf }: ClaimedJob): Promise<ClaimedJob | undefined> {
     const claim = randomUUID();
     const [rows] = await this.source.query<[Omit<ClaimedJob, 'claim'>[], number]>(

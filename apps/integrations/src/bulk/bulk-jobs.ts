@@ -11,16 +11,15 @@ import {
   isPermitted,
 } from '@recuerda/contracts';
 import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
-import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, counter, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
-import { askedBy } from '../jobs/asked-by.js';
-import { assertMayRead } from '../jobs/assert-may-read.js';
+import { askedBy, assertMayRead, visibleJobs } from '../jobs/job-rights.js';
 import { UNSUSPECTED } from '../jobs/job-claims.js';
-import { visibleJobs } from '../jobs/visible-jobs.js';
-import { endedJobs } from './bulk.metrics.js';
-import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.js';
+import { type BulkJob, JOB_COLUMNS, toBulkJobView, undoUntil } from './bulk-job.store.js';
+
+export const endedJobs = counter('recuerda_bulk_jobs_total', 'Bulk jobs that ended.', ['outcome']);
 
 /** How long jobs and their results are kept, ms. */
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -83,7 +82,7 @@ export class BulkJobs {
   }
 
   /**
-   * The same undo again if there is one; one that failed or was cancelled goes on.
+   * Creates the undo of a job, or returns the one that there is; one that failed or was cancelled goes on.
    *
    * @throws AppError `bulk_not_undoable`
    */

@@ -1,10 +1,18 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Controller, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ErasedPerson, ERASED_VALUE, personalPattern } from '@recuerda/contracts';
+import {
+  EmployeeErased,
+  type Envelope,
+  ERASED_VALUE,
+  type ErasedPerson,
+  personalPattern,
+  type PersonalValues,
+  SUBSCRIPTIONS,
+} from '@recuerda/contracts';
 import { replaceValues } from '@recuerda/database';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { EventHandler } from '@recuerda/messaging';
 import { SCHEMA } from '../integrations.database.js';
-import { eraseFromImports } from './erase-from-imports.js';
 
 /** Other columns that may contain a person's values: files and their rows, searches of bulk jobs, and webhooks. */
 const OTHERS = {
@@ -49,5 +57,48 @@ export class ErasePerson {
       }
       this.logger.log({ msg: 'a person is erased', employeeId: id });
     });
+  }
+}
+
+/**
+ * Has imports that name the person verified again if they are not applied yet: no worker goes on with what it read
+ * before. Any name beside the person's number is erased, however it is written. Call it before the values are replaced.
+ */
+async function eraseFromImports(manager: EntityManager, person: PersonalValues): Promise<void> {
+  // Claimed until it was created: any worker may take it at once.
+  await manager.query(
+    `UPDATE integrations.imports AS i
+     SET state = CASE state WHEN 'verified' THEN 'verifying' ELSE state END, claim = NULL, claimed_until = created_at
+     WHERE state IN ('verifying', 'verified', 'planning')
+       AND EXISTS (SELECT FROM integrations.import_rows r WHERE r.import_id = i.id AND r.cells::text ~* $1)`,
+    [personalPattern(person)],
+  );
+  const byNumber = [personalPattern({ ...person, names: [] }), ERASED_VALUE];
+  await manager.query(
+    `UPDATE integrations.import_rows AS r
+     SET cells = (
+       SELECT jsonb_agg(CASE i.columns ->> (place - 1)::int WHEN 'employee' THEN to_jsonb($2::text) ELSE cell END
+         ORDER BY place)
+       FROM jsonb_array_elements(r.cells) WITH ORDINALITY AS given (cell, place))
+     FROM integrations.imports AS i
+     WHERE i.id = r.import_id AND i.columns @> '["employee"]'
+       AND EXISTS (SELECT FROM jsonb_array_elements_text(i.columns) WITH ORDINALITY AS held (field, place)
+                   WHERE field = 'phone' AND r.cells ->> (place - 1)::int ~* $1)`,
+    byNumber,
+  );
+  await manager.query(
+    `UPDATE integrations.import_items SET input = jsonb_set(input, '{create,name}', to_jsonb($2::text))
+     WHERE kind = 'employees' AND input #>> '{create,phone}' ~* $1`,
+    byNumber,
+  );
+}
+
+@Controller()
+export class ErasuresController {
+  constructor(private readonly person: ErasePerson) {}
+
+  @EventHandler(SUBSCRIPTIONS.integrationsErasures)
+  async handle(events: Envelope[]): Promise<void> {
+    for (const { data } of events.filter(EmployeeErased.is)) await this.person.erase(data);
   }
 }

@@ -18,8 +18,8 @@ interface Subject {
 }
 
 /**
- * The employees and departments of feeds, at `directory`: asked by the service itself, because who may manage feeds may
- * share any, also by a token without `school.read`.
+ * The employees and departments of feeds, at `directory`: asked by the service itself, because those who may manage
+ * feeds may share any of them, also by a token without `school.read`.
  */
 @Injectable()
 export class FeedSubjects {
@@ -61,6 +61,6 @@ export class FeedSubjects {
   }
 }
 
-/** As many as one request may name. */
+/** Splits ids into parts that one request may name. */
 const inParts = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) => ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS));

@@ -37,6 +37,6 @@ export class FeedsController {
 
   @RequestHandler(ReadCalendarFeed)
   async read({ secret }: { secret: string }): Promise<{ text: string }> {
-    return { text: await this.reader.run(secret) };
+    return { text: await this.reader.readText(secret) };
   }
 }

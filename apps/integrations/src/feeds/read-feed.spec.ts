@@ -4,9 +4,8 @@ import type { RequestClient } from '@recuerda/messaging';
 import { FakeClock } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import type { FeedEvent } from './calendar-text.js';
-import type { FeedChanges } from './feed-changes.js';
+import { type FeedChanges, ReadFeed } from './read-feed.js';
 import type { FeedSubjects } from './feed-subjects.js';
-import { ReadFeed } from './read-feed.js';
 
 const at = '2030-01-01T12:00:00.000Z';
 const idOf = (index: number) => `018f0000-0000-7000-8000-${String(index).padStart(12, '0')}`;
@@ -43,7 +42,7 @@ const shown = async (count: number, atOf: (index: number) => string = () => at) 
     note: async (_: string, events: FeedEvent[]) => events.map((event) => ({ ...event, changedAt: NOW })),
   } as unknown as FeedChanges;
   const feed = new ReadFeed(source, new FakeClock(NOW.toISOString()), requestsOf(count, atOf), subjects, changes);
-  const text = await feed.run('secret');
+  const text = await feed.readText('secret');
   return [...text.matchAll(/^UID:[\w-]*(\w{12})@/gm)].map(([, id]) => Number(id));
 };
 const numbers = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);

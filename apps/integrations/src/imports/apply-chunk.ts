@@ -12,7 +12,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { v5 } from 'uuid';
-import { isErased, WAS_ERASED } from './erased.js';
+import { isErased, WAS_ERASED } from './rows/cells.js';
 import type { Chunk, ChunkItem } from './import.store.js';
 
 interface Row {
@@ -25,7 +25,7 @@ const HAS_TASKS = 'Ya tiene otras tareas.';
 export class ApplyChunk {
   constructor(private readonly requests: RequestClient) {}
 
-  /** All but what an erasure took a person's values out of. */
+  /** Applies all items but those from which an erasure took a person's values. */
   async apply(jobId: string, { chunk, kind, items }: Chunk): Promise<ImportChange[]> {
     const erased = items.filter(({ input }) => isErased(input));
     const rows = items.flatMap((item) => (erased.includes(item) ? [] : [{ id: item.id, ...item.input }]));
@@ -56,7 +56,7 @@ export class ApplyChunk {
   }
 }
 
-/** A repetition gets what was done before: an item that was left out then is not in it, even if it is not now. */
+/** Adds items without an answer as failed. A repetition is answered as before: without items left out then. */
 function withOmitted(
   items: readonly ChunkItem[],
   changes: readonly ImportChange[],

@@ -1,11 +1,113 @@
-import { Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
+import { type ImportChange, RecordImport } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import { type Clock, CLOCK, counter, withTrace } from '@recuerda/service';
+import { v5 } from 'uuid';
 import { failureOf, JobWork } from '../jobs/job-work.js';
-import type { Import } from './import.js';
-import { type ClaimedImport, ImportStore } from './import.store.js';
-import { Imports } from './imports.js';
-import { endedImports } from './imports.metrics.js';
-import { RunImport } from './run-import.js';
+import { type ClaimedImport, type Import, ImportStore } from './import.store.js';
+import { endedImports, Imports } from './imports.js';
+import { PresentRights } from '../jobs/job-rights.js';
+import { ApplyChunk } from './apply-chunk.js';
+import { untilIdle } from './in-turns.js';
+import { VerifyImport } from './verify-import.js';
+
+const written = counter('recuerda_imported_items_total', 'What imports created and changed, by what became of it.', [
+  'kind',
+  'result',
+]);
+
+/** Longest pause between two chunks, ms. */
+const MAX_PAUSE_MS = 100;
+
+/** Does the steps of one import. It may end anywhere and begin again: the owners apply each chunk once. */
+@Injectable()
+export class RunImport {
+  constructor(
+    private readonly store: ImportStore,
+    private readonly verify: VerifyImport,
+    private readonly chunks: ApplyChunk,
+    private readonly requests: RequestClient,
+    private readonly rights: PresentRights,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Does the steps for their principal, within the trace of their request: its audit entries have one correlation id.
+   *
+   * @param isStopping asked between two chunks; the import then stays as it is.
+   * @throws ClaimLost, and what a request throws.
+   */
+  doSteps(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    const plan = (isFinal: boolean) => this.rights.asPrincipal(job, () => this.verify.plan(job, isFinal));
+    return withTrace(job.trace ?? undefined, async () => {
+      if (job.state === 'verifying') return plan(false);
+      if (job.state === 'undoing') return this.undo(job, isStopping);
+      // Departments, employees and tasks may have changed since the preview.
+      if (job.state === 'planning') await plan(true);
+      await this.apply(job, isStopping);
+    });
+  }
+
+  private async apply(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    let from: number | undefined;
+    while (!isStopping()) {
+      const began = performance.now();
+      await this.store.refresh(job);
+      if (job.state !== 'applying') return;
+      // Recorded only now: an import that was cancelled while it was planned has imported nothing.
+      if (from === undefined) await this.record(job, job.id, 'import');
+      const chunk = await this.store.nextChunk(job, from);
+      if (chunk === undefined) return this.store.end(job, 'done');
+      from = chunk.chunk;
+      const changes = await this.rights.asPrincipal(job, () => this.chunks.apply(job.id, chunk));
+      await this.store.record(job, chunk, changes, 'applying');
+      count(chunk.kind, changes);
+      await pauseAfter(began);
+    }
+  }
+
+  private async undo(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    await this.record(job, v5('undo', job.id), 'undo');
+    const open = await this.store.nextChunk(job);
+    if (open)
+      await this.store.record(
+        job,
+        open,
+        await this.rights.asPrincipal(job, () => this.chunks.close(job.id, open)),
+        'undoing',
+      );
+    while (!isStopping()) {
+      const began = performance.now();
+      const chunk = await this.store.nextToUndo(job);
+      if (chunk === undefined) return this.store.end(job, 'undone');
+      const changes = await this.rights.asPrincipal(job, () => this.chunks.undo(job.id, chunk));
+      await this.store.recordUndo(job, chunk, changes);
+      count(chunk.kind, changes);
+      await pauseAfter(began);
+    }
+  }
+
+  private async record(job: ClaimedImport, id: string, act: 'import' | 'undo'): Promise<void> {
+    const entry = { id, at: this.clock.now().toISOString(), act, rows: job.rows };
+    await this.rights.asPrincipal(job, () => this.requests.send(RecordImport, entry));
+  }
+}
+
+/**
+ * Waits half as long as the chunk took, and as long again while the process is busy: reminders and the work that its
+ * events cause have their turn.
+ */
+async function pauseAfter(began: number): Promise<void> {
+  const halfMs = Math.min(performance.now() - began, MAX_PAUSE_MS) / 2;
+  await sleep(halfMs);
+  await untilIdle(halfMs);
+}
+
+const count = (kind: string, changes: readonly ImportChange[]): void => {
+  for (const { result } of changes) written.inc({ kind, result });
+};
 
 /** Works through imports. */
 @Injectable()
@@ -21,7 +123,7 @@ export class ImportWork extends JobWork<Import> {
 
   protected async work(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
     const isUndo = job.state === 'undoing';
-    await this.runner.run(job, isStopping);
+    await this.runner.doSteps(job, isStopping);
     // It was counted when it was cancelled.
     if (job.state === 'cancelled') return;
     if (isStopping()) await this.store.claims.release(job, 0);

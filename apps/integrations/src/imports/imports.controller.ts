@@ -20,9 +20,8 @@ import {
   UndoImport,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
-import { ImportRows } from './import-rows.js';
+import { ImportRows, Imports } from './imports.js';
 import { ImportWork } from './import-work.js';
-import { Imports } from './imports.js';
 import { Upload } from './upload.js';
 
 @Controller()

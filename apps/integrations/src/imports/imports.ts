@@ -7,20 +7,22 @@ import {
   type ImportMapping,
   type ImportPage,
   type ImportQuery,
+  type ImportRowPage,
+  type ImportRowQuery,
+  type ImportRowView,
   type ImportState,
   type ImportView,
 } from '@recuerda/contracts';
-import { cursorTime, decodeCursor, pageOf } from '@recuerda/database';
-import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
+import { cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { AppError, type Clock, CLOCK, counter, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../integrations.database.js';
-import { askedBy } from '../jobs/asked-by.js';
-import { assertMayRead } from '../jobs/assert-may-read.js';
+import { askedBy, assertMayRead, visibleJobs } from '../jobs/job-rights.js';
 import { UNSUSPECTED } from '../jobs/job-claims.js';
-import { visibleJobs } from '../jobs/visible-jobs.js';
-import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.js';
-import { endedImports } from './imports.metrics.js';
+import { type Import, IMPORT_COLUMNS, toImportView, UNDOABLE, undoUntil } from './import.store.js';
+
+export const endedImports = counter('recuerda_imports_total', 'Imports that ended.', ['outcome']);
 
 /** How long imports and their rows are kept, ms. */
 const KEPT_MS = 7 * DAY_MS;
@@ -28,17 +30,17 @@ const KEPT_MS = 7 * DAY_MS;
 const UPLOAD_MS = HOUR_MS;
 /** States in which the rows can still be changed. */
 const OPEN: readonly ImportState[] = ['read', 'verifying', 'verified'];
-/** The same, once the columns are known. */
+/** States in which cells can be corrected: the columns are known. */
 const CORRECTABLE: readonly ImportState[] = ['verifying', 'verified'];
 
-/** What else a step changes. */
+/** SQL of further changes of a step. */
 interface Changes {
   set: string;
-  /** From `$6` on. */
+  /** Values of `$6` and the following parameters. */
   values: unknown[];
 }
 
-/** Of an import in the list: when it was created, and its id. */
+/** Position of an import in the list: its time of creation, and its id. */
 const POSITION = z.tuple([cursorTime, z.uuid()]);
 
 /** The imports as their creators see them. */
@@ -53,7 +55,7 @@ export class Imports {
     return toImportView(await this.find(id));
   }
 
-  /** Those that the principal may see, newest first. */
+  /** Returns the imports that the principal may see, newest first. */
   async list({ limit, cursor }: ImportQuery): Promise<ImportPage> {
     const filter = visibleJobs().and("state <> 'uploading'");
     if (cursor !== undefined)
@@ -85,7 +87,7 @@ export class Imports {
     if (Object.keys(cells).some((column) => Number(column) >= headers.length))
       throw fieldError('cells', `El archivo tiene ${headers.length} columnas.`);
     await this.source.transaction(async (manager) => {
-      // Before the cells: of an import that is being applied none may change.
+      // Begun first: the cells of an import that is being applied may not change.
       await this.begin(manager, id, CORRECTABLE, 'verifying');
       const [rows] = await manager.query<[unknown[], number]>(
         `UPDATE integrations.import_rows SET cells = (
@@ -111,7 +113,7 @@ export class Imports {
        WHERE id = $1 AND state IN ('planning', 'applying')`,
       [id, this.clock.now()],
     );
-    // Here, since no worker has an import that waits for a service.
+    // Counted here, since no worker has an import that waits for a service.
     endedImports.inc({ outcome: 'cancelled' }, cancelled);
     return this.get(id);
   }
@@ -171,5 +173,61 @@ export class Imports {
       [id, to, ...askedBy(), this.clock.now(), ...values],
     );
     if (rows.length === 0) throw new AppError('import_not_open');
+  }
+}
+
+const ROW_POSITION = z.tuple([z.int32()]);
+/** Bytes of the cells of a page, and a row more. */
+const PAGE_BYTES = 1024 * 1024;
+
+/** Reads the rows of a file with what becomes of them. */
+@Injectable()
+export class ImportRows {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly imports: Imports,
+  ) {}
+
+  /** In the order of the file. */
+  async list(id: string, { verdict, bad, warned, limit, cursor }: ImportRowQuery): Promise<ImportRowPage> {
+    const { headers } = await this.imports.get(id);
+    const filter = new SqlFilter();
+    filter.and('r.import_id = ?', id);
+    if (verdict !== undefined) filter.and('r.verdict = ?', verdict);
+    if (bad !== undefined) filter.and(`(r.verdict = ? OR i.result = 'failed')`, 'error');
+    if (warned !== undefined) filter.and(`r.warnings <> ?`, '[]');
+    if (cursor !== undefined) filter.and('r.number > ?', ...decodeCursor(cursor, ROW_POSITION));
+    const fitting = await this.fitting(filter, limit);
+    const rows = await this.source.query<ImportRowView[]>(
+      `SELECT r.number, r.cells, r.verdict, r.confirmed, r.problems, r.warnings, r.changes, r.previous,
+         coalesce(i.undo_result, i.result) AS result, i.reason
+       FROM integrations.import_rows r
+       LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id
+       ${filter.where} ORDER BY r.number LIMIT ${fitting + 1}`,
+      filter.parameters,
+    );
+    const { items, nextCursor } = pageOf({
+      rows,
+      limit: fitting,
+      total: 0,
+      position: ({ number }) => [number],
+      // Empty cells at the end of a row are not kept.
+      view: (row) => ({ ...row, cells: headers.map((_, column) => row.cells[column] ?? '') }),
+    });
+    return { items, nextCursor };
+  }
+
+  /** Returns how many rows of a page fit into an answer: one has up to a million characters. At least 1. */
+  private async fitting({ where, parameters }: SqlFilter, limit: number): Promise<number> {
+    const [row] = await this.source.query<{ count: number }[]>(
+      `SELECT count(*)::int FROM (
+         SELECT sum(r.size) OVER (ORDER BY r.number) - r.size AS before
+         FROM integrations.import_rows r
+         LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id
+         ${where} ORDER BY r.number LIMIT ${limit}) AS page
+       WHERE before < ${PAGE_BYTES}`,
+      parameters,
+    );
+    return Math.max(1, row?.count ?? 1);
   }
 }

@@ -13,7 +13,7 @@ import { lockByName } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { assertMayRead } from '../jobs/assert-may-read.js';
+import { assertMayRead } from '../jobs/job-rights.js';
 import { Imports } from './imports.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readInWorker } from './reading/read-in-worker.js';

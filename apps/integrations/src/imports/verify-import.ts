@@ -15,7 +15,7 @@ import { PlanStore } from './plan/plan.store.js';
 import type { KnownEmployee } from './plan/plan-directory.js';
 import { planFile } from './plan/plan-file.js';
 
-/** Finds out what an import would do with each row, for its principal. */
+/** Plans an import for its principal. */
 @Injectable()
 export class VerifyImport {
   constructor(
@@ -25,7 +25,7 @@ export class VerifyImport {
   ) {}
 
   /**
-   * Keeps it row by row; with `isFinal` also what is to be done, so that it can be applied.
+   * Keeps the verdicts row by row; with `isFinal` also the items, so that they can be applied.
    *
    * @throws ClaimLost
    */

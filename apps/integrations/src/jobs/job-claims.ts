@@ -20,7 +20,7 @@ export type Claimed<J> = J & {
 };
 
 /** Jobs of one kind, as rows of a table. */
-export interface JobTable {
+interface JobTable {
   name: string;
   /** SQL that lists the columns of a job. */
   columns: string;

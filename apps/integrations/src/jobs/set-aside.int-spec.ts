@@ -23,7 +23,7 @@ const jobOf = async (table: Table, id: string) => {
   return row;
 };
 
-/** As a process leaves a job that ends without giving it back; by now its claim has run out. */
+/** Leaves a job as a process that ends without giving it back; by now its claim has run out. */
 const endUncleanly = (
   table: Table,
   id: string,

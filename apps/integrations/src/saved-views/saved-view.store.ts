@@ -7,11 +7,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 
 export interface SavedViewRow extends StoredRow<SavedViewView> {
-  /** null: the school's. */
+  /** Owner's user id; null: the school's view. */
   ownerId: string | null;
 }
 
-/** $1 is the user, or null without sign-in. */
+/** Selects views; `$1` is the user, or null without sign-in. */
 const SELECT = `
   SELECT v.id, v.list, v.name, v.query, v.owner_id AS "ownerId", v.owner_id IS NULL AS "isShared",
     s.view_id IS NOT NULL AS "isStart", v.created_at AS "createdAt", v.updated_at AS "updatedAt"
@@ -90,7 +90,7 @@ export class SavedViewStore {
       );
   }
 
-  /** What others than the owner chose of a view that only the owner sees from now on. */
+  /** Deletes the starts that others chose of a view that only its owner sees from now on. */
   async forgetStartsOfOthers(manager: EntityManager, { id, ownerId }: SavedViewRow): Promise<void> {
     await manager.query(
       'DELETE FROM integrations.saved_view_starts WHERE view_id = $1 AND user_id IS DISTINCT FROM $2',

@@ -1,15 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS, WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
-import { type EndpointRow, EndpointStore } from '../endpoints/endpoint.store.js';
-import { EndpointWriter } from '../endpoints/endpoint.writer.js';
+import { CLOCK, type Clock, counter } from '@recuerda/service';
+import { ActiveEndpoints } from './active-endpoints.js';
+import { type EndpointRow, EndpointStore } from './endpoint.store.js';
+import { EndpointWriter } from './endpoint.writer.js';
 import { SCHEMA } from '../integrations.database.js';
 import { retryAfterOf, retryDelay } from './retry.js';
 import { type Answer, SendWebhook } from './send-webhook.js';
 import { type AttemptResult, type ClaimedWebhook, WebhookStore } from './webhook.store.js';
-import { webhookAttempts } from './webhooks.metrics.js';
+
+const webhookAttempts = counter(
+  'recuerda_outgoing_webhook_attempts_total',
+  'POSTs of webhooks to other systems, by what became of them: delivered, retried, failed, gone.',
+  ['outcome'],
+);
 
 /** An endpoint is switched off after this time without a delivery, ms. */
 const FAILING_MS = 5 * DAY_MS;
@@ -17,7 +22,7 @@ const GONE = 410;
 /** Sent on demand: once, and without consequences. */
 const isPing = ({ type }: ClaimedWebhook): boolean => type === WEBHOOK_PING;
 
-/** One attempt: the POST, and the record of what came of it. */
+/** Makes one attempt: the POST, and the record of its result. */
 @Injectable()
 export class AttemptWebhook {
   constructor(
@@ -30,7 +35,7 @@ export class AttemptWebhook {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(claimed: ClaimedWebhook): Promise<void> {
+  async postAndRecord(claimed: ClaimedWebhook): Promise<void> {
     const begun = performance.now();
     const answer = await this.sender.send(claimed, this.clock.now());
     const result = this.resultOf(claimed, answer, Math.round(performance.now() - begun));

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { eventually, FakeClock } from '@recuerda/testing';
-import type { ActiveEndpoints } from '../endpoints/active-endpoints.js';
-import type { EndpointStore } from '../endpoints/endpoint.store.js';
+import type { ActiveEndpoints } from './active-endpoints.js';
+import type { EndpointStore } from './endpoint.store.js';
 import type { AttemptWebhook } from './attempt-webhook.js';
 import { DispatchWebhooks } from './dispatch-webhooks.js';
 import type { ClaimedWebhook, WebhookStore } from './webhook.store.js';
@@ -30,7 +30,9 @@ beforeEach(() => {
   // All endpoints are switched off.
   const endpoints = { list: async () => [] } as unknown as ActiveEndpoints;
   const counted = { countDisabled: async () => 0 } as unknown as EndpointStore;
-  const attempt = { run: () => new Promise<void>((resolve) => ends.push(resolve)) } as unknown as AttemptWebhook;
+  const attempt = {
+    postAndRecord: () => new Promise<void>((resolve) => ends.push(resolve)),
+  } as unknown as AttemptWebhook;
   dispatch = new DispatchWebhooks(endpoints, counted, store as unknown as WebhookStore, attempt, new FakeClock());
   dispatch.onApplicationBootstrap();
 });

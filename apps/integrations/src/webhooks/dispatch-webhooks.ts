@@ -7,12 +7,20 @@ import {
 } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
-import { EndpointStore } from '../endpoints/endpoint.store.js';
+import { CLOCK, type Clock, gauge } from '@recuerda/service';
+import { ActiveEndpoints } from './active-endpoints.js';
+import { EndpointStore } from './endpoint.store.js';
 import { AttemptWebhook } from './attempt-webhook.js';
 import { type ClaimedWebhook, WebhookStore } from './webhook.store.js';
-import { disabledEndpoints, oldestDueWebhook } from './webhooks.metrics.js';
+
+const oldestDueWebhook = gauge(
+  'recuerda_outgoing_webhook_overdue_seconds',
+  'How long ago the oldest webhook to another system was due; 0: none is.',
+);
+const disabledEndpoints = gauge(
+  'recuerda_webhook_endpoints_disabled',
+  'Systems that get no webhooks any more, because they could not be reached.',
+);
 
 /** How often due retries, and webhooks that another process left, are looked for, ms. */
 const POLL_MS = 2_000;
@@ -106,7 +114,7 @@ export class DispatchWebhooks implements OnApplicationBootstrap, BeforeApplicati
     this.perEndpoint.set(endpointId, (this.perEndpoint.get(endpointId) ?? 0) + 1);
     // A result that cannot be recorded is lost with its lease: the webhook is sent again.
     this.attempt
-      .run(webhook)
+      .postAndRecord(webhook)
       .catch(this.warn)
       .finally(() => {
         const left = (this.perEndpoint.get(endpointId) ?? 1) - 1;

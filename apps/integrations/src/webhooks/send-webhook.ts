@@ -6,7 +6,7 @@ import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.co
 import { signatureOf } from './signature.js';
 import type { ClaimedWebhook } from './webhook.store.js';
 
-/** From the look-up of its name to the end of its answer. */
+/** Longest time from the look-up of the name to the end of the answer, ms. */
 const TIMEOUT_MS = 15_000;
 /** Bytes of an answer that are kept. */
 const KEPT_BYTES = 1_000;
@@ -75,7 +75,7 @@ async function firstOf(stream: AsyncIterable<Buffer>): Promise<string> {
       if (read.length >= KEPT_BYTES) break;
     }
   } catch {
-    // What came until then.
+    // The beginning is enough.
   }
   // PostgreSQL stores no NUL.
   return read.subarray(0, KEPT_BYTES).toString('utf8').replaceAll('\u0000', '');

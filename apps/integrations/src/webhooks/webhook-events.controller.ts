@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
 import { v5 } from 'uuid';
-import { ActiveEndpoints } from '../endpoints/active-endpoints.js';
+import { ActiveEndpoints } from './active-endpoints.js';
 import { DispatchWebhooks } from './dispatch-webhooks.js';
 import { webhookOf } from './webhook-of-event.js';
 import { WebhookStore } from './webhook.store.js';

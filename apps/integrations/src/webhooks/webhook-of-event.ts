@@ -39,13 +39,13 @@ const TYPE_OF = new Map<string, WebhookEventType>([
   [DepartmentDeleted.type, 'department.deleted'],
 ]);
 
-export interface Webhook {
+interface Webhook {
   eventId: string;
   type: WebhookEventType;
   body: string;
 }
 
-/** Returns what other systems get to know of an event: the documented fields alone. Null: nothing. */
+/** Returns the webhook of an event, with the documented fields alone; null: the event makes none. */
 export function webhookOf(event: Envelope): Webhook | null {
   const type = TYPE_OF.get(event.type);
   if (type === undefined) return null;

@@ -32,14 +32,14 @@ export interface ClaimedWebhook {
   attempts: number;
   /** Number of attempts since the last replay, this one included. */
   attemptsSinceReplay: number;
-  /** Of the endpoint, at the claim. */
+  /** Version of the endpoint at the claim. */
   endpointVersion: number;
 }
 
-/** What an attempt came to. */
+/** Result of an attempt. */
 export interface AttemptResult {
   state: WebhookState;
-  /** Of a pending one: when it is tried again. */
+  /** Time of the next attempt; null: there is none. */
   dueAt: Date | null;
   statusCode: number | null;
   error: string | null;
@@ -101,7 +101,7 @@ export class WebhookStore {
     private readonly keys: KeyRing,
   ) {}
 
-  /** One that is there is left as it is. An endpoint that is gone or switched off gets none. */
+  /** Adds webhooks; existing ones stay as they are. An endpoint that is gone or switched off gets none. */
   async insert(rows: readonly NewWebhook[]): Promise<void> {
     await this.source.query(
       `INSERT INTO integrations.webhook_messages (id, endpoint_id, type, body, state, created_at, due_at)
@@ -164,7 +164,7 @@ export class WebhookStore {
     return rows.length > 0;
   }
 
-  /** Since when nothing could be delivered to an endpoint; null: it was. */
+  /** Sets since when nothing could be delivered to an endpoint; null: the last one was delivered. */
   async setFirstFailed(manager: EntityManager, endpointId: string, at: Date | null): Promise<void> {
     await manager.query(
       `UPDATE integrations.webhook_endpoints SET first_failed_at = $2
@@ -222,7 +222,7 @@ export class WebhookStore {
     return viewOf(row);
   }
 
-  /** When the oldest webhook of an active endpoint was due; null: none is. */
+  /** Returns when the oldest pending webhook of an active endpoint was due; null: there is none. */
   async oldestDue(): Promise<Date | null> {
     const [row] = await this.source.query<{ due: Date | null }[]>(
       `SELECT min(m.due) AS due FROM integrations.webhook_endpoints e CROSS JOIN LATERAL (

@@ -95,7 +95,7 @@ export async function startSchool(transport: (typeof TRANSPORTS)[number]) {
     /** The bytes that are answered. */
     download: async (who: Role, path: string) =>
       new Uint8Array(await (await fetch(origin + path, { headers: { cookie: cookies.get(who) ?? '' } })).arrayBuffer()),
-    /** The same with a file as the body. */
+    /** Sends a request with a file as the body. */
     upload: async (who: Role, path: string, bytes: Uint8Array<ArrayBuffer>) => {
       const headers = { cookie: cookies.get(who) ?? '', 'content-type': 'application/octet-stream' };
       const answer = await fetch(origin + path, { method: 'POST', headers, body: bytes });

@@ -14,7 +14,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** Where nothing may be mounted it is the device that is full from the beginning. */
+/** Folder of a small disk; without the right to mount one, a device that is full from the beginning. */
 export async function smallDisk(mebibytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'recuerda-disk-'));
   const isMounted = await execute('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'recuerda-disk', folder]).then(

@@ -7,7 +7,7 @@ import { builtMain, COMPILE_CACHE, eventually } from '@recuerda/testing';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const built = (): Command => ({ command: process.execPath, args: ['--enable-source-maps', builtMain('standalone')] });
-/** As in the README. */
+/** Command of the README. */
 export const NPM_START: Command = { command: 'npm', args: ['start', '--prefix', ROOT, '--'] };
 
 export interface Place {
@@ -48,7 +48,7 @@ export async function launch(
   return { child, output: () => lines.join('\n') };
 }
 
-/** What {@link launch} takes beside the place. */
+/** Options of {@link launch} beside the place. */
 export type StartOptions = Parameters<typeof launch> extends [Place, ...infer R] ? R : never;
 
 /** Launches it and waits until it prints that it is running. */

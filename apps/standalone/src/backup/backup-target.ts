@@ -1,4 +1,8 @@
 import type { Writable } from 'node:stream';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
 /** A backup that is being written. No file has its name before it is complete. */
 export interface BackupOutput {
@@ -17,4 +21,41 @@ export interface BackupTarget {
   list(): Promise<string[]>;
   open(name: string): BackupOutput;
   remove(name: string): Promise<void>;
+}
+
+/** An existing `file` is replaced when the new one is complete. Only its owner may read it: it has phone numbers. */
+export function fileOutput(file: string): BackupOutput {
+  const partial = `${file}.partial`;
+  const stream = createWriteStream(partial, { mode: 0o600, flush: true });
+  return {
+    stream,
+    async complete() {
+      await rename(partial, file);
+      return (await stat(file)).size;
+    },
+    async discard() {
+      // Opening may not have ended: the file would appear after it was removed.
+      if (!stream.destroy().closed) await once(stream, 'close').catch(() => undefined);
+      await rm(partial, { force: true }).catch(() => undefined);
+    },
+  };
+}
+
+export class FolderTarget implements BackupTarget {
+  readonly name = 'folder';
+
+  constructor(private readonly folder: string) {}
+
+  async list(): Promise<string[]> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    return readdir(this.folder);
+  }
+
+  open(name: string): BackupOutput {
+    return fileOutput(join(this.folder, name));
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(join(this.folder, name), { force: true });
+  }
 }

@@ -10,7 +10,7 @@ import { extract } from 'tar-stream';
 import { launch, type Launched, newPlace, type Place, removePlace, start, stop } from '../__fixtures__/started.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { backup, restore } from './commands.js';
-import { fileOutput } from './folder-target.js';
+import { fileOutput } from './backup-target.js';
 import { END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
 
 let place: Place;
@@ -33,7 +33,7 @@ const stopped = async (launched: Launched): Promise<void> => {
   running.delete(launched);
   await stop(launched);
 };
-/** What the command prints. */
+/** Lines that the command prints. */
 const run = async (command: typeof backup, at: Place, ...args: string[]): Promise<string> => {
   const printed: string[] = [];
   expect(await command(args, { DATA_DIR: at.dataDir }, (line) => printed.push(line))).toBe(0);

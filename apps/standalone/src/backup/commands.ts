@@ -5,8 +5,7 @@ import { type Env, KEY_FILE, loadConfig, printLines, StartError } from '@recuerd
 import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
 import { withDatabaseOf } from '../with-database.js';
 import { DamagedPageError } from './check-pages.js';
-import { asFileError } from './file-error.js';
-import { fileOutput } from './folder-target.js';
+import { fileOutput } from './backup-target.js';
 import { localTime } from './local-time.js';
 import { restoreBackup } from './restore-backup.js';
 import { writeBackup } from './write-backup.js';
@@ -116,3 +115,12 @@ function parse(
 }
 
 const mebibytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+
+/** Codes of the system for errors that the person who names a file can put right. */
+const CODES = ['EACCES', 'EFBIG', 'EIO', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/** An error of the file system as one for that person, which begins with `what`; any other error as it is. */
+function asFileError(error: unknown, what: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  return CODES.includes(code) ? new StartError(`${what}: ${message}`) : error;
+}

@@ -7,12 +7,11 @@ import { type PostgresServer, startPostgres } from '@recuerda/local-servers';
 import { FakeClock } from '@recuerda/testing';
 import { Client } from 'pg';
 import { register } from 'prom-client';
-import { pageChecks } from './check-pages.js';
+import { isIntact, lsnOf, PAGE_BYTES, pageChecks } from './check-pages.js';
 import { DataDirLock } from '../lock/data-dir-lock.js';
 import { backup } from './commands.js';
-import { FolderTarget } from './folder-target.js';
+import { FolderTarget } from './backup-target.js';
 import { NightlyBackup } from './nightly-backup.js';
-import { isIntact, lsnOf, PAGE_BYTES } from './page-checksum.js';
 
 const DAMAGED_BLOCK = 40;
 

@@ -10,9 +10,8 @@ import { register } from 'prom-client';
 import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
 import { smallDisk, type SmallDisk } from '../__fixtures__/small-disk.js';
 import { DataDirLock } from '../lock/data-dir-lock.js';
-import type { BackupOutput, BackupTarget } from './backup-target.js';
+import { type BackupOutput, type BackupTarget, FolderTarget } from './backup-target.js';
 import { backup } from './commands.js';
-import { FolderTarget } from './folder-target.js';
 import { NightlyBackup } from './nightly-backup.js';
 import { S3Target } from './s3/s3-target.js';
 

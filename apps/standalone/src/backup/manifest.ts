@@ -5,7 +5,7 @@ export const MANIFEST_FILE = 'recuerda-backup.json';
 /** The last one: a file without it was cut off. */
 export const END_FILE = 'end-of-backup.json';
 
-/** What a machine must have to read the copied files of PostgreSQL, and a version of Recuerda to use them. */
+/** Requirements of a backup: a machine that reads its files of PostgreSQL, and a version of Recuerda that uses them. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   begunAt: z.iso.datetime(),
@@ -17,3 +17,12 @@ export const manifestSchema = z.object({
   version: z.record(z.string(), z.array(z.object({ name: z.string(), hash: z.string().nullable() }))),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Files restored beside the database: its password, and the mark that accounts exist; not the key of secrets. */
+const FILES = ['postgres.password', 'accounts-exist'];
+export const belongsToBackup = (name: string): boolean => FILES.includes(name);
+
+/** Holds a restore that is not complete. Recuerda does not start beside it. */
+export const RESTORING_FOLDER = 'restoring';
+/** Says that the data come from a backup: reminders are held until an administrator resumes them. */
+export const RESTORED_FILE = 'restored-data-of';

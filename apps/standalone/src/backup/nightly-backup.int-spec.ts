@@ -7,7 +7,7 @@ import { FakeClock } from '@recuerda/testing';
 import { register } from 'prom-client';
 import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
 import { newPlace, removePlace, start, stop } from '../__fixtures__/started.js';
-import { FolderTarget } from './folder-target.js';
+import { FolderTarget } from './backup-target.js';
 import { NightlyBackup } from './nightly-backup.js';
 import { S3Target } from './s3/s3-target.js';
 

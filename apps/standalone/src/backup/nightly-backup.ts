@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { type BeforeApplicationShutdown, type DynamicModule, Inject, Injectable, Logger, Module } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { HOUR_MS } from '@recuerda/contracts';
@@ -12,7 +12,7 @@ const CHECK_MS = 60_000;
 /** After damaged data were found the next backup is tried this much later, ms: they do not mend themselves. */
 const DAMAGED_MS = HOUR_MS;
 const NAME = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
-/** What a process that was killed has left. */
+/** Files that a process that was killed has left. */
 const PARTIAL = /^recuerda-\d{4}-\d{2}-\d{2}\.tar\.gz\.partial$/;
 const fileOf = (day: string): string => `recuerda-${day}.tar.gz`;
 
@@ -25,11 +25,11 @@ const failures = counter('recuerda_backup_failures_total', 'Nightly backups that
   'target',
 ]);
 
-export const NIGHTLY_SETTINGS = Symbol('NIGHTLY_SETTINGS');
-export interface NightlySettings {
+const NIGHTLY_SETTINGS = Symbol('NIGHTLY_SETTINGS');
+interface NightlySettings {
   dataDir: string;
   databaseUrl: string;
-  /** Each gets a backup of its own. */
+  /** Places that get a backup each. */
   targets: readonly BackupTarget[];
   /** `HH:MM`, local time of the machine. */
   at: string;
@@ -46,9 +46,9 @@ export class NightlyBackup implements BeforeApplicationShutdown {
   private readonly logger = new Logger('Backup');
   /** The last day on which a target got its backup; it is not listed again on this day. */
   private readonly lastDay = new Map<BackupTarget, string>();
-  /** Until when a target is not tried, ms. */
+  /** Time until which a target is not tried, ms. */
   private readonly pausedUntil = new Map<BackupTarget, number>();
-  private readonly running = new TrailingRun(() => this.run());
+  private readonly running = new TrailingRun(() => this.backUpAll());
   private readonly stopping = new AbortController();
 
   constructor(
@@ -73,7 +73,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
   }
 
   /** A target that fails is tried again by the next tick; the others get their backups. */
-  private async run(): Promise<void> {
+  private async backUpAll(): Promise<void> {
     for (const target of this.settings.targets)
       await this.backUp(target).catch((error: unknown) => {
         if (this.stopping.signal.aborted) return;
@@ -111,5 +111,13 @@ export class NightlyBackup implements BeforeApplicationShutdown {
       for (const file of [...old, ...files.filter((each) => PARTIAL.test(each))]) await target.remove(file);
     }
     this.lastDay.set(target, day);
+  }
+}
+
+/** Nightly backups of the embedded database. */
+@Module({})
+export class BackupModule {
+  static register(settings: NightlySettings): DynamicModule {
+    return { module: BackupModule, providers: [{ provide: NIGHTLY_SETTINGS, useValue: settings }, NightlyBackup] };
   }
 }

@@ -5,17 +5,16 @@ import { postgresMajor, startPostgres } from '@recuerda/local-servers';
 import { StartError } from '@recuerda/service';
 import { DataDirLock } from '../lock/data-dir-lock.js';
 import { postgresDirOf } from '../standalone.config.js';
-import { FORMER_PACKAGES } from '../upgrade/former-packages.js';
+import { FORMER_PACKAGES } from '../upgrade/fetch-package.js';
 import { upgradePostgres } from '../upgrade/upgrade-postgres.js';
-import { isOfThisVersion } from '../upgrade/version-of-data.js';
-import type { Manifest } from './manifest.js';
-import { belongsToBackup, RESTORING_FOLDER } from './names.js';
+import { isOfThisVersion } from '../upgrade/databases.js';
+import { belongsToBackup, type Manifest, RESTORING_FOLDER } from './manifest.js';
 import { readBackup } from './read-backup.js';
 import { markRestored } from './restored-data.js';
 
 interface Restored {
   begunAt: string;
-  /** Where the data are that were in the folder before. */
+  /** Folder with the former data; undefined: there were none. */
   replaced: string | undefined;
 }
 

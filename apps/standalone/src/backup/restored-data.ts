@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '@recuerda/service';
-import { RESTORED_FILE } from './names.js';
+import { RESTORED_FILE } from './manifest.js';
 
 /** Writes beside restored data when they were backed up. */
 export function markRestored(dataDir: string, begunAt: string): void {

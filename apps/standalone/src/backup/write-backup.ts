@@ -2,17 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { postgresDirOf } from '../standalone.config.js';
-import { versionOf } from '../upgrade/version-of-data.js';
+import { versionOf } from '../upgrade/databases.js';
 import { ArchiveWriter } from './archive-writer.js';
 import type { BackupOutput } from './backup-target.js';
 import { copyCluster } from './copy-cluster.js';
-import { END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
-import { belongsToBackup } from './names.js';
+import { belongsToBackup, END_FILE, type Manifest, MANIFEST_FILE } from './manifest.js';
 
 interface WrittenBackup {
-  /** Of the data. */
+  /** Size of the data. */
   bytes: number;
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   fileBytes: number;
   seconds: number;
 }

@@ -10,9 +10,8 @@ import {
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import type { DemoClock } from './demo-clock.js';
-import type { DemoPlan, PlannedTask } from './demo-plan.js';
+import type { DemoPlan, PlannedTask, SchoolIds } from './demo-plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
-import type { SchoolIds } from './school-ids.js';
 
 /** Enters everything at its time by the services' own requests, in the order of the ids that refer to one another. */
 export class EnterSchool {
@@ -23,7 +22,7 @@ export class EnterSchool {
     private readonly ids: SchoolIds,
   ) {}
 
-  async run(): Promise<void> {
+  async enterAll(): Promise<void> {
     const { departments, employees, tasks } = this.ids;
     for (const [index, department] of DEPARTMENTS.entries()) {
       const id = departments[index] ?? '';

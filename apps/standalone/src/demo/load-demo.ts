@@ -7,11 +7,10 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DemoClock } from './demo-clock.js';
 import { EnterSchool } from './enter-school.js';
-import { pastReminders, writeDeliveries } from './past-reminders.js';
+import { pastReminders, writeDeliveries, writeStoppedChains } from './past-reminders.js';
 import { planDemo } from './plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
-import { newIds } from './school-ids.js';
-import { writeStoppedChains } from './stopped-chains.js';
+import { newIds } from './demo-plan.js';
 
 const zoneConfig = z.object({ APP_TIME_ZONE: timeZone });
 const none = {};
@@ -32,7 +31,7 @@ export async function loadDemo(app: INestApplicationContext, clock: DemoClock): 
   const ids = newIds(plan);
   const reminders = pastReminders(plan, ids);
   await writeStoppedChains(databaseOf(app, 'scheduler'), plan, reminders);
-  await new EnterSchool(requests, clock, plan, ids).run();
+  await new EnterSchool(requests, clock, plan, ids).enterAll();
   const counts = await writeDeliveries(databaseOf(app, 'notifier'), reminders);
   await app.get(EventPublisher, { strict: false }).publish(counts);
   const { tasks } = plan;

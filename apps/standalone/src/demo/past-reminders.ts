@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Envelope, MAX_COUNTS, SendsCounted } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
-import type { DemoPlan } from './demo-plan.js';
+import type { DemoPlan, SchoolIds } from './demo-plan.js';
 import { EMPLOYEES } from './school.js';
-import type { SchoolIds } from './school-ids.js';
 
 /** A reminder of the months before, as the notifier would have recorded it. */
-export interface PastReminder {
+interface PastReminder {
   reminderId: string;
   taskId: string;
   employeeId: string;
   dueAt: Date;
   sentAt: Date;
-  /** As the provider is given it. */
+  /** Number in the form that the provider gets. */
   phone: string;
   status: 'sent' | 'failed';
   attempts: number;
@@ -81,5 +80,40 @@ export async function writeDeliveries(notifier: DataSource, reminders: readonly 
       id: randomUUID(),
       data: { counts: counts.slice(index * MAX_COUNTS, (index + 1) * MAX_COUNTS) },
     }),
+  );
+}
+
+const CHAIN_COLUMNS = {
+  id: 'uuid',
+  taskId: 'uuid',
+  dueAt: 'timestamptz',
+  sentAt: 'timestamptz',
+  interval: 'int',
+} as const;
+/** Activation of a task that was never paused. */
+const FIRST_ACTIVATION = 1;
+
+/**
+ * Writes the scheduler's rows of the chains that have stopped. They must be there before their tasks are created: the
+ * scheduler leaves a failed row of the same activation and interval alone.
+ */
+export async function writeStoppedChains(
+  scheduler: DataSource,
+  plan: DemoPlan,
+  reminders: readonly PastReminder[],
+): Promise<void> {
+  const rows = plan.reminders.flatMap(({ task: index, dueAt }, position) => {
+    const task = plan.tasks[index];
+    const reminder = reminders[position];
+    if (!task || !reminder || task.stoppedAt?.getTime() !== dueAt.getTime()) return [];
+    const { reminderId: id, taskId, sentAt } = reminder;
+    return [{ id, taskId, dueAt, sentAt, interval: task.interval }];
+  });
+  const { from, parameters } = unnestRows(rows, CHAIN_COLUMNS, 2);
+  await scheduler.query(
+    `INSERT INTO scheduler.task_reminders
+       (id, task_id, activation, interval_minutes, next_reminder, sent_at, status)
+     SELECT "id", "taskId", $1::int, "interval", "dueAt", "sentAt", 'failed' FROM ${from}`,
+    [FIRST_ACTIVATION, ...parameters],
   );
 }

@@ -1,7 +1,14 @@
 import { DAY_MS } from '@recuerda/contracts';
-import { type DemoFailure, OVERCOME, STOPPING } from './failures.js';
-import type { PlannedReminder, PlannedTask, Planning } from './demo-plan.js';
-import { oldestFirst, times } from './times.js';
+import {
+  type DemoFailure,
+  oldestFirst,
+  OVERCOME,
+  type PlannedReminder,
+  type PlannedTask,
+  type Planning,
+  STOPPING,
+  times,
+} from './demo-plan.js';
 
 /** Share of the last 30 days' tasks that reminders sent make: the efficiency, in percent. */
 const EFFICIENCY = 0.92;

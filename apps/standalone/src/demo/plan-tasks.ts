@@ -1,8 +1,6 @@
 import { MINUTE_MS } from '@recuerda/contracts';
-import { STOPPING } from './failures.js';
-import type { PlannedTask, Planning } from './demo-plan.js';
-import { TASKS } from './school-tasks.js';
-import { oldestFirst, times } from './times.js';
+import { oldestFirst, type PlannedTask, type Planning, STOPPING, times } from './demo-plan.js';
+import { TASKS } from './school.js';
 
 /** Number of tasks of this month and of the last one: the month grows by 30 percent. */
 const THIS_MONTH = 26;

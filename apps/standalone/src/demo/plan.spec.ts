@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, DEPARTMENT_LABEL_LENGTH, EMPLOYEE_LABEL_LENGTH, isReminderInterval } from '@recuerda/contracts';
-import { hourOf, startOfMonth } from './local-time.js';
-import { planDemo } from './plan.js';
+import { hourOf, planDemo, startOfMonth } from './plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
 
 const ZONE = 'America/Tegucigalpa';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '@recuerda/service';
 import { z } from 'zod';
-import { asDataDirError } from './data-dir-error.js';
 import { processStart } from './process-start.js';
+import { asDiskFull } from '../disk-full.js';
 
 const ownerSchema = z.object({ id: z.string(), pid: z.int().positive(), started: z.string(), address: z.string() });
 type Owner = z.infer<typeof ownerSchema>;
@@ -13,7 +13,7 @@ type Owner = z.infer<typeof ownerSchema>;
 /** A lock file without an owner is still being written; after this time, ms, its process has died writing it. */
 const WRITTEN_WITHIN_MS = 2_000;
 const POLL_MS = 50;
-/** Those that found a stale lock at the same time have by then all done what they do about it. */
+/** Time in which all processes that found a stale lock at once have replaced it or put it back, ms. */
 const SETTLE_MS = 50;
 
 /** One process a data folder. The file outlives a process that was killed; it then counts for nothing. */
@@ -120,3 +120,15 @@ const inUse = (dataDir: string, { pid, address }: Owner): StartError =>
     `Recuerda is already running on this data folder: process ${pid}, ${address}\n` +
       `  ${dataDir}\nStop it first, or start this one with another DATA_DIR and PORT.`,
   );
+
+/** Codes of the system for a folder that cannot be made, or in which no file can be. */
+const UNUSABLE = ['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'];
+
+/** An error of opening the data folder in plain words; any other error as it is. */
+function asDataDirError(error: unknown, dataDir: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!UNUSABLE.includes(code)) return asDiskFull(error, dataDir);
+  return new StartError(
+    `The data folder cannot be used: ${message}\nGive it to the user who runs this, or choose another DATA_DIR.`,
+  );
+}

@@ -3,9 +3,8 @@ import { migrate, type ServiceDatabase } from '@recuerda/database';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { Client } from 'pg';
 import { contentOf, query, structureOf } from '../__fixtures__/database-content.js';
-import { copyDatabase } from './copy-database.js';
-import { copySchemas } from './copy-schemas.js';
-import { SERVICE_DATABASES } from './service-databases.js';
+import { copyDatabase, copySchemas } from './copy-database.js';
+import { SERVICE_DATABASES } from './databases.js';
 
 const DEPARTMENT = '0195c000-0000-7000-8000-000000000001';
 /** One department is deleted again: counts and triggers have done their work. */

@@ -6,11 +6,10 @@ import { majorOfData, postgresMajor, postgresPackage, startPostgres } from '@rec
 import { eventually, isLongRun } from '@recuerda/testing';
 import { contentOf } from '../__fixtures__/database-content.js';
 import { launch, newPlace, type Place, removePlace, start, stop } from '../__fixtures__/started.js';
-import { fileOutput } from '../backup/folder-target.js';
+import { fileOutput } from '../backup/backup-target.js';
 import { restoreBackup } from '../backup/restore-backup.js';
 import { writeBackup } from '../backup/write-backup.js';
-import { fetchPackage } from './fetch-package.js';
-import { FORMER_PACKAGES } from './former-packages.js';
+import { fetchPackage, FORMER_PACKAGES } from './fetch-package.js';
 import { upgradePostgres } from './upgrade-postgres.js';
 
 const MAJOR = '17';

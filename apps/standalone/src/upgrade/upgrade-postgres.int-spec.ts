@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort, majorOfData, postgresMajor, postgresPackage } from '@recuerda/local-servers';
 import { launch } from '../__fixtures__/started.js';
-import { archiveOf } from './fetch-package.js';
-import { FORMER_PACKAGES } from './former-packages.js';
+import { archiveOf, FORMER_PACKAGES } from './fetch-package.js';
 import { completeUpgrade, finishUpgrade, keptNameOf } from './replace-data.js';
 import { upgradePostgres } from './upgrade-postgres.js';
 

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertSameVersion } from '@recuerda/database';
 import { majorOfData, postgresMajor, postgresPackage, startPostgres } from '@recuerda/local-servers';
@@ -6,19 +6,16 @@ import { StartError } from '@recuerda/service';
 import { Client, escapeLiteral } from 'pg';
 import { postgresDirOf } from '../standalone.config.js';
 import { type CopiedDatabase, copyDatabase } from './copy-database.js';
-import { freeBytesOf, requireSpace } from './disk-space.js';
-import { archiveOf, fetchPackage, type PackageToFetch } from './fetch-package.js';
-import { FORMER_PACKAGES } from './former-packages.js';
+import { archiveOf, fetchPackage, FORMER_PACKAGES, type PackageToFetch } from './fetch-package.js';
 import { completeUpgrade, finishUpgrade, keptNameOf, UPGRADING_FOLDER } from './replace-data.js';
-import { SERVICE_DATABASES } from './service-databases.js';
-import { asFolderError } from './version-of-data.js';
+import { asFolderError, SERVICE_DATABASES } from './databases.js';
 
 interface UpgradeOptions {
   /** Prints the progress. */
   print?: (line: string) => void;
   /** Returns the free space on the disk of a folder, bytes. */
   freeBytes?: (folder: string) => Promise<number>;
-  /** Where the archive of the programs may lie. */
+  /** Folder in which the archive of the programs may lie. */
   archiveFolder?: string;
 }
 
@@ -95,3 +92,32 @@ async function setPassword(url: string, password: string): Promise<void> {
     await client.end();
   }
 }
+
+const MIB = 1024 * 1024;
+/** The programs, an empty database, and its log. */
+const BESIDE_THE_DATA_BYTES = 400 * MIB;
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** Throws StartError when the disk has no space for a copy of the data. */
+async function requireSpace(dataDir: string, freeBytes: typeof freeBytesOf): Promise<void> {
+  const needed = (await sizeOf(postgresDirOf(dataDir))) + BESIDE_THE_DATA_BYTES;
+  const free = await freeBytes(dataDir);
+  if (free >= needed) return;
+  throw new StartError(
+    `The data are of an earlier PostgreSQL. To upgrade them a copy is made, which needs ${mebibytes(needed)} on the\n` +
+      `disk of\n  ${dataDir}\nIt has ${mebibytes(free)}. Free some, then start again: the data are as they were.`,
+  );
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
+
+const mebibytes = (bytes: number): string => `${Math.ceil(bytes / MIB)} MiB`;

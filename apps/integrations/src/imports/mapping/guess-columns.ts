@@ -1,7 +1,7 @@
 import { FIELDS_OF_KIND, type ImportField, type ImportKind } from '@recuerda/contracts';
 import { FIELD_OF, keyOf, NAME } from './headers.js';
 
-/** What the rows of a file with these headers are. */
+/** Returns the kind of the rows of a file with these headers. */
 function guessKind(headers: readonly string[]): ImportKind {
   const fields = new Set(headers.map((header) => FIELD_OF.get(keyOf(header))));
   if (fields.has('title')) return 'tasks';

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { phoneKey, plainText } from '../rows/cells.js';
 import type { ReadRow, RowReader } from '../rows/read-row.js';
 
-/** What a row gives a department, an employee or a task. */
+/** Values that a row gives a department, an employee or a task. */
 interface PlannedInput {
   id?: string;
   name?: string;
@@ -29,15 +29,15 @@ interface PlannedInput {
 }
 
 /** A department, an employee or a task to be created or changed. */
-export interface PlannedItem {
+interface PlannedItem {
   kind: ImportKind;
   id: string;
   create?: PlannedInput;
   patch?: PlannedInput;
 }
 
-/** What the import would do with a row. `itemId`: id of the entity that it creates or changes. */
-export interface RowVerdict {
+/** Planned result of a row. `itemId`: id of the entity that it creates or changes. */
+interface RowVerdict {
   number: number;
   verdict: ImportVerdict;
   problems: ImportProblem[];
@@ -63,7 +63,7 @@ const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
   dueAt: 'dueAt',
 };
 
-/** What rows of other kinds may name. */
+/** Kinds that rows of other kinds may name. */
 type NamedKind = Exclude<ImportKind, 'tasks'>;
 /** The field that has an entity's own name; a task is at its employee. */
 const nameField = (kind: ImportKind): ImportField => (kind === 'departments' ? 'department' : 'employee');
@@ -80,8 +80,8 @@ export interface PlannedPart {
 }
 
 /**
- * Plans what becomes of each row of a file. What rows only name is planned once. Of what was taken it keeps what later
- * rows are compared with: ids, names and hashes.
+ * Plans what becomes of each row of a file. Entities that rows only name are planned once. After a
+ * part was taken, ids, names and hashes remain, with which later rows are compared.
  */
 export class ImportPlan {
   readonly counts = { total: 0, creates: { departments: 0, employees: 0, tasks: 0 } };
@@ -108,7 +108,7 @@ export class ImportPlan {
     return taken;
   }
 
-  /** The same each time the file is read: a repeated chunk creates nothing twice. */
+  /** Returns the same id each time the file is read: a repeated chunk creates nothing twice. */
   newId(kind: ImportKind, key: string): string {
     return v5(`${kind} ${key}`, this.options.importId);
   }
@@ -138,7 +138,7 @@ export class ImportPlan {
     return this.named.has(id) || this.created.get(id) === true;
   }
 
-  /** True if the row is the first about an entity; otherwise it is decided: it repeats the first, or contradicts it. */
+  /** Returns true for the first row about an entity. Decides the others: they repeat the first, or contradict it. */
   isFirst(row: ReadRow, id: string): boolean {
     const { number, problems, notes: _, confirmed: __, writtenPhone: ___, ...words } = row;
     if (problems.length > 0) {
@@ -159,7 +159,7 @@ export class ImportPlan {
     return false;
   }
 
-  /** A row that is not applied until it is confirmed. */
+  /** Warns of a row, which is not applied until it is confirmed. */
   ask(row: ReadRow, field: ImportField, message: string): void {
     this.warn(field, message);
     this.isUnconfirmed = !row.confirmed;
@@ -208,7 +208,7 @@ export class ImportPlan {
     this.isUnconfirmed = false;
   }
 
-  /** With what the item needs, and is only named. */
+  /** Adds an item, with the department and the employee that it needs and that are only named. */
   private add(item: PlannedItem): void {
     const given = item.create ?? item.patch ?? {};
     for (const id of [given.departmentId, given.employeeId]) {

@@ -9,12 +9,11 @@ import {
 import { phoneKey, plainText } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan, nameKey } from './import-plan.js';
-import { NO_DEPARTMENT, NO_MANAGER, NO_NAME, NO_PHONE, NOT_OWN, renames, SEVERAL, UNKNOWN_ID } from './messages.js';
 
 type KnownDepartment = Pick<DepartmentView, 'id' | 'name' | 'description' | 'managerEmployeeId'>;
 export type KnownEmployee = Pick<EmployeeView, 'id' | 'name' | 'phone' | 'departmentId' | 'consentAt'>;
 
-/** What the principal knows of the directory. */
+/** The directory as the principal knows it. */
 export interface KnownDirectory {
   departments: readonly KnownDepartment[];
   employees: readonly KnownEmployee[];
@@ -253,3 +252,23 @@ const renamed = (given: string | undefined, present: string): string | undefined
 export const isOtherName = (given: string | undefined, present: string): boolean =>
   given !== undefined && nameKey(given) !== nameKey(present);
 const isSamePhone = (phone: string, present: KnownEmployee): boolean => phoneKey(phone) === phoneKey(present.phone);
+
+const NO_DEPARTMENT = 'No hay ningún departamento con este nombre.';
+const NOT_OWN = 'No está entre tus departamentos, y tu cuenta no puede crear otros.';
+const NO_PHONE = 'No hay ningún empleado con este teléfono.';
+const NO_NAME = 'No hay ningún empleado con este nombre.';
+/** Messages for ids that do not exist, by the kind of the row. */
+export const UNKNOWN_ID = {
+  departments: 'No hay ningún departamento con este identificador.',
+  employees: 'No hay ningún empleado con este identificador.',
+  tasks: 'No hay ninguna tarea con este identificador.',
+};
+const NO_MANAGER = 'No hay ningún empleado con este nombre o teléfono: el departamento no cambia de responsable.';
+const SEVERAL = {
+  departments: 'Hay varios departamentos con este nombre. Ponles nombres distintos.',
+  phones: 'Hay varios empleados con este teléfono. Escribe el nombre de uno como está en el sistema.',
+  names: 'Hay varios empleados con este nombre. Agrega el teléfono.',
+  managers: 'Hay varios empleados con este nombre o teléfono.',
+};
+const renames = (present: string, given = ''): string =>
+  `Este teléfono es de ${present}. La fila le cambia el nombre a ${given}, con sus tareas y su consentimiento.`;

@@ -2,8 +2,7 @@ import { type MatchedTask, REMINDER_INTERVALS, taskInput, taskPatch } from '@rec
 import { shownAt } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
 import { changed, changedText, type ImportPlan, nameKey } from './import-plan.js';
-import { isOtherName } from './plan-directory.js';
-import { UNKNOWN_ID } from './messages.js';
+import { isOtherName, UNKNOWN_ID } from './plan-directory.js';
 
 /** A row of a task whose employee was found; undefined: it names none. */
 export interface AssignedRow {

@@ -5,7 +5,6 @@ import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../../integrations.database.js';
 import { ClaimLost } from '../../jobs/job-claims.js';
 import { type ClaimedImport, ImportStore } from '../import.store.js';
-import { inStatements, STATEMENT_ROWS } from '../in-statements.js';
 import type { FileRow } from '../reading/read-table.js';
 import type { ImportPlan, PlannedPart } from './import-plan.js';
 
@@ -157,4 +156,13 @@ export class PlanStore {
       if (isFinal) await manager.query('ANALYZE integrations.import_items');
     });
   }
+}
+
+/** Rows of a statement: fewer than would be fastest, so that reminders wait less for it. */
+const STATEMENT_ROWS = 250;
+
+/** Writes the values in their order. */
+async function inStatements<T>(values: readonly T[], write: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < values.length; start += STATEMENT_ROWS)
+    await write(values.slice(start, start + STATEMENT_ROWS));
 }

@@ -4,7 +4,7 @@ import { type CastingContext, CsvError, type Options, parse } from 'csv-parse';
 import { recognised } from '../mapping/headers.js';
 import { cellTooLong, FileRefused, quoteNotClosed, rowTooLong } from './file-refused.js';
 
-/** In the order of preference. */
+/** Possible separators, in the order of preference. */
 const SEPARATORS = [';', '\t', ',', '|'] as const;
 /** Rows by which the separator is guessed. */
 const GUESSED_ROWS = 10;
@@ -18,8 +18,7 @@ const PART_BYTES = 64 * 1024;
 const MAX_ROW_BYTES = MAX_IMPORT_COLUMNS * MAX_IMPORT_CELL * 4;
 
 /**
- * Yields the rows of a CSV file in UTF-8. Which separator it has is said by its first line, or guessed by its first
- * rows.
+ * Yields the rows of a CSV file in UTF-8. Its first line says which separator it has, or its first rows tell.
  *
  * @throws FileRefused a row or a cell is too long
  */
@@ -38,7 +37,7 @@ async function* rowsOf(
 ): AsyncGenerator<string[]> {
   /** End of the last cell, in bytes. */
   let end = 0;
-  /** Where the next cell opens its quotes. */
+  /** Returns the line in which the next cell opens its quotes. */
   const openedLine = (): number => firstLine + lineBreaks(text.toString('utf8', 0, text.indexOf('"', end)));
   /** Each cell is checked as it is read. */
   const checkCell = (cell: string, { records, index, bytes }: CastingContext): string => {
@@ -77,7 +76,7 @@ function* partsOf(text: Buffer): Generator<Buffer> {
   for (let start = 0; start < text.length; start += PART_BYTES) yield text.subarray(start, start + PART_BYTES);
 }
 
-/** The one that makes of the text what looks most like a table. */
+/** Returns the separator by which the text looks most like a table. */
 async function guessSeparator(text: Buffer): Promise<string> {
   let best: { separator: string; scores: number[] } | undefined;
   for (const separator of SEPARATORS) {
@@ -87,7 +86,7 @@ async function guessSeparator(text: Buffer): Promise<string> {
   return best?.separator ?? ';';
 }
 
-/** Up to the first one that is not read with this separator. */
+/** Returns the first rows, up to one that cannot be read with this separator. */
 async function firstRows(text: Buffer, separator: string): Promise<string[][]> {
   const rows: string[][] = [];
   // An error takes the rows before it out of the stream.
@@ -101,7 +100,7 @@ async function firstRows(text: Buffer, separator: string): Promise<string[][]> {
   return rows;
 }
 
-/** Known headers, more than one column, rows as long as the header, columns: the first that differs decides. */
+/** Returns known headers, several columns, rows as long as the header, columns: the first that differs decides. */
 function scoresOf(rows: readonly string[][]): number[] {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const [header = []] = filled.toSorted(

@@ -1,23 +1,22 @@
 import { MAX_IMPORT_ROWS } from '@recuerda/contracts/rules/import-limits';
 import { visibleText } from '@recuerda/contracts/rules/match-key';
 import { recognised, repetitionOf } from '../mapping/headers.js';
-import { decodeText } from './decode-text.js';
+import { decodeText, refuseCompound, refuseOtherText } from './decode-text.js';
 import { FileRefused } from './file-refused.js';
 import { readCsv } from './read-csv.js';
-import { refuseCompound, refuseOtherText } from './other-formats.js';
 import { readWorkbook } from './xlsx/read-workbook.js';
 
 /** A row of a file: `number` as a spreadsheet counts it. Empty cells at its end are left out. */
 export interface FileRow {
   number: number;
   cells: string[];
-  /** Of a row that was kept: it is applied although it names somebody else than it changes. */
+  /** A user has confirmed that the row is applied although it names somebody else than it changes. */
   confirmed?: boolean;
 }
 /** A file whose rows were read. */
 export interface ReadTable {
   headers: string[];
-  /** How many there are. */
+  /** Number of rows. */
   rows: number;
   /** Names of the sheets of a workbook that are shown, the one that was read first; none of a text. */
   sheets: string[];
@@ -77,7 +76,7 @@ export async function readTable(
   return { headers: named(table?.header.cells ?? [], table?.columns ?? 0), rows, sheets: source.sheets };
 }
 
-/** Without empty ones. */
+/** Yields the rows that are not empty, with clean cells. */
 async function* cleanRows(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
   for await (const { number, cells } of rows) {
     const cleaned = cells.map(clean);
@@ -86,7 +85,7 @@ async function* cleanRows(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow>
   }
 }
 
-/** Sheets: as in a table. */
+/** Rows of an opened file; `sheets` as in {@link ReadTable}. */
 interface Source {
   sheets: string[];
   rows: AsyncIterable<FileRow>;
@@ -111,7 +110,7 @@ async function* numbered(rows: AsyncIterable<string[]>): AsyncGenerator<FileRow>
   }
 }
 
-/** Each has a name of its own. */
+/** Returns headers that differ from one another. */
 function named(headers: readonly string[], columns: number): string[] {
   const seen = new Map<string, number>();
   return Array.from({ length: columns }, (_, index) => {

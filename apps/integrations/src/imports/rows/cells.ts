@@ -1,5 +1,6 @@
 import { dateOf, instantOf, timeOf } from '@recuerda/calendar';
 import {
+  ERASED_VALUE,
   matchKey,
   MINUTE_MS,
   plainPhone,
@@ -14,7 +15,7 @@ import { numberOf } from '@recuerda/contracts/rules/phone-number';
 /** The text of a cell as it looks, without the apostrophes by which exports keep spreadsheets from formulas. */
 export const plainText = (cell: string): string => visibleText(unguarded(visibleText(cell)));
 
-/** What Excel makes of long numbers: `5,04999E+11`. */
+/** Long number as Excel writes it: `5,04999E+11`. */
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?E\+?(\d+)$/i;
 /** A whole number that a spreadsheet wrote with decimals; of fewer digits it is half a number: `2200.0000`. */
 const WITH_DECIMALS = /^(\d{7,})[.,]0+$/;
@@ -60,7 +61,7 @@ const MINUTES_OF_WORDS = new Map<string, number>([
 ]);
 const AMOUNT = /^(?:(?:cada|every) )?(\d+|[a-z]+(?= ))(?:[.,]0+)? ?([a-z]*)\.?$/;
 
-/** Minutes; NaN: it says no interval. */
+/** Returns minutes; NaN: the cell says no interval. */
 export function intervalOf(cell: string): number {
   const key = matchKey(plainText(cell));
   const [, amount = '', unit = ''] = AMOUNT.exec(key) ?? [];
@@ -79,7 +80,7 @@ export const stateOf = (cell: string): TaskState | undefined =>
 
 const YES = /^(si|s|yes|y|x|1|true|verdadero|acepta|acepto|✓|✔)$/;
 const NO = /^(no|n|0|false|falso)$/;
-/** Our exports say since when. Undefined: it says neither. */
+/** Returns undefined for a cell that says neither yes nor no. Our exports say since when. */
 export function consentOf(cell: string): boolean | undefined {
   const key = matchKey(plainText(cell));
   if (NO.test(key)) return false;
@@ -96,7 +97,7 @@ const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 109_940];
 const EPOCH_SERIAL = 25_569;
 /** A date alone: that day's last minute. */
 const END_OF_DAY = '23:59';
-/** Of spreadsheets: who writes it means never. No zone can say when it ends. */
+/** Last day of spreadsheets, written for "never". No zone can say when it ends. */
 const LAST_DAY = '9999-12-31';
 
 /** A local date and time: `YYYY-MM-DD`, `HH:MM`; without a time: the date alone. */
@@ -109,11 +110,11 @@ interface LocalTime {
 export interface WrittenDue {
   /** ISO 8601. */
   at: string;
-  /** Local, `YYYY-MM-DD HH:MM`, or the date alone: how far what is known already is compared. */
+  /** Local, `YYYY-MM-DD HH:MM`, or the date alone: the part that is compared with a present value. */
   shown: string;
 }
 
-/** Undefined: it says no date. Dates are written the Spanish way, day first, or as Excel counts days. */
+/** Reads a date written the Spanish way, day first, or as Excel counts days; undefined: it says none. */
 export function dueDateOf(cell: string, timeZone: string): WrittenDue | undefined {
   const text = plainText(cell);
   if (INSTANT.test(text)) {
@@ -158,3 +159,10 @@ function ofSerial(days: number): LocalTime | undefined {
   const shown = new Date(Math.round((days - EPOCH_SERIAL) * 1_440) * MINUTE_MS).toISOString();
   return { date: shown.slice(0, 10), time: Number.isInteger(days) ? undefined : shown.slice(11, 16) };
 }
+
+/** Why contents from which an erasure took a person's values are neither imported nor brought back. */
+export const WAS_ERASED = 'Contenía datos de una persona que fue borrada.';
+
+/** Returns whether an erasure took a person's values out of it. */
+export const isErased = (value: unknown): boolean =>
+  value !== undefined && JSON.stringify(value).includes(ERASED_VALUE);

@@ -9,14 +9,23 @@ import {
   isExampleName,
   type TaskState,
 } from '@recuerda/contracts';
-import { isErased, WAS_ERASED } from '../erased.js';
+import {
+  consentOf,
+  dueDateOf,
+  intervalOf,
+  isErased,
+  phoneOf,
+  plainText,
+  stateOf,
+  WAS_ERASED,
+  type WrittenDue,
+} from './cells.js';
 import type { FileRow } from '../reading/read-table.js';
-import { consentOf, dueDateOf, intervalOf, phoneOf, plainText, stateOf, type WrittenDue } from './cells.js';
 
-/** What a row of the file says. An empty cell says nothing. */
+/** Contents of a row of the file. An empty cell says nothing. */
 export interface ReadRow {
   number: number;
-  /** What the row itself is. */
+  /** Kind of the row itself. */
   kind: ImportKind;
   id: string | undefined;
   department: string | undefined;
@@ -33,10 +42,10 @@ export interface ReadRow {
   interval: number | undefined;
   due: WrittenDue | undefined;
   state: TaskState | undefined;
-  /** It is applied although it names somebody else than it changes. */
+  /** A user has confirmed that the row is applied although it names somebody else than it changes. */
   confirmed: boolean;
   problems: ImportProblem[];
-  /** What is valid, and was not read well. */
+  /** Warnings about valid cells that were not read well. */
   notes: ImportProblem[];
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { BucketSettings } from './bucket.config.js';
+import { type Env, loadConfig, readSecretOf, urlOf } from '@recuerda/service';
+import { z } from 'zod';
 
 /** Attempts of a request without an answer, or with one that allows a retry. A part is sent again, not the file. */
 const ATTEMPTS = 4;
@@ -15,7 +16,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** What backups need of the S3 protocol, by addresses of the form `<host>/<bucket>/<key>`. */
+/** Client of the S3 protocol for backups, by addresses of the form `<host>/<bucket>/<key>`. */
 export class Bucket {
   private readonly client: AwsClient;
   private readonly url: string;
@@ -124,4 +125,45 @@ export class Bucket {
 function valueOf(xml: string, element: string): string | undefined {
   const [, after] = xml.split(`<${element}>`, 2);
   return after?.includes(`</${element}>`) ? after.slice(0, after.indexOf('<')) : undefined;
+}
+
+const variables = z
+  .object({
+    /** A bucket, such as https://s3.eu-west-1.amazonaws.com/my-bucket, and a folder in it if desired. */
+    BACKUP_S3_URL: urlOf('https:', 'http:')
+      .refine((text) => new URL(text).pathname.length > 1, { error: 'expected the bucket after the host' })
+      .optional(),
+    /** Default: by the host, or us-east-1. */
+    BACKUP_S3_REGION: z.string().optional(),
+    BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+    /** Holds BACKUP_S3_SECRET_ACCESS_KEY; a line break at its end is no part of it. */
+    BACKUP_S3_SECRET_ACCESS_KEY_FILE: z.string().optional(),
+  })
+  .refine((given) => !given.BACKUP_S3_URL || given.BACKUP_S3_ACCESS_KEY_ID, { path: ['BACKUP_S3_ACCESS_KEY_ID'] })
+  .refine(
+    (given) => !given.BACKUP_S3_URL || given.BACKUP_S3_SECRET_ACCESS_KEY || given.BACKUP_S3_SECRET_ACCESS_KEY_FILE,
+    { path: ['BACKUP_S3_SECRET_ACCESS_KEY_FILE'] },
+  );
+
+export interface BucketSettings {
+  /** Bucket URL including the folder. */
+  url: string;
+  region: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Returns undefined without BACKUP_S3_URL. Throws ConfigError. */
+export function readBucketSettings(env: Env): BucketSettings | undefined {
+  const given = loadConfig(variables, env);
+  if (given.BACKUP_S3_URL === undefined) return undefined;
+  return {
+    url: given.BACKUP_S3_URL,
+    region: given.BACKUP_S3_REGION,
+    accessKeyId: given.BACKUP_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey:
+      given.BACKUP_S3_SECRET_ACCESS_KEY ??
+      readSecretOf('BACKUP_S3_SECRET_ACCESS_KEY_FILE', given.BACKUP_S3_SECRET_ACCESS_KEY_FILE ?? ''),
+  };
 }

@@ -9,7 +9,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { KEYS, S3Server } from '../../__fixtures__/s3-server.js';
-import { readBucketSettings } from './bucket.config.js';
+import { readBucketSettings } from './bucket.js';
 import { S3Target } from './s3-target.js';
 
 const PART = 64 * 1024;

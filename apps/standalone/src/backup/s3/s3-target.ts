@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import type { BackupOutput, BackupTarget } from '../backup-target.js';
-import { Bucket } from './bucket.js';
-import type { BucketSettings } from './bucket.config.js';
+import { Bucket, type BucketSettings } from './bucket.js';
 
 /** S3 allows 10,000 parts of at least 5 MiB: 160 GiB. One is in memory at a time. */
 const PART_BYTES = 16 * 1024 * 1024;

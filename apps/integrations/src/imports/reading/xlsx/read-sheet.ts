@@ -1,8 +1,7 @@
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '@recuerda/contracts/rules/import-limits';
 import { cellTooLong, FileRefused, rowTooLong } from '../file-refused.js';
 import { parseXml, unescaped } from './parse-xml.js';
-import type { DateStyle } from './date-styles.js';
-import type { SharedStrings } from './shared-strings.js';
+import type { DateStyle, SharedStrings } from './strings-and-styles.js';
 
 /** A row as the sheet has it; `number` counts from 1. */
 export interface SheetRow {

@@ -1,9 +1,8 @@
+import { type Entry, fromBufferPromise } from 'yauzl';
 import { FileRefused, otherFormat } from '../file-refused.js';
-import { readDateStyles } from './date-styles.js';
+import { readDateStyles, readSharedStrings } from './strings-and-styles.js';
 import { parseWhole } from './parse-xml.js';
 import { readSheet, type SheetRow } from './read-sheet.js';
-import { readSharedStrings } from './shared-strings.js';
-import { type OpenPart, unzip } from './unzip.js';
 
 /** Path and last word of the type of another part. */
 interface Relation {
@@ -21,7 +20,7 @@ interface Sheet {
 interface OpenWorkbook {
   /** Names of the sheets that are shown, the one that is read first. */
   sheets: string[];
-  /** Those that have texts. */
+  /** Rows that have texts. */
   rows: AsyncGenerator<SheetRow>;
 }
 
@@ -95,5 +94,43 @@ async function relationsOf(open: OpenPart, path: string): Promise<Map<string, Re
   return relations;
 }
 
-/** A workbook has as many sheets, and some parts more. */
+/** Maximum sheets, and parts that a part may name. */
 const MAX_RELATIONS = 2_000;
+
+/** Most bytes that the parts of a workbook that are read may unpack to: a full one of 10 MiB has less. */
+const MAX_UNPACKED = 150 * 1024 * 1024;
+/** A workbook has some dozens of parts. */
+const MAX_PARTS = 2_000;
+
+/** Opens a part of a workbook by its path; undefined: there is none. */
+type OpenPart = (path: string) => AsyncGenerator<Buffer> | undefined;
+
+/**
+ * Reads the directory of a ZIP file. A part is unpacked as it is read, and no further.
+ *
+ * @throws FileRefused `unreadable_file`; while a part is read `too_large`
+ */
+async function unzip(bytes: Uint8Array): Promise<OpenPart> {
+  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+    lazyEntries: true,
+    autoClose: false,
+  });
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    if (entries.size === MAX_PARTS) throw new FileRefused('unreadable_file');
+    entries.set(entry.fileName, entry);
+  }
+  let unpacked = 0;
+  async function* read(entry: Entry): AsyncGenerator<Buffer> {
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      const part = chunk as Buffer;
+      unpacked += part.length;
+      if (unpacked > MAX_UNPACKED) throw new FileRefused('too_large');
+      yield part;
+    }
+  }
+  return (path) => {
+    const entry = entries.get(path);
+    return entry && read(entry);
+  };
+}

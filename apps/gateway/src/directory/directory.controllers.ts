@@ -1,0 +1,275 @@
+import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import {
+  type Absence,
+  type AbsenceInput,
+  absenceInput,
+  CreateAbsence,
+  CreateDepartment,
+  CreateEmployee,
+  DeleteAbsence,
+  DeleteDepartment,
+  DeleteEmployee,
+  type DepartmentEdit,
+  departmentEdit,
+  type DepartmentInput,
+  departmentInput,
+  type DepartmentQuery,
+  departmentQuery,
+  type DepartmentView,
+  type EmployeeEdit,
+  employeeEdit,
+  type EmployeeInput,
+  employeeInput,
+  type EmployeeQuery,
+  employeeQuery,
+  type EmployeeView,
+  GetDepartment,
+  GetEmployee,
+  ListAbsences,
+  ListDepartments,
+  ListEmployees,
+  type Page,
+  RecordConsent,
+  type RecordConsentInput,
+  recordConsentInput,
+  UndoEmployeeDeletion,
+  type UndoInput,
+  undoInput,
+  UpdateDepartment,
+  UpdateEmployee,
+} from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply } from 'fastify';
+import { Requires } from '../auth/route-access.js';
+import { ChangeId, IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
+import { ReadCoalescer } from '../http/read-coalescer.js';
+import { ApiCreates, ApiId, ApiUndoable, EXPECTED, Operation, UNDO } from '../openapi/operation.js';
+import { absence, absences, department, departmentPage, employee, employeePage } from '../openapi/components.js';
+
+const NO_EMPLOYEE = 'employee_not_found';
+
+@ApiTags('Empleados')
+@Controller('api/employees')
+export class EmployeesController {
+  constructor(
+    private readonly reads: ReadCoalescer,
+    private readonly requests: RequestClient,
+  ) {}
+
+  @Get()
+  @Requires('school.read')
+  @Operation({ summary: 'Lista los empleados.', answer: employeePage, problems: ['validation_failed'] })
+  list(@QueryInput(employeeQuery) query: EmployeeQuery): Promise<Page<EmployeeView>> {
+    return this.reads.share(`employees ${JSON.stringify(query)}`, () => this.requests.send(ListEmployees, query));
+  }
+
+  @Post()
+  @Requires('school.write')
+  @ApiCreates()
+  @Operation({
+    summary: 'Crea un empleado.',
+    status: 201,
+    answer: employee,
+    problems: ['validation_failed', 'opted_out', 'already_exists', 'already_deleted'],
+  })
+  async create(
+    @NewId() id: string,
+    @JsonBody(employeeInput) input: EmployeeInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<EmployeeView> {
+    const created = await this.requests.send(CreateEmployee, { id, ...input });
+    reply.header('location', `/api/employees/${id}`);
+    return created;
+  }
+
+  @Get(':id')
+  @Requires('school.read')
+  @ApiId()
+  @Operation({ summary: 'Un empleado.', answer: employee, problems: [NO_EMPLOYEE] })
+  get(@IdParam(NO_EMPLOYEE) id: string): Promise<EmployeeView> {
+    return this.requests.send(GetEmployee, { id });
+  }
+
+  @Patch(':id')
+  @Requires('school.write')
+  @ApiId()
+  @Operation({
+    summary: 'Cambia los campos enviados.',
+    description: EXPECTED,
+    answer: employee,
+    problems: ['validation_failed', 'fields_changed', 'opted_out', NO_EMPLOYEE],
+  })
+  update(
+    @IdParam(NO_EMPLOYEE) id: string,
+    @JsonBody(employeeEdit) { expected, ...patch }: EmployeeEdit,
+  ): Promise<EmployeeView> {
+    return this.requests.send(UpdateEmployee, { id, patch, expected });
+  }
+
+  @Put(':id/consent')
+  @Requires('school.write')
+  @ApiId()
+  @Operation({
+    summary: 'Registra o retira el consentimiento de un empleado.',
+    description: 'Otro número de teléfono lo olvida. Tras una BAJA solo lo cambia el empleado, con ALTA.',
+    answer: employee,
+    problems: ['validation_failed', 'opted_out', NO_EMPLOYEE],
+  })
+  recordConsent(
+    @IdParam(NO_EMPLOYEE) id: string,
+    @JsonBody(recordConsentInput) input: RecordConsentInput,
+  ): Promise<EmployeeView> {
+    return this.requests.send(RecordConsent, { id, ...input });
+  }
+
+  @Delete(':id')
+  @Requires('school.write')
+  @HttpCode(204)
+  @ApiId()
+  @ApiUndoable()
+  @Operation({ summary: 'Elimina un empleado y todas sus tareas.', status: 204, problems: [NO_EMPLOYEE] })
+  async delete(@IdParam(NO_EMPLOYEE) id: string, @ChangeId() changeId?: string): Promise<void> {
+    await this.requests.send(DeleteEmployee, { id, changeId });
+  }
+
+  @Post(':id/undo')
+  @Requires('school.write')
+  @HttpCode(200)
+  @ApiId()
+  @Operation({
+    summary: 'Deshace que se eliminó el empleado; sus tareas vuelven un momento después.',
+    description: UNDO,
+    answer: employee,
+    problems: [
+      NO_EMPLOYEE,
+      'validation_failed',
+      'not_undoable',
+      'changed_since',
+      'department_not_found',
+      'number_elsewhere',
+    ],
+  })
+  undo(@IdParam(NO_EMPLOYEE) id: string, @JsonBody(undoInput) { change }: UndoInput): Promise<EmployeeView> {
+    return this.requests.send(UndoEmployeeDeletion, { id, change });
+  }
+}
+
+@ApiTags('Empleados')
+@Controller('api/employees/:id/absences')
+export class AbsencesController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('school.read')
+  @ApiId()
+  @Operation({ summary: 'Las ausencias de un empleado, por fecha.', answer: absences, problems: [NO_EMPLOYEE] })
+  list(@IdParam(NO_EMPLOYEE) employeeId: string): Promise<{ items: Absence[] }> {
+    return this.requests.send(ListAbsences, { employeeId });
+  }
+
+  @Post()
+  @Requires('school.write')
+  @ApiId()
+  @ApiCreates()
+  @Operation({
+    summary: 'Agrega una ausencia: en esos días el empleado no recibe recordatorios.',
+    status: 201,
+    answer: absence,
+    problems: ['validation_failed', 'already_exists', 'already_deleted', NO_EMPLOYEE],
+  })
+  create(
+    @IdParam(NO_EMPLOYEE) employeeId: string,
+    @NewId() id: string,
+    @JsonBody(absenceInput) input: AbsenceInput,
+  ): Promise<Absence> {
+    return this.requests.send(CreateAbsence, { id, employeeId, ...input });
+  }
+
+  @Delete(':absenceId')
+  @Requires('school.write')
+  @HttpCode(204)
+  @ApiId()
+  @ApiId('absenceId')
+  @Operation({ summary: 'Elimina una ausencia.', status: 204, problems: [NO_EMPLOYEE, 'absence_not_found'] })
+  async delete(
+    @IdParam(NO_EMPLOYEE) employeeId: string,
+    @IdParam('absence_not_found', 'absenceId') id: string,
+  ): Promise<void> {
+    await this.requests.send(DeleteAbsence, { employeeId, id });
+  }
+}
+
+const NO_DEPARTMENT = 'department_not_found';
+
+@ApiTags('Departamentos')
+@Controller('api/departments')
+export class DepartmentsController {
+  constructor(
+    private readonly reads: ReadCoalescer,
+    private readonly requests: RequestClient,
+  ) {}
+
+  @Get()
+  @Requires('school.read')
+  @Operation({ summary: 'Lista los departamentos.', answer: departmentPage, problems: ['validation_failed'] })
+  list(@QueryInput(departmentQuery) query: DepartmentQuery): Promise<Page<DepartmentView>> {
+    return this.reads.share(`departments ${JSON.stringify(query)}`, () => this.requests.send(ListDepartments, query));
+  }
+
+  @Post()
+  @Requires('departments.write')
+  @ApiCreates()
+  @Operation({
+    summary: 'Crea un departamento.',
+    status: 201,
+    answer: department,
+    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+  })
+  async create(
+    @NewId() id: string,
+    @JsonBody(departmentInput) input: DepartmentInput,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<DepartmentView> {
+    const created = await this.requests.send(CreateDepartment, { id, ...input });
+    reply.header('location', `/api/departments/${id}`);
+    return created;
+  }
+
+  @Get(':id')
+  @Requires('school.read')
+  @ApiId()
+  @Operation({ summary: 'Un departamento.', answer: department, problems: [NO_DEPARTMENT] })
+  get(@IdParam(NO_DEPARTMENT) id: string): Promise<DepartmentView> {
+    return this.requests.send(GetDepartment, { id });
+  }
+
+  @Patch(':id')
+  @Requires('departments.write')
+  @ApiId()
+  @Operation({
+    summary: 'Cambia los campos enviados.',
+    description: EXPECTED,
+    answer: department,
+    problems: ['validation_failed', 'fields_changed', NO_DEPARTMENT],
+  })
+  update(
+    @IdParam(NO_DEPARTMENT) id: string,
+    @JsonBody(departmentEdit) { expected, ...patch }: DepartmentEdit,
+  ): Promise<DepartmentView> {
+    return this.requests.send(UpdateDepartment, { id, patch, expected });
+  }
+
+  @Delete(':id')
+  @Requires('departments.write')
+  @HttpCode(204)
+  @ApiId()
+  @Operation({
+    summary: 'Elimina un departamento sin empleados.',
+    status: 204,
+    problems: [NO_DEPARTMENT, 'department_has_employees'],
+  })
+  async delete(@IdParam(NO_DEPARTMENT) id: string): Promise<void> {
+    await this.requests.send(DeleteDepartment, { id });
+  }
+}

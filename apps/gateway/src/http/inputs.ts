@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Body, createParamDecorator, type ExecutionContext, Param, type PipeTransform, Query } from '@nestjs/common';
+import { AppError, fieldError, parseInput } from '@recuerda/service';
+import type { z } from 'zod';
+import { type ErrorCode, idField } from '@recuerda/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Parses a body or query by its contract. An absent one counts as empty, so that the error names every missing field.
+ */
+class InputPipe<T> implements PipeTransform<unknown, T> {
+  constructor(private readonly schema: z.ZodType<T>) {}
+
+  transform(value: unknown): T {
+    return parseInput(this.schema, value === undefined ? {} : value);
+  }
+}
+
+/**
+ * The JSON body by its contract; throws `validation_failed`. The schema also describes the body in the OpenAPI
+ * document.
+ */
+export const JsonBody = (schema: z.ZodType): ParameterDecorator => Body({ schema, pipes: [new InputPipe(schema)] });
+
+/** The whole query string by its contract; throws `validation_failed`. */
+export const QueryInput = (schema: z.ZodType): ParameterDecorator => Query({ schema, pipes: [new InputPipe(schema)] });
+
+/** Returns the id in lower case, as services write it. Throws the entity's "not found" for what is not a UUID. */
+class IdPipe implements PipeTransform<string, string> {
+  constructor(private readonly missing: ErrorCode) {}
+
+  transform(value: string): string {
+    if (!idField.safeParse(value).success) throw new AppError(this.missing);
+    return value.toLowerCase();
+  }
+}
+
+/** The `:id` of the path, or another id in it. */
+export const IdParam = (missing: ErrorCode, name = 'id'): ParameterDecorator => Param(name, new IdPipe(missing));
+
+/**
+ * Id of the entity a request creates: its `Idempotency-Key` (a UUID) when it has one, so that a repeated
+ * request creates once; else a new UUID of version 7. Throws `validation_failed` for another key.
+ */
+const newIdOf = (key: string | string[] | undefined): string => givenIdOf(key) ?? randomUUIDv7();
+
+function givenIdOf(key: string | string[] | undefined): string | undefined {
+  if (key === undefined) return undefined;
+  const parsed = idField.safeParse(key);
+  if (!parsed.success) throw fieldError('Idempotency-Key', 'Debe ser un UUID.');
+  return parsed.data.toLowerCase();
+}
+
+const keyOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
+
+export const NewId = createParamDecorator((_: unknown, context: ExecutionContext) => newIdOf(keyOf(context)));
+/** Id of a change, under which it can be undone: its `Idempotency-Key`. Throws as {@link NewId}. */
+export const ChangeId = createParamDecorator((_: unknown, context: ExecutionContext) => givenIdOf(keyOf(context)));

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { type PublishedEndpoint, type WebhookEndpointView, webhookEndpointView } from '@recuerda/contracts';
+import { fromRow, type SealedTable, selectFields, type StoredRow } from '@recuerda/database';
+import { AppError, KeyRing } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../integrations.database.js';
+
+const FIELDS = `${selectFields('e', webhookEndpointView.omit({ secretUnreadable: true }))}, secret`;
+
+/** An endpoint with what only this service may know. */
+export interface EndpointRow extends StoredRow<WebhookEndpointView> {
+  version: number;
+  /** Undefined when it cannot be read. */
+  secret: string | undefined;
+  secretVersion: number;
+}
+
+type SealedRow = Omit<EndpointRow, 'secret' | 'secretUnreadable'> & { secret: string };
+
+/** An active endpoint with the events that it has chosen. */
+export interface ActiveEndpoint {
+  id: string;
+  events: string[];
+}
+
+@Injectable()
+export class EndpointStore {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly keys: KeyRing,
+  ) {}
+
+  async list(): Promise<WebhookEndpointView[]> {
+    const rows = await this.source.query<SealedRow[]>(
+      `SELECT ${FIELDS} FROM integrations.webhook_endpoints e ORDER BY created_at, id`,
+    );
+    return rows.map((row) => endpointView(this.opened(row)));
+  }
+
+  active(): Promise<ActiveEndpoint[]> {
+    return this.source.query('SELECT id, events FROM integrations.webhook_endpoints WHERE is_active');
+  }
+
+  async countDisabled(): Promise<number> {
+    const [row] = await this.source.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM integrations.webhook_endpoints WHERE disabled_reason IS NOT NULL`,
+    );
+    return row?.count ?? 0;
+  }
+
+  async count(manager: EntityManager): Promise<number> {
+    const [row] = await manager.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM integrations.webhook_endpoints',
+    );
+    return row?.count ?? 0;
+  }
+
+  async find(manager: EntityManager, id: string): Promise<EndpointRow | undefined> {
+    const [row] = await manager.query<SealedRow[]>(
+      `SELECT ${FIELDS}, version, secret_version AS "secretVersion"
+       FROM integrations.webhook_endpoints e WHERE id = $1 FOR UPDATE`,
+      [id],
+    );
+    return row && this.opened(row);
+  }
+
+  /** Throws `not_found`. */
+  async get(manager: EntityManager, id: string): Promise<EndpointRow> {
+    const found = await this.find(manager, id);
+    if (!found) throw new AppError('not_found');
+    return found;
+  }
+
+  async insert(manager: EntityManager, row: EndpointRow & { secret: string }): Promise<void> {
+    await manager.query(
+      `INSERT INTO integrations.webhook_endpoints
+         (id, version, url, description, events, secret, secret_version, is_active, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [
+        row.id,
+        row.version,
+        row.url,
+        row.description,
+        row.events,
+        this.keys.seal(row.id, row.secret),
+        row.secretVersion,
+        row.isActive,
+        row.createdAt,
+      ],
+    );
+  }
+
+  async save(manager: EntityManager, row: EndpointRow): Promise<void> {
+    await manager.query(
+      `UPDATE integrations.webhook_endpoints SET version = $2, url = $3, description = $4, events = $5,
+         is_active = $6, disabled_reason = $7, disabled_at = $8, first_failed_at = $9, updated_at = $10 WHERE id = $1`,
+      [
+        row.id,
+        row.version,
+        row.url,
+        row.description,
+        row.events,
+        row.isActive,
+        row.disabledReason,
+        row.disabledAt,
+        row.firstFailedAt,
+        row.updatedAt,
+      ],
+    );
+  }
+
+  /** The present secret goes on signing until `until`; null: it cannot be read. */
+  async rotate(manager: EntityManager, row: EndpointRow, secret: string, until: Date | null): Promise<void> {
+    await manager.query(
+      `UPDATE integrations.webhook_endpoints
+       SET previous_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN secret END, previous_secret_until = $3,
+         secret = $2, secret_version = $4, version = $5, updated_at = $6 WHERE id = $1`,
+      [row.id, this.keys.seal(row.id, secret), until, row.secretVersion, row.version, row.updatedAt],
+    );
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.query('DELETE FROM integrations.webhook_endpoints WHERE id = $1', [id]);
+  }
+
+  private opened(row: SealedRow): EndpointRow {
+    const secret = this.keys.open(row.id, row.secret);
+    return { ...row, secret, secretUnreadable: secret === undefined };
+  }
+}
+
+export const endpointView = (row: StoredRow<WebhookEndpointView>): WebhookEndpointView =>
+  fromRow(webhookEndpointView, row);
+
+export const publishedOf = (row: EndpointRow): PublishedEndpoint => ({
+  id: row.id,
+  address: new URL(row.url).origin,
+  description: row.description,
+  events: row.events,
+  isActive: row.isActive,
+  disabledReason: row.disabledReason,
+  secretVersion: row.secretVersion,
+});
+
+/** Table of the secrets that sign webhooks. */
+export const SEALED_ENDPOINTS: SealedTable = {
+  kind: 'webhook',
+  table: 'integrations.webhook_endpoints',
+  id: 'id',
+  columns: ['secret', 'previous_secret'],
+  remedy:
+    "put the former key back, or change the secrets of these webhooks: 'Cambiar secreto' in the portal under " +
+    'Ajustes, Integraciones, and at the receiver. Until then their webhooks wait. See docs/backup.md.',
+};
