@@ -11,7 +11,7 @@ import { screenPreloads } from './build/screen-preloads.ts';
 const SMALL = new RegExp(
   [
     'lucide-react/dist/esm/icons/(?!arrow|check-check|eye|key|log-out|mega|send|smart)',
-    'src/(?:format/(?!local-dates|roles|zone)|api/live/refetch|api/pages|features/tasks/api/reminders)',
+    'src/(?:format/(?!local-dates|zone)|api/live/refetch|api/pages|features/tasks/api/reminders)',
     'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|ReminderInterval|StatCard|ZoneNote|use-now)',
     'src/components/form/(?:Select|BusyButton|SearchField)',
     'contracts/src/rules/(?:intervals|limits)',

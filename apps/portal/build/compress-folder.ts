@@ -10,7 +10,7 @@ const WORTH_IT = 512;
 interface Options {
   /** Names of files that stay as they are. */
   except?: readonly string[];
-  /** Of Brotli, 0 to 11. */
+  /** Quality of Brotli, 0 to 11. */
   quality?: number;
 }
 

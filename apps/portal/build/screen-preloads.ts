@@ -16,7 +16,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/activity': 'features/audit/ActivityScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */
-const APPLICATION = 'app/mount';
+const APPLICATION = 'app/App';
 /** The script that reads what is written here. */
 const READER = '<script src="/early.js">';
 
@@ -36,7 +36,7 @@ function filesOf(source: string, bundle: Bundle): string[] {
   return [...found].map((file) => `/${file}`);
 }
 
-/** Of each screen: its heading, and the files it needs beyond those of every screen. */
+/** Returns each screen's heading, and the files it needs beyond those of every screen. */
 function screensOf(common: readonly string[], bundle: Bundle): object {
   const screens = Object.entries(SCREENS).map(([path, source]) => {
     const files = filesOf(source, bundle).filter((file) => !common.includes(file));

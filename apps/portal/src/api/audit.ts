@@ -6,7 +6,7 @@ export type AuditFilters = Pick<AuditQuery, 'entityKind' | 'entityId' | 'action'
 
 const auditApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Who did what, newest first. Not refreshed by itself: older entries would move while the user reads. */
+    /** Entries of the audit, newest first. Not refreshed by itself: older entries would move while the user reads. */
     listAudit: build.infiniteQuery<AuditPage, AuditFilters, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/audit', params: pageParams(queryArg, pageParam) }),

@@ -40,7 +40,7 @@ const baseQuery: Query = async (args, api, options) => {
   return { error: problem };
 };
 
-/** What endpoints provide and changes invalidate. Rows of lists are patched one by one instead (`live/`). */
+/** Tags that endpoints provide and changes invalidate. Rows of lists are patched one by one instead (`live/`). */
 export const TAGS = [
   'DepartmentList',
   'DepartmentOptions',

@@ -21,7 +21,7 @@ interface Store {
   getState(): ApiState;
 }
 
-/** What `onQueryStarted` of a mutation gets. */
+/** The second argument of a mutation's `onQueryStarted`. */
 export interface MutationLifecycle<T> extends Store {
   extra: unknown;
   queryFulfilled: Promise<{ data: T }>;

@@ -30,3 +30,19 @@ export const itemsOf = <T>(data: { pages: { items: T[] }[] } | undefined): T[] =
   data?.pages.flatMap((page) => page.items) ?? [];
 /** Returns the total of the latest page; null while nothing is loaded. */
 export const totalOf = <T>(data: Pages<T> | undefined): number | null => data?.pages.at(-1)?.total ?? null;
+
+/** The part of an infinite query's hook that a list needs. */
+export interface PagedQuery<T> {
+  /** Loaded pages; still of the filters before while new ones are being read. */
+  data?: Pages<T> | undefined;
+  /** Loaded pages of the current filters only. */
+  currentData?: Pages<T> | undefined;
+  error?: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}

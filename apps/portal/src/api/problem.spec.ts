@@ -5,7 +5,7 @@ import { server } from '../testing/server';
 import { dashboard } from '../features/dashboard/api/dashboard';
 import { detailOf, toProblem } from './problem';
 
-/** What a call ends with when the server answers so. */
+/** The error of a call that the server answers so. */
 async function problemOf(answer: () => Response) {
   server.use(http.get('*/api/dashboard', answer));
   const { store } = createStore();

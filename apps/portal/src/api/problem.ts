@@ -11,9 +11,9 @@ export interface ApiProblem {
   detail: string;
   /** Mistakes at fields. */
   errors: FieldError[];
-  /** What exists, where somebody else has changed it. */
+  /** The stored entity, where somebody else has changed it. */
   entity?: unknown;
-  /** Of 429: seconds to wait before the next try. */
+  /** Seconds to wait before the next try, of an answer 429. */
   retryAfterSeconds?: number;
   /** Correlation id, to quote when asking for help. */
   correlationId?: string;

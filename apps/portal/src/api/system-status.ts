@@ -1,6 +1,6 @@
 import { baseApi, refetchAll } from './base-api';
 
-/** What works now: each service, and each failing dependency of the gateway, by name. */
+/** The health of each service, and of each failing dependency of the gateway, by name. */
 export interface SystemStatus {
   status: 'ok' | 'degraded';
   checks: Record<string, 'ok' | 'down'>;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { StrictMode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { CreationFormContext } from '../components/form/creation-forms';
@@ -20,5 +21,16 @@ export function App() {
         </CreationFormContext>
       </ConfirmProvider>
     </Provider>
+  );
+}
+
+/** Starts the portal in the page. */
+export function mount(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   );
 }

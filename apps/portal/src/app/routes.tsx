@@ -1,9 +1,16 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { UserView } from '@recuerda/contracts';
+import { useSelector } from 'react-redux';
 import { AccessGate } from './access/AccessGate';
-import { AccountRoute, UsersRoute } from './access/account-routes';
 import { ScreenError } from './shell/ScreenError';
 import { Shell } from './shell/Shell';
+import { selectAccess } from '../api/access/access-slice';
+import { ScreenSkeleton } from './shell/ScreenSkeleton';
+
+const NotFound = lazy(() => import('./NotFound'));
+const AccountScreen = lazy(() => import('../features/account/AccountScreen'));
+const UsersScreen = lazy(() => import('../features/users/UsersScreen'));
 
 const loadDashboard = () => import('../features/dashboard/DashboardScreen');
 const loadEmployees = () => import('../features/employees/EmployeesScreen');
@@ -53,7 +60,7 @@ export const ROUTES: RouteObject[] = [
               { path: '/settings/*', Component: lazy(() => import('../features/settings/SettingsScreen')) },
               { path: '/importar/:id?', Component: lazy(() => import('../features/imports/ImportScreen')) },
               { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
-              { path: '*', Component: lazy(() => import('./NotFound')) },
+              { path: '*', Component: NotFound },
             ],
           },
         ],
@@ -76,4 +83,19 @@ export function preloadScreens(): () => void {
       load().catch(() => undefined);
   }, PRELOAD_AFTER_MS);
   return () => window.clearTimeout(timer);
+}
+
+/** Shows a screen with sign-in on; without sign-in it does not exist. */
+function useSignedIn(Screen: ComponentType<{ user: UserView }>) {
+  const view = useSelector(selectAccess);
+  if (view === null) return <ScreenSkeleton />;
+  return view.state === 'signed_in' ? <Screen user={view.user} /> : <NotFound />;
+}
+
+function AccountRoute() {
+  return useSignedIn(AccountScreen);
+}
+
+function UsersRoute() {
+  return useSignedIn(UsersScreen);
 }

@@ -8,7 +8,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** As high with its buttons as without them: nothing moves when they come. The frame in index.html has its measures. */
+/** A screen's heading, as high without its buttons: nothing moves when they come. index.html has the same frame. */
 export function PageHeader({ title, subtitle, actions }: Props) {
   return (
     <header className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 sm:mb-6 sm:gap-x-4">

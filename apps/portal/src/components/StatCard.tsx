@@ -4,9 +4,9 @@ import { Badge } from './Badge';
 import { Skeleton } from './feedback/Skeleton';
 
 interface Props {
-  /** What is counted. */
+  /** Name of the figure. */
   label: string;
-  /** As shown, with its unit; undefined while it is loading. */
+  /** Text that is shown, with its unit; undefined while it is loading. */
   value: string | undefined;
   Icon: LucideIcon;
   /** Below the figure. */

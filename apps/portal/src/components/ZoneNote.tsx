@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { computerZone, onSchoolZone, schoolZone } from '../format/school-zone';
+import { zoneNote } from '../format/zone-name';
 import { useLazyModule } from './lazy/use-lazy-module';
 
 const loadNames = () => import('../format/zone-name');
@@ -16,3 +17,7 @@ function Note({ zone, className }: { zone: string; className: string }) {
   const note = useLazyModule(loadNames, true, ignore)?.zoneNote(zone);
   return note && <p className={`text-xs text-muted ${className}`}>{note}</p>;
 }
+
+/** Names the school's zone where this computer shows another time; else undefined. */
+export const useZoneNote = (): string | undefined =>
+  zoneNote(useSyncExternalStore(onSchoolZone, schoolZone)) ?? undefined;

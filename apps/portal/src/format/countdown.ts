@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@recuerda/contracts';
 
-/** What is left, in one of three formats: '1d 2h 3m', '2h 3m 4s' or '3m 4s'. Part of a second counts as none. */
+/** The time left, in one of three formats: '1d 2h 3m', '2h 3m 4s' or '3m 4s'. Part of a second counts as none. */
 export function formatRemaining(ms: number): string {
   const days = Math.floor(ms / DAY_MS);
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS);

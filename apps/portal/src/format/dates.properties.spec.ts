@@ -25,7 +25,7 @@ const instant = fc
     fc.integer({ min: -86_400_000, max: 86_400_000 }),
   )
   .map(([day, ms]) => new Date(Date.parse(`${day}T00:00:00Z`) + ms));
-/** What clocks show there, as the fields of UTC. */
+/** The wall time there, as the fields of UTC. */
 const shifted = (at: Date, offset: number): Date => new Date(at.getTime() + offset * 60_000);
 
 describe('dates, in Spanish, in any zone of a school', () => {

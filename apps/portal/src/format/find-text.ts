@@ -8,7 +8,7 @@ interface Range {
   to: number;
 }
 
-/** As the API searches: case and accents do not matter. */
+/** The text as the API compares it: case and accents do not matter. */
 export const folded = (text: string): string => text.normalize('NFD').replace(DIACRITICS, '').toLowerCase();
 
 /** Whether a text has each word of a search, in any order. */

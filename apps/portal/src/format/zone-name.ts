@@ -5,7 +5,7 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 /** 'Los Angeles' of 'America/Los_Angeles'. */
 export const cityOf = (timeZone: string): string => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 
-/** What clocks show in a zone, '14:35'. */
+/** The time of day in a zone, '14:35'. */
 export const clockIn = (timeZone: string, now: number): string =>
   new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone }).format(now);
 

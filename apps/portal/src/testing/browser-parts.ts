@@ -1,4 +1,4 @@
-/** What jsdom lacks and the portal uses. jsdom lays nothing out: every element is as large as a desk's window. */
+/** Adds the parts that jsdom lacks. It lays nothing out: every element is as large as a desk's window. */
 export function installBrowserParts(): void {
   const size = { configurable: true, get: () => 800 };
   Object.defineProperties(HTMLElement.prototype, {

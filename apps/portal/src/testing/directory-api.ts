@@ -23,7 +23,7 @@ export const refusal = (code: ErrorCode, errors: FieldError[] = []) =>
 export interface Sent {
   method: string;
   path: string;
-  /** Of a POST: its idempotency key. */
+  /** Idempotency key of a POST. */
   key: string | null;
   body: unknown;
 }

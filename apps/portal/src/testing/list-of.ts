@@ -1,7 +1,7 @@
 import { type Page, searchTerms } from '@recuerda/contracts';
 import { HttpResponse } from 'msw';
 
-/** As the API searches: case and accents do not matter. */
+/** The text as the API compares it: case and accents do not matter. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

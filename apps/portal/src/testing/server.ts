@@ -5,7 +5,7 @@ import { computerZone } from '../format/school-zone';
 
 const WORKING = { state: 'working', reason: null, answer: null, since: null, held: 0 };
 
-/** Of a school in the zone of this computer. */
+/** Settings of a school in the zone of this computer. */
 export const SETTINGS: SettingsView = {
   ...DEFAULT_SETTINGS,
   isEscalating: false,

@@ -35,7 +35,7 @@ export const EVA: UserSummary = {
 /** The routes of users, in memory. */
 export class UsersApi {
   readonly sent: { method: string; body: unknown }[] = [];
-  /** Where links go by mail; null: mail is not set up. */
+  /** Sender of links by mail; null: mail is not set up. */
   mailTo: string | null = null;
 
   /** Sessions and tokens of every account. */

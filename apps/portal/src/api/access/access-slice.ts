@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AccessView } from '@recuerda/contracts';
 
 interface Access {
-  /** Who uses the portal, and whether they must sign in; null until the server has answered. */
+  /** The user of the portal, and whether one must sign in; null until the server has answered. */
   view: AccessView | null;
   /** The server refused a request without a session: the access must be read again. */
   mustReread: boolean;

@@ -26,7 +26,7 @@ let { store } = createStore();
 let shown: { unsubscribe(): void }[] = [];
 let [deliveries, figures, conversations] = [0, 0, 0];
 
-/** What everything is called now; null once it is deleted. */
+/** The name of everything now; null once it is deleted. */
 let name: string | null;
 const listed = <T>(row: (name: string) => T) => page(name === null ? [] : [row(name)]);
 const alone = <T extends object>(row: (name: string) => T) =>
@@ -78,7 +78,7 @@ const names = {
     itemsOf(listDepartments.select({ search: '', manager: '' })(store.getState()).data).map((row) => row.name),
 };
 
-/** What each kind of event changes on the screens, besides the figures. */
+/** The changes on the screens by kind of event, besides the figures. */
 function effectOf(type: string): () => void {
   const [, kind, what] = type.split('.');
   if (kind === 'reminder')

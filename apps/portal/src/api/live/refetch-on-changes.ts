@@ -4,7 +4,7 @@ import type { Dispatch } from './read-rows';
 
 type Tag = (typeof TAGS)[number] | { type: (typeof TAGS)[number]; id: string };
 
-/** What the lifecycle of every cache entry offers. */
+/** The lifecycle of a cache entry. */
 interface CacheEntry {
   dispatch: Dispatch;
   extra: unknown;

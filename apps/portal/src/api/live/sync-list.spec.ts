@@ -20,7 +20,7 @@ let { store } = createStore();
 let subscription: { unsubscribe(): void };
 let stored = OLD;
 let [asked, answered] = [0, 0];
-/** The same of requests for changed rows alone. */
+/** The requests for changed rows alone. */
 let [rowsAsked, rowsMs] = [0, 0];
 
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export type Patch<T> = (pages: Pages<T>) => Pages<T>;
 /** A cached list as `refresh` sees it. */
 export interface LiveList<T, Filters extends object = object> {
   dispatch: Dispatch;
-  /** Of its endpoint. */
+  /** Path of the list's endpoint. */
   path: string;
   filters: Filters;
   pages: Pages<T>;
@@ -24,7 +24,7 @@ export interface LiveList<T, Filters extends object = object> {
   reload: () => Patch<T>;
 }
 
-/** What the lifecycle of a list's cache entry offers. */
+/** The lifecycle of a list's cache entry. */
 interface ListEntry<T> {
   dispatch: Dispatch;
   extra: unknown;

@@ -1,11 +1,12 @@
+import type { UserView } from '@recuerda/contracts';
 import { Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { access, probeSession, useAccessQuery } from '../../api/access/access-api';
 import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } from '../../api/access/access-slice';
 import { useStreamState } from '../../api/live/live-api';
 import type { Dispatch } from '../../api/live/read-rows';
-import { LazySession } from './LazySession';
+import { access, probeSession, useAccessQuery } from '../../api/session';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
 
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
@@ -60,4 +61,13 @@ function useAccess(signedIn: boolean): void {
   useEffect(() => {
     if (broken) void dispatch(probeSession.initiate(undefined, { subscribe: false, forceRefetch: true }));
   }, [broken, dispatch]);
+}
+
+const loadSession = () => import('../../features/account/session/Session');
+const ignore = () => undefined;
+
+/** Its code is only loaded with sign-in on. */
+function LazySession({ user }: { user: UserView }) {
+  const session = useLazyModule(loadSession, true, ignore);
+  return session && <session.Session user={user} />;
 }

@@ -21,7 +21,7 @@ import { useMay } from '../../api/access/use-may';
 import type { Dispatch } from '../../api/live/read-rows';
 import { OPEN_FORM } from '../../components/list/use-open-form';
 import { useNotices } from '../../components/notices/use-notices';
-import { ENTRIES } from '../shell/entries';
+import { ENTRIES } from '../entries';
 import { chooseTheme, type ThemeChoice } from '../theme/theme';
 
 export interface Command {
@@ -30,7 +30,7 @@ export interface Command {
   run: () => void;
 }
 
-/** What a command needs of the page. */
+/** Parts of the page that commands use. */
 interface CommandActions {
   go: (path: string, state?: object) => void;
   close: () => void;

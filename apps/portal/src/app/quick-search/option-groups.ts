@@ -2,8 +2,7 @@ import { Building2, ListTodo, type LucideIcon, Users } from 'lucide-react';
 import { findWords, hasWords } from '../../format/find-text';
 import { counted } from '../../format/numbers';
 import type { Command } from './commands';
-import type { SearchedList } from './quick-search-api';
-import type { Found } from './use-hits';
+import type { Found, SearchedList } from './use-hits';
 
 /** One line of the results: a row, a command, or the way to all rows. */
 export interface QuickOption {

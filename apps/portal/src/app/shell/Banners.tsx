@@ -1,14 +1,46 @@
-import type { AccountNoticeView, ProviderStatusView } from '@recuerda/contracts';
-import { NoticesBanner } from './NoticesBanner';
-import { ProviderBanner } from './ProviderBanner';
-import { SuspensionBanner } from './SuspensionBanner';
-import { CategoryBanner, TemplateBanner } from './TemplateBanner';
+import type {
+  AccountNoticeView,
+  CategoryChangeView,
+  OverdueChoice,
+  ProviderStatusView,
+  ProviderView,
+  SuspensionView,
+  TemplateProblemView,
+} from '@recuerda/contracts';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMay } from '../../api/access/use-may';
+import { useResumeRemindersMutation } from '../../api/provider';
+import { Disclosure } from '../../components/Disclosure';
+import { BusyButton } from '../../components/form/BusyButton';
+import { DialogActions } from '../../components/modal/DialogActions';
+import { Modal } from '../../components/modal/Modal';
+import { useNotices } from '../../components/notices/use-notices';
+import { stopNames, whatToDo } from '../../components/whatsapp/account-faults';
+import { noticeTexts } from '../../components/whatsapp/account-notices';
+import { categoryChangeText, TEMPLATE_STATE_TEXTS, templateReason } from '../../components/whatsapp/template-states';
+import { TEMPLATE_USE_TEXTS } from '../../components/whatsapp/template-use-texts';
+import { useInitialiseRemindersMutation } from '../../features/tasks/api/reminders';
+import { formatMoment } from '../../format/dates';
+import { counted } from '../../format/numbers';
+import { BANNER } from './banner';
+
+const CHOICES: readonly { choice: OverdueChoice; name: string; note: string }[] = [
+  { choice: 'send', name: 'Enviar lo atrasado', note: 'Sale enseguida, un recordatorio por tarea.' },
+  { choice: 'skip', name: 'Saltar lo atrasado', note: 'Cada tarea sigue desde ahora, con su próximo recordatorio.' },
+];
+
+const TONES = {
+  critical: { bar: 'bg-danger-soft', text: 'text-danger' },
+  warning: { bar: 'bg-warning-soft', text: 'text-warning' },
+} as const;
 
 interface Props {
   provider: ProviderStatusView;
   /** It is stopped, or was and its reminders are not resumed. */
   wasStopped: boolean;
-  /** What the user is to be told about the account. */
+  /** Faults of the account that the user is told. */
   notices: readonly AccountNoticeView[];
   onClose: () => void;
 }
@@ -23,5 +55,238 @@ export function Banners({ provider, wasStopped, notices, onClose }: Props) {
       {provider.template && <TemplateBanner problem={provider.template} />}
       {provider.categoryChange && <CategoryBanner change={provider.categoryChange} />}
     </>
+  );
+}
+
+/** Notices of Meta about the account, for administrators: the gravest in full, the others counted. */
+function NoticesBanner({ notices }: { notices: readonly AccountNoticeView[] }) {
+  const first = notices.find(({ severity }) => severity === 'critical') ?? notices[0];
+  if (first === undefined) return null;
+  const { title, details, whatToDo } = noticeTexts(first);
+  const { bar, text } = TONES[first.severity === 'critical' ? 'critical' : 'warning'];
+  const more = notices.length - 1;
+  return (
+    <div role="alert" className={`${BANNER} ${bar}`}>
+      <CircleAlert aria-hidden className={`h-[1lh] w-4 shrink-0 ${text}`} />
+      <div className="min-w-0 break-words">
+        <p className={`font-medium ${text}`}>
+          {title}
+          {more > 0 && ` (y ${more === 1 ? 'otro aviso' : `otros ${more} avisos`})`}
+        </p>
+        <p>
+          {details}
+          {whatToDo}{' '}
+          <Link to="/settings/whatsapp" className="text-link">
+            Ver avisos
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** A template that is needed cannot be used: why, and what to do. */
+function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
+  const may = useMay('settings.write');
+  const { use, held } = problem;
+  const { unusable, meanwhile, held: heldNames } = TEMPLATE_USE_TEXTS[use];
+  return (
+    <Banner title={`${unusable} (${stateOf(problem)})${held > 0 ? `: ${counted(held, ...heldNames)}` : ''}`}>
+      {whyOf(problem)} {meanwhile} {may && <TemplatesLink />}
+    </Banner>
+  );
+}
+
+/** Administrators learn that a template will cost more before it does. */
+function CategoryBanner({ change: { name, language, to, at } }: { change: CategoryChangeView }) {
+  if (!useMay('settings.write')) return null;
+  return (
+    <Banner title="Una plantilla de WhatsApp costará más">
+      «{name}» ({language}): {categoryChangeText({ category: to, at })} <TemplatesLink />
+    </Banner>
+  );
+}
+
+function Banner({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="alert" className={`${BANNER} bg-warning-soft`}>
+      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-warning" />
+      <div className="min-w-0 break-words">
+        <p className="font-medium text-warning">{title}</p>
+        <p>{children}</p>
+      </div>
+    </div>
+  );
+}
+
+const TemplatesLink = () => (
+  <Link to="/settings/whatsapp" className="text-link">
+    Ver plantillas
+  </Link>
+);
+
+const stateOf = ({ state, differences }: TemplateProblemView): string => {
+  if (state !== 'approved') return TEMPLATE_STATE_TEXTS[state].name.toLowerCase();
+  return differences.length > 0 ? 'no coincide con los mensajes' : 'Meta la rechaza';
+};
+
+function whyOf({ name, language, state, reason, differences }: TemplateProblemView): string {
+  if (state === 'approved')
+    return differences.length > 0
+      ? `${differences.join(' ')} Corrígela en Meta, o elige otra.`
+      : `«${name}» (${language}) está aprobada, pero Meta rechaza los mensajes con ella: mírala en su página.`;
+  const given = reason === null ? '' : ` Motivo de Meta: ${templateReason(reason)}.`;
+  return [`«${name}» (${language}): ${TEMPLATE_STATE_TEXTS[state].hint}${given}`, ...differences].join(' ');
+}
+
+/** The data come from a backup: no reminder goes out before an administrator has looked at them. */
+function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspension: SuspensionView }) {
+  const may = useMay('settings.write');
+  const [resume, { isLoading }] = useResumeRemindersMutation();
+  const { failed, inform } = useNotices();
+  const [isAsking, setAsking] = useState(false);
+  const start = async (choice: OverdueChoice) => {
+    try {
+      await resume(choice).unwrap();
+      inform(choice === 'skip' ? 'Los recordatorios siguen desde ahora.' : 'Los recordatorios vuelven a salir.');
+    } catch (error) {
+      failed('No se pudieron reanudar los recordatorios', error);
+    }
+  };
+  return (
+    <div role="alert" className={`${BANNER} bg-warning-soft`}>
+      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-warning" />
+      <div className="min-w-0 flex-1 break-words">
+        <p className="font-medium text-warning">No sale ningún recordatorio: los datos son de una copia</p>
+        <p>
+          La copia es del {formatMoment(dataOf)}; lo que cambió después falta.{' '}
+          {may ? 'Revisa las tareas y reanuda.' : 'Un administrador los reanuda cuando haya revisado las tareas.'}{' '}
+          {overdue > 0 && `Hay ${overdueReminders(overdue)}.`}
+        </p>
+      </div>
+      {may && (
+        <BusyButton
+          className="button-plain shrink-0 self-start"
+          busy={isLoading}
+          onClick={() => (overdue > 0 ? setAsking(true) : void start('send'))}
+        >
+          {isLoading ? 'Reanudando...' : 'Reanudar'}
+        </BusyButton>
+      )}
+      {isAsking && (
+        <ResumeDialog
+          overdue={overdue}
+          onClose={() => setAsking(false)}
+          onChosen={(choice) => {
+            setAsking(false);
+            void start(choice);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SuspensionBannerProps {
+  overdue: number;
+  onChosen: (choice: OverdueChoice) => void;
+  onClose: () => void;
+}
+
+/** Asks whether overdue reminders are sent or skipped when reminders are resumed. */
+function ResumeDialog({ overdue, onChosen, onClose }: SuspensionBannerProps) {
+  const [chosen, setChosen] = useState<OverdueChoice>('send');
+  return (
+    <Modal title="Reanudar los recordatorios" description={`Hay ${overdueReminders(overdue)}.`} onClose={onClose}>
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Qué hacer con lo atrasado</legend>
+        {CHOICES.map(({ choice, name, note }) => (
+          <label key={choice} className="flex items-start gap-2">
+            <input
+              type="radio"
+              name="overdue"
+              className="mt-1 size-4 shrink-0 accent-(--accent)"
+              checked={chosen === choice}
+              onChange={() => setChosen(choice)}
+            />
+            <span>
+              {name}
+              <span className="block text-muted">{note}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <DialogActions onCancel={onClose}>
+        <button type="button" className="button-primary" onClick={() => onChosen(chosen)}>
+          Reanudar
+        </button>
+      </DialogActions>
+    </Modal>
+  );
+}
+
+const overdueReminders = (count: number): string => counted(count, 'recordatorio atrasado', 'recordatorios atrasados');
+
+interface ProviderBannerProps {
+  provider: ProviderView;
+  onClose: () => void;
+}
+
+/** Why no reminder goes out, and what to do; once they do again, a button that starts chains that have stopped. */
+function ProviderBanner({ provider, onClose }: ProviderBannerProps) {
+  return provider.state === 'stopped' ? <Stopped provider={provider} /> : <Working onClose={onClose} />;
+}
+
+function Stopped({ provider: { reason, answer, since, held } }: { provider: ProviderView }) {
+  return (
+    <div role="alert" className={`${BANNER} bg-danger-soft`}>
+      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-danger" />
+      <div className="min-w-0 break-words">
+        <p className="font-medium text-danger">
+          {stopNames(reason).title}
+          {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
+        </p>
+        <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>
+        <Disclosure label="Detalles">
+          {since && <p>Desde el {formatMoment(since)}.</p>}
+          {answer && <p className="whitespace-pre-wrap">Respuesta del proveedor: {answer}</p>}
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+function Working({ onClose }: { onClose: () => void }) {
+  const may = useMay('school.write');
+  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
+  const { failed, inform } = useNotices();
+  const resume = async () => {
+    try {
+      const { scheduled } = await initialise({}).unwrap();
+      inform(
+        scheduled === 0
+          ? 'No había recordatorios que reanudar.'
+          : `${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`,
+      );
+      onClose();
+    } catch (error) {
+      failed('No se pudieron reanudar los recordatorios', error);
+    }
+  };
+  return (
+    <div role="status" aria-label="WhatsApp" className={`${BANNER} bg-success-soft`}>
+      <CircleCheck aria-hidden className="my-2 size-4 shrink-0 text-success" />
+      <p className="min-w-0 flex-1 self-center">
+        WhatsApp vuelve a funcionar. Los recordatorios retenidos ya salen; los que fallaron se pueden reanudar.
+      </p>
+      {may && (
+        <BusyButton className="button-plain shrink-0" busy={isLoading} onClick={resume}>
+          {isLoading ? 'Reanudando...' : 'Reanudar todos'}
+        </BusyButton>
+      )}
+      <button type="button" className="icon-button" aria-label="Cerrar aviso de WhatsApp" onClick={onClose}>
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { server } from '../../testing/server';
 import { createStore } from '../store';
 import { Shell } from './Shell';
 
-/** What had the focus when the screen first ran its effects: once it had appeared, before the shell's own. */
+/** The focused element when the screen first ran its effects: once it had appeared, before the shell's own. */
 let focusedOnArrival: Element | null;
 
 function Screen({ name }: { name: string }) {

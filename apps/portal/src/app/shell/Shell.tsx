@@ -2,16 +2,15 @@ import { Search } from 'lucide-react';
 import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
-import { selectExpired } from '../../api/access/access-slice';
+import { selectExpired, selectUser } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { useGetSettingsQuery } from '../../api/settings';
 import { hasUnsaved } from '../../components/form/unsaved';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { isSchoolZoneKnown, onSchoolZone, schoolZone } from '../../format/school-zone';
-import { LazySecurityNotices } from '../access/LazySecurityNotices';
-import { LazyQuickSearch } from '../quick-search/LazyQuickSearch';
-import { LazyShortcutsDialog } from '../shortcuts/LazyShortcutsDialog';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
 import { LazyProviderBanner } from './LazyProviderBanner';
@@ -23,7 +22,7 @@ import { useArrival } from './use-arrival';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
 
-/** What stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
+/** The frame that stays while screens change: sidebar or drawer, notices, and the area that scrolls. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -94,4 +93,39 @@ function useShownZone(): string | null {
   const [shown, setShown] = useState(zone);
   if (shown !== zone && !hasUnsaved()) setShown(zone);
   return isLoading && !isSchoolZoneKnown() ? null : shown;
+}
+
+const loadDialog = () => import('../shortcuts/ShortcutsDialog');
+
+/** Its code is only loaded when it is opened. */
+function LazyShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useLazyDialog(loadDialog, true, 'No se pudieron mostrar los atajos', onClose);
+  return dialog && <dialog.ShortcutsDialog onClose={onClose} />;
+}
+
+const loadQuickSearch = () => import('../quick-search/QuickSearch');
+
+interface Props {
+  onClose: () => void;
+  onShortcuts: () => void;
+}
+
+/** Its code is loaded at the first use: it is too large to be loaded in advance. */
+function LazyQuickSearch(props: Props) {
+  const loaded = useLazyDialog(loadQuickSearch, true, 'No se pudo mostrar la búsqueda', props.onClose);
+  return loaded && <loaded.QuickSearch {...props} />;
+}
+
+const loadNotices = () => import('../../features/account/SecurityNotices');
+const ignore = () => undefined;
+
+/** Its code is only loaded with sign-in on. */
+function LazySecurityNotices() {
+  const user = useSelector(selectUser);
+  return user && <LoadedNotices />;
+}
+
+function LoadedNotices() {
+  const notices = useLazyModule(loadNotices, true, ignore);
+  return notices && <notices.SecurityNotices />;
 }

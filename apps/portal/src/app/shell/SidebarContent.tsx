@@ -1,11 +1,21 @@
-import { CircleQuestionMark, Keyboard, MessagesSquare, Search, Settings2 } from 'lucide-react';
+import { CircleQuestionMark, Keyboard, MessagesSquare, Monitor, Moon, Search, Settings2, Sun } from 'lucide-react';
+import { useSelector } from 'react-redux';
 import { NavLink, useLocation } from 'react-router-dom';
+import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
+import { IconRadios } from '../../components/form/IconRadios';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { useNotices } from '../../components/notices/use-notices';
 import { guideOf } from '../../config/guide-pages';
-import { LazyAccountMenu } from '../access/LazyAccountMenu';
-import { ThemeSwitch } from '../theme/ThemeSwitch';
-import { entryClass, Navigation } from './Navigation';
+import { ENTRIES } from '../entries';
+import { chooseTheme, useThemeChoice } from '../theme/theme';
 import { StatusCard } from './StatusCard';
+
+const CHOICES = [
+  { choice: 'system', label: 'Como el sistema', Icon: Monitor },
+  { choice: 'light', label: 'Claro', Icon: Sun },
+  { choice: 'dark', label: 'Oscuro', Icon: Moon },
+] as const;
 
 interface Props {
   onChoose?: () => void;
@@ -64,4 +74,61 @@ export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
       </div>
     </div>
   );
+}
+
+const entryClass = ({ isActive }: { isActive: boolean }): string =>
+  `flex h-10 items-center gap-3 rounded-lg px-3 font-medium transition-colors duration-150 ${
+    isActive ? 'bg-accent-soft text-accent-strong' : 'text-muted hover:bg-raised hover:text-text'
+  }`;
+
+/** Links to {@link ENTRIES}. `onChoose` is called for each choice. */
+function Navigation({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <nav aria-label="Principal">
+      <ul className="space-y-1">
+        {ENTRIES.map(({ name, path, Icon }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === '/'} onClick={onChoose} className={entryClass}>
+              <Icon aria-hidden className="size-4" />
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Light, dark, or as the system. */
+function ThemeSwitch() {
+  return (
+    <fieldset className="flex items-center rounded-lg border border-line p-0.5">
+      {/* A floated legend stands in the row instead of in the border. */}
+      <legend className="float-left mr-auto px-2.5 text-muted">Tema</legend>
+      <IconRadios
+        choices={CHOICES}
+        chosen={useThemeChoice()}
+        className="h-7 w-9 pointer-coarse:h-10 pointer-coarse:w-11"
+        onChoose={chooseTheme}
+      />
+    </fieldset>
+  );
+}
+
+const loadMenu = () => import('../../features/account/AccountMenu');
+
+interface LazyAccountMenuProps {
+  onChoose?: () => void;
+}
+
+/** Its code is only loaded with sign-in on. */
+function LazyAccountMenu(props: LazyAccountMenuProps) {
+  const user = useSelector(selectUser);
+  return user && <LoadedMenu {...props} />;
+}
+
+function LoadedMenu(props: LazyAccountMenuProps) {
+  const { failed } = useNotices();
+  const menu = useLazyModule(loadMenu, true, (error) => failed('No se pudo mostrar el menú de la cuenta', error));
+  return menu && <menu.AccountMenu {...props} />;
 }

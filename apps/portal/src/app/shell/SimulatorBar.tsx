@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { useProviderQuery } from '../../api/provider';
-import { keepSimulated, wasSimulated } from './simulated';
+
+/** Kept for the next visit, which has the bar from the beginning. */
+const KEY = 'recuerda.simulated';
 
 /** At the foot of every screen while messages go to the simulator: below the page it moves nothing. */
 export function SimulatorBar() {
@@ -24,4 +26,22 @@ export function SimulatorBar() {
       )}
     </p>
   );
+}
+
+function wasSimulated(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Undefined: not known, and nothing changes. */
+function keepSimulated(simulated: boolean | undefined): void {
+  try {
+    if (simulated) localStorage.setItem(KEY, '');
+    else if (simulated === false) localStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked: the next visit shows it once the provider is known.
+  }
 }

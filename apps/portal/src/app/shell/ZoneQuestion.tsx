@@ -12,7 +12,8 @@ import { useNow } from '../../components/use-now';
 import { computerZone } from '../../format/school-zone';
 import { cityOf, clockIn, isClockOfComputer } from '../../format/zone-name';
 import { BANNER } from './banner';
-import { dismissQuestion, isQuestionDismissed } from './dismissed-question';
+
+const KEY = 'recuerda.zoneQuestion';
 
 interface Props {
   settings: SettingsView;
@@ -76,4 +77,21 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Quest
       </div>
     </section>
   );
+}
+
+/** Whether the question for the school's zone was answered with 'later' in this browser. */
+function isQuestionDismissed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function dismissQuestion(): void {
+  try {
+    localStorage.setItem(KEY, 'dismissed');
+  } catch {
+    // Storage is blocked: it is dismissed until the page is loaded again.
+  }
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { headingOf } from '../../config/headings';
-import { ENTRIES } from './entries';
+import { ENTRIES } from '../entries';
 
 const SCREEN_NAMES = new Map<string, string>(ENTRIES.map(({ path, name }) => [path, name]));
 

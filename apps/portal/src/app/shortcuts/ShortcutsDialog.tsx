@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { Modal } from '../../components/modal/Modal';
-import { enableShortcuts, SHORTCUTS, shortcutsEnabled } from './shortcuts';
+import { enableShortcuts, SHORTCUTS, shortcutsEnabled } from './use-shortcuts';
 
 const KEY = 'min-w-6 rounded border border-line bg-raised px-1.5 text-center font-sans text-xs leading-6';
 

@@ -1,7 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ENTRIES } from '../shell/entries';
-import { shortcutsEnabled } from './shortcuts';
+import { ENTRIES } from '../entries';
+
+/** All shortcuts with the texts that the dialog shows. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  ...ENTRIES.map(({ name, key }) => ({ keys: ['g', key], does: `Ir a ${name}` })),
+  { keys: ['n'], does: 'Crear: empleado, tarea o departamento', writes: true },
+  { keys: ['u'], does: 'Deshacer lo último, mientras se ofrece', writes: true },
+  { keys: ['/'], does: 'Buscar en la lista' },
+  { keys: ['Ctrl', 'K'], does: 'Búsqueda rápida' },
+  { keys: ['?'], does: 'Mostrar los atajos' },
+  { keys: ['Esc'], does: 'Cerrar lo que está abierto' },
+];
+
+const KEY = 'recuerda.shortcuts';
 
 /** The second key of `g …` comes within this time. Milliseconds. */
 const SEQUENCE_MS = 1_500;
@@ -53,4 +65,29 @@ export function useShortcuts({ showHelp, showSearch }: Actions): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [navigate]);
+}
+
+interface Shortcut {
+  keys: readonly string[];
+  does: string;
+  /** Only for those who may change something. */
+  writes?: true;
+}
+
+/** Single letters can be switched off: they get in the way of speech input (WCAG 2.1.4). */
+export function shortcutsEnabled(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+export function enableShortcuts(enabled: boolean): void {
+  try {
+    if (enabled) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, 'off');
+  } catch {
+    // Storage is blocked: nothing to remember the choice in.
+  }
 }

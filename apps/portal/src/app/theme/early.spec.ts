@@ -5,7 +5,7 @@ import { chooseTheme, type ThemeChoice } from './theme';
 // From the project's folder, where Jest runs: a page of jsdom has no address on the disk.
 const EARLY = readFileSync('apps/portal/public/early.js', 'utf8');
 
-/** As the browser does when the page is loaded again. */
+/** Runs the script like a browser that loads the page again. */
 function reload(): void {
   delete document.documentElement.dataset['theme'];
   const script = document.createElement('script');

@@ -34,5 +34,5 @@ export function chooseTheme(next: ThemeChoice): void {
   notify();
 }
 
-/** What the person chose. */
+/** The chosen theme. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choice);

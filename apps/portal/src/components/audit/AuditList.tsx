@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { type AuditFilters, useListAuditInfiniteQuery } from '../../api/audit';
 import { itemsOf } from '../../api/pages';
 import { LoadError } from '../feedback/LoadError';
+import { NextPage } from '../feedback/MoreButton';
+import { StaleNotice } from '../feedback/RetryNotice';
 import { Spinner } from '../feedback/Spinner';
-import { StaleNotice } from '../feedback/StaleNotice';
-import { NextPage } from '../list/MoreButton';
 
 interface Props {
   filters: AuditFilters;

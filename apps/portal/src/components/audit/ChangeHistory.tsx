@@ -16,7 +16,7 @@ export interface AuditedEntity {
   name: string;
 }
 
-/** Who created an entity, and every change of it since. */
+/** The creation of an entity and every change of it since. */
 export function ChangeHistory({ entity: { kind, id, name }, onClose }: { entity: AuditedEntity; onClose: () => void }) {
   const created = useListAuditInfiniteQuery({ entityId: id, action: `${kind}.created` });
   const invited = useListAuditInfiniteQuery(kind === 'user' ? { entityId: id, action: 'user.invited' } : skipToken);

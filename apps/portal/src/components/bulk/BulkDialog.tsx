@@ -13,7 +13,7 @@ import { keepLastBulkJob } from './last-change';
 interface Props {
   kind: BulkKind;
   words: BulkWords;
-  /** Of the rows. */
+  /** Ids of the rows. */
   count: number;
   chosen: Pick<BulkRequest, 'ids' | 'filter'>;
   onClose: () => void;

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 export type Counted = readonly [one: string, many: string];
 
-/** What an action needs besides the rows: a field of its question. */
+/** Properties of the field that asks for an action's value. */
 interface BulkValue {
   /** Its name in the request. */
   name: 'reminderInterval' | 'employeeId' | 'departmentId';
@@ -36,7 +36,7 @@ export interface BulkWords {
   undone?: string;
 }
 
-/** What can be done to many rows of a list. */
+/** Actions on many rows of a list. */
 export interface BulkKind {
   list: BulkList;
   /** ['tarea', 'tareas'] */

@@ -1,16 +1,19 @@
-import type { WeeklyWindows } from '@recuerda/contracts';
+import type { DailyWindow, WeeklyWindows } from '@recuerda/contracts';
+import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { FieldNotes, noteIds } from '../form/FieldNotes';
+import { TimeInput } from '../form/TimeInput';
 import { groupRef } from '../form/group-ref';
-import { DayWindows } from './DayWindows';
-import { USUAL_WEEK, WEEKDAYS } from './weekdays';
+import { nextWindow, USUAL_WEEK, WEEKDAYS } from './weekdays';
+
+const TIME_CLASS = 'min-w-0 max-w-36 flex-1';
 
 interface Props<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
   name: FieldPath<Input>;
   label?: string;
-  /** What applies without windows: 'A cualquier hora', 'El de la escuela'. */
+  /** Name of the rule without windows: 'A cualquier hora', 'El de la escuela'. */
   without: string;
 }
 
@@ -72,5 +75,81 @@ export function WeeklyWindowsField<Input extends FieldValues, Output>({
       )}
       <FieldNotes id={id} hint={undefined} error={error} />
     </fieldset>
+  );
+}
+
+interface DayWindowsProps {
+  name: string;
+  windows: DailyWindow[];
+  error: string | undefined;
+  onChange: (windows: DailyWindow[]) => void;
+}
+
+/** The windows of one day of the week. */
+function DayWindows({ name, windows, error, onChange }: DayWindowsProps) {
+  const id = useId();
+  const replace = (index: number, part: Partial<DailyWindow>) =>
+    onChange(windows.map((window, at) => (at === index ? { ...window, ...part } : window)));
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-2 sm:grid-cols-[6rem_1fr_auto]"
+    >
+      <p id={id} className="pt-2 font-medium">
+        {name}
+      </p>
+      <div className="order-last col-span-2 flex min-w-0 flex-col gap-2 sm:order-none sm:col-span-1">
+        {windows.length === 0 && <p className="text-muted sm:pt-2">Sin recordatorios</p>}
+        {windows.map(({ from, to }, index) => (
+          <div key={index} className="flex items-start gap-2">
+            <TimeInput
+              required
+              aria-label={`${name}, desde`}
+              aria-invalid={error ? true : undefined}
+              value={from}
+              onChange={(time) => replace(index, { from: time })}
+              className={TIME_CLASS}
+            />
+            <span aria-hidden className="pt-2">
+              –
+            </span>
+            <TimeInput
+              required
+              isEnd
+              aria-label={`${name}, hasta`}
+              aria-invalid={error ? true : undefined}
+              value={to}
+              onChange={(time) => replace(index, { to: time })}
+              className={TIME_CLASS}
+            />
+            <button
+              type="button"
+              className="icon-button min-h-10"
+              aria-label={`Quitar la franja ${from} – ${to} del ${name.toLowerCase()}`}
+              onClick={() => onChange(windows.filter((_window, at) => at !== index))}
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          </div>
+        ))}
+        {error && (
+          <p id={`${id}-error`} className="flex items-start gap-1 text-danger">
+            <CircleAlert aria-hidden className="mt-1 size-3.5 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        className="button-quiet"
+        aria-label={`Agregar una franja al ${name.toLowerCase()}`}
+        onClick={() => onChange([...windows, nextWindow(windows)])}
+      >
+        <Plus aria-hidden className="size-4" />
+        Franja
+      </button>
+    </div>
   );
 }

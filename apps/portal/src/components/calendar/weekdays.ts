@@ -4,7 +4,7 @@ export const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', '
 
 const SCHOOL_DAY: readonly DailyWindow[] = [{ from: '07:00', to: '17:00' }];
 
-/** What one begins with: Monday to Friday. */
+/** Days of a new window: Monday to Friday. */
 export const USUAL_WEEK: WeeklyWindows = WEEKDAYS.map((_day, index) => (index < 5 ? [...SCHOOL_DAY] : []));
 
 /** The window that a day gets next: an hour after its last one, which may end with a text that is no time. */

@@ -11,7 +11,7 @@ const TO_DEPARTMENTS = (
 
 interface Props {
   departments: Departments;
-  /** What to do where there are none; default: the way to Departamentos. */
+  /** Advice where there are none; default: the way to Departamentos. */
   whenNone?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { useDepartmentOptionsQuery } from '../../api/department-options';
 
-/** What a department select offers. */
+/** Departments that a select offers. */
 export interface Departments {
   /** By name; undefined while they were not loaded. */
   options: readonly DepartmentView[] | undefined;

@@ -14,7 +14,7 @@ export interface Exported {
   order?: string;
   /** Rows that match them; null or absent: not known. */
   total?: number | null;
-  /** Of a row: ['tarea', 'tareas']. */
+  /** Word for a row: ['tarea', 'tareas']. */
   noun?: readonly [one: string, many: string];
 }
 

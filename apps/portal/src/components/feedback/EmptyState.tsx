@@ -4,7 +4,7 @@ interface Props {
   illustration: ReactNode;
   title: string;
   hint?: string;
-  /** What to do about it. */
+  /** Advice: how to get a first row. */
   action?: ReactNode;
 }
 

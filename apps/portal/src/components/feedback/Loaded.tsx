@@ -11,7 +11,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What a query has read; before that a skeleton, or the failure with a button to try again. */
+/** Shows the answer of a query; before it a skeleton, or the failure with a button to try again. */
 export function Loaded<T>({ query: { data, error, isFetching, refetch }, loading, size, children }: Props<T>) {
   if (data !== undefined) return children(data);
   if (error !== undefined) return <LoadError error={error} retry={() => void refetch()} retrying={isFetching} />;

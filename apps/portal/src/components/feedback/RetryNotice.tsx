@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { awaitsSignIn, detailOf } from '../../api/problem';
+import { portalConfig } from '../../config/portal-config';
 
 interface Props {
   /** Error above content, with a button that retries. */
@@ -29,4 +31,15 @@ export function RetryNotice({ children, retry, retrying = false }: Props) {
       )}
     </div>
   );
+}
+
+interface StaleNoticeProps {
+  error: unknown;
+  retry: () => void;
+}
+
+/** Above what was loaded before, when loading it again failed. */
+export function StaleNotice({ error, retry }: StaleNoticeProps) {
+  if (!portalConfig().errorNotices || awaitsSignIn(error)) return null;
+  return <RetryNotice retry={retry}>Puede no estar al día. {detailOf(error)}</RetryNotice>;
 }

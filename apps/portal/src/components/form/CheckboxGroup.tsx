@@ -5,7 +5,7 @@ import { FieldNotes, noteIds } from './FieldNotes';
 interface Props {
   label: string;
   options: readonly { id: string; name: string }[];
-  /** Of the form; its value is a list of ids. */
+  /** Name of the form's field; its value is a list of ids. */
   field: UseFormRegisterReturn;
   hint?: string;
   error: string | undefined;

@@ -1,11 +1,15 @@
+import { matchKey } from '@recuerda/contracts/rules/match-key';
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import { ChevronsUpDown, X } from 'lucide-react';
-import { matchKey } from '@recuerda/contracts/rules/match-key';
-import { useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ControlProps } from './Field';
-import { useEscapeInside } from './use-escape-inside';
-import { usePopupPlace } from './use-popup-place';
-import { useWhenReady } from './use-when-ready';
+
+/** All in pixels. */
+const GAP = 4;
+const MARGIN = 8;
+const HIGHEST = 256;
+/** With less room below, it opens above when there is more room there. */
+const ENOUGH = 160;
 
 export interface Option {
   id: string;
@@ -18,10 +22,10 @@ interface Props {
   control: ControlProps;
   placeholder: string;
   options: readonly Option[];
-  /** What is chosen; null for nothing. */
+  /** The chosen option; null: none. */
   value: Option | null;
   onChange: (option: Option | null) => void;
-  /** What is typed, to be searched for; '' shows all. */
+  /** Typed text, to be searched for; '' shows all. */
   onSearch: (text: string) => void;
   onFocus?: () => void;
   onBlur?: () => void;
@@ -181,4 +185,71 @@ function onlyOption({ options, message }: Props, typed: string): Option | undefi
   const named = options.filter(({ name }) => name !== undefined && matchKey(name) === matchKey(typed));
   const [only, other] = named.length > 0 ? named : options;
   return other ? undefined : only;
+}
+
+/**
+ * While `open`, Escape is for what is open inside a dialog and not for the dialog, which listens at the document
+ * before any element hears of the key.
+ */
+function useEscapeInside(open: boolean): void {
+  useEffect(() => {
+    if (!open) return;
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, [open]);
+}
+
+/** Keeps one deed for the moment at which a value is ready. */
+function useWhenReady<T>(isReady: boolean, value: T) {
+  const deed = useRef<((value: T) => void) | null>(null);
+  useEffect(() => {
+    if (!isReady || !deed.current) return;
+    const due = deed.current;
+    deed.current = null;
+    due(value);
+  }, [isReady, value]);
+  return {
+    /** Keeps a deed instead of the one before; null: none. */
+    keep: (next: ((value: T) => void) | null) => {
+      deed.current = next;
+    },
+    isKept: () => deed.current !== null,
+  };
+}
+
+function placeAt(anchor: HTMLElement): CSSProperties {
+  const { top, bottom, left, width } = anchor.getBoundingClientRect();
+  // A phone's keyboard covers part of the window.
+  const seen = window.visualViewport?.height ?? window.innerHeight;
+  const below = seen - bottom - GAP - MARGIN;
+  const above = top - GAP - MARGIN;
+  const upwards = below < ENOUGH && above > below;
+  return {
+    left,
+    width,
+    maxHeight: Math.min(HIGHEST, upwards ? above : below),
+    ...(upwards ? { bottom: window.innerHeight - top + GAP } : { top: bottom + GAP }),
+  };
+}
+
+/** Places a list of position `fixed` beside its field: a dialog that scrolls does not cut it off. */
+function usePopupPlace(anchor: RefObject<HTMLElement | null>, open: boolean): CSSProperties | undefined {
+  const [place, setPlace] = useState<CSSProperties>();
+  useLayoutEffect(() => {
+    if (!open) return;
+    const follow = () => anchor.current && setPlace(placeAt(anchor.current));
+    follow();
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    window.visualViewport?.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+      window.visualViewport?.removeEventListener('resize', follow);
+    };
+  }, [anchor, open]);
+  return open ? place : undefined;
 }

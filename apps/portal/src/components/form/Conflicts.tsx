@@ -9,11 +9,11 @@ interface Props<Input extends FieldValues, Output> extends Omit<ConflictListProp
   control: Control<Input, unknown, Output>;
 }
 
-/** What somebody else has changed in a form whose fields are those of the entity. */
+/** Shows the changes of somebody else in a form whose fields are those of the entity. */
 export const Conflicts = <Input extends FieldValues, Output>(props: Props<Input, Output>) =>
   props.conflicts.length > 0 && <Watched {...props} />;
 
-/** The same, where the form's fields are others. Hardly ever needed: loaded when it is. */
+/** Shows the changes of somebody else where the form has other fields than the entity. Loaded when there are some. */
 export const LazyConflictList = (props: ConflictListProps) => props.conflicts.length > 0 && <Loaded {...props} />;
 
 function Watched<Input extends FieldValues, Output>({ control, ...list }: Props<Input, Output>) {

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useController, useForm } from 'react-hook-form';
-import { isIncompleteDateTime, joinDateTime, PART_OF_DATE, splitDateTime } from './date-time-text';
 import { DateTimeInput } from './DateTimeInput';
+import { isIncompleteDateTime, joinDateTime, PART_OF_DATE, splitDateTime } from './typed-time';
 
 const MISSING = 'Falta una parte.';
 

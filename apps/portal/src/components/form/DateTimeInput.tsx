@@ -1,9 +1,8 @@
 import type { SyntheticEvent } from 'react';
-import { joinDateTime, PART_OF_DATE, splitDateTime } from './date-time-text';
 import { Field } from './Field';
-import { groupRef } from './group-ref';
 import { TimeInput } from './TimeInput';
-import { isUnreadableTime } from './typed-time';
+import { groupRef } from './group-ref';
+import { isUnreadableTime, joinDateTime, PART_OF_DATE, splitDateTime } from './typed-time';
 
 interface Props {
   /** The label of the date. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { FieldNotes, noteIds } from './FieldNotes';
 
-/** What a control needs to belong to its label, hint and error. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;

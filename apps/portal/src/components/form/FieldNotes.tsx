@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 
 interface Props {
-  /** Of the field; {@link noteIds} are made of it. */
+  /** Id of the field; {@link noteIds} are made of it. */
   id: string;
   hint: string | undefined;
   error: string | undefined;

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { renderScreen } from '../../testing/render-screen';
 import { FormModal } from './FormModal';
 
-/** As the quick search, a shortcut or the browser's back button does. */
+/** Leaves like the quick search, a shortcut or the browser's back button. */
 function Leave() {
   const navigate = useNavigate();
   return (

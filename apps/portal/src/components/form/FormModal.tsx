@@ -13,7 +13,7 @@ interface Props extends ReturnType<typeof useSave> {
   dirty: boolean;
   /** Beside the fields there is something else. */
   wide?: boolean;
-  /** What others have changed, too. */
+  /** List of the fields that others have changed, too. */
   conflicts?: ReactNode;
   onClose: () => void;
   children: ReactNode;

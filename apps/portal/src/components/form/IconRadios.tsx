@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface Props<T extends string> {
   choices: readonly { readonly choice: T; readonly label: string; readonly Icon: LucideIcon }[];
   chosen: T;
-  /** Of each choice: its size. */
+  /** Classes that give each choice its size. */
   className: string;
   onChoose: (choice: T) => void;
 }

@@ -14,7 +14,7 @@ it("keeps the focus when 'Borrar búsqueda' goes away with what it cleared", asy
   await waitFor(() => expect(onChange).toHaveBeenCalledWith(''));
 });
 
-/** As a list that changes all the time does. */
+/** Renders again and again, like a list that changes all the time. */
 function Restless({ onChange }: { onChange: (text: string) => void }) {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

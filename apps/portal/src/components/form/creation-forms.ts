@@ -1,7 +1,7 @@
 import type { DepartmentView, EmployeeView } from '@recuerda/contracts';
 import { type ComponentType, createContext } from 'react';
 
-/** What a form can create for one of its fields. */
+/** Entities that a form can create for one of its fields. */
 export interface Creatable {
   department: DepartmentView;
   employee: EmployeeView;

@@ -1,5 +1,10 @@
 import { clockTime } from '@recuerda/contracts/rules/clock-time';
 
+/** A date that is typed in part, such as a day without its year: a field of the browser does not tell it. */
+export const PART_OF_DATE = '?';
+const TEXT = /^([^ T]*)[ T](.*)$/s;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
 /** '7', '730', '7:30', '7.30', '19h', '7h30', each also with 'a. m.' or 'p. m.'. Without spaces. */
 const TYPED = /^(\d{1,2})(?:[:.,h]?(\d\d))?(?:h|hs|hrs)?\.?(?:([ap])\.?m?\.?)?$/i;
 const HALF_HOUR = 30;
@@ -34,3 +39,17 @@ export const halfHours = (isEnd: boolean): readonly string[] => (isEnd ? HALF_HO
 /** Returns the next half hour of those offered after, or before, a time `HH:MM`; undefined where there is none. */
 export const nextHalfHour = (time: string, direction: 'after' | 'before', isEnd: boolean): string | undefined =>
   direction === 'after' ? halfHours(isEnd).find((one) => one > time) : halfHours(isEnd).findLast((one) => one < time);
+
+/** `YYYY-MM-DDTHH:MM`; '' for none; with a space instead of the 'T' where a part is missing or is no time. */
+export function joinDateTime(date: string, time: string): string {
+  if (date === '' && time === '') return '';
+  return `${date}${DATE.test(date) && readTime(time) === time ? 'T' : ' '}${time}`;
+}
+
+/** Returns the parts that {@link joinDateTime} has joined. */
+export function splitDateTime(text: string): { date: string; time: string } {
+  const [, date = '', time = ''] = TEXT.exec(text) ?? [];
+  return { date, time };
+}
+
+export const isIncompleteDateTime = (text: string): boolean => text.includes(' ');

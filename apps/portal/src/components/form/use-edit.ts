@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { isProblem } from '../../api/problem';
-import { changedFields } from './changed-fields';
 
 /** A field that somebody else has changed, too, with the value that is stored now. */
 export interface Conflict {
@@ -11,7 +10,7 @@ export interface Conflict {
 
 interface Options<Entity, Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
-  /** What the form was opened with; null: a new one. */
+  /** The entity that the form was opened with; null: a new one. */
   entity: Entity | null;
   /** The form's values of an entity. */
   valuesOf: (entity: Entity) => DefaultValues<Input>;
@@ -63,3 +62,12 @@ export function useEdit<Entity extends object, Input extends FieldValues, Output
 
 /** An empty field stands for none. */
 const orNull = (value: unknown): unknown => (value === '' ? null : (value ?? null));
+
+/** Returns the fields that differ: a PATCH of them keeps what others have changed in the other fields. */
+export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
+  ) as Partial<T>;
+
+/** A form copies the lists that it is given. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -18,7 +18,7 @@ interface Save<Output, Saved> {
    * Brings what exists under `id` up to date.
    */
   amend?: (output: Output, id: string) => Promise<Saved>;
-  /** The same for what cannot be changed: removes what exists under `id`; it is then created again. */
+  /** Replaces `amend` where an entity cannot be changed: removes the one under `id`, which is then created again. */
   remove?: (id: string) => Promise<unknown>;
   /** Closes the form: nothing more is sent from it, unless it `stays`. */
   saved: (result: Saved) => void;

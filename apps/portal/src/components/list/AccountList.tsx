@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadError } from '../feedback/LoadError';
+import { StaleNotice } from '../feedback/RetryNotice';
 import { Skeleton } from '../feedback/Skeleton';
-import { StaleNotice } from '../feedback/StaleNotice';
 
 interface Props<T> {
   query: { data?: T[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };

@@ -1,20 +1,25 @@
 import type { ViewedList } from '@recuerda/contracts';
 import { type ReactNode, useRef, useState } from 'react';
+import type { PagedQuery } from '../../api/pages';
+import { detailOf } from '../../api/problem';
+import { portalConfig } from '../../config/portal-config';
+import { counted } from '../../format/numbers';
 import { LoadError } from '../feedback/LoadError';
-import { StaleNotice } from '../feedback/StaleNotice';
+import { StaleNotice } from '../feedback/RetryNotice';
+import { Skeleton } from '../feedback/Skeleton';
+import { Spinner } from '../feedback/Spinner';
 import { useLazyModule } from '../lazy/use-lazy-module';
-import { CardSkeletons } from './CardSkeletons';
-import { ListFooter } from './ListFooter';
-import type { PagedQuery } from './paged-query';
-import { ResultCount } from './ResultCount';
+import { GAP, useColumns, VirtualGrid } from './VirtualGrid';
 import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
-import { usePagedList } from './use-paged-list';
 import type { TableProps } from './table/table';
-import { useListView } from './view/use-list-view';
-import { VirtualGrid } from './VirtualGrid';
+import { useListView } from './use-list-view';
+import { usePagedList } from './use-paged-list';
+
+/** Enough to fill a desk's window. */
+const ROWS = 3;
 
 interface Props<T> {
-  /** What the list holds: 'Empleados'. */
+  /** Name of the list: 'Empleados'. */
   label: string;
   /** For the count: ['empleado', 'empleados']. */
   noun: readonly [one: string, many: string];
@@ -113,7 +118,7 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
         className="mb-3 flex flex-wrap items-center gap-2 sm:mb-4 print:hidden"
       >
         {toolbar}
-        {/* As wide and high without its buttons: nothing moves when they come. */}
+        {/* The place is as wide and high without its buttons: nothing moves when they come. */}
         <div className={TOOLS}>
           <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
           {extras && (
@@ -186,3 +191,85 @@ export function CardList<T extends { id: string }>(props: Props<T>) {
 }
 
 const idOf = ({ id }: { id: string }): string => id;
+
+interface ResultCountProps {
+  /** Number of all matching rows; null while not known. */
+  total: number | null;
+  noun: readonly [one: string, many: string];
+}
+
+/** How many rows a list has. Screen readers announce changes. */
+function ResultCount({ total, noun }: ResultCountProps) {
+  return (
+    <p role="status" aria-live="polite" className="shrink-0 text-muted tabular-nums">
+      {total !== null && counted(total, ...noun)}
+    </p>
+  );
+}
+
+interface CardSkeletonsProps {
+  /** Text for screen readers: 'Cargando empleados...'. */
+  label: string;
+  minWidth?: number;
+  rowHeight: number;
+}
+
+/** Keeps the place of the cards that are being loaded. */
+function CardSkeletons({ label, minWidth, rowHeight }: CardSkeletonsProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const columns = useColumns(grid, minWidth, GAP);
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div
+        ref={grid}
+        aria-hidden
+        className="grid gap-4"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {Array.from({ length: ROWS * columns }, (_, index) => (
+          <div key={index} className="card flex flex-col justify-between p-4" style={{ height: rowHeight }}>
+            <div className="flex flex-col gap-3">
+              <Skeleton className="h-5 w-1/2" />
+              <Skeleton className="h-4 w-4/5" />
+            </div>
+            <Skeleton className="h-4 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ListFooterProps {
+  /** The next page is under way. */
+  fetching: boolean;
+  /** Why the next page could not be read; undefined when it could. */
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * Below a list with a next page: that page is loading, or has failed. Keeps its height, so that the list's end does not
+ * jump.
+ */
+function ListFooter({ fetching, error, retry }: ListFooterProps) {
+  const failed = error !== undefined && !fetching && portalConfig().errorNotices;
+  return (
+    <div className="flex min-h-16 items-center justify-center gap-3 py-3">
+      {fetching && <Spinner label="Cargando más" />}
+      {failed && (
+        <>
+          <p role="alert" className="text-muted">
+            No se pudo cargar más. {detailOf(error)}
+          </p>
+          <button type="button" className="button-plain" onClick={retry}>
+            Reintentar
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

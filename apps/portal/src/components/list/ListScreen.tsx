@@ -1,22 +1,24 @@
 import type { Permission, ViewedList } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { useMay } from '../../api/access/use-may';
+import { type Dispatch, readRows } from '../../api/live/read-rows';
+import type { PagedQuery } from '../../api/pages';
+import { PageHeader } from '../PageHeader';
 import { EmptyState } from '../feedback/EmptyState';
 import { SearchField } from '../form/SearchField';
 import { useLazyDialog } from '../lazy/use-lazy-dialog';
-import { PageHeader } from '../PageHeader';
+import { useNotices } from '../notices/use-notices';
 import { CardList } from './CardList';
-import type { PagedQuery } from './paged-query';
 import type { Selecting } from './selection/selection';
-import { useOpenForm } from './use-open-form';
-import { type CreatedNotice, useTellCreated } from './use-tell-created';
 import type { TableProps } from './table/table';
+import { useOpenForm } from './use-open-form';
 import type { UrlFilters } from './use-url-filters';
 
 /** A form that creates or edits one entity. */
 export interface FormProps<T> {
-  /** What is edited; null for a new one. */
+  /** The edited row; null: a new one. */
   entity: T | null;
   onClose: () => void;
   /** A new one was saved. */
@@ -27,7 +29,7 @@ interface Props<T, Name extends string> {
   /** Needed to create one. */
   permission: Permission;
   heading: { title: string; subtitle: string };
-  /** What the list holds: 'Empleados'. */
+  /** Name of the list: 'Empleados'. */
   label: string;
   /** The list's name in exports and saved views. */
   exported: ViewedList;
@@ -49,7 +51,7 @@ interface Props<T, Name extends string> {
   renderTable?: (table: TableProps<T>, edit: (entity: T) => void) => ReactNode;
   /** Loads the form; must be the same function each time. */
   loadForm: () => Promise<{ Form: ComponentType<FormProps<T>> }>;
-  /** What is said of a new one: 'Tarea «Acta» creada', and where it is. */
+  /** Notice about a new row: 'Tarea «Acta» creada', and its address. */
   created: (entity: T) => CreatedNotice;
   /** See VirtualGrid. */
   minWidth?: number;
@@ -120,4 +122,35 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
       )}
     </>
   );
+}
+
+interface CreatedNotice {
+  /** Without its full stop. */
+  text: string;
+  link: { name: string; to: string };
+}
+
+/**
+ * Returns a function that says that a row was created, and whether the filters hide it: only the server knows which
+ * rows they match.
+ */
+function useTellCreated<T extends { id: string }>(
+  path: string,
+  filters: Readonly<Record<string, string>>,
+  noticeOf: (row: T) => CreatedNotice,
+): (row: T) => void {
+  const dispatch = useDispatch<Dispatch>();
+  const { inform } = useNotices();
+  const isHidden = async ({ id }: T): Promise<boolean> => {
+    if (!Object.values(filters).some((value) => value !== '')) return false;
+    // It was created, whatever can be read of it.
+    const shown = await readRows(dispatch, path, filters, [id]).catch(() => [id]);
+    return shown.length === 0;
+  };
+  return (row) => {
+    const { text, link } = noticeOf(row);
+    void isHidden(row).then((hidden) =>
+      inform(hidden ? `${text}; no se ve con los filtros actuales.` : `${text}.`, { link }),
+    );
+  };
 }

@@ -1,13 +1,20 @@
-import type { ViewedList } from '@recuerda/contracts';
+import { ORDER_NAMES, ordersOf, type ViewedList } from '@recuerda/contracts';
 import { Bookmark, Download, LayoutGrid, ListChecks, Rows3, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ExportDialog } from '../export/ExportDialog';
+import { EmptyState } from '../feedback/EmptyState';
+import { IconRadios } from '../form/IconRadios';
+import { Select } from '../form/Select';
+import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
 import { MoreMenu } from '../menu/MoreMenu';
-import { SavedViews } from '../saved-views/SavedViews';
-import { SortSelect } from './table/SortSelect';
-import { ViewSwitch } from './view/ViewSwitch';
-import type { ListView } from './view/use-list-view';
+import { SavedViews } from './saved-views/SavedViews';
+import type { ListView } from './use-list-view';
+
+const CHOICES = [
+  { choice: 'cards', label: 'Tarjetas', Icon: LayoutGrid },
+  { choice: 'table', label: 'Tabla', Icon: Rows3 },
+] as const;
 
 interface Props {
   list: ViewedList;
@@ -27,7 +34,7 @@ interface Props {
   onSelecting: (() => void) | undefined;
 }
 
-/** What one does with a list as a whole. */
+/** Actions on a list as a whole. */
 export function ListTools(props: Props) {
   const { list, filters, order, onOrder, total, noun, isImportable, view, onView, isSelecting, onSelecting } = props;
   const [open, setOpen] = useState<'views' | 'export' | null>(null);
@@ -68,5 +75,70 @@ export function ListTools(props: Props) {
         <ExportDialog list={list} filters={filters} order={order} total={total} noun={noun} onClose={close} />
       )}
     </>
+  );
+}
+
+/** Leads to the import of files, which takes all lists at once. */
+export const ImportLink = () => (
+  <Link to="/importar" className="button-plain">
+    <Upload aria-hidden className="size-4" />
+    <span>Importar</span>
+  </Link>
+);
+
+/** Nothing matches the search and the filters. */
+export function NoResults({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      illustration={<NothingFoundIllustration />}
+      title="Sin resultados"
+      hint="Prueba con otra búsqueda u otros filtros."
+      action={
+        <button type="button" className="button-plain" onClick={onClear}>
+          Quitar filtros
+        </button>
+      }
+    />
+  );
+}
+
+/** How a list is shown. */
+function ViewSwitch({ view, onChoose }: { view: ListView; onChoose: (view: ListView) => void }) {
+  return (
+    <fieldset className="flex h-10 max-sm:hidden items-center rounded-lg border border-line bg-surface">
+      <legend className="sr-only">Vista</legend>
+      <IconRadios choices={CHOICES} chosen={view} className="size-9" onChoose={onChoose} />
+    </fieldset>
+  );
+}
+
+interface SortSelectProps {
+  list: ViewedList;
+  /** '' for the list's own. */
+  order: string;
+  onOrder: (order: string) => void;
+  view: ListView;
+}
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Sorts a list in both directions where no table has a header to do it: as cards, and on narrow windows. */
+function SortSelect({ list, order, onOrder, view }: SortSelectProps) {
+  return (
+    <label className={`min-w-0 max-sm:flex-1 sm:w-36 ${view === 'table' ? 'xl:hidden' : ''}`}>
+      <span className="sr-only">Ordenar por</span>
+      <Select
+        value={order || 'created'}
+        onChange={({ target }) => onOrder(target.value === 'created' ? '' : target.value)}
+      >
+        <optgroup label="Ordenar por">
+          {ordersOf(list).map((known) => (
+            <option key={known} value={known}>
+              {capitalised(ORDER_NAMES[known])}
+            </option>
+          ))}
+        </optgroup>
+      </Select>
+    </label>
   );
 }

@@ -1,13 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useScroller } from './scroll-context';
-import { useColumns } from './use-columns';
-import { VirtualCell } from './VirtualCell';
+import { useKeepFocus } from './use-keep-focus';
 
 interface Props<T> {
   label: string;
   items: readonly T[];
-  /** Of all that match, loaded or not; null while not known. */
+  /** Number of all matching rows, loaded or not; null while not known. */
   total: number | null;
   keyOf: (item: T) => string;
   render: (item: T) => ReactNode;
@@ -73,4 +72,49 @@ export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, r
       </div>
     </div>
   );
+}
+
+interface VirtualCellProps {
+  row: number;
+  /** In the whole list, from 1. */
+  position: number;
+  total: number | null;
+  /** Gets the element, to measure its row. */
+  measure: Ref<HTMLDivElement> | undefined;
+  children: ReactNode;
+}
+
+/** One item of a virtual list. */
+function VirtualCell({ row, position, total, measure, children }: VirtualCellProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useKeepFocus(content);
+  return (
+    <div
+      ref={measure}
+      data-index={row}
+      role="listitem"
+      aria-setsize={total ?? -1}
+      aria-posinset={position}
+      className="min-w-0"
+    >
+      <div ref={content} className="h-full">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** How many columns of at least `minWidth` pixels fit; 1 without a `minWidth`. */
+export function useColumns(element: RefObject<HTMLElement | null>, minWidth: number | undefined, gap: number): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target || minWidth === undefined) return;
+    const measure = () => setColumns(Math.max(1, Math.floor((target.clientWidth + gap) / (minWidth + gap))));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, gap, minWidth]);
+  return columns;
 }

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { itemsOf, totalOf } from '../../api/pages';
+import { itemsOf, type PagedQuery, totalOf } from '../../api/pages';
 import { isProblem } from '../../api/problem';
-import type { PagedQuery } from './paged-query';
 
-/** What a list has to show. `unmatchable`: the address asks for something the API refuses to look for. */
+/** State of a list. `unmatchable`: the address asks for something the API refuses to look for. */
 type ListState = 'loading' | 'failed' | 'unmatchable' | 'none' | 'some';
 
 function stateOf<T>({ currentData, error }: PagedQuery<T>, shown: number, complete: boolean): ListState {
@@ -32,7 +31,7 @@ export function usePagedList<T>(query: PagedQuery<T>) {
     items,
     total: totalOf(shown),
     state: stateOf(query, items.length, !hasNextPage),
-    /** What is shown is of the filters before. */
+    /** The shown rows are of the filters before. */
     outdated: shown !== currentData,
     more,
   };

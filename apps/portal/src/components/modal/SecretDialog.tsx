@@ -4,9 +4,9 @@ import { Modal } from './Modal';
 
 interface Props {
   title: string;
-  /** What the secret is for, and how long. */
+  /** Purpose of the secret, and how long it works. */
   children: ReactNode;
-  /** What it is called, a masculine noun: 'Enlace'. */
+  /** Name of the secret, a masculine noun: 'Enlace'. */
   label: string;
   /** On the button: 'Copiar enlace'. */
   copyLabel: string;

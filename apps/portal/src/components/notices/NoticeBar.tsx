@@ -2,8 +2,9 @@ import { CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { dismissed, type Notice, type NoticesState } from './notices-slice';
-import { UndoButton } from './UndoButton';
+import { detailOf } from '../../api/problem';
+import { type UndoableChange, useUndoChangeMutation } from '../../api/undo';
+import { dismissed, type Notice, noticed, type NoticesState } from './notices-slice';
 
 /** Information disappears after this time, and what can be acted on after the longer one. Milliseconds. */
 const INFO_STAYS_MS = 6_000;
@@ -61,5 +62,43 @@ function NoticeLine({ notice: { id, tone, text, link, undo }, isNewest }: { noti
         <X aria-hidden className="size-4" />
       </button>
     </div>
+  );
+}
+
+interface Props {
+  undo: UndoableChange;
+  /** The notice's text. */
+  what: string;
+  /** The shortcut is for the newest one. */
+  isNewest: boolean;
+  /** The notice has nothing more to offer. */
+  onDone: () => void;
+}
+
+/** Undoes the change, once. Why it cannot be is said with `portalConfig.errorNotices` off, too: it was asked for. */
+function UndoButton({ undo, what, isNewest, onDone }: Props) {
+  const dispatch = useDispatch();
+  const [undoChange, { isLoading }] = useUndoChangeMutation();
+  const act = async (): Promise<void> => {
+    if (isLoading) return;
+    try {
+      await undoChange(undo).unwrap();
+      dispatch(noticed('info', `Deshecho: ${what}`));
+    } catch (error) {
+      dispatch(noticed('error', `No se pudo deshacer. ${detailOf(error)}`));
+    }
+    onDone();
+  };
+  return (
+    <button
+      type="button"
+      className="button-quiet shrink-0 text-accent-strong"
+      aria-label={`Deshacer: ${what}`}
+      aria-disabled={isLoading}
+      data-shortcut={isNewest ? 'undo' : undefined}
+      onClick={() => void act()}
+    >
+      {isLoading ? 'Deshaciendo...' : 'Deshacer'}
+    </button>
   );
 }

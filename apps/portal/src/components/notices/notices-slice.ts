@@ -21,7 +21,7 @@ const slice = createSlice({
   name: 'notices',
   initialState: [] as Notice[],
   reducers: {
-    /** The same text again does not pile up, unless it is about another change. */
+    /** A repeated text does not pile up, unless it is about another change. */
     noticed: {
       prepare: (tone: Notice['tone'], text: string, offer: Offer = {}) => ({
         payload: { id: nanoid(), tone, text, ...offer },

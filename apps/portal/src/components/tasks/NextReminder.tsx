@@ -1,8 +1,11 @@
+import type { TaskWithReminder } from '@recuerda/contracts';
 import { CirclePause, Timer } from 'lucide-react';
 import { Countdown } from '../Countdown';
 import { useNow } from '../use-now';
 import { heldUntil } from '../whatsapp/hold-names';
-import { nextReminderAt, type ScheduledTask } from './next-reminder-at';
+
+/** The scheduler learns of a change a moment later: until then the reminder is unknown. Milliseconds. */
+const SCHEDULING_MS = 5_000;
 
 /** The countdown to the next reminder of a running task, or until when and why it is held. */
 export function NextReminder({ task }: { task: ScheduledTask }) {
@@ -21,4 +24,15 @@ export function NextReminder({ task }: { task: ScheduledTask }) {
       <Countdown due={nextReminderAt(task, now)} />
     </p>
   );
+}
+
+/** `nextReminder` is absent while it is not known: the task has just changed. */
+type ScheduledTask = Pick<TaskWithReminder, 'updatedAt'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;
+
+/** Returns when the task's next reminder is due; undefined while that is not known, null if there is none. */
+export function nextReminderAt({ nextReminder, updatedAt }: ScheduledTask, now: number): string | null | undefined {
+  // After a failure no further reminder is scheduled.
+  if (nextReminder) return nextReminder.status === 'failed' ? null : nextReminder.nextReminder;
+  if (nextReminder === null && now - Date.parse(updatedAt) < SCHEDULING_MS) return undefined;
+  return nextReminder;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SCHEDULED, task } from '../../testing/samples';
-import { nextReminderAt } from './next-reminder-at';
+import { nextReminderAt } from './NextReminder';
 
 const updatedAt = '2026-03-01T12:00:00.000Z';
 const at = (seconds: number) => Date.parse(updatedAt) + seconds * 1_000;

@@ -55,7 +55,7 @@ const RESTRICTIONS: Record<string, string> = {
   RESTRICTED_ADD_PHONE_NUMBER_ACTION: 'no se pueden añadir números',
 };
 
-/** What a notice says, and what to do about it. */
+/** Text of a notice and advice about it. */
 export function noticeTexts({ topic, event, words, until }: AccountNoticeView): NoticeTexts & { details: string } {
   const texts = TEXTS[`${topic}:${event}`] ?? TEXTS[topic] ?? ALERT;
   const said = words === null ? '' : `${topic === 'limit' ? limitName(words) : restrictionsOf(words)}. `;

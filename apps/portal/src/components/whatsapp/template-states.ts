@@ -1,4 +1,5 @@
-import type { TemplateProblemView } from '@recuerda/contracts';
+import type { TemplateProblemView, TemplateView } from '@recuerda/contracts';
+import { formatMinute } from '../../format/dates';
 import type { BadgeTone } from '../Badge';
 
 type State = TemplateProblemView['state'];
@@ -6,7 +7,7 @@ type State = TemplateProblemView['state'];
 interface StateTexts {
   name: string;
   tone: BadgeTone;
-  /** What it means for messages that need the template, and what to do. */
+  /** Consequence for messages that need the template, and advice. */
   hint: string;
 }
 
@@ -54,9 +55,20 @@ const REASONS: Record<string, string> = {
 /** A reason of Meta in Spanish; an unknown one is shown unchanged. */
 export const templateReason = (reason: string): string => REASONS[reason] ?? reason;
 
-/** What Meta charges a template as. */
+/** Names of the categories by which Meta charges a template. */
 export const CATEGORY_NAMES: Record<string, string> = {
   UTILITY: 'Utilidad',
   MARKETING: 'Marketing',
   AUTHENTICATION: 'Autenticación',
 };
+
+/** Effect of an announced change of category on the price, and advice. */
+export function categoryChangeText({ category, at }: NonNullable<TemplateView['nextCategory']>): string {
+  const change = `Meta la pasará a ${CATEGORY_NAMES[category] ?? category} el ${formatMinute(at)}`;
+  if (category === 'UTILITY') return `${change}: cada envío costará menos.`;
+  if (category !== 'MARKETING') return `${change}: cambia lo que cuesta cada envío.`;
+  return (
+    `${change}: cada envío costará más, y WhatsApp limita cuántos mensajes de Marketing recibe una persona. Si no es ` +
+    'publicidad, pide antes una revisión en la página de Meta, o crea otra sin nada que parezca publicidad y elígela.'
+  );
+}

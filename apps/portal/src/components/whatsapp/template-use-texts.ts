@@ -4,11 +4,11 @@ interface UseTexts {
   /** The beginning of a sentence that goes on with the template's name. */
   sentence: string;
   unusable: string;
-  /** What happens while the template cannot be used. */
+  /** Consequence while the template cannot be used. */
   meanwhile: string;
   /** One message of this kind, and several, that wait for the template. */
   held: readonly [string, string];
-  /** What each button does, whatever it says. */
+  /** Effect of each button, whatever its text. */
   buttons: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const ONLY_INSIDE = 'Mientras tanto solo llegan a quien escribió en las última
 const HELD_REMINDERS = ['recordatorio retenido', 'recordatorios retenidos'] as const;
 const REMINDER_BUTTONS = ['Botón que completa', 'Botón que pausa 2 h', 'Botón de visto'];
 
-/** What each template is for. */
+/** Texts about the purpose of each template. */
 export const TEMPLATE_USE_TEXTS: Readonly<Record<TemplateUse, UseTexts>> = {
   reminder: {
     sentence: 'Los recordatorios usan',

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectUser } from '../../api/access/access-slice';
 import { BusyButton } from '../../components/form/BusyButton';
-import { useSignOut } from './use-sign-out';
+import { useSignOut } from './leave';
 
 const ITEM = 'flex h-10 w-full items-center gap-3 rounded-lg px-3 font-medium transition-colors duration-150';
 const QUIET = 'text-muted hover:bg-raised hover:text-text';
@@ -15,7 +15,7 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** Who is signed in, and what they can do about it. Nothing where there is no sign-in. */
+/** The signed-in user and the actions of the account. Nothing where there is no sign-in. */
 export function AccountMenu(props: Props) {
   const user = useSelector(selectUser);
   const { signOut, leaving } = useSignOut();

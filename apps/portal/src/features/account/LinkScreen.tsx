@@ -1,15 +1,23 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AccessView, linkInput } from '@recuerda/contracts';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { z } from 'zod';
 import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
-import { useCheckLinkQuery } from './api/account';
-import type { Challenge } from './api/second-factor';
+import { FormFailure } from '../../components/form/FormFailure';
+import { useSave } from '../../components/form/use-save';
 import { Entrance } from './Entrance';
-import { LinkForm } from './LinkForm';
+import { isRepeated, NewPasswordFields, NOT_REPEATED } from './PasswordFields';
+import { useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
+import type { Challenge } from './api/second-factor';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 import { useToken } from './use-token';
+
+const input = linkInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);
 
 /** The page of the link of an invitation or a reset. Who uses it is signed in, also in place of another account. */
 export function LinkScreen() {
@@ -43,5 +51,38 @@ export function LinkScreen() {
         />
       )}
     </Entrance>
+  );
+}
+
+interface Props {
+  token: string;
+  onUsed: (view: AccessView) => void;
+  /** The link does not work any more. */
+  onExpired: () => void;
+}
+
+function LinkForm({ token, onUsed, onExpired }: Props) {
+  const [choose] = useChoosePasswordMutation();
+  const form = useForm<z.infer<typeof input>>({
+    resolver: zodResolver(input),
+    defaultValues: { token, password: '', repeated: '' },
+  });
+  const { submit, saving, failure } = useSave(form, {
+    save: ({ password }) => choose({ token, password }).unwrap(),
+    saved: onUsed,
+    failed: (error) => {
+      if (isProblem(error) && error.code === 'link_expired') onExpired();
+    },
+    explainAlways: true,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <p className="mb-4 text-muted">Elige una contraseña para entrar.</p>
+      <NewPasswordFields register={form.register} errors={form.formState.errors} />
+      <FormFailure text={failure} />
+      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        {saving ? 'Guardando...' : 'Guardar y entrar'}
+      </button>
+    </form>
   );
 }

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
 import { useSave } from '../../components/form/use-save';
+import { PASSWORD_RULE } from './PasswordFields';
 import { useChangePasswordMutation } from './api/account';
-import { PASSWORD_RULE } from './password-rule';
 
 const input = changePasswordInput
   .extend({ repeated: z.string() })

@@ -1,10 +1,27 @@
-import { securityNoticeText } from '@recuerda/contracts';
+import { type SecurityNotice, securityNoticeText } from '@recuerda/contracts';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { baseApi } from '../../api/base-api';
 import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
 import { formatMoment } from '../../format/dates';
-import { useDismissSecurityNoticesMutation, useSecurityNoticesQuery } from './api/security-notices';
+
+const securityNoticesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The newest first. */
+    securityNotices: build.query<SecurityNotice[], void>({
+      query: () => '/auth/notices',
+      transformResponse: ({ items }: { items: SecurityNotice[] }) => items,
+      providesTags: ['SecurityNotices'],
+    }),
+    dismissSecurityNotices: build.mutation<null, void>({
+      query: () => ({ url: '/auth/notices', method: 'DELETE' }),
+      invalidatesTags: ['SecurityNotices'],
+    }),
+  }),
+});
+
+const { useSecurityNoticesQuery, useDismissSecurityNoticesMutation } = securityNoticesApi;
 
 const POLL_MS = 60_000;
 /** The others are of the same kind; all are in the mails. */

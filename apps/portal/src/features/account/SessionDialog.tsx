@@ -1,6 +1,6 @@
 import { Modal } from '../../components/modal/Modal';
 import { SignIn } from './SignIn';
-import { useSignOut } from './use-sign-out';
+import { useSignOut } from './leave';
 
 interface Props {
   email: string;

@@ -1,10 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SignInInput, signInInput } from '@recuerda/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { FormFailure } from '../../components/form/FormFailure';
+import { useSave } from '../../components/form/use-save';
+import { EmailField } from './EmailField';
+import { PasswordField } from './PasswordFields';
+import { useSignInMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
+import { OidcButton } from './oidc/OidcButton';
+import { PasskeyButton } from './passkeys/PasskeyButton';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
-import { SignInForm } from './SignInForm';
 
 interface Props {
-  /** Of the only account that may sign in. */
+  /** Address of the only account that may sign in. */
   email?: string;
   onHold?: (held: boolean) => void;
   /** Shown with the first factor only. */
@@ -39,5 +49,49 @@ export function SignIn({ email, onHold, children }: Props) {
       />
       {children}
     </>
+  );
+}
+
+interface SignInFormProps {
+  /** Address of the only account that may sign in. */
+  email: string | undefined;
+  /** The e-mail that was typed before. */
+  typed: string;
+  /** Why one has to begin again. */
+  reason: string | null;
+  onChallenge: (challenge: Challenge, email: string, keep: boolean) => void;
+}
+
+/** The first factor: e-mail and password. */
+function SignInForm({ email, typed, reason, onChallenge }: SignInFormProps) {
+  const [signIn] = useSignInMutation();
+  const form = useForm<z.input<typeof signInInput>, unknown, SignInInput>({
+    resolver: zodResolver(signInInput),
+    defaultValues: { email: email ?? typed, password: '', keep: false },
+  });
+  const { errors } = form.formState;
+  const { submit, saving, failure } = useSave(form, {
+    save: (input) => signIn(input).unwrap(),
+    saved: (view) => 'challenge' in view && onChallenge(view, form.getValues('email'), form.getValues('keep') === true),
+    explainAlways: true,
+  });
+  const { setFocus } = form;
+  const first = email === undefined && typed === '' ? 'email' : 'password';
+  useEffect(() => setFocus(first), [setFocus, first]);
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <EmailField register={form.register('email')} error={errors.email?.message} readOnly={email !== undefined} />
+      <PasswordField register={form.register('password')} error={errors.password?.message} />
+      <label className="mb-4 flex min-h-6 items-center gap-2">
+        <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
+        Mantener la sesión
+      </label>
+      <FormFailure text={failure ?? (saving ? null : reason)} />
+      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        {saving ? 'Entrando...' : 'Entrar'}
+      </button>
+      <OidcButton keep={() => form.getValues('keep') === true} inWindow={email !== undefined} />
+      <PasskeyButton keep={() => form.getValues('keep') === true} />
+    </form>
   );
 }

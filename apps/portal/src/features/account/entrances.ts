@@ -1,4 +1,4 @@
-/** What one needs to get in, as one chunk. */
+/** Screens and dialogs of the sign-in, as one chunk. */
 export { ConfirmDialog } from './confirmation/ConfirmDialog';
 export { LinkScreen } from './LinkScreen';
 export { LoginScreen } from './LoginScreen';

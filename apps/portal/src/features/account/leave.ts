@@ -1,7 +1,8 @@
 import type { SignedOut } from '@recuerda/contracts';
 import type { Dispatch } from '../../api/live/read-rows';
 import { awaitsSignIn } from '../../api/problem';
-import { signOut } from './api/account';
+import { useNotices } from '../../components/notices/use-notices';
+import { signOut, useSignOutMutation } from './api/account';
 import { browser } from './oidc/browser';
 
 type Failed = (what: string, error: unknown) => void;
@@ -19,3 +20,10 @@ export async function leaveBy(end: () => Promise<SignedOut | null>, failed: Fail
 /** Signs this device out, from outside a component. */
 export const leave = (dispatch: Dispatch, failed: Failed): Promise<void> =>
   leaveBy(() => dispatch(signOut.initiate()).unwrap(), failed);
+
+/** Signs this device out. */
+export function useSignOut() {
+  const [signOut, { isLoading }] = useSignOutMutation();
+  const { failed } = useNotices();
+  return { signOut: () => void leaveBy(() => signOut().unwrap(), failed), leaving: isLoading };
+}

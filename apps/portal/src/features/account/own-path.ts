@@ -1,6 +1,6 @@
 import { headingOf } from '../../config/headings';
 
-/** Where to go after the sign-in: a screen of the portal, whatever the address asks for. */
+/** Destination after the sign-in: a screen of the portal, whatever the address asks for. */
 export function ownPath(next: string | null): string {
   const { origin } = window.location;
   const target = next !== null && URL.canParse(next, origin) ? new URL(next, origin) : undefined;

@@ -10,8 +10,7 @@ import { server } from '../../testing/server';
 import { TasksApi } from '../../testing/tasks-api';
 import DepartmentsScreen from '../departments/DepartmentsScreen';
 import TasksScreen from '../tasks/TasksScreen';
-import ActivityScreen from './ActivityScreen';
-import { betweenDays } from './by-day';
+import ActivityScreen, { betweenDays } from './ActivityScreen';
 
 const ANA = { id: account().id, name: 'Ana Núñez' };
 const TASK = { kind: 'task', id: task(1).id, name: 'Informe' } as const;

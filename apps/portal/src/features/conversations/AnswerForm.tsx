@@ -13,10 +13,10 @@ import { useAnswerConversationMutation, useHasOptedOutQuery } from './api/conver
 
 interface Draft {
   text: string;
-  /** The same until the text was sent: a repeated try sends once. */
+  /** Id that stays until the text was sent: a repeated try sends once. */
   key: string;
 }
-/** What was typed and not sent, by account and conversation, while the portal is open. */
+/** Texts typed and not sent, by account and conversation, while the portal is open. */
 const drafts = new Map<string, Draft>();
 
 /** An earlier try arrived, but its response did not, and the text has changed since. */

@@ -1,15 +1,19 @@
+import type { ConversationView } from '@recuerda/contracts';
+import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { LoadError } from '../../components/feedback/LoadError';
+import { NextPage } from '../../components/feedback/MoreButton';
+import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { Spinner } from '../../components/feedback/Spinner';
-import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { SearchField } from '../../components/form/SearchField';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
-import { NextPage } from '../../components/list/MoreButton';
 import { usePagedList } from '../../components/list/use-paged-list';
 import type { UrlFilters } from '../../components/list/use-url-filters';
+import { dateOf, formatDay, formatTime, today } from '../../format/dates';
+import { counted } from '../../format/numbers';
 import { useListConversationsInfiniteQuery } from './api/conversations';
-import { ConversationItem } from './ConversationItem';
+import { nameOf, WORDLESS } from './reply-labels';
 
 type Props = { urlFilters: UrlFilters<'search' | 'unread' | 'id'> };
 
@@ -69,3 +73,42 @@ const NoneYet = () => (
     hint="Cuando un empleado responda a un recordatorio por WhatsApp, su mensaje aparecerá aquí."
   />
 );
+
+/** One conversation of the list, which opens its thread. */
+function ConversationItem({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
+  const [params] = useSearchParams();
+  const { id, lastMessage, unread } = conversation;
+  const to = {
+    search: String(new URLSearchParams([...params].filter(([name]) => name !== 'id').concat([['id', id]]))),
+  };
+  return (
+    <li>
+      <Link
+        to={to}
+        aria-current={isOpen}
+        className={`block px-4 py-3 transition-colors duration-150 ${isOpen ? 'bg-accent-soft' : 'hover:bg-raised'}`}
+      >
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={`truncate ${unread > 0 ? 'font-semibold' : 'font-medium'}`}>{nameOf(conversation)}</span>
+          {lastMessage && (
+            <time dateTime={lastMessage.at} className="shrink-0 text-xs text-muted tabular-nums">
+              {dateOf(lastMessage.at) === today() ? formatTime(lastMessage.at) : formatDay(lastMessage.at)}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center justify-between gap-3">
+          <span className="truncate text-muted">
+            {lastMessage?.direction === 'sent' && 'Escuela: '}
+            {lastMessage && (lastMessage.text || WORDLESS)}
+          </span>
+          {unread > 0 && (
+            <span className="shrink-0 rounded-full bg-accent px-2 text-xs font-medium text-on-accent">
+              {unread}
+              <span className="sr-only"> {counted(unread, 'mensaje', 'mensajes').replace(/^\S+ /, '')} sin leer</span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -6,7 +6,7 @@ import { Thread } from './Thread';
 
 const FILTERS = ['search', 'unread', 'id'] as const;
 
-/** What employees were sent and what they answered: the list and one thread; on phones one of both. */
+/** Messages to employees and their answers: the list and one thread; on phones one of both. */
 export default function ConversationsScreen() {
   const urlFilters = useUrlFilters(FILTERS);
   const { id } = urlFilters.filters;

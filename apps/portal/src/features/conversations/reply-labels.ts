@@ -1,16 +1,16 @@
 import type { ConversationMessageView, ConversationView } from '@recuerda/contracts';
 import { formatUntil } from '../../format/until';
 
-/** Who one talks to. */
+/** Name of the other side. */
 export const nameOf = ({ employee, phone }: ConversationView): string =>
   employee?.name ?? (phone === null ? 'Número desconocido' : `+${phone}`);
 
-/** What stands for a received message without text. */
+/** Text in place of a received message without text. */
 export const WORDLESS = 'Mensaje sin texto';
 /** Whether the text says what the message is, instead of quoting it. */
 export const isDescribed = (kind: ConversationMessageView['kind']): boolean => kind === 'other' || kind === 'voice';
 
-/** What a received message did; null: nothing. `title` is undefined while it is not known. */
+/** Effect of a received message; null: none. `title` is undefined while it is not known. */
 export function effectOf({ action, snoozedUntil }: ConversationMessageView, title: string | undefined): string | null {
   const task = title === undefined ? 'la tarea' : `«${title}»`;
   const until = snoozedUntil === null ? '' : ` hasta ${formatUntil(snoozedUntil, Date.now())}`;

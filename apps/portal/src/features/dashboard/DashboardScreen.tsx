@@ -1,17 +1,34 @@
-import { DASHBOARD_REFRESH_SECONDS } from '@recuerda/contracts';
+import { DASHBOARD_REFRESH_SECONDS, type DashboardView, DEMO_FIGURES } from '@recuerda/contracts';
+import { BellRing, CircleDot, ListTodo, Users } from 'lucide-react';
+import { useEffect } from 'react';
 import { awaitsSignIn, isProblem } from '../../api/problem';
-import { useDashboardQuery } from './api/dashboard';
-import { LoadError } from '../../components/feedback/LoadError';
-import { StaleNotice } from '../../components/feedback/StaleNotice';
 import { PageHeader } from '../../components/PageHeader';
+import { StatCard } from '../../components/StatCard';
+import { LoadError } from '../../components/feedback/LoadError';
+import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
 import { HEADINGS } from '../../config/headings';
-import { DEMO } from './demo';
-import { DemoNotice } from './DemoNotice';
+import { portalConfig } from '../../config/portal-config';
+import { formatCount } from '../../format/numbers';
 import { LazyAttention } from './LazyAttention';
 import { LazyFirstSteps, useFirstSteps } from './LazyFirstSteps';
 import { RecentTasks } from './RecentTasks';
-import { Totals } from './Totals';
 import { UpcomingReminders } from './UpcomingReminders';
+import { useDashboardQuery } from './api/dashboard';
+
+const CARDS = [
+  { label: 'Total Empleados', figure: 'totalEmployees', Icon: Users },
+  { label: 'Tareas Activas', figure: 'activeTasks', Icon: CircleDot },
+  { label: 'Total Tareas', figure: 'totalTasks', Icon: ListTodo },
+  {
+    label: 'Recordatorios Hoy',
+    figure: 'remindersToday',
+    Icon: BellRing,
+    caption: 'Desde las 0:00, también los fallidos',
+  },
+] as const;
+
+/** Figures for the time when the database cannot be reached and nothing real is known. */
+const DEMO: DashboardView = { ...DEMO_FIGURES, recentTasks: [], upcomingReminders: [] };
 
 /** Read when it is opened, each minute, and after each change on the stream. */
 export default function DashboardScreen() {
@@ -42,5 +59,47 @@ export default function DashboardScreen() {
         {data && <LazyAttention />}
       </div>
     </>
+  );
+}
+
+interface Props {
+  error: unknown;
+  retry: () => void;
+  retrying: boolean;
+}
+
+/** Says that the figures are not real; why, and what to do, unless `portalConfig.errorNotices` is false. */
+function DemoNotice({ error, retry, retrying }: Props) {
+  useEffect(() => console.error('Error loading dashboard', error), [error]);
+  const departments = `Cifras de ejemplo, con ${DEMO_FIGURES.totalDepartments} departamentos.`;
+  if (!portalConfig().errorNotices)
+    return (
+      <RetryNotice>
+        <span className="font-medium">Datos de demostración</span>. {departments}
+      </RetryNotice>
+    );
+  return (
+    <RetryNotice retry={retry} retrying={retrying}>
+      <p className="font-medium">Datos de demostración: no hay conexión con la base de datos</p>
+      <p>{departments}</p>
+    </RetryNotice>
+  );
+}
+
+/** The four figures; each marked when they are the demonstration's. */
+function Totals({ figures, demo }: { figures: DashboardView | undefined; demo: boolean }) {
+  return (
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      {CARDS.map(({ label, figure, Icon, ...more }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={figures && formatCount(figures[figure])}
+          Icon={Icon}
+          {...more}
+          {...(demo && { mark: 'Demo' })}
+        />
+      ))}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ interface Step {
   to: string;
 }
 
-/** What an administrator does on the first day, with what is done already. It ends when all is done or it is closed. */
+/** The tasks of an administrator's first day, the done ones ticked. It ends when all are done or it is closed. */
 export function FirstSteps({ figures }: { figures: DashboardView }) {
   const titleId = useId();
   const { data: provider } = useProviderQuery();

@@ -1,11 +1,10 @@
 import { RECENT_TASKS, type TaskView } from '@recuerda/contracts';
 import { Building2, Clock, type LucideIcon, User } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ReminderInterval } from '../../components/ReminderInterval';
 import { ActiveTasksIllustration } from '../../components/illustrations/ActiveTasksIllustration';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
-import { ReminderInterval } from '../../components/ReminderInterval';
-import { ListCard } from './ListCard';
-import { TaskLink } from './TaskLink';
+import { ListCard, TaskLink } from './ListCard';
 
 /** The latest active tasks. */
 export function RecentTasks({ tasks }: { tasks: TaskView[] | undefined }) {

@@ -2,8 +2,7 @@ import { UPCOMING_REMINDERS, type UpcomingReminder } from '@recuerda/contracts';
 import { Countdown } from '../../components/Countdown';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
-import { ListCard } from './ListCard';
-import { TaskLink } from './TaskLink';
+import { ListCard, TaskLink } from './ListCard';
 
 /** The next reminders, soonest first. */
 export function UpcomingReminders({ reminders }: { reminders: UpcomingReminder[] | undefined }) {

@@ -2,7 +2,7 @@ type FirstStepsState = 'begun' | 'over';
 
 const KEY = 'recuerda.firstSteps';
 
-/** What this browser has of the first steps; null: nothing yet. */
+/** State of the first steps in this browser; null: none yet. */
 export function firstStepsState(): FirstStepsState | null {
   try {
     return localStorage.getItem(KEY) as FirstStepsState | null;

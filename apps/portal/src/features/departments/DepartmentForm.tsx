@@ -1,22 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DepartmentInput, departmentInput, type DepartmentView } from '@recuerda/contracts';
+import { type DepartmentInput, departmentInput, type DepartmentView, matchKey } from '@recuerda/contracts';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { useCreateDepartmentMutation, useUpdateDepartmentMutation } from './api/departments';
 import { useGetSettingsQuery } from '../../api/settings';
+import { Disclosure } from '../../components/Disclosure';
+import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
+import { EmployeePicker } from '../../components/employees/EmployeePicker';
+import { StepsField } from '../../components/escalation/StepsField';
+import { lacksManager } from '../../components/escalation/lacks-manager';
 import { RetryNotice } from '../../components/feedback/RetryNotice';
 import { Conflicts } from '../../components/form/Conflicts';
-import { useEdit } from '../../components/form/use-edit';
-import type { FormProps } from '../../components/list/ListScreen';
-import { Disclosure } from '../../components/Disclosure';
-import { EmployeePicker } from '../../components/employees/EmployeePicker';
-import { lacksManager } from '../../components/escalation/lacks-manager';
-import { StepsField } from '../../components/escalation/StepsField';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
+import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { useAgreeToName } from './use-agree-to-name';
+import type { FormProps } from '../../components/list/ListScreen';
+import { useConfirm } from '../../components/modal/confirm-context';
+import {
+  useCreateDepartmentMutation,
+  useLazyDepartmentsLikeQuery,
+  useUpdateDepartmentMutation,
+} from './api/departments';
 
 /** Fields that are closed at first. */
 const UNDER_OPTIONS = new Set(['managerEmployeeId', 'escalation', 'weeklyWindows']);
@@ -101,4 +105,28 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
       </Disclosure>
     </FormModal>
   );
+}
+
+/**
+ * Returns a question before a second department of one name: imports could not tell them apart. The API takes it.
+ *
+ * @param edited null: a new one
+ */
+function useAgreeToName(edited: DepartmentView | null): (input: DepartmentInput, newId: string) => Promise<boolean> {
+  const confirm = useConfirm();
+  const [read] = useLazyDepartmentsLikeQuery();
+  return async ({ name }, newId) => {
+    const key = matchKey(name);
+    if (edited && matchKey(edited.name) === key) return true;
+    const { data: found = [] } = await read(key);
+    // An earlier try may have created it though its answer did not arrive.
+    const same = found.find(({ id, name: other }) => id !== edited?.id && id !== newId && matchKey(other) === key);
+    if (!same) return true;
+    return confirm({
+      title: 'Ya existe este departamento',
+      text: `Ya hay un departamento «${same.name}». Con dos del mismo nombre, una importación no sabe cuál es.`,
+      action: edited ? 'Actualizar de todos modos' : 'Crear de todos modos',
+      tone: 'primary',
+    });
+  };
 }

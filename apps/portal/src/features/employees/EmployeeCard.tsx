@@ -5,11 +5,12 @@ import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { formatDay } from '../../format/dates';
-import { AbsencesButton } from './absences/AbsencesButton';
-import { initialOf } from './initial';
 import { LazyReachability } from './LazyReachability';
+import { AbsencesButton } from './absences/AbsencesButton';
 import { PersonalDataButton } from './personal-data/PersonalDataButton';
 import { useRemoveEmployee } from './use-remove-employee';
+
+const characters = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
 const INITIAL =
   'flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-strong';
@@ -57,4 +58,10 @@ export function EmployeeCard({ employee, onEdit, onAbsences }: Props) {
       </CardActions>
     </article>
   );
+}
+
+/** The first character as a person sees it, in upper case: an accent or a family of emojis is not torn apart. */
+export function initialOf(name: string): string {
+  const [first] = characters.segment(name.trim());
+  return first?.segment.toLocaleUpperCase('es') ?? '';
 }

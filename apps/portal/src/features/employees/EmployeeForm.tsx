@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/contracts';
-import { useForm } from 'react-hook-form';
+import { type DepartmentView, type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/contracts';
+import { phoneWarning } from '@recuerda/contracts/rules/phone-number';
+import { TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useRequiresConsent } from '../../api/provider';
-import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
-import { Conflicts } from '../../components/form/Conflicts';
-import { useEdit } from '../../components/form/use-edit';
-import type { FormProps } from '../../components/list/ListScreen';
 import { Disclosure } from '../../components/Disclosure';
+import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
+import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
+import { useDepartments } from '../../components/departments/use-departments';
+import { Conflicts } from '../../components/form/Conflicts';
+import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
+import { RowOptions, Select } from '../../components/form/Select';
+import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
-import { ConsentField } from './consent/ConsentField';
-import { isOtherNumber } from './consent/is-other-number';
-import { DepartmentField } from './DepartmentField';
-import { PhoneField } from './PhoneField';
+import type { FormProps } from '../../components/list/ListScreen';
+import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
+import { ConsentField, isOtherNumber } from './consent/ConsentField';
 import { useAgreeToNumber } from './use-agree-to-number';
 
 const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
@@ -38,7 +42,7 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
     defaultValues: valuesOf(employee ?? NEW),
   });
   const edit = useEdit({ form, entity: employee, valuesOf });
-  /** What is recorded already, of the number that is entered. */
+  /** The recorded consent for the entered number. */
   const knownOf = (known: EmployeeView, input: EmployeeInput) =>
     asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, ...valuesOf(known) };
   const { errors, isDirty } = form.formState;
@@ -85,5 +89,80 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
         <WeeklyWindowsField control={form.control} name="weeklyWindows" without="El de su departamento" />
       </Disclosure>
     </FormModal>
+  );
+}
+
+/** Any one number may be saved; a warning is shown for an unusual one. */
+function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
+  const phone = useWatch({ control: form.control, name: 'phone' });
+  const warning = phone.trim() === '' ? undefined : phoneWarning(phone);
+  const warningId = useId();
+  return (
+    <Field
+      label="Número de Teléfono"
+      required
+      hint="Los recordatorios se enviarán a este número por WhatsApp"
+      error={form.formState.errors.phone?.message}
+    >
+      {(control) => (
+        <>
+          <input
+            {...control}
+            {...form.register('phone')}
+            aria-describedby={warning ? `${control['aria-describedby']} ${warningId}` : control['aria-describedby']}
+            type="tel"
+            required
+            autoComplete="off"
+            placeholder="+504 9999-9999"
+            className="field"
+          />
+          <p id={warningId} aria-live="polite" className="flex items-start gap-1 text-warning not-empty:mt-1">
+            {warning && (
+              <>
+                <TriangleAlert aria-hidden className="h-[1lh] w-3.5 shrink-0" />
+                {warning}
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}
+
+interface Props {
+  form: UseFormReturn<EmployeeInput>;
+  /** The employee's present department: offered before the others are loaded. */
+  current: { id: string; name: string } | undefined;
+}
+
+function DepartmentField({ form, current }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name: 'departmentId' });
+  const departments = useDepartments();
+  const [created, setCreated] = useState<DepartmentView | null>(null);
+  const known = departments.options ?? (current ? [current] : []);
+  // The list has it a moment later.
+  const options = created && !known.some(({ id }) => id === created.id) ? [...known, created] : known;
+  const choose = (department: DepartmentView) => {
+    setCreated(department);
+    field.onChange(department.id);
+  };
+  return (
+    <Field
+      label="Departamento/Área"
+      required
+      error={fieldState.error?.message}
+      after={<CreateInside kind="department" isFirst={departments.options?.length === 0} onCreated={choose} />}
+    >
+      {(control) => (
+        <>
+          <Select {...control} {...field} required>
+            <option value="">Seleccionar departamento</option>
+            <RowOptions rows={options} />
+          </Select>
+          <DepartmentHelp departments={departments} whenNone={null} />
+        </>
+      )}
+    </Field>
   );
 }

@@ -1,18 +1,19 @@
-import type { EmployeeView } from '@recuerda/contracts';
+import { CONSENT_FILTER_NAMES, type EmployeeView } from '@recuerda/contracts';
 import { useState } from 'react';
+import { useRequiresConsent } from '../../api/provider';
 import { employeeAddress } from '../../api/row-addresses';
-import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
+import { NamedOptions, Select } from '../../components/form/Select';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
-import { FilterFold } from '../../components/list/FilterFold';
+import { DepartmentFilter } from '../../components/list/DepartmentFilter';
+import { FILTER, FilterFold } from '../../components/list/FilterFold';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
-import { useListEmployeesInfiniteQuery } from './api/employees';
-import { ConsentFilter } from './consent/ConsentFilter';
 import { EmployeeCard } from './EmployeeCard';
+import { useListEmployeesInfiniteQuery } from './api/employees';
 
 const EmployeesIllustration = lazyIllustration(async () => ({
   Picture: (await import('../../components/illustrations/EmployeesIllustration')).EmployeesIllustration,
@@ -78,5 +79,22 @@ export default function EmployeesScreen() {
       />
       {absent && absences && <absences.AbsencesDialog employee={absent} onClose={() => setAbsent(null)} />}
     </>
+  );
+}
+
+/** Filters by consent, where it is required. */
+function ConsentFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const isRequired = useRequiresConsent();
+  if (!isRequired && value === '') return null;
+  return (
+    <Select
+      className={FILTER}
+      aria-label="Filtrar por consentimiento"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">Con y sin consentimiento</option>
+      <NamedOptions names={CONSENT_FILTER_NAMES} />
+    </Select>
   );
 }

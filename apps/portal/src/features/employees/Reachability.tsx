@@ -1,4 +1,4 @@
-import type { EmployeeView } from '@recuerda/contracts';
+import { type EmployeeView, reasonLabel } from '@recuerda/contracts';
 import {
   BellOff,
   CalendarOff,
@@ -9,12 +9,14 @@ import {
   Smartphone,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMay } from '../../api/access/use-may';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { CardLine } from '../../components/list/CardLine';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useNotices } from '../../components/notices/use-notices';
 import { formatDay, today } from '../../format/dates';
 import { formatDates } from '../../format/local-dates';
-import { reasonLabel } from '@recuerda/contracts';
-import { ConsentButton } from './consent/ConsentButton';
+import { useRecordConsentMutation } from './api/employees';
 
 const loadNewPhoneButton = () => import('./NewPhoneButton');
 const ignore = () => undefined;
@@ -101,3 +103,32 @@ function Warning({ icon: Icon, hint, children }: { icon: LucideIcon; hint: strin
 
 const SOURCES: Readonly<Record<string, string>> = { whatsapp: 'por WhatsApp', school: 'registrado por la escuela' };
 const sourceName = (source: string): string => SOURCES[source] ?? source;
+
+/** Records an employee's consent after a question that says what is confirmed. */
+function ConsentButton({ employee: { id, name, phone } }: { employee: EmployeeView }) {
+  const may = useMay('school.write');
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const [recordConsent, { isLoading }] = useRecordConsentMutation();
+  if (!may) return null;
+
+  const record = async (): Promise<void> => {
+    const text = `Confirmas que ${name} aceptó recibir recordatorios por WhatsApp en el número ${phone}.`;
+    if (!(await confirm({ title: 'Registrar consentimiento', text, action: 'Registrar', tone: 'primary' }))) return;
+    try {
+      await recordConsent(id).unwrap();
+    } catch (error) {
+      failed('No se pudo registrar el consentimiento', error);
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button-plain mt-1 ml-6 self-start"
+      disabled={isLoading}
+      onClick={() => void record()}
+    >
+      Registrar consentimiento
+    </button>
+  );
+}

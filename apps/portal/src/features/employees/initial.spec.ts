@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { initialOf } from './initial';
+import { initialOf } from './EmployeeCard';
 
 it.each([
   ['Juan Pérez', 'J'],

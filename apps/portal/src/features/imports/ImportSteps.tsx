@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isProblem } from '../../api/problem';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Loaded } from '../../components/feedback/Loaded';
-import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { counted } from '../../format/numbers';
 import { useImport } from './api/use-import';

@@ -17,7 +17,7 @@ export const RESULT_NAMES: Readonly<Record<ImportResult, string>> = {
 
 const list = new Intl.ListFormat('es');
 
-/** What an import creates and changes: '2 departamentos y 3 tareas'; '' for nothing. */
+/** Counts of created and changed rows: '2 departamentos y 3 tareas'; '' for none. */
 export function createdOf({ creates }: Pick<ImportView, 'creates'>): string {
   const { departments, employees, tasks } = creates;
   return list.format([

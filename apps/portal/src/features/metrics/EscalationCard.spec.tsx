@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { renderScreen } from '../../testing/render-screen';
 import { page } from '../../testing/samples';
 import { server } from '../../testing/server';
-import { EscalationCard } from './EscalationCard';
+import { EscalationCard } from './MetricsCards';
 
 const show = (isEscalating: boolean) => {
   const asked: string[] = [];

@@ -1,21 +1,42 @@
-import { MINUTE_MS } from '@recuerda/contracts';
-import { awaitsSignIn } from '../../api/problem';
-import { useMetricsQuery } from './api/metrics';
-import { Spinner } from '../../components/feedback/Spinner';
-import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { type ExportList, type MetricsView, MINUTE_MS, TASK_STATUS, WEEKDAYS } from '@recuerda/contracts';
+import { Download, Printer } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { awaitsSignIn, detailOf } from '../../api/problem';
 import { PageHeader } from '../../components/PageHeader';
+import { ExportDialog } from '../../components/export/ExportDialog';
+import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
+import { Spinner } from '../../components/feedback/Spinner';
+import { MoreMenu } from '../../components/menu/MoreMenu';
 import { HEADINGS } from '../../config/headings';
+import { portalConfig } from '../../config/portal-config';
+import { formatDay } from '../../format/dates';
+import { EscalationCard, OverdueCard, RatioCards, ReceiptCards, SummaryCards } from './MetricsCards';
+import { useMetricsQuery } from './api/metrics';
+import { ChartFigure } from './charts/ChartFigure';
 import { ChartModuleProvider } from './charts/chart-module';
-import { EscalationCard } from './EscalationCard';
-import { MetricsCharts } from './MetricsCharts';
-import { NO_METRICS } from './no-metrics';
-import { OverdueCard } from './OverdueCard';
-import { MetricsMenu } from './MetricsMenu';
-import { MetricsLoadError } from './MetricsLoadError';
-import { PrintDate } from './print/PrintDate';
-import { RatioCards } from './RatioCards';
-import { ReceiptCards } from './ReceiptCards';
-import { SummaryCards } from './SummaryCards';
+import { employeeTasks, tasksByDepartment, tasksByState, weeklyReminders } from './charts/metrics-charts';
+
+/** Zeroes (docs/requirements.md, ERR-03): what stays when nothing could be loaded. */
+const NO_METRICS: MetricsView = {
+  departmentStats: [],
+  employeeStats: [],
+  taskStatusData: Object.values(TASK_STATUS).map((status) => ({ ...status, value: 0 })),
+  reminderStats: [],
+  weeklyReminders: WEEKDAYS.map((day) => ({ day, count: 0 })),
+  efficiency: 0,
+  productivity: 0,
+  averageResponseTime: '0m',
+  monthlyGrowth: 0,
+  activeEmployees: 0,
+  activeTasks: 0,
+  totalTasks: 0,
+  remindersToday: 0,
+  tasksThisMonth: 0,
+  tasksLastMonth: 0,
+  receipts: null,
+  overdueTasks: null,
+};
 
 /**
  * Read when it is opened, after each change on the stream, and each minute while it is seen: figures of the last 24
@@ -53,4 +74,68 @@ export default function MetricsScreen() {
       )}
     </ChartModuleProvider>
   );
+}
+
+interface Props {
+  error: unknown;
+  retry: () => void;
+  retrying: boolean;
+}
+
+/** Above the zeroes that stand where nothing could be loaded. Nothing when `portalConfig.errorNotices` is false. */
+function MetricsLoadError({ error, retry, retrying }: Props) {
+  if (!portalConfig().errorNotices) return null;
+  return (
+    <RetryNotice retry={retry} retrying={retrying}>
+      No se pudieron cargar las métricas. {detailOf(error)}
+    </RetryNotice>
+  );
+}
+
+/** Takes the figures away: on paper, or as a file. */
+function MetricsMenu() {
+  const [exported, setExported] = useState<ExportList | null>(null);
+  return (
+    <>
+      <MoreMenu
+        items={[
+          { name: 'Imprimir', Icon: Printer, onChoose: () => window.print() },
+          { name: 'Exportar', Icon: Download, onChoose: () => setExported('metrics') },
+          { name: 'Exportar envíos', Icon: Download, onChoose: () => setExported('deliveries') },
+        ]}
+      />
+      {exported && <ExportDialog list={exported} filters={{}} onClose={() => setExported(null)} />}
+    </>
+  );
+}
+
+/** The four charts, two a row where there is room, and on paper. */
+function MetricsCharts({ metrics }: { metrics: MetricsView }) {
+  const { departmentStats, taskStatusData, employeeStats, weeklyReminders: week } = metrics;
+  const departments = useMemo(() => tasksByDepartment(departmentStats), [departmentStats]);
+  const states = useMemo(() => tasksByState(taskStatusData), [taskStatusData]);
+  const employees = useMemo(() => employeeTasks(employeeStats), [employeeStats]);
+  const reminders = useMemo(() => weeklyReminders(week), [week]);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      <ChartFigure chart={departments} />
+      <ChartFigure chart={states} />
+      <ChartFigure chart={employees} />
+      <ChartFigure chart={reminders} />
+    </div>
+  );
+}
+
+const today = (): string => formatDay(Date.now());
+
+/** On paper only: the day it was printed. */
+function PrintDate() {
+  const [day, setDay] = useState(today);
+  useEffect(() => {
+    // At once: the browser lays the paper out when its listeners return.
+    const refresh = () => flushSync(() => setDay(today()));
+    window.addEventListener('beforeprint', refresh);
+    return () => window.removeEventListener('beforeprint', refresh);
+  }, []);
+  return <p className="mb-4 hidden text-muted print:block">Impreso el {day}</p>;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { signedPercent } from './growth';
+import { signedPercent } from './MetricsCards';
 
 it.each([
   [12, '+12%'],

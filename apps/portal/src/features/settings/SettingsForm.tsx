@@ -1,14 +1,21 @@
-import type { SettingsPatch, SettingsView } from '@recuerda/contracts';
+import { readableFields, type SettingsPatch, type SettingsView } from '@recuerda/contracts';
 import { type ReactNode, useState } from 'react';
-import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { isProblem } from '../../api/problem';
 import { useGetSettingsQuery, useUpdateSettingsMutation } from '../../api/settings';
 import { Loaded } from '../../components/feedback/Loaded';
 import { LazyConflictList } from '../../components/form/Conflicts';
-import type { Conflict } from '../../components/form/use-edit';
 import { FormFailure } from '../../components/form/FormFailure';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
+import type { Conflict } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { compareSettings, presentSettings } from './settings-conflicts';
 import { SettingsCard } from './SettingsCard';
 
 /** Shows a form of the settings once they are there. */
@@ -105,3 +112,36 @@ export function SettingsForm<Input extends FieldValues>(props: Props<Input>) {
     </SettingsCard>
   );
 }
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** Returns the present settings, where that is why they were not saved. */
+const presentSettings = (error: unknown): SettingsView | undefined =>
+  isProblem(error) && error.code === 'settings_changed' ? (error.entity as SettingsView | undefined) : undefined;
+
+/**
+ * Compares a change with what somebody else has saved since the form was opened: `changed` are the fields of it that
+ * are other now, `conflicts` those that were changed here, too.
+ */
+function compareSettings(
+  patch: Omit<SettingsPatch, 'version'>,
+  opened: Settings,
+  present: Settings,
+): { changed: string[]; conflicts: Conflict[] } {
+  const typed: Settings = patch;
+  const changed = Object.keys(patch).filter((field) => differ(field, opened[field], present[field]));
+  const conflicts = changed
+    .filter((field) => differ(field, typed[field], opened[field]) && differ(field, typed[field], present[field]))
+    .map((field) => ({ field, stored: present[field] }));
+  return { changed, conflicts };
+}
+
+const differ = (field: string, one: unknown, other: unknown): boolean =>
+  readable(field, one) !== readable(field, other);
+const readable = (field: string, value: unknown): string =>
+  JSON.stringify(readableFields({ [field]: value })[field] ?? null);
+
+/** A form of a part of the settings: what was not changed in it follows what others save. */
+export const useSettingsForm = <Input extends FieldValues, Output = Input>(
+  props: UseFormProps<Input, unknown, Output> & Required<Pick<UseFormProps<Input, unknown, Output>, 'values'>>,
+) => useForm({ ...props, resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true } });

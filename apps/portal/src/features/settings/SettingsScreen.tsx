@@ -29,7 +29,7 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
     isActive ? 'border-accent text-accent-strong' : 'border-transparent text-muted hover:text-text'
   }`;
 
-/** What an administrator sets up. */
+/** The settings, in tabs. */
 export default function SettingsScreen() {
   return (
     <>

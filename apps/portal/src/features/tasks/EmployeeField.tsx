@@ -11,7 +11,7 @@ import { useEmployeeSearch } from '../../components/employees/use-employee-searc
 
 interface Props {
   form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
-  /** Who the task is assigned to now. */
+  /** The employee to whom the task is assigned now. */
   current: Option | null;
 }
 

@@ -1,10 +1,11 @@
 import { STATE_FILTER_NAMES } from '@recuerda/contracts';
-import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
 import { NamedOptions, Select } from '../../components/form/Select';
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { DepartmentFilter } from '../../components/list/DepartmentFilter';
 import { FILTER, FilterFold } from '../../components/list/FilterFold';
+import type { EmployeeFilterProps } from './EmployeeFilter';
 import type { TaskFilters } from './api/tasks';
-import { LazyEmployeeFilter } from './LazyEmployeeFilter';
 
 interface Props {
   filters: TaskFilters;
@@ -32,5 +33,19 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
       />
       <LazyEmployeeFilter value={employeeId} onChange={(id) => setFilter('employeeId', id)} />
     </FilterFold>
+  );
+}
+
+const load = () => import('./EmployeeFilter');
+const ignore = () => undefined;
+
+/** The search in its list is 13 KB of compressed script: until that has come, a disabled field keeps its place. */
+function LazyEmployeeFilter(props: EmployeeFilterProps) {
+  const loaded = useLazyModule(load, true, ignore);
+  if (loaded) return <loaded.EmployeeFilter {...props} />;
+  return (
+    <div className={FILTER}>
+      <input disabled className="field" aria-label="Filtrar por empleado" placeholder="Todos los empleados" />
+    </div>
   );
 }

@@ -7,27 +7,31 @@ import {
   taskInput,
 } from '@recuerda/contracts';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
-import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
-import { Conflicts } from '../../components/form/Conflicts';
-import { useEdit } from '../../components/form/use-edit';
-import type { FormProps } from '../../components/list/ListScreen';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useProviderQuery } from '../../api/provider';
 import { Disclosure } from '../../components/Disclosure';
+import { employeeOption } from '../../components/employees/employee-option';
+import { Conflicts } from '../../components/form/Conflicts';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
-import { useNotices } from '../../components/notices/use-notices';
+import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { DueDateFields } from './due/DueDateFields';
+import type { FormProps } from '../../components/list/ListScreen';
+import { useNotices } from '../../components/notices/use-notices';
+import { formatCount } from '../../format/numbers';
 import { EmployeeField } from './EmployeeField';
-import { employeeOption } from '../../components/employees/employee-option';
+import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
+import { DueDateFields } from './due/DueDateFields';
 import type { TaskFormInput } from './task-form-input';
-import { undoableTask } from './undoable-task';
-import { useCutHint } from './use-cut-hint';
+import { undoableTask } from './use-task-actions';
+
+/** Assumed length of an employee's name that is not known yet, characters. */
+const LIKELY_NAME = 20;
 
 const NEW: TaskInput = { title: '', description: '', employeeId: '', reminderInterval: DEFAULT_REMINDER_INTERVAL };
 
-/** Those under 'Más opciones' that may be wrong. */
+/** Fields under 'Más opciones' that may be wrong. */
 const DUE_FIELDS = ['dueAt', 'remindBefore', 'overdueInterval', 'repetition'] as const;
 
 const valuesOf = (task: TaskInput) => ({
@@ -119,4 +123,16 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
       </Disclosure>
     </FormModal>
   );
+}
+
+/** Says that the provider takes less text than the reminder has; undefined while it takes all. */
+function useCutHint(
+  { control }: UseFormReturn<TaskFormInput, unknown, TaskInput>,
+  employeeName: string | undefined,
+): string | undefined {
+  const [title = '', description] = useWatch({ control, name: ['title', 'description'] });
+  const limit = useProviderQuery().data?.textLimit;
+  if (!limit) return undefined;
+  const length = limit.overhead + (employeeName?.length ?? LIKELY_NAME) + title.length + (description ?? '').length;
+  return length > limit.max ? `Se enviará cortada después de ${formatCount(limit.max)} caracteres` : undefined;
 }

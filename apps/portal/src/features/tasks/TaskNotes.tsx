@@ -1,10 +1,13 @@
 import type { EscalationOutcome } from '@recuerda/contracts';
 import { AlarmClockOff, CircleAlert, Eye, Megaphone } from 'lucide-react';
+import { useMay } from '../../api/access/use-may';
+import { BusyButton } from '../../components/form/BusyButton';
+import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
-import type { CachedTask } from './api/tasks';
-import { FailedReminder } from './FailedReminder';
 import { HeldReminder, UnreachableEmployee } from './WhySilent';
+import { useInitialiseRemindersMutation } from './api/reminders';
+import type { CachedTask } from './api/tasks';
 
 export interface TaskNotesProps {
   task: CachedTask;
@@ -71,3 +74,28 @@ const NOTES: Readonly<Record<EscalationOutcome, (name: string) => string>> = {
   unreachable: (name) => `${name} no recibe mensajes: no se pudo avisar`,
   self: (name) => `Sin respuesta de ${name}, que es quien recibe los avisos`,
 };
+
+/** Says that the last reminder failed, which stops the chain, and offers a retry. */
+function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
+  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
+  const { failed } = useNotices();
+  const may = useMay('school.write');
+  const retry = async () => {
+    try {
+      await initialise({ taskId }).unwrap();
+    } catch (error) {
+      failed('No se pudo reintentar el recordatorio', error);
+    }
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-2 font-medium text-danger">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      El último recordatorio falló
+      {may && (
+        <BusyButton className="button-plain h-8 px-3" aria-describedby={titleId} busy={isLoading} onClick={retry}>
+          {isLoading ? 'Reintentando...' : 'Reintentar'}
+        </BusyButton>
+      )}
+    </p>
+  );
+}

@@ -1,6 +1,7 @@
+import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { NextReminder } from '../../components/tasks/NextReminder';
+import type { TaskNotesProps } from './TaskNotes';
 import type { CachedTask } from './api/tasks';
-import { LazyTaskNotes } from './LazyTaskNotes';
 
 /**
  * What comes next for a running task: its countdown, or why there is none and what to do about it.
@@ -17,4 +18,13 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
         task.nextReminder?.status === 'failed') && <LazyTaskNotes task={task} titleId={titleId} />}
     </>
   );
+}
+
+const load = () => import('./TaskNotes');
+const ignore = () => undefined;
+
+/** Most tasks are neither put off nor escalated, and few fail: its code is loaded where one is needed. */
+function LazyTaskNotes(props: TaskNotesProps) {
+  const loaded = useLazyModule(load, true, ignore);
+  return loaded && <loaded.TaskNotes {...props} />;
 }

@@ -1,15 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectAccess } from '../../api/access/access-slice';
+import { useMay } from '../../api/access/use-may';
 import { taskAddress } from '../../api/row-addresses';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
+import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
-import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
 import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
-import { useInitialiseOnce } from './use-initialise-once';
+import { useInitialiseRemindersMutation } from './api/reminders';
+import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
 
 const TasksIllustration = lazyIllustration(async () => ({
   Picture: (await import('../../components/illustrations/TasksIllustration')).TasksIllustration,
@@ -68,4 +72,26 @@ export default function TasksScreen() {
       {historyOf && history && <history.DeliveryHistory task={historyOf} onClose={() => setHistoryOf(null)} />}
     </>
   );
+}
+
+/**
+ * Initialises reminders once when the screen opens: keeps what is scheduled and schedules the rest. Does not delay
+ * the screen. Waits until it is known whether the user may, and until the tasks are `loaded`: an outage is said once.
+ */
+function useInitialiseOnce(loaded: boolean): void {
+  const [initialise] = useInitialiseRemindersMutation();
+  const { failed } = useNotices();
+  const known = useSelector(selectAccess) !== null;
+  const may = useMay('school.write');
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || !known || !may || !loaded) return;
+    done.current = true;
+    initialise({})
+      .unwrap()
+      .catch((error: unknown) => {
+        console.error('Error initialising reminders', error);
+        failed('No se pudieron iniciar los recordatorios', error);
+      });
+  }, [failed, initialise, known, loaded, may]);
 }

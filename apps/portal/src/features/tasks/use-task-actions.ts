@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { type TaskTransition, type CachedTask, useDeleteTaskMutation, useTransitionTaskMutation } from './api/tasks';
+import { v7 } from 'uuid';
+import type { UndoableChange } from '../../api/undo';
+import { keepLastDeletion } from '../../components/bulk/last-change';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
-import { keepLastDeletion } from '../../components/bulk/last-change';
-import { undoableTask } from './undoable-task';
+import { type CachedTask, type TaskTransition, useDeleteTaskMutation, useTransitionTaskMutation } from './api/tasks';
 
 const COMPLETE = {
   title: 'Completar tarea',
@@ -16,7 +17,7 @@ const REMOVE = {
   action: 'Eliminar',
   tone: 'danger',
 } as const;
-/** Of a repeated task. */
+/** Texts of a repeated task. */
 const ENDS = ' La tarea ya no se repetirá.';
 /** Participles of the transitions that can be undone: 'Tarea «Acta» pausada.' */
 const DONE: Partial<Record<TaskTransition, string>> = {
@@ -81,3 +82,6 @@ export function useTaskActions({ id, title, employee, repetition }: CachedTask) 
     },
   };
 }
+
+/** Returns a new change of a task. */
+export const undoableTask = (id: string): UndoableChange => ({ list: 'tasks', id, change: v7() });

@@ -1,8 +1,15 @@
-import type { AccountLink } from '@recuerda/contracts';
+import type { AccountLink, LinkMail, MailFailure } from '@recuerda/contracts';
 import { SecretDialog } from '../../components/modal/SecretDialog';
 import { formatMoment } from '../../format/dates';
 import { useListUsersQuery } from './api/users';
-import { mailText } from './mail-text';
+
+const REASONS: Record<MailFailure, string> = {
+  unreachable: 'el servidor de correo no responde',
+  credentials: 'el servidor de correo rechaza la contraseña',
+  address: 'el servidor de correo rechaza la dirección',
+  refused: 'el servidor de correo rechaza el mensaje',
+  not_set_up: 'el correo no está configurado',
+};
 
 const TEXTS = {
   invitation: { title: 'Enlace de invitación', purpose: 'Con él elige su contraseña y entra.' },
@@ -45,4 +52,12 @@ function MailStatus({ id, email }: { id: string; email: string }) {
       {mailText(mail ?? { state: 'waiting', at: '', failure: null }, email)}
     </span>
   );
+}
+
+/** Says whether a link has gone out to an address, or why not. */
+export function mailText({ state, at, failure }: LinkMail, email: string): string {
+  if (state === 'sent') return `Enviado a ${email} el ${formatMoment(at)}`;
+  if (failure === null) return `Enviando a ${email}...`;
+  // Without the address, which stands beside it: on a card there are two lines.
+  return `No se envió: ${REASONS[failure]}.${state === 'waiting' ? ' Se reintentará.' : ''}`;
 }

@@ -1,20 +1,40 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ROLE_NAMES, type UserInput, type UserPatch, type UserSummary } from '@recuerda/contracts';
-import { useForm, useWatch } from 'react-hook-form';
+import {
+  type Role,
+  ROLE_NAMES,
+  type UserInput,
+  userInput,
+  type UserPatch,
+  type UserSummary,
+} from '@recuerda/contracts';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
 import type { Departments } from '../../components/departments/use-departments';
-import { changedFields } from '../../components/form/changed-fields';
+import { CheckboxGroup } from '../../components/form/CheckboxGroup';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { NamedOptions, Select } from '../../components/form/Select';
+import { changedFields } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
-import { ROLE_HINTS } from '../../format/roles';
-import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
-import { DepartmentsField } from './DepartmentsField';
 import type { ShownLink } from './LinkDialog';
-import { userFields, type UserFields } from './user-fields';
+import { useInviteUserMutation, useUpdateUserMutation } from './api/users';
+
+/** A manager has departments. */
+const userFields = userInput.refine(({ role, departmentIds }) => role !== 'manager' || departmentIds.length > 0, {
+  path: ['departmentIds'],
+  message: 'Elige al menos un departamento.',
+});
+
+/** Rights of the roles in words. */
+const ROLE_HINTS: Record<Role, string> = {
+  administrator: 'Puede hacerlo todo, también dar acceso a otros.',
+  manager: 'Ve y cambia los empleados y las tareas de sus departamentos.',
+  viewer: 'Ve el Dashboard, las listas, las métricas y las conversaciones, sin cambiar nada.',
+};
 
 interface Props {
-  /** Who is edited; null for an invitation. */
+  /** The edited user; null: an invitation. */
   user: UserSummary | null;
   departments: Departments;
   onClose: () => void;
@@ -92,3 +112,25 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
 /** Without departments that were deleted since. */
 const existing = ({ departmentIds }: UserInput, { options }: Departments): string[] =>
   departmentIds.filter((id) => !options || options.some((department) => department.id === id));
+
+/** Values of the form. */
+export type UserFields = z.input<typeof userFields>;
+
+interface DepartmentsFieldProps {
+  form: UseFormReturn<UserFields, unknown, UserInput>;
+  departments: Departments;
+}
+
+/** Chooses the departments of a manager. */
+function DepartmentsField({ form: { formState, register }, departments }: DepartmentsFieldProps) {
+  return (
+    <CheckboxGroup
+      label="Departamentos"
+      options={departments.options ?? []}
+      field={register('departmentIds')}
+      error={formState.errors.departmentIds?.message}
+    >
+      <DepartmentHelp departments={departments} />
+    </CheckboxGroup>
+  );
+}

@@ -1,12 +1,25 @@
-import type { UserSummary } from '@recuerda/contracts';
+import { type DepartmentView, ROLE_NAMES, type UserSummary } from '@recuerda/contracts';
+import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Send, ShieldCheck, Smartphone } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '../../components/Badge';
 import type { Departments } from '../../components/departments/use-departments';
 import { LoadError } from '../../components/feedback/LoadError';
+import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { Skeleton } from '../../components/feedback/Skeleton';
-import { StaleNotice } from '../../components/feedback/StaleNotice';
+import { BusyButton } from '../../components/form/BusyButton';
+import { CardActions } from '../../components/list/CardActions';
+import { CardLine } from '../../components/list/CardLine';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useNotices } from '../../components/notices/use-notices';
+import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { useListUsersQuery } from './api/users';
-import type { ShownLink } from './LinkDialog';
-import { UserCard } from './UserCard';
+import { mailText, type ShownLink } from './LinkDialog';
+import {
+  useCreateLinkMutation,
+  useDeleteUserMutation,
+  useListUsersQuery,
+  useRemoveSecondFactorMutation,
+} from './api/users';
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const SKELETONS = [1, 2, 3];
@@ -59,4 +72,140 @@ export function UserList({ departments, ...props }: Props) {
       </ul>
     </>
   );
+}
+
+interface UserCardProps {
+  user: UserSummary;
+  /** Id of the signed-in user. */
+  ownId: string;
+  /** Undefined while they were not loaded. */
+  departments: readonly DepartmentView[] | undefined;
+  onEdit: (user: UserSummary) => void;
+  onLink: (shown: ShownLink) => void;
+  onAccess: (user: UserSummary) => void;
+}
+
+function UserCard({ user, ownId, departments, onEdit, onLink, onAccess }: UserCardProps) {
+  const { id, name, email, role, departmentIds, status, lastSignInAt, mail, secondFactor, secondFactorUnreadable } =
+    user;
+  const titleId = useId();
+  const { remove, removeSecondFactor, createLink, busy } = useUserActions(user, id === ownId);
+  const nameOf = (departmentId: string): string =>
+    departments?.find((department) => department.id === departmentId)?.name ?? 'Departamento eliminado';
+  return (
+    <article aria-labelledby={titleId} aria-busy={busy} className="card flex h-full flex-col aria-busy:opacity-60">
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start justify-between gap-2">
+          <h2 id={titleId} className="line-clamp-2 min-w-0 font-semibold break-words" title={name}>
+            {name}
+          </h2>
+          <span className="flex shrink-0 gap-1">
+            {id === ownId && <Badge tone="accent">Tú</Badge>}
+            {status === 'active' ? <Badge tone="success">Activo</Badge> : <Badge tone="warning">Invitado</Badge>}
+          </span>
+        </div>
+        <CardLine icon={Mail}>{email}</CardLine>
+        <CardLine icon={ShieldCheck}>{ROLE_NAMES[role]}</CardLine>
+        {role === 'manager' && (
+          <CardLine icon={Building2}>{departments ? departmentIds.map(nameOf).join(', ') : '...'}</CardLine>
+        )}
+        <CardLine icon={LogIn}>
+          {lastSignInAt === null ? 'Aún no ha entrado' : `Último acceso: ${formatMoment(lastSignInAt)}`}
+        </CardLine>
+        {mail && <CardLine icon={Send}>{mailText(mail, email)}</CardLine>}
+        {secondFactor && <CardLine icon={Smartphone}>Verificación en dos pasos</CardLine>}
+        {secondFactorUnreadable && (
+          <p className="text-danger">
+            El servidor ya no puede leer su aplicación de autenticación. Quita la verificación para que la active de
+            nuevo.
+          </p>
+        )}
+        {secondFactor && id !== ownId && (
+          <BusyButton aria-describedby={titleId} busy={busy} onClick={removeSecondFactor}>
+            Quitar verificación
+          </BusyButton>
+        )}
+        {status === 'active' && (
+          <button
+            type="button"
+            className="button-plain mt-auto"
+            aria-describedby={titleId}
+            onClick={() => onAccess(user)}
+          >
+            <MonitorSmartphone aria-hidden className="size-4" />
+            Sesiones y tokens
+          </button>
+        )}
+        <BusyButton
+          className={`button-plain ${status === 'active' ? '' : 'mt-auto'}`}
+          aria-describedby={titleId}
+          busy={busy}
+          onClick={() => createLink(onLink)}
+        >
+          <KeyRound aria-hidden className="size-4" />
+          {mail ? 'Volver a enviar' : status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
+        </BusyButton>
+      </div>
+      <CardActions
+        permission="users.manage"
+        entity={{ kind: 'user', id, name }}
+        describedBy={titleId}
+        busy={busy}
+        onEdit={() => onEdit(user)}
+        onRemove={() => void remove()}
+      />
+    </article>
+  );
+}
+
+/** Actions on an account besides editing it. */
+function useUserActions({ id, name }: UserSummary, own: boolean) {
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const [deleteUser, deletion] = useDeleteUserMutation();
+  const [removal, removing] = useRemoveSecondFactorMutation();
+  const [create, creation] = useCreateLinkMutation();
+
+  const remove = async (): Promise<void> => {
+    const question = `¿Estás seguro de que quieres eliminar la cuenta de ${name}?`;
+    const effect = own ? 'Es la tuya: dejarás de tener acceso.' : 'Su sesión se cerrará en todos sus dispositivos.';
+    const agreed = await confirm({
+      title: 'Eliminar usuario',
+      text: `${question} ${effect}`,
+      action: 'Eliminar',
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      await deleteUser(id).unwrap();
+    } catch (error) {
+      failed('No se pudo eliminar la cuenta', error);
+    }
+  };
+
+  const removeSecondFactor = async (): Promise<void> => {
+    const question = `¿Ha perdido ${name} su teléfono? Podrá entrar solo con su contraseña.`;
+    const agreed = await confirm({
+      title: 'Quitar la verificación en dos pasos',
+      text: `${question} Su sesión se cerrará en todos sus dispositivos.`,
+      action: 'Quitar',
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      await removal(id).unwrap();
+    } catch (error) {
+      failed('No se pudo quitar la verificación', error);
+    }
+  };
+
+  const createLink = async (show: (shown: ShownLink) => void): Promise<void> => {
+    try {
+      show({ user: { id, name }, link: await create(id).unwrap() });
+    } catch (error) {
+      failed('No se pudo crear el enlace', error);
+    }
+  };
+  const busy = deletion.isLoading || creation.isLoading || removing.isLoading;
+  return { remove, removeSecondFactor, createLink, busy };
 }

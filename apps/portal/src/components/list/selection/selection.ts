@@ -10,11 +10,11 @@ export interface Selection {
 }
 export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, last: null };
 
-/** What the bar at the foot of a list gets. */
+/** Properties of the bar at the foot of a list. */
 export interface SelectionBarProps {
   /** Null: nothing is selected, and the list is empty. */
   selection: Selection | null;
-  /** Those that the list shows. */
+  /** Rows that the list shows. */
   rows: readonly { id: string }[];
   /** Rows that match; null: not known. */
   total: number | null;
@@ -25,7 +25,7 @@ export interface SelectionBarProps {
 
 /** A list whose rows can be selected. */
 export interface Selecting<T> {
-  /** Of a row, for its checkbox. */
+  /** Name of a row, for its checkbox. */
   nameOf: (row: T) => string;
   /** Loads the bar; must be the same function each time. */
   loadBar: () => Promise<{ Bar: ComponentType<SelectionBarProps> }>;

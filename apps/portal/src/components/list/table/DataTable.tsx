@@ -1,11 +1,19 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { columnOf, isDescending, type SortColumn, type SortOrder } from '@recuerda/contracts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown, Check, Columns3 } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { MENU, MENU_ITEM } from '../../menu/MoreMenu';
 import { useScroller } from '../scroll-context';
-import { ColumnsMenu } from './ColumnsMenu';
-import { TableHeader } from './TableHeader';
-import { TableRow } from './TableRow';
-import type { Column, TableProps } from './table';
-import { useHiddenColumns } from './use-hidden-columns';
+import { useKeepFocus } from '../use-keep-focus';
+import type { Column, TableProps, TableSelection } from './table';
+
+const CELLS = 'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 xl:grid xl:grid-cols-(--columns)';
+const LAST = 'row-actions ml-auto max-sm:basis-full';
+
+const ROW =
+  'sticky top-0 z-10 hidden gap-x-3 rounded-t-xl border-b border-line bg-surface px-4 ' +
+  'text-xs font-medium text-muted xl:grid xl:grid-cols-(--columns) print:static';
 
 interface Props<T> extends TableProps<T> {
   /** The first names the row, the last has its actions. */
@@ -80,4 +88,206 @@ export function DataTable<T extends { id: string }>({ columns: all, titleIdOf, .
       </div>
     </div>
   );
+}
+
+interface TableHeaderProps<T> {
+  columns: readonly Column<T>[];
+  /** '' for the list's own. */
+  order: string;
+  onOrder: (order: string) => void;
+  isSelectable: boolean;
+  /** In the head of the last column. */
+  children: ReactNode;
+}
+
+/** The names of the columns; by what the server can sort there are buttons, which sort and then reverse. */
+function TableHeader<T>({ columns, order, onOrder, isSelectable, children }: TableHeaderProps<T>) {
+  const shown = (order || 'created') as SortOrder;
+  const sorted = columnOf(shown);
+  const direction = isDescending(shown) ? 'descending' : 'ascending';
+  const last = columns.length - 1;
+  const choose = (column: SortColumn) => {
+    const next = column === shown ? `-${column}` : column;
+    onOrder(next === 'created' ? '' : next);
+  };
+  return (
+    <div role="rowgroup" className="contents">
+      <div role="row" aria-rowindex={1} className={ROW}>
+        {isSelectable && (
+          <div role="columnheader">
+            <span className="sr-only">Selección</span>
+          </div>
+        )}
+        {columns.map(({ name, sorts }, place) => (
+          <div
+            key={name}
+            role="columnheader"
+            {...(sorts && { 'aria-sort': sorted in sorts ? direction : 'none' })}
+            className="flex flex-col items-start justify-center last:items-end"
+          >
+            {sorts ? (
+              Object.entries(sorts).map(([column, label]) => (
+                <SortButton
+                  key={column}
+                  label={label}
+                  direction={column === sorted ? direction : null}
+                  onClick={() => choose(column as SortColumn)}
+                />
+              ))
+            ) : place !== last ? (
+              name
+            ) : (
+              <span className="sr-only">{name}</span>
+            )}
+            {place === last && children}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SortButtonProps {
+  label: string;
+  /** null: the list is sorted by something else. */
+  direction: 'ascending' | 'descending' | null;
+  onClick: () => void;
+}
+
+function SortButton({ label, direction, onClick }: SortButtonProps) {
+  const Icon = direction === null ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className={
+        '-mx-2 inline-flex h-9 items-center gap-1 rounded-md px-2 not-only:h-7 hover:text-text pointer-coarse:h-11 ' +
+        (direction === null ? '' : 'text-text')
+      }
+      onClick={onClick}
+    >
+      {label}
+      <Icon aria-hidden className={`size-3.5 shrink-0 ${direction === null ? 'opacity-60' : 'text-accent'}`} />
+    </button>
+  );
+}
+
+interface TableRowProps<T> {
+  /** In the list, from 0. */
+  index: number;
+  row: T;
+  columns: readonly Column<T>[];
+  titleId: string;
+  select: TableSelection<T> | undefined;
+  /** Gets the element, to measure it. */
+  measure: Ref<HTMLDivElement>;
+}
+
+function TableRow<T>({ index, row, columns, titleId, select, measure }: TableRowProps<T>) {
+  const content = useRef<HTMLDivElement>(null);
+  useKeepFocus(content);
+  const last = columns.length - 1;
+  const isSelected = select?.has(row) ?? false;
+  const cells = (
+    <div
+      ref={content}
+      role="presentation"
+      className={`${CELLS} ${select ? 'max-xl:relative max-xl:pl-12' : ''} ${isSelected ? 'bg-accent-soft' : ''}`}
+    >
+      {select && (
+        <div role="cell" className="flex max-xl:absolute max-xl:top-2.5 max-xl:left-4">
+          <input
+            type="checkbox"
+            aria-label={`Seleccionar ${select.nameOf(row)}`}
+            className="size-5 accent-(--accent)"
+            checked={isSelected}
+            onChange={({ nativeEvent }) => select.toggle(row, (nativeEvent as MouseEvent).shiftKey)}
+          />
+        </div>
+      )}
+      {columns.map((column, place) => (
+        <div
+          key={column.name}
+          role="cell"
+          className={`min-w-0 ${place === 0 ? 'max-xl:basis-full' : ''} ${place === last ? LAST : ''}`}
+        >
+          {column.render(row)}
+        </div>
+      ))}
+    </div>
+  );
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-labelledby={titleId}
+      className="border-b border-line last:border-b-0"
+    >
+      {cells}
+    </div>
+  );
+}
+
+interface ColumnsMenuProps {
+  /** Columns that may be hidden. */
+  names: readonly string[];
+  hidden: readonly string[];
+  onToggle: (name: string) => void;
+}
+
+/** Chooses which columns a table has; it stays open for the next one. */
+function ColumnsMenu({ names, hidden, onToggle }: ColumnsMenuProps) {
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className="button-quiet text-xs">
+        <Columns3 aria-hidden className="size-4" />
+        Columnas
+      </Menu.Trigger>
+      <Menu.Content align="end" sideOffset={4} className={`${MENU} text-text`}>
+        {names.map((name) => (
+          <Menu.CheckboxItem
+            key={name}
+            className={MENU_ITEM}
+            checked={!hidden.includes(name)}
+            onSelect={(event) => event.preventDefault()}
+            onCheckedChange={() => onToggle(name)}
+          >
+            <span aria-hidden className="size-4">
+              <Menu.ItemIndicator>
+                <Check className="size-4" />
+              </Menu.ItemIndicator>
+            </span>
+            {name}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
+
+const keyOf = (table: string): string => `recuerda.hidden-columns.${table}`;
+
+function remembered(table: string): readonly string[] {
+  try {
+    const names: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]');
+    return Array.isArray(names) ? names.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Names of the columns that this browser leaves out of a table, and how to show or hide one. */
+function useHiddenColumns(table: string): [readonly string[], (name: string) => void] {
+  const [hidden, setHidden] = useState(() => remembered(table));
+  const toggle = (name: string) => {
+    const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name];
+    setHidden(next);
+    try {
+      localStorage.setItem(keyOf(table), JSON.stringify(next));
+    } catch {
+      // Storage is blocked: the choice lasts as long as the screen.
+    }
+  };
+  return [hidden, toggle];
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** One column of a table. */
 export interface Column<T> {
   name: string;
-  /** Of CSS grid, on wide windows: '2fr', '8rem'. */
+  /** Width on wide windows, for CSS grid: '2fr', '8rem'. */
   width: string;
   /** The orders of the API that sort by what it has, each with its button; absent: the server cannot. */
   sorts?: Partial<Record<SortColumn, string>>;
@@ -19,11 +19,11 @@ export interface TableSelection<T> {
   toggle: (row: T, isRange: boolean) => void;
 }
 
-/** What a list gives its table. */
+/** Properties that a list gives its table. */
 export interface TableProps<T> {
   label: string;
   rows: readonly T[];
-  /** Of all that match, loaded or not; null while not known. */
+  /** Number of all matching rows, loaded or not; null while not known. */
   total: number | null;
   /** Called when the end of what is loaded comes near. */
   onEnd: () => void;

@@ -1,11 +1,35 @@
-import type { CreatedApiToken, UserView } from '@recuerda/contracts';
-import { useState } from 'react';
-import { SecretDialog } from '../../../components/modal/SecretDialog';
-import { formatMoment } from '../../../format/dates';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type ApiTokenInput,
+  apiTokenInput,
+  type ApiTokenView,
+  type CreatedApiToken,
+  mayDo,
+  PERMISSION_NAMES,
+  TOKEN_PERMISSIONS,
+  type UserView,
+} from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Badge } from '../../../components/Badge';
+import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
+import { useDepartments } from '../../../components/departments/use-departments';
+import { BusyButton } from '../../../components/form/BusyButton';
+import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
+import { Field } from '../../../components/form/Field';
+import { FormModal } from '../../../components/form/FormModal';
+import { NamedOptions, Select } from '../../../components/form/Select';
+import { useSave } from '../../../components/form/use-save';
 import { AccountList } from '../../../components/list/AccountList';
-import { useListApiTokensQuery } from '../api/api-tokens';
-import { ApiTokenForm } from './ApiTokenForm';
-import { ApiTokenItem } from './ApiTokenItem';
+import { SecretDialog } from '../../../components/modal/SecretDialog';
+import { useConfirm } from '../../../components/modal/confirm-context';
+import { useNotices } from '../../../components/notices/use-notices';
+import { useNow } from '../../../components/use-now';
+import { formatMoment } from '../../../format/dates';
+import { useCreateApiTokenMutation, useListApiTokensQuery, useRevokeApiTokenMutation } from '../api/api-tokens';
+
+const DURATIONS = { 7: '7 días', 30: '30 días', 90: '90 días', 365: 'Un año' };
 
 /** One's own API tokens. Read each time it is opened. */
 export function ApiTokenList({ user }: { user: UserView }) {
@@ -38,5 +62,99 @@ export function ApiTokenList({ user }: { user: UserView }) {
         </SecretDialog>
       )}
     </>
+  );
+}
+
+interface Props {
+  user: UserView;
+  onClose: () => void;
+  onCreated: (token: CreatedApiToken) => void;
+}
+
+function ApiTokenForm({ user, onClose, onCreated }: Props) {
+  const [create] = useCreateApiTokenMutation();
+  const departments = useDepartments();
+  const form = useForm<z.input<typeof apiTokenInput>, unknown, ApiTokenInput>({
+    resolver: zodResolver(apiTokenInput),
+    defaultValues: { name: '', permissions: [], departmentIds: [], expiresInDays: 90 },
+  });
+  const { errors, isDirty } = form.formState;
+  const save = useSave(form, {
+    save: (input) => create(input).unwrap(),
+    saved: onCreated,
+  });
+  const permissions = TOKEN_PERMISSIONS.filter((permission) => mayDo(user.role, permission));
+  return (
+    <FormModal title="Nuevo token" action="Crear token" dirty={isDirty} {...save} onClose={onClose}>
+      <Field label="Nombre" required hint="Para qué programa es." error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
+      </Field>
+      <CheckboxGroup
+        label="Permisos"
+        options={permissions.map((id) => ({ id, name: PERMISSION_NAMES[id] }))}
+        field={form.register('permissions')}
+        error={errors.permissions?.message}
+      />
+      <CheckboxGroup
+        label="Departamentos"
+        options={departments.options ?? []}
+        field={form.register('departmentIds')}
+        hint="Sin elegir ninguno, todos los que tú ves."
+        error={errors.departmentIds?.message}
+      >
+        {!departments.options && <DepartmentHelp departments={departments} />}
+      </CheckboxGroup>
+      <Field label="Duración" required error={errors.expiresInDays?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('expiresInDays', { valueAsNumber: true })} required>
+            <NamedOptions names={DURATIONS} />
+          </Select>
+        )}
+      </Field>
+    </FormModal>
+  );
+}
+
+/** One token, and how to end it. */
+function ApiTokenItem({ token }: { token: ApiTokenView }) {
+  const { id, name, permissions, departmentIds, expiresAt, lastUsedAt } = token;
+  const nameId = useId();
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const [revoke, { isLoading }] = useRevokeApiTokenMutation();
+  const expired = Date.parse(expiresAt) <= useNow();
+  const remove = async (): Promise<void> => {
+    const question = `¿Estás seguro de que quieres revocar el token ${name}?`;
+    const text = `${question} Los programas que lo usan dejarán de tener acceso.`;
+    if (!(await confirm({ title: 'Revocar token', text, action: 'Revocar', tone: 'danger' }))) return;
+    try {
+      await revoke(id).unwrap();
+    } catch (error) {
+      failed('No se pudo revocar el token', error);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2">
+          <span id={nameId} className="font-medium break-words">
+            {name}
+          </span>
+          {expired && <Badge tone="warning">Caducado</Badge>}
+        </p>
+        <p className="text-muted">{permissions.map((permission) => PERMISSION_NAMES[permission]).join('; ')}</p>
+        {departmentIds.length > 0 && (
+          <p className="text-muted">
+            {departmentIds.length === 1 ? 'Un departamento' : `${departmentIds.length} departamentos`}
+          </p>
+        )}
+        <p className="text-xs text-muted tabular-nums">
+          Caduca: {formatMoment(expiresAt)}. {lastUsedAt ? `Último uso: ${formatMoment(lastUsedAt)}` : 'Sin usar'}
+        </p>
+      </div>
+      <BusyButton aria-describedby={nameId} busy={isLoading} onClick={remove}>
+        Revocar
+      </BusyButton>
+    </li>
   );
 }

@@ -21,7 +21,7 @@ interface Lifecycle {
   queryFulfilled: Promise<{ data: AccessView }>;
 }
 
-/** What was refused for want of a session is asked again. */
+/** Queries refused for want of a session are repeated. */
 export async function enter(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
   const entered = await queryFulfilled.catch(() => undefined);
   if (entered?.data.state !== 'signed_in') return;

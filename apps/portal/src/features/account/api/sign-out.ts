@@ -1,7 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { signedOut } from '../../../api/access/access-slice';
 import { baseApi } from '../../../api/base-api';
-import { onNoticeOfOtherTab, notifyOtherTabs } from './other-tabs';
 
 const KEY = 'recuerda.signedOut';
 
@@ -26,3 +25,15 @@ export function forgetSession(dispatch: Dispatch): void {
 
 /** Forgets the session when another tab has ended it. Returns how to stop. */
 export const followSignOut = (dispatch: Dispatch): (() => void) => onNoticeOfOtherTab(KEY, () => forget(dispatch));
+
+/** Notifies the other tabs and windows of this browser. `key` names the event. */
+export const notifyOtherTabs = (key: string): void => localStorage.setItem(key, String(Date.now()));
+
+/** Calls `then` when another one has notified this one. Returns how to stop. */
+export function onNoticeOfOtherTab(key: string, then: () => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    if (event.key === key) then();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

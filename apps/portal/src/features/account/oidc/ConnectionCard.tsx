@@ -1,11 +1,16 @@
-import type { OidcConnectionView } from '@recuerda/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { connectOidcInput, type OidcConnectionView } from '@recuerda/contracts';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
 import { BusyButton } from '../../../components/form/BusyButton';
+import { FormModal } from '../../../components/form/FormModal';
+import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { AccountCard } from '../AccountCard';
-import { useDisconnectOidcMutation } from '../api/oidc';
-import { ConnectDialog } from './ConnectDialog';
+import { PasswordField } from '../PasswordFields';
+import { useConnectOidcMutation, useDisconnectOidcMutation } from '../api/oidc';
+import { browser } from './browser';
 
 interface Props {
   connection: OidcConnectionView;
@@ -42,5 +47,22 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
       )}
       {open && <ConnectDialog name={name} onClose={() => setOpen(false)} />}
     </AccountCard>
+  );
+}
+
+/** Asks for the password before one signs in at the provider. */
+function ConnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const [connect] = useConnectOidcMutation();
+  const form = useForm({ resolver: zodResolver(connectOidcInput), defaultValues: { password: '' } });
+  const save = useSave(form, {
+    save: ({ password }) => connect(password).unwrap(),
+    saved: ({ url }) => browser.go(url),
+    explainAlways: true,
+  });
+  return (
+    <FormModal title={`Conectar con ${name}`} action="Continuar" dirty={false} {...save} onClose={onClose}>
+      <p className="mb-4">Después inicia sesión con la identidad que quieres conectar con tu cuenta.</p>
+      <PasswordField register={form.register('password')} error={form.formState.errors.password?.message} />
+    </FormModal>
   );
 }

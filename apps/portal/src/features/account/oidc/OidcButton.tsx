@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { useAccessQuery } from '../../../api/access/access-api';
+import { useAccessQuery } from '../../../api/session';
 import { refetchAll } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
 import { BusyButton } from '../../../components/form/BusyButton';

@@ -1,4 +1,4 @@
-import { onNoticeOfOtherTab, notifyOtherTabs } from '../api/other-tabs';
+import { notifyOtherTabs, onNoticeOfOtherTab } from '../api/sign-out';
 
 const KEY = 'recuerda.signedIn';
 

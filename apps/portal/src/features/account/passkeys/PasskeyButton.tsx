@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { access } from '../../../api/access/access-api';
+import { access } from '../../../api/session';
 import { detailOf, isProblem } from '../../../api/problem';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';

@@ -1,11 +1,26 @@
-import type { PasskeyView } from '@recuerda/contracts';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { deviceName, passkeyPatch, type PasskeyView, passwordInput } from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../../components/form/BusyButton';
+import { Field } from '../../../components/form/Field';
+import { FormModal } from '../../../components/form/FormModal';
+import { useSave } from '../../../components/form/use-save';
 import { AccountList } from '../../../components/list/AccountList';
-import { useListPasskeysQuery } from '../api/passkeys';
-import { PasskeyForm } from './PasskeyForm';
-import { PasskeyItem } from './PasskeyItem';
-import { PasskeyNameForm } from './PasskeyNameForm';
-import { browserHasPasskeys } from './web-authn';
+import { useConfirm } from '../../../components/modal/confirm-context';
+import { useNotices } from '../../../components/notices/use-notices';
+import { formatMoment } from '../../../format/dates';
+import { PasswordField } from '../PasswordFields';
+import {
+  useAddPasskeyMutation,
+  useBeginPasskeyMutation,
+  useListPasskeysQuery,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+} from '../api/passkeys';
+import { browserHasPasskeys, createPasskey } from './web-authn';
+
+const input = passkeyPatch.extend(passwordInput.shape);
 
 /** One's own passkeys. Read each time it is opened. */
 export function PasskeyCard({ email }: { email: string }) {
@@ -38,5 +53,93 @@ export function PasskeyCard({ email }: { email: string }) {
       {open === 'new' && <PasskeyForm email={email} onClose={close} />}
       {open !== null && open !== 'new' && <PasskeyNameForm passkey={open} onClose={close} />}
     </>
+  );
+}
+
+function PasskeyNameForm({ passkey: { id, name }, onClose }: { passkey: PasskeyView; onClose: () => void }) {
+  const [rename] = useRenamePasskeyMutation();
+  const form = useForm({ resolver: zodResolver(passkeyPatch), defaultValues: { name } });
+  const { errors, isDirty } = form.formState;
+  const save = useSave(form, {
+    save: (input) => rename({ id, ...input }).unwrap(),
+    saved: onClose,
+    explainAlways: true,
+  });
+  return (
+    <FormModal title="Nombre de la passkey" action="Guardar" dirty={isDirty} {...save} onClose={onClose}>
+      <Field label="Nombre" required error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
+      </Field>
+    </FormModal>
+  );
+}
+
+/** One passkey, its name, and how to end it. */
+function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: () => void }) {
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const nameId = useId();
+  const confirm = useConfirm();
+  const { failed } = useNotices();
+  const [remove, { isLoading }] = useRemovePasskeyMutation();
+  const end = async (): Promise<void> => {
+    const agreed = await confirm({
+      title: 'Quitar passkey',
+      text: `¿Quitar «${name}»? Ya no servirá para entrar. Bórrala también en tu dispositivo.`,
+      action: 'Quitar',
+      tone: 'danger',
+    });
+    if (!agreed) return;
+    try {
+      await remove(id).unwrap();
+    } catch (error) {
+      failed('No se pudo quitar la passkey', error);
+    }
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p id={nameId} className="font-medium break-words">
+          {name}
+        </p>
+        <p className="text-muted tabular-nums">
+          {lastUsedAt === null ? `Creada: ${formatMoment(createdAt)}` : `Último uso: ${formatMoment(lastUsedAt)}`}
+        </p>
+      </div>
+      <button type="button" className="button-plain" aria-describedby={nameId} onClick={onRename}>
+        Cambiar nombre
+      </button>
+      <BusyButton aria-describedby={nameId} busy={isLoading} onClick={end}>
+        Quitar
+      </BusyButton>
+    </li>
+  );
+}
+
+/** Makes a passkey on this device, or on one that the browser asks for. */
+function PasskeyForm({ email, onClose }: { email: string; onClose: () => void }) {
+  const [begin] = useBeginPasskeyMutation();
+  const [add] = useAddPasskeyMutation();
+  const form = useForm({
+    resolver: zodResolver(input),
+    defaultValues: { name: deviceName(navigator.userAgent), password: '' },
+  });
+  const { errors, isDirty } = form.formState;
+  const save = useSave(form, {
+    save: async ({ name, password }) => {
+      const attestation = await createPasskey(await begin(password).unwrap());
+      return add({ name, attestation }).unwrap();
+    },
+    saved: onClose,
+    explainAlways: true,
+  });
+  return (
+    <FormModal title="Nueva passkey" action="Crear passkey" dirty={isDirty} {...save} onClose={onClose}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" value={email} readOnly hidden autoComplete="username" />
+      <Field label="Nombre" required hint="Para reconocerla." error={errors.name?.message}>
+        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
+      </Field>
+      <PasswordField register={form.register('password')} error={errors.password?.message} />
+    </FormModal>
   );
 }

@@ -13,7 +13,7 @@ const CHALLENGE: AccessView = {
   expiresAt: '2126-12-01T12:00:00.000Z',
 };
 const bytes = new Uint8Array([1, 2, 3]).buffer;
-/** What a browser returns when the owner has unlocked the passkey. */
+/** The browser's answer when the owner has unlocked the passkey. */
 const credential = {
   id: 'AQID',
   rawId: bytes,

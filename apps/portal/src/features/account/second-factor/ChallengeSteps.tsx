@@ -1,16 +1,89 @@
-import { lazy, Suspense } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeInput } from '@recuerda/contracts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isProblem } from '../../../api/problem';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { CodeForm } from './CodeForm';
-import type { StepProps } from './step-props';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useSave } from '../../../components/form/use-save';
+import { useContinueSignInMutation } from '../api/second-factor';
+import { PasskeyButton } from '../passkeys/PasskeyButton';
+import { CodeField } from './CodeField';
+import type { StepProps } from './SetupAtSignIn';
+
+const UNREADABLE =
+  'El servidor ya no puede leer tu aplicación de autenticación. Entra con un código de recuperación, o pide a un ' +
+  'administrador que quite tu verificación en dos pasos.';
 
 const SetupAtSignIn = lazy(() => import('./SetupAtSignIn'));
 
-/** What follows the first factor of a sign-in. */
+/** The step after the first factor of a sign-in. */
 export function ChallengeSteps(props: StepProps) {
   if (props.challenge.state === 'second_factor') return <CodeForm {...props} />;
   return (
     <Suspense fallback={<Skeleton className="h-64 w-full" />}>
       <SetupAtSignIn {...props} />
     </Suspense>
+  );
+}
+
+/** The second step of a sign-in. */
+function CodeForm(props: StepProps) {
+  const { challenge, keep = false, onDone, onBack } = props;
+  const { methods } = challenge;
+  const isUnreadable = methods.length === 0 || methods.includes('recovery_code');
+  return (
+    <>
+      {!methods.includes('totp') && (
+        <p className="mb-4">
+          {isUnreadable ? UNREADABLE : 'Tu centro pide más que la contraseña: entra con tu passkey.'}
+        </p>
+      )}
+      {methods.some((method) => method !== 'passkey') && <TotpForm {...props} />}
+      {methods.includes('passkey') && <PasskeyButton keep={() => keep} onDone={onDone} />}
+      <button type="button" className="button-plain mt-2 w-full" onClick={() => onBack(null)}>
+        Volver
+      </button>
+    </>
+  );
+}
+
+function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepProps) {
+  const hasApp = methods.includes('totp');
+  const [recovery, setRecovery] = useState(!hasApp);
+  const [continueSignIn] = useContinueSignInMutation();
+  const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
+  const { submit, saving, failure } = useSave(form, {
+    save: ({ code }) => continueSignIn({ challenge, code }).unwrap(),
+    saved: onDone,
+    failed: (error) => {
+      if (isProblem(error) && error.code === 'challenge_expired') onBack(error.detail);
+    },
+    explainAlways: true,
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus, recovery]);
+  const change = () => {
+    setRecovery(!recovery);
+    form.reset();
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      <p className="mb-4 text-muted">
+        {recovery
+          ? 'Escribe uno de los códigos que guardaste. Cada uno sirve una sola vez.'
+          : 'Escribe el código de 6 cifras que muestra tu aplicación de autenticación.'}
+      </p>
+      <CodeField register={form.register('code')} error={form.formState.errors.code?.message} recovery={recovery} />
+      <FormFailure text={failure} />
+      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        {saving ? 'Verificando...' : 'Verificar'}
+      </button>
+      {hasApp && methods.includes('recovery_code') && (
+        <button type="button" className="button-plain mt-2 w-full" onClick={change}>
+          {recovery ? 'Usar la aplicación' : 'Usar un código de recuperación'}
+        </button>
+      )}
+    </form>
   );
 }

@@ -1,11 +1,41 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { bothFactorsInput, passwordInput, type TotpSetup } from '@recuerda/contracts';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
+import { FormModal } from '../../../components/form/FormModal';
+import { useSave } from '../../../components/form/use-save';
+import { Modal } from '../../../components/modal/Modal';
 import { counted } from '../../../format/numbers';
-import { useSecondFactorQuery } from '../api/second-factor';
-import { BothFactorsDialog, type Purpose } from './BothFactorsDialog';
-import { SetupDialog } from './SetupDialog';
+import { PasswordField } from '../PasswordFields';
+import {
+  useConfirmTotpMutation,
+  useRemoveTotpMutation,
+  useRenewRecoveryCodesMutation,
+  useSecondFactorQuery,
+  useSetUpTotpMutation,
+} from '../api/second-factor';
+import { CodeField } from './CodeField';
+import { RecoveryCodes } from './RecoveryCodes';
+import { TotpSetupForm } from './TotpSetupForm';
+
+const TITLE = 'Activar la verificación en dos pasos';
+
+const TEXTS = {
+  renew: {
+    title: 'Nuevos códigos de recuperación',
+    action: 'Crear códigos',
+    effect: 'Los anteriores dejan de servir.',
+  },
+  remove: {
+    title: 'Quitar la verificación en dos pasos',
+    action: 'Quitar',
+    effect: 'Para entrar bastará la contraseña. Se cierra la sesión en tus otros dispositivos.',
+  },
+};
+const AGAIN = 'Tu centro la exige: la próxima vez que entres tendrás que activarla de nuevo.';
 
 /** With this many codes left or fewer, the user is asked to make new ones. */
 const FEW_CODES = 3;
@@ -62,5 +92,85 @@ export function SecondFactorCard() {
         <BothFactorsDialog purpose={open} demanded={demanded} onClose={close} />
       )}
     </>
+  );
+}
+
+type Purpose = 'renew' | 'remove';
+
+interface Props {
+  purpose: Purpose;
+  demanded: boolean;
+  onClose: () => void;
+}
+
+/** Asks for password and code before the second factor changes. */
+function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
+  const [renew] = useRenewRecoveryCodesMutation();
+  const [remove] = useRemoveTotpMutation();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const form = useForm({ resolver: zodResolver(bothFactorsInput), defaultValues: { password: '', code: '' } });
+  const { errors } = form.formState;
+  const save = useSave(form, {
+    save: (input) => (purpose === 'renew' ? renew(input).unwrap() : remove(input).unwrap()),
+    saved: (renewed) => (renewed ? setCodes(renewed.recoveryCodes) : onClose()),
+    explainAlways: true,
+  });
+  const { title, action, effect } = TEXTS[purpose];
+  if (codes)
+    return (
+      <Modal title={title}>
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Modal>
+    );
+  return (
+    <FormModal title={title} action={action} dirty={false} {...save} onClose={onClose}>
+      <p className="mb-4">{purpose === 'remove' && demanded ? AGAIN : effect}</p>
+      <PasswordField register={form.register('password')} error={errors.password?.message} />
+      <CodeField
+        register={form.register('code')}
+        error={errors.code?.message}
+        both
+        hint="De la aplicación, o uno de recuperación."
+      />
+    </FormModal>
+  );
+}
+
+/** The password, then the app with its first code, then the recovery codes. */
+function SetupDialog({ onClose }: { onClose: () => void }) {
+  const [setup, setSetup] = useState<TotpSetup>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [confirm] = useConfirmTotpMutation();
+  if (codes)
+    return (
+      <Modal title="Códigos de recuperación">
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      </Modal>
+    );
+  if (!setup) return <PasswordStep onClose={onClose} onSetup={setSetup} />;
+  return (
+    <Modal title={TITLE} onClose={onClose}>
+      <TotpSetupForm
+        setup={setup}
+        confirm={(code) => confirm(code).unwrap()}
+        onConfirmed={({ recoveryCodes }) => setCodes(recoveryCodes)}
+      />
+      <p className="mt-2 text-muted">Al activarla se cierra la sesión en tus otros dispositivos.</p>
+    </Modal>
+  );
+}
+
+function PasswordStep({ onClose, onSetup }: { onClose: () => void; onSetup: (setup: TotpSetup) => void }) {
+  const [begin] = useSetUpTotpMutation();
+  const form = useForm({ resolver: zodResolver(passwordInput), defaultValues: { password: '' } });
+  const save = useSave(form, {
+    save: ({ password }) => begin(password).unwrap(),
+    saved: onSetup,
+    explainAlways: true,
+  });
+  return (
+    <FormModal title={TITLE} action="Continuar" dirty={false} {...save} onClose={onClose}>
+      <PasswordField register={form.register('password')} error={form.formState.errors.password?.message} />
+    </FormModal>
   );
 }

@@ -2,10 +2,23 @@ import { useEffect, useState } from 'react';
 import { isProblem } from '../../../api/problem';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/second-factor';
-import type { StepProps } from './step-props';
+import { type Challenge, useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/second-factor';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetupForm } from './TotpSetupForm';
+
+/** Properties of a step that follows the first factor. */
+export interface StepProps {
+  challenge: Challenge;
+  /** The session survives the browser; for what signs in by itself. */
+  keep?: boolean;
+  onDone: () => void;
+  /** Back to the first factor, with the reason unless it was asked for. */
+  onBack: (why: string | null) => void;
+  /**
+   * Nothing may replace the step while it is held: the session has begun, and the recovery codes are still to be read.
+   */
+  onHold?: ((held: boolean) => void) | undefined;
+}
 
 /** Sets up the second factor that the school demands, before the session starts. */
 export default function SetupAtSignIn({ challenge: { challenge }, onDone, onBack, onHold }: StepProps) {

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { codeInput, type TotpSetup } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
+import { encode } from 'uqr';
 import { Disclosure } from '../../../components/Disclosure';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useSave } from '../../../components/form/use-save';
 import { CodeField } from './CodeField';
-import { QrCode } from './QrCode';
 
 interface Props<T> {
   setup: TotpSetup;
@@ -44,5 +44,23 @@ export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed,
         {saving ? 'Verificando...' : 'Verificar y activar'}
       </button>
     </form>
+  );
+}
+
+/** Black on white also in the dark, as cameras expect it. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg
+      role="img"
+      aria-label="Código QR para la aplicación de autenticación"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mx-auto size-48 rounded-lg border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
   );
 }

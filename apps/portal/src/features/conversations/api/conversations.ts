@@ -21,7 +21,7 @@ const keepReminders = refetchOnChanges(remindersOf, { events: /\.(reminder|recei
 
 const conversationsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Those with the newest messages first. */
+    /** Conversations, the newest message first. */
     listConversations: build.infiniteQuery<Page<ConversationView>, ConversationFilters, Cursor>({
       infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({ url: '/conversations', params: pageParams(queryArg, pageParam) }),

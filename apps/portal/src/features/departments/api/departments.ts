@@ -33,7 +33,7 @@ export const departmentsApi = baseApi.injectEndpoints({
         await Promise.all([syncDepartments(filters, entry), refetchCounts(filters, entry)]);
       },
     }),
-    /** Those whose name has this part. */
+    /** Departments whose name has this part. */
     departmentsLike: build.query<DepartmentView[], string>({
       query: (search) => ({ url: '/departments', params: { search, limit: MAX_PAGE } }),
       transformResponse: ({ items }: Page<DepartmentView>) => items,

@@ -1,9 +1,9 @@
 import { BulkBar } from '../../../components/bulk/BulkBar';
-import type { BulkKind } from '../../../components/bulk/bulk-kind';
+import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
+import { EmployeePicker } from '../../../components/employees/EmployeePicker';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
-import { BulkManager } from './BulkManager';
 
-/** What can be done to many departments. */
+/** Actions on many departments. */
 const DEPARTMENT_BULK: BulkKind = {
   list: 'departments',
   noun: ['departamento', 'departamentos'],
@@ -23,4 +23,16 @@ const DEPARTMENT_BULK: BulkKind = {
 
 export function DepartmentBulkBar(props: SelectionBarProps) {
   return <BulkBar {...props} kind={DEPARTMENT_BULK} />;
+}
+
+function BulkManager({ value, onChange, isMissing }: BulkFieldProps) {
+  return (
+    <EmployeePicker
+      label="Responsable"
+      placeholder="Busca un empleado"
+      value={value === null ? null : String(value)}
+      onChange={onChange}
+      error={isMissing ? 'Elige un empleado.' : undefined}
+    />
+  );
 }

@@ -61,7 +61,7 @@ it('one that was not answered makes way for what was corrected since, as often a
   const log = jest.spyOn(console, 'error').mockReturnValue();
   const { user, absences } = await open();
   const keys: (string | null)[] = [];
-  /** Of the first creation, and of that which takes its place. */
+  /** Keys of the first creation and of the one that takes its place. */
   const lost = [1, 3];
   server.use(
     http.post('*/api/employees/:id/absences', async ({ request }) => {

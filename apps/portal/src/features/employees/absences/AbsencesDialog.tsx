@@ -1,14 +1,22 @@
-import type { Absence, EmployeeView } from '@recuerda/contracts';
-import { useId, useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Absence, type AbsenceInput, absenceInput, type EmployeeView } from '@recuerda/contracts';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { useMay } from '../../../api/access/use-may';
+import { DateFields } from '../../../components/calendar/DateFields';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { BusyButton } from '../../../components/form/BusyButton';
+import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useSafely } from '../../../components/form/discard';
+import { useSave } from '../../../components/form/use-save';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
+import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
-import { AbsenceForm } from './AbsenceForm';
-import { useDeleteAbsenceMutation, useListAbsencesQuery } from '../api/absences';
+import { useCreateAbsenceMutation, useDeleteAbsenceMutation, useListAbsencesQuery } from '../api/absences';
 
 interface Props {
   employee: Pick<EmployeeView, 'id' | 'name'>;
@@ -90,5 +98,56 @@ function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove 
         </BusyButton>
       )}
     </li>
+  );
+}
+
+interface AbsenceFormProps {
+  employeeId: string;
+  /** Told whether something was typed. */
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+}
+
+function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
+  const [create] = useCreateAbsenceMutation();
+  const [remove] = useDeleteAbsenceMutation();
+  const form = useForm<z.input<typeof absenceInput>, unknown, AbsenceInput>({
+    resolver: zodResolver(absenceInput),
+    defaultValues: { from: today(), to: today(), reason: null },
+  });
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const { submit, saving, failure } = useSave(form, {
+    save: (input, key) => create({ employeeId, key, input }).unwrap(),
+    remove: (id) => remove({ employeeId, id }).unwrap(),
+    saved: onSaved,
+    explainAlways: true,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      {isDirty && <LeaveQuestion />}
+      <DateFields
+        from={() => form.register('from')}
+        to={() => form.register('to')}
+        errors={{ from: errors.from?.message, to: errors.to?.message }}
+      />
+      <Field label="Motivo" error={errors.reason?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('reason', { setValueAs: (value: string | null) => value?.trim() || null })}
+            autoComplete="off"
+            placeholder="Vacaciones, incapacidad..."
+            className="field"
+          />
+        )}
+      </Field>
+      <FormFailure text={failure} />
+      <div className="flex justify-end">
+        <button type="submit" className="button-primary" aria-disabled={saving}>
+          {saving ? 'Guardando...' : 'Agregar ausencia'}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -16,7 +16,7 @@ import { syncList } from '../../../api/live/sync-list';
 import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/pages';
 import { under, type Undoable } from '../../../api/undo';
 
-/** As the address says them: the API refuses what it does not know. */
+/** Filters as the address has them: the API refuses unknown ones. */
 export type EmployeeFilters = Record<ListFilter<'employees'>, string> & ListOrder;
 
 export const employeesApi = baseApi.injectEndpoints({

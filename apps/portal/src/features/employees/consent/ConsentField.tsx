@@ -1,7 +1,7 @@
 import type { EmployeeInput, EmployeeView } from '@recuerda/contracts';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import { useEffect, useId } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { isOtherNumber } from './is-other-number';
 
 interface Props {
   form: UseFormReturn<EmployeeInput>;
@@ -37,3 +37,7 @@ export function ConsentField({ form, employee }: Props) {
     </div>
   );
 }
+
+/** A consent belongs to a number: with another one it is asked for again. */
+export const isOtherNumber = (employee: Pick<EmployeeView, 'phone'> | null, phone: string): boolean =>
+  employee !== null && numberOf(phone) !== numberOf(employee.phone);

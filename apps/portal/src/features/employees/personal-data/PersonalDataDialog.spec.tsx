@@ -6,8 +6,8 @@ import { DirectoryApi, refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { department, employee } from '../../../testing/samples';
 import { server } from '../../../testing/server';
-import { SchoolDataCard } from '../../settings/school/SchoolDataCard';
 import { FormerPersonCard } from '../../settings/school/FormerPersonCard';
+import { SchoolDataCard } from '../../settings/school/SchoolTab';
 import EmployeesScreen from '../EmployeesScreen';
 import './PersonalDataDialog';
 

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What an employee may ask for about themselves. */
+/** Gives out or erases the personal data of an employee. */
 export function PersonalDataDialog({ employee: { id, name }, onClose }: Props) {
   const confirm = useConfirm();
   const { download, bytes, failure } = useDownload();

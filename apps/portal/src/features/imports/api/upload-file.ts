@@ -4,7 +4,7 @@ import { toProblem } from '../../../api/problem';
 interface UploadOptions {
   /** A second try under the same key is the same import. A UUID. */
   key: string;
-  /** Of a workbook; absent: the first that is shown. */
+  /** Name of a workbook's sheet; absent: the first that is shown. */
   sheet?: string;
   signal: AbortSignal;
   /** Called with the part that is sent, from 0 to 1. */

@@ -7,7 +7,7 @@ const POLL_MS = 500;
 /** States in which the server works on the import. */
 export const UNDER_WAY: readonly ImportState[] = ['verifying', 'planning', 'applying', 'undoing'];
 
-/** What was being applied at a cancellation is recorded after it, within this time; ms. */
+/** Longest time after a cancellation until the rows under way are recorded, ms. */
 const SETTLING_MS = 30_000;
 
 /** Polls an import while the server works on it, then reads its rows again. */

@@ -2,11 +2,13 @@ import {
   FIELDS_OF_KIND,
   IMPORT_FIELD_NAMES,
   type ImportField,
+  type ImportKind,
   type ImportMapping,
   type ImportMode,
+  type ImportRowView,
   type ImportView,
 } from '@recuerda/contracts';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { detailOf } from '../../../api/problem';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
@@ -14,10 +16,15 @@ import { NamedOptions, Select } from '../../../components/form/Select';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
 import { KIND_NAMES } from '../words';
-import { ColumnField } from './ColumnField';
-import { missingFields, onlyOf, samplesOf, withField } from './mapping';
-import { ModeFields } from './ModeFields';
 import { SheetField } from './SheetField';
+
+const MODES = [
+  { mode: 'update', name: 'Crear lo que falta y actualizar lo que existe' },
+  { mode: 'create', name: 'Solo crear lo que falta' },
+] as const;
+
+/** Examples that a column shows. */
+const SAMPLES = 3;
 
 interface Props {
   view: ImportView;
@@ -29,7 +36,7 @@ interface Props {
 
 const list = new Intl.ListFormat('es');
 
-/** What the rows and columns of the file are: guessed, to be corrected. */
+/** The guessed meaning of the file's rows and columns, to be corrected. */
 export function ColumnsForm({ view, onMapped, onCancel }: Props) {
   const [mapping, setMapping] = useState<ImportMapping>(view);
   const [map, { error, isLoading }] = useMapImportMutation();
@@ -117,3 +124,99 @@ const NO_HEADER =
   'No se reconoce ningún encabezado. Elige qué tiene cada columna. Si el archivo no tiene encabezados, agrégalos ' +
   'en su primera fila y súbelo de nuevo: esa fila no se importa.';
 const nameOf = (field: ImportField): string => IMPORT_FIELD_NAMES[field];
+
+type Columns = readonly (ImportField | null)[];
+
+/** The first different values of a column that are not empty. */
+const samplesOf = (rows: readonly ImportRowView[], column: number): string[] =>
+  [...new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()))].filter(Boolean).slice(0, SAMPLES);
+
+/** Without fields that rows of this kind do not have. */
+const onlyOf = (kind: ImportKind, columns: Columns): (ImportField | null)[] =>
+  columns.map((field) => (field !== null && FIELDS_OF_KIND[kind].all.includes(field) ? field : null));
+
+/** Gives a column its field; the column that had it is not read any more. */
+const withField = (columns: Columns, column: number, field: ImportField | null): (ImportField | null)[] =>
+  columns.map((before, index) => (index === column ? field : before === field ? null : before));
+
+/** Fields that must have a column and have none. */
+const missingFields = (kind: ImportKind, columns: Columns): ImportField[] =>
+  FIELDS_OF_KIND[kind].needed.filter((field) => !columns.includes(field));
+
+interface ColumnFieldProps {
+  header: string;
+  samples: readonly string[];
+  fields: readonly ImportField[];
+  /** Null: the column is not read. */
+  value: ImportField | null;
+  onChange: (field: ImportField | null) => void;
+}
+
+/** One column of the file, with examples, and what it holds. */
+function ColumnField({ header, samples, fields, value, onChange }: ColumnFieldProps) {
+  const id = useId();
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium break-words">
+          {header}
+        </label>
+        <p className="truncate text-muted" title={samples.join(' · ')}>
+          {samples.length > 0 ? samples.join(' · ') : 'Sin valores'}
+        </p>
+      </div>
+      <Select
+        id={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChange((target.value || null) as ImportField | null)}
+      >
+        <option value="">No importar</option>
+        {fields.map((field) => (
+          <option key={field} value={field}>
+            {IMPORT_FIELD_NAMES[field]}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}
+
+interface ModeFieldsProps {
+  kind: ImportKind;
+  mode: ImportMode;
+  createMissing: boolean;
+  onMode: (mode: ImportMode) => void;
+  onCreateMissing: (createMissing: boolean) => void;
+}
+
+/** Modes for rows that exist already, and for entities that rows only name. */
+const ModeFields = ({ kind, mode, createMissing, onMode, onCreateMissing }: ModeFieldsProps) => (
+  <fieldset className="my-6 grid gap-2">
+    <legend className="mb-2 font-semibold">Qué hacer</legend>
+    {MODES.map((choice) => (
+      <label key={choice.mode} className="flex items-center gap-2">
+        <input
+          type="radio"
+          name="mode"
+          className="size-4 shrink-0 accent-(--accent)"
+          checked={mode === choice.mode}
+          onChange={() => onMode(choice.mode)}
+        />
+        {choice.name}
+      </label>
+    ))}
+    {kind !== 'departments' && (
+      <label className="mt-2 flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-(--accent)"
+          checked={createMissing}
+          onChange={({ target }) => onCreateMissing(target.checked)}
+        />
+        {kind === 'tasks'
+          ? 'Crear también los departamentos y empleados que falten'
+          : 'Crear también los departamentos que falten'}
+      </label>
+    )}
+  </fieldset>
+);

@@ -8,7 +8,7 @@ import { useListActorsQuery } from '../../../api/audit';
 import { itemsOf } from '../../../api/pages';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { NextPage } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/feedback/MoreButton';
 import { formatMinute } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { useListImportsInfiniteQuery } from '../api/imports';

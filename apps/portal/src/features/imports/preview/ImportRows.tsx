@@ -2,7 +2,7 @@ import type { ImportView } from '@recuerda/contracts';
 import type { ReactNode } from 'react';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { NextPage } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/feedback/MoreButton';
 import { itemsOf } from '../../../api/pages';
 import { useListImportRowsInfiniteQuery } from '../api/imports';
 import { RowsGrid } from './RowsGrid';
@@ -13,7 +13,7 @@ interface Props {
   filters: { verdict?: string; bad?: string; warned?: string };
   /** Absent: the cells are only shown. */
   drafts?: Drafts;
-  /** What is shown is about to change. */
+  /** The shown rows are about to change. */
   isBusy?: boolean;
   /** Shown when there are none. */
   empty: ReactNode;

@@ -1,14 +1,24 @@
 import { IMPORT_VERDICTS, type ImportView } from '@recuerda/contracts';
+import { useId } from 'react';
 import { detailOf } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useUrlFilters } from '../../../components/list/use-url-filters';
-import { counted } from '../../../format/numbers';
+import { counted, formatCount } from '../../../format/numbers';
 import { useActOnImportMutation } from '../api/imports';
 import { createdOf, updatedOf } from '../words';
 import { ImportRows } from './ImportRows';
+import { VERDICTS } from './RowResult';
 import { useDrafts } from './use-drafts';
-import { VerdictFilter, WARNED } from './VerdictFilter';
+
+/** Rows with warnings, whatever becomes of them. */
+const WARNED = 'warned';
+
+const CHOICE = [
+  'flex min-h-9 cursor-pointer items-center gap-2 rounded-lg border border-line bg-surface px-3 hover:bg-raised',
+  'has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong pointer-coarse:min-h-11',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+].join(' ');
 
 const FILTERS = ['verdict'] as const;
 const BAR =
@@ -19,7 +29,7 @@ interface Props {
   onColumns: () => void;
 }
 
-/** What the import would do with each row; its cells can be corrected. */
+/** The planned effect of each row; its cells can be corrected. */
 export function Preview({ view, onColumns }: Props) {
   const { filters, setFilter } = useUrlFilters(FILTERS);
   const verdict = [...IMPORT_VERDICTS, WARNED].find((one) => one === filters.verdict) ?? '';
@@ -83,4 +93,38 @@ function summaryOf(view: ImportView): string {
     error > 0 && `${counted(error, 'fila con error no se importa', 'filas con error no se importan')}.`,
   ];
   return sentences.filter(Boolean).join(' ');
+}
+
+interface VerdictFilterProps {
+  view: ImportView;
+  /** '' for all, or {@link WARNED}. */
+  value: string;
+  onChange: (verdict: string) => void;
+}
+
+/** How many rows there are of each verdict, and with warnings; chooses which are shown. */
+function VerdictFilter({ view: { rows, verdicts, warned }, value, onChange }: VerdictFilterProps) {
+  const group = useId();
+  const choices = [
+    { verdict: '', name: 'Todas', count: rows },
+    ...IMPORT_VERDICTS.map((verdict) => ({ verdict, name: VERDICTS[verdict].name, count: verdicts[verdict] })),
+    ...(warned > 0 || value === WARNED ? [{ verdict: WARNED, name: 'Con avisos', count: warned }] : []),
+  ];
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="sr-only">Filas que se muestran</legend>
+      {choices.map(({ verdict, name, count }) => (
+        <label key={verdict} className={CHOICE}>
+          <input
+            type="radio"
+            name={group}
+            className="sr-only"
+            checked={value === verdict}
+            onChange={() => onChange(verdict)}
+          />
+          {name} <span className="tabular-nums">{formatCount(count)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,8 +1,7 @@
-import type { ImportRowView, ImportVerdict } from '@recuerda/contracts';
+import type { ImportProblem, ImportRowView, ImportVerdict } from '@recuerda/contracts';
+import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { RESULT_NAMES } from '../words';
-import type { ReactNode } from 'react';
-import { notesOf } from './notes-of';
 
 export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: BadgeTone }>> = {
   create: { name: 'Se crea', tone: 'success' },
@@ -14,7 +13,7 @@ export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: Badg
 
 /** Problems and warnings: those that stand at no cell. */
 type Props = Pick<ImportRowView, 'number' | 'verdict' | 'result' | 'reason' | 'problems' | 'warnings'> & {
-  /** What can be done with the row. */
+  /** Actions on the row. */
   children?: ReactNode;
 };
 
@@ -34,4 +33,25 @@ export function RowResult({ number, verdict, result, reason, problems, warnings,
       {children}
     </div>
   );
+}
+
+interface Notes extends Pick<ImportRowView, 'problems' | 'warnings'> {
+  /** The text before an update. */
+  previous?: string | undefined;
+}
+
+/** Notes about a cell or a row; null: none. */
+export function notesOf({ previous, problems, warnings }: Notes): ReactNode {
+  if (previous === undefined && problems.length + warnings.length === 0) return null;
+  return (
+    <>
+      {previous !== undefined && <span className="line-clamp-3 text-muted">Antes: {previous || '—'}</span>}
+      <Sentences of={problems} className="text-danger" />
+      <Sentences of={warnings} className="text-warning" />
+    </>
+  );
+}
+
+function Sentences({ of, className }: { of: readonly ImportProblem[]; className: string }) {
+  return of.length > 0 && <span className={`block ${className}`}>{of.map(({ message }) => message).join(' ')}</span>;
 }

@@ -1,9 +1,12 @@
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportRowView, type ImportView } from '@recuerda/contracts';
-import { ConfirmRow } from './ConfirmRow';
-import { RowResult } from './RowResult';
-import { EditableCell } from './EditableCell';
-import { notesOf } from './notes-of';
-import type { Drafts } from './use-drafts';
+import { type ReactNode, useId, useRef } from 'react';
+import { detailOf } from '../../../api/problem';
+import { useConfirmImportRowMutation } from '../api/imports';
+import { notesOf, RowResult } from './RowResult';
+import type { Drafts, Place } from './use-drafts';
+
+const BUTTON =
+  '-m-1 block min-h-8 w-full min-w-16 rounded-md p-1 text-left break-words whitespace-pre-line hover:bg-raised';
 
 interface Props {
   view: ImportView;
@@ -67,7 +70,7 @@ export function RowsGrid({ view, rows, drafts }: Props) {
 }
 
 interface RowProps {
-  /** Of the import. */
+  /** Id of the import. */
   id: string;
   row: ImportRowView;
   columns: readonly ReadColumn[];
@@ -129,7 +132,7 @@ function Row({ id, row, columns, drafts, isTabStop }: RowProps) {
   );
 }
 
-/** Of the whole row, or at a column that is not shown. */
+/** Notes about the whole row, or at a column that is not shown. */
 const isElsewhere =
   (columns: readonly ReadColumn[]) =>
   (problem: { column: number | null }): boolean =>
@@ -153,4 +156,117 @@ function moveByArrows(event: React.KeyboardEvent): void {
   if (!next) return;
   event.preventDefault();
   next.focus();
+}
+
+interface ConfirmRowProps {
+  /** Id of the import. */
+  id: string;
+  row: Pick<ImportRowView, 'number' | 'confirmed'>;
+}
+
+/** Whether a row is applied that names somebody else than the employee that it changes. */
+function ConfirmRow({ id, row: { number, confirmed } }: ConfirmRowProps) {
+  const [confirm, { isLoading, error }] = useConfirmImportRowMutation();
+  return (
+    <>
+      <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-(--accent)"
+          aria-label={`Aplicar la fila ${number} de todos modos`}
+          checked={confirmed}
+          disabled={isLoading}
+          onChange={({ target }) => void confirm({ id, number, confirmed: target.checked })}
+        />
+        Aplicar de todos modos
+      </label>
+      {error !== undefined && <span className="text-danger">{detailOf(error)}</span>}
+    </>
+  );
+}
+
+interface EditableCellProps extends Place {
+  /** 'Fila 6, Intervalo'. */
+  label: string;
+  text: string;
+  /** Shown below; null: none. */
+  notes: ReactNode;
+  drafts: Drafts;
+  /** The Tab key stops here; arrow keys reach every cell. */
+  isTabStop: boolean;
+}
+
+/** A cell that is edited in place: Enter saves, Escape cancels, Shift and Enter begin a new line. */
+function EditableCell({ number, column, label, text, notes, drafts, isTabStop }: EditableCellProps) {
+  const id = useId();
+  const place = { number, column };
+  const draft = drafts.of(place);
+  /** By a key: the focus then returns to the cell, and the field's own blur means nothing. */
+  const closing = useRef(false);
+  const described = notes !== null || draft?.failure ? { 'aria-describedby': id } : {};
+  const finish = (isSaved: boolean) => {
+    if (isSaved && draft?.text !== text) void drafts.save(place);
+    else drafts.discard(place);
+  };
+  const press = (event: React.KeyboardEvent) => {
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!isEnter && event.key !== 'Escape') return;
+    event.preventDefault();
+    closing.current = true;
+    finish(isEnter);
+  };
+  return (
+    <>
+      {draft ? (
+        <textarea
+          ref={focusOnce}
+          rows={1}
+          aria-label={label}
+          {...described}
+          className="field field-sizing-content min-w-40"
+          value={draft.text}
+          readOnly={draft.isSaving}
+          onChange={({ target }) => {
+            closing.current = false;
+            drafts.type(place, target.value);
+          }}
+          onKeyDown={press}
+          onBlur={() => {
+            if (!closing.current && draft.failure === null && !draft.isSaving) finish(true);
+          }}
+        />
+      ) : (
+        <button
+          ref={(button) => {
+            if (closing.current) button?.focus();
+            closing.current = false;
+          }}
+          type="button"
+          tabIndex={isTabStop ? 0 : -1}
+          aria-label={`${label}: ${text || 'vacía'}`}
+          {...described}
+          className={BUTTON}
+          onClick={() => drafts.type(place, text)}
+        >
+          {text || <span className="text-muted">—</span>}
+        </button>
+      )}
+      <span id={id}>
+        {draft?.failure ? (
+          <span role="alert" className="text-danger">
+            {draft.failure}
+          </span>
+        ) : (
+          notes
+        )}
+      </span>
+    </>
+  );
+}
+
+/** Typing begins at the end of the text. */
+function focusOnce(field: HTMLTextAreaElement | null): void {
+  if (!field) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
 }

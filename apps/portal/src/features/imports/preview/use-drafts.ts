@@ -10,7 +10,7 @@ interface Draft {
   failure: string | null;
 }
 export interface Place {
-  /** Of the row in the file. */
+  /** Number of the row in the file. */
   number: number;
   /** From 0. */
   column: number;

@@ -1,10 +1,15 @@
-import type { ImportState, ImportView } from '@recuerda/contracts';
+import { type ImportState, type ImportView, MINUTE_MS } from '@recuerda/contracts';
+import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { detailOf } from '../../../api/problem';
+import { BusyButton } from '../../../components/form/BusyButton';
+import { useConfirm } from '../../../components/modal/confirm-context';
+import { useNow } from '../../../components/use-now';
 import { DownloadButton } from '../DownloadButton';
+import { useActOnImportMutation } from '../api/imports';
 import { ImportRows } from '../preview/ImportRows';
 import { KIND_NAMES } from '../words';
 import { factsOf } from './facts';
-import { UndoButton } from './UndoButton';
 
 const TITLES: Readonly<Partial<Record<ImportState, string>>> = {
   done: 'Importación terminada',
@@ -13,7 +18,7 @@ const TITLES: Readonly<Partial<Record<ImportState, string>>> = {
   undone: 'Importación deshecha',
 };
 
-/** What became of an import that has ended. */
+/** The result of an import that has ended. */
 export function ImportResult({ view }: { view: ImportView }) {
   const { id, state, kind, failed, verdicts, undoUntil } = view;
   const bad = failed + verdicts.error;
@@ -52,6 +57,40 @@ export function ImportResult({ view }: { view: ImportView }) {
           </h2>
           <ImportRows view={view} filters={{ bad: 'true' }} empty={null} />
         </section>
+      )}
+    </>
+  );
+}
+
+/** Undoes an import while that is possible, and says for how long it is. */
+export function UndoButton({ id, until }: { id: string; until: string }) {
+  const [act, { error, isLoading }] = useActOnImportMutation();
+  const confirm = useConfirm();
+  const left = Date.parse(until) - useNow();
+  if (left <= 0) return null;
+  const minutes = Math.ceil(left / MINUTE_MS);
+  const undo = async () => {
+    const yes = await confirm({
+      title: 'Deshacer la importación',
+      text: 'Se elimina lo que creó, y lo que cambió vuelve a estar como antes. Lo que cambió después se queda así.',
+      action: 'Deshacer',
+      tone: 'danger',
+    });
+    if (yes) await act({ id, act: 'undo' });
+  };
+  return (
+    <>
+      <BusyButton busy={isLoading} onClick={undo}>
+        <Undo2 aria-hidden className="size-4" />
+        Deshacer
+        <span className="font-normal text-muted tabular-nums">
+          {minutes === 1 ? 'queda' : 'quedan'} {minutes} min
+        </span>
+      </BusyButton>
+      {error !== undefined && (
+        <p role="alert" className="w-full text-danger">
+          {detailOf(error)}
+        </p>
       )}
     </>
   );

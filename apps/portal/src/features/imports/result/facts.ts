@@ -2,7 +2,7 @@ import type { ImportView } from '@recuerda/contracts';
 import { counted, formatCount } from '../../../format/numbers';
 import { createdOf, updatedOf } from '../words';
 
-/** What became of an import that has ended, in sentences. */
+/** The result of an import that has ended, in sentences. */
 export function factsOf(view: ImportView): string[] {
   const { state, reason, total, done, failed, kept, verdicts, creates } = view;
   if (state === 'undone')

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ImportsApi } from '../../../testing/imports-api';
 import { renderScreen } from '../../../testing/render-screen';
+import { UndoButton } from './ImportResult';
 import { factsOf } from './facts';
-import { UndoButton } from './UndoButton';
 
 it.each([
   [1, 'Deshacer queda 1 min'],

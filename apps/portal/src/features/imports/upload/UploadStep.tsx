@@ -1,4 +1,5 @@
-import { MAX_IMPORT_BYTES } from '@recuerda/contracts';
+import { IMPORT_KINDS, MAX_IMPORT_BYTES } from '@recuerda/contracts';
+import { FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -6,10 +7,15 @@ import { v7 } from 'uuid';
 import { sessionRefused } from '../../../api/access/access-slice';
 import { awaitsSignIn, detailOf, isProblem } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { DownloadButton } from '../DownloadButton';
 import { uploadFile } from '../api/upload-file';
 import { EarlierImports } from '../earlier/EarlierImports';
-import { DropZone } from './DropZone';
-import { Templates } from './Templates';
+import { KIND_NAMES } from '../words';
+
+const ZONE = 'flex flex-col items-center gap-3 rounded-xl border-2 border-dashed px-4 py-12 text-center';
+const BUTTON =
+  'button-primary cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
+  'has-focus-visible:outline-accent';
 
 const PERCENT = 100;
 const SECONDS_IN_MINUTE = 60;
@@ -114,6 +120,71 @@ function Uploading({ name, part, onCancel }: { name: string; part: number; onCan
       <button type="button" className="button-plain justify-self-end" onClick={onCancel}>
         Cancelar
       </button>
+    </div>
+  );
+}
+
+/** Files to begin with. */
+const Templates = () => (
+  <section aria-labelledby="templates" className="card mt-6 p-6">
+    <h2 id="templates" className="font-semibold">
+      Plantillas
+    </h2>
+    <p className="mt-1 text-muted">
+      Con las columnas, dos filas de ejemplo y una hoja de explicaciones. La de tareas sirve para todo: una fila puede
+      traer también a su empleado y su departamento.
+    </p>
+    <div className="mt-4 flex flex-wrap gap-2">
+      {IMPORT_KINDS.toReversed().map((kind) => (
+        <DownloadButton key={kind} path={`/api/import-templates/${kind}?format=xlsx`}>
+          {KIND_NAMES[kind]}
+        </DownloadButton>
+      ))}
+    </div>
+  </section>
+);
+
+/** Takes files by a button, or dropped anywhere in the window. */
+function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [isOver, setOver] = useState(false);
+  const stay = (event: React.DragEvent | DragEvent) => event.preventDefault();
+  // A file dropped beside the zone would take the place of the portal.
+  useEffect(() => {
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
+  return (
+    <div
+      className={`${ZONE} ${isOver ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
+      onDragOver={() => setOver(true)}
+      onDragLeave={() => setOver(false)}
+      onDrop={({ dataTransfer }) => {
+        setOver(false);
+        onFiles([...dataTransfer.files]);
+      }}
+    >
+      <FileUp aria-hidden className="size-8 text-accent" />
+      <p className="font-medium">Suelta aquí un archivo de Excel o CSV</p>
+      <label className={BUTTON}>
+        <input
+          type="file"
+          accept=".xlsx,.csv,.txt"
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            onFiles([...(currentTarget.files ?? [])]);
+            // The same file again is a change, too.
+            currentTarget.value = '';
+          }}
+        />
+        Elegir archivo
+      </label>
+      <p className="max-w-md text-muted">
+        Hasta 10 MB y 50.000 filas. Antes de cambiar nada verás qué pasaría con cada fila.
+      </p>
     </div>
   );
 }

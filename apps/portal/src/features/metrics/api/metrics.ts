@@ -1,6 +1,21 @@
-import type { MetricsView } from '@recuerda/contracts';
+import type { MetricsView, Page, TaskView } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
+
+const escalationsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** How many tasks are escalated now. */
+    escalatedTasks: build.query<number, void>({
+      query: () => ({ url: '/tasks', params: { state: 'escalated', limit: 1 } }),
+      transformResponse: ({ total }: Page<TaskView>) => total,
+      extraOptions: { errorMessage: 'Error loading tasks' },
+      providesTags: ['Metrics'],
+      onCacheEntryAdded: refetchOnChanges(['Metrics']),
+    }),
+  }),
+});
+
+export const { useEscalatedTasksQuery } = escalationsApi;
 
 const metricsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

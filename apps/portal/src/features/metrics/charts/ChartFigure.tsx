@@ -1,12 +1,10 @@
 import type ApexCharts from 'apexcharts';
 import { ChartColumn, Table2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { DownloadMenu } from '../download/DownloadMenu';
-import { type Chart, isEmpty } from './chart';
 import { ChartPlot } from './ChartPlot';
-import { ChartLegend } from './ChartLegend';
-import { ChartTable } from './ChartTable';
-import { useChartTheme } from './chart-theme';
+import { DownloadMenu } from './DownloadMenu';
+import { type Chart, isEmpty, legendOf, share, valuesOf } from './chart';
+import { type ChartTheme, resolveColor, useChartTheme } from './chart-theme';
 
 /** A chart with its data as a table, which is read out in the chart's place and can be shown instead of it. */
 export function ChartFigure({ chart }: { chart: Chart }) {
@@ -57,5 +55,68 @@ export function ChartFigure({ chart }: { chart: Chart }) {
         </div>
       </div>
     </figure>
+  );
+}
+
+/** The meaning of the colours; a pie's labels, which fit beside no thin slice. */
+function ChartLegend({ chart, theme }: { chart: Chart; theme: ChartTheme }) {
+  const labels = legendOf(chart);
+  if (labels.length === 0) return null;
+  return (
+    <ul className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1">
+      {labels.map((label, index) => (
+        <li key={label} className="flex items-center gap-2 tabular-nums">
+          <span
+            aria-hidden
+            className="size-2.5 rounded-full print:[print-color-adjust:exact]"
+            style={{ background: resolveColor(chart.colors[index] ?? '', theme) }}
+          />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A chart's data as a table. */
+function ChartTable({ chart }: { chart: Chart }) {
+  const { kind, title, category, items, series } = chart;
+  const cell = 'px-3 py-2 text-right tabular-nums';
+  return (
+    <table className="w-full text-left">
+      <caption className="sr-only">{title}</caption>
+      <thead className="sticky top-0 bg-surface text-xs text-muted">
+        <tr>
+          <th scope="col" className="px-3 py-2 font-medium">
+            {category}
+          </th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col" className={`${cell} font-medium`}>
+              {name}
+            </th>
+          ))}
+          {kind === 'pie' && (
+            <th scope="col" className={`${cell} font-medium`}>
+              Porcentaje
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-t border-line">
+        {items.map(({ name }, row) => (
+          <tr key={row}>
+            <th scope="row" className="px-3 py-2 font-normal break-words">
+              {name}
+            </th>
+            {series.map((column) => (
+              <td key={column.name} className={cell}>
+                {column.values[row]}
+              </td>
+            ))}
+            {kind === 'pie' && <td className={cell}>{share(valuesOf(chart)[row] ?? 0, valuesOf(chart))}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

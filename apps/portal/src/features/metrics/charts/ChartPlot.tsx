@@ -1,13 +1,30 @@
 import type ApexCharts from 'apexcharts';
 import { useMemo, useRef } from 'react';
 import { Skeleton } from '../../../components/feedback/Skeleton';
+import { useNear } from '../../../components/lazy/use-near';
+import { portalConfig } from '../../../config/portal-config';
 import type { Chart } from './chart';
 import { useChartModule } from './chart-module';
-import { PlotError } from './PlotError';
 import type { ChartTheme } from './chart-theme';
 import { apexOptions, apexSeries, apexType, CHART_HEIGHT } from './options';
-import { PLOT_CLASSES } from './plot-classes';
-import { useNear } from '../../../components/lazy/use-near';
+
+/**
+ * Overrides of Apex's stylesheet, to match the page. On paper charts are light and as wide as their column.
+ * The height is CHART_HEIGHT.
+ */
+const PLOT_CLASSES = [
+  'h-[300px] overflow-x-auto overflow-y-hidden print:h-auto print:overflow-hidden',
+  '[&_.apexcharts-tooltip]:rounded-lg! [&_.apexcharts-tooltip]:border! [&_.apexcharts-tooltip]:border-line!',
+  '[&_.apexcharts-tooltip]:bg-surface! [&_.apexcharts-tooltip]:text-text! [&_.apexcharts-tooltip]:shadow-lg!',
+  '[&_.apexcharts-tooltip-title]:border-line! [&_.apexcharts-tooltip-title]:bg-raised!',
+  '[&_.apexcharts-tooltip-marker]:before:text-base!',
+  '[&_text]:tabular-nums',
+  'print:[&_div]:min-h-0! print:[&_div]:min-w-0!',
+  'print:[&_.apexcharts-canvas]:h-auto! print:[&_.apexcharts-canvas]:w-full!',
+  'print:[&_svg]:h-auto! print:[&_svg]:w-full! print:[&_svg]:bg-transparent!',
+  'print:[&_.apexcharts-pie-area]:stroke-surface! print:[&_.apexcharts-marker]:stroke-surface!',
+  'print:[&_text]:fill-muted! print:[&_.apexcharts-gridline]:stroke-line!',
+].join(' ');
 
 interface Props {
   chart: Chart;
@@ -71,6 +88,19 @@ export function ChartPlot({ chart, theme, onRendered }: Props) {
           )}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Stands in for a chart whose code could not be fetched. Its data can be seen all the same. */
+function PlotError({ retry }: { retry: () => void }) {
+  if (!portalConfig().errorNotices) return null;
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-4 text-muted">
+      <p>No se pudo cargar el gráfico.</p>
+      <button type="button" className="button-plain" onClick={retry}>
+        Reintentar
+      </button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { wholeAxis } from './axis';
+import { wholeAxis } from './options';
 
 it.each([
   [[], { max: 2, steps: 2 }],

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useDark } from '../../../components/theme/use-dark';
 import { ACCENT } from './chart';
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Colours and font of charts. No CSS variables: a picture outside the page does not have them. */
 export interface ChartTheme {
@@ -64,3 +65,21 @@ export function useChartTheme(): ChartTheme {
   const reducedMotion = useSyncExternalStore(onMotion, () => motion.matches);
   return useMemo(() => ({ dark, reducedMotion, ...computedTheme() }), [dark, reducedMotion]);
 }
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'dark' || (theme !== 'light' && system.matches);
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  system.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    system.removeEventListener('change', listener);
+  };
+}
+
+/** Whether the page is dark now, for what is not coloured by the stylesheet: charts. */
+const useDark = (): boolean => useSyncExternalStore(subscribe, isDark);

@@ -3,18 +3,18 @@ interface Series {
   values: number[];
 }
 
-/** What a chart shows, before it is drawn. */
+/** The content of a chart, before it is drawn. */
 export interface Chart {
   kind: 'bars' | 'rows' | 'pie' | 'line';
   title: string;
-  /** What surprises in the figures. */
+  /** Remark about the figures. */
   caption?: string;
   /** Head of the column that names what is counted. */
   category: string;
   /** Each item: its label as drawn, and its whole name. */
   items: { label: string; name: string }[];
   series: Series[];
-  /** Of each series, or of each slice of a pie: a CSS colour, or ACCENT. */
+  /** Colours of the series, or of the slices of a pie: CSS colours, or ACCENT. */
   colors: string[];
 }
 

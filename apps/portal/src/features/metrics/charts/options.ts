@@ -1,8 +1,12 @@
 import type { ApexOptions } from 'apexcharts';
-import { escapeHtml } from './escape-html';
-import { wholeAxis } from './axis';
 import { type Chart, share, valuesOf } from './chart';
 import { type ChartTheme, resolveColor } from './chart-theme';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+const MOST_STEPS = 5;
+const FEWEST_STEPS = 2;
+const ROUND = [1, 2, 5, 10];
 
 /** Chart defaults of docs/requirements.md, METR-21. */
 export const CHART_HEIGHT = 300;
@@ -110,3 +114,16 @@ function axisOptions(chart: Chart, theme: ChartTheme): ApexOptions {
 }
 
 const tooltip = (theme: ChartTheme) => ({ theme: theme.dark ? 'dark' : 'light', style: FONT_SIZE });
+
+/** An axis of whole, round numbers from 0 to at least the largest value, in 2 to 5 steps. */
+export function wholeAxis(values: readonly number[]): { max: number; steps: number } {
+  const most = values.reduce((max, value) => Math.max(max, value), 0);
+  const finest = Math.max(1, most / MOST_STEPS);
+  const unit = 10 ** Math.floor(Math.log10(finest));
+  const size = unit * (ROUND.find((round) => round * unit >= finest) ?? 10);
+  const steps = Math.max(FEWEST_STEPS, Math.ceil(most / size));
+  return { max: steps * size, steps };
+}
+
+/** Text to be shown as it is by what takes HTML. */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

@@ -11,7 +11,7 @@ import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 
 const templatesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** As they were when they were last synchronised. */
+    /** Templates at their last synchronisation. */
     listTemplates: build.query<TemplateListView, void>({
       query: () => '/whatsapp/templates',
       extraOptions: { errorMessage: 'Error loading templates' },

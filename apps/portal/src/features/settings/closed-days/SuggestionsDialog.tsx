@@ -1,17 +1,21 @@
-import type { ClosedDay } from '@recuerda/contracts';
-import { useState } from 'react';
+import type { ClosedDay, SuggestionQuery, SuggestionsView } from '@recuerda/contracts';
+import { useRef, useState } from 'react';
+import { v7 } from 'uuid';
+import { detailOf } from '../../../api/problem';
+import { Loaded } from '../../../components/feedback/Loaded';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { Modal } from '../../../components/modal/Modal';
 import { today } from '../../../format/dates';
-import { Suggestions } from './Suggestions';
+import { formatDates } from '../../../format/local-dates';
+import { useCreateClosedDayMutation, useSuggestClosedDaysQuery } from '../api/closed-days';
 
-/** Where Spanish is spoken. */
+/** Spanish-speaking countries. */
 const COUNTRIES = 'HN GT SV NI CR PA MX CU DO PR CO VE EC PE BO CL AR UY PY ES GQ US'.split(' ');
 const countryName = new Intl.DisplayNames('es', { type: 'region' });
 
 interface Props {
-  /** What the table has: it is not added again. */
+  /** Existing closed days, which are not added again. */
   known: readonly ClosedDay[];
   onClose: () => void;
 }
@@ -50,4 +54,135 @@ export function SuggestionsDialog({ known, onClose }: Props) {
       <Suggestions key={`${country} ${year}`} country={country} year={year} known={known} onClose={onClose} />
     </Modal>
   );
+}
+
+interface SuggestionsProps extends SuggestionQuery {
+  known: readonly ClosedDay[];
+  onClose: () => void;
+}
+
+/** The proposed holidays. Those in the future that are not in the table yet are chosen at first. */
+function Suggestions({ country, year, known, onClose }: SuggestionsProps) {
+  const query = useSuggestClosedDaysQuery({ country, year });
+  return (
+    <Loaded query={query} loading="Buscando feriados..." size="h-64 w-full">
+      {(suggestions) => <SuggestionForm suggestions={suggestions} known={known} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+interface FormProps extends Pick<SuggestionsProps, 'known' | 'onClose'> {
+  suggestions: SuggestionsView;
+}
+
+function SuggestionForm({ suggestions: { items, attribution }, known, onClose }: FormProps) {
+  const isKnown = ({ from, to }: Suggestion) =>
+    known.some((day) => day.departmentId === null && day.from <= from && day.to >= to);
+  const { chosen, toggle, add, added, failure } = useAddSuggestions(
+    items.filter((item) => item.to >= today()),
+    isKnown,
+    onClose,
+  );
+  const adding = added !== null;
+  return (
+    <form
+      noValidate
+      aria-busy={adding}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      {items.length === 0 ? (
+        <p className="text-muted">No se conocen feriados de este país.</p>
+      ) : (
+        <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-control px-3">
+          {items.map((item) => (
+            <li key={item.from + item.name}>
+              <label className="flex items-start gap-3 py-2">
+                <input
+                  type="checkbox"
+                  className="mt-1 size-4 shrink-0 accent-(--accent)"
+                  checked={chosen.has(item)}
+                  disabled={adding || isKnown(item)}
+                  onChange={() => toggle(item)}
+                />
+                <span className="min-w-0">
+                  <span className="block break-words">{item.name}</span>
+                  <span className="block text-xs text-muted">
+                    {formatDates(item.from, item.to)}
+                    {isKnown(item) && ' · ya está en la lista'}
+                  </span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-2 text-xs text-muted">{attribution}</p>
+      <p role="alert" className="text-danger not-empty:mt-2">
+        {failure}
+      </p>
+      <div className="dialog-actions">
+        <button type="button" className="button-plain" onClick={onClose} disabled={adding}>
+          Cancelar
+        </button>
+        <button type="submit" className="button-primary" aria-disabled={adding || chosen.size === 0}>
+          {adding ? `Agregando... (${added} de ${chosen.size})` : `Agregar ${chosen.size}`}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type Suggestion = SuggestionsView['items'][number];
+
+/**
+ * The chosen suggestions, and adding them one by one. After an error the suggestions not added yet stay chosen; what
+ * the table has by then, `isKnown`, is not.
+ */
+function useAddSuggestions(
+  proposed: readonly Suggestion[],
+  isKnown: (item: Suggestion) => boolean,
+  onAdded: () => void,
+) {
+  const [create] = useCreateClosedDayMutation();
+  const [picked, setPicked] = useState<ReadonlySet<Suggestion>>(() => new Set(proposed));
+  /** Idempotency keys, so that a retry after a lost response adds nothing twice. */
+  const keys = useRef(new Map<Suggestion, string>());
+  /** How many are added; null while nothing is being added. */
+  const [added, setAdded] = useState<number | null>(null);
+  const [failure, setFailure] = useState('');
+  // While they are added, one after the other is in the table.
+  const chosen = new Set([...picked].filter((item) => added !== null || !isKnown(item)));
+
+  const toggle = (item: Suggestion): void =>
+    setPicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(item)) after.add(item);
+      return after;
+    });
+
+  const add = async (): Promise<void> => {
+    if (added !== null || chosen.size === 0) return;
+    setFailure('');
+    setAdded(0);
+    setPicked(chosen);
+    const left = new Set(chosen);
+    try {
+      for (const item of chosen) {
+        const key = keys.current.get(item) ?? v7();
+        keys.current.set(item, key);
+        await create({ key, input: { ...item, departmentId: null } }).unwrap();
+        left.delete(item);
+        setAdded(chosen.size - left.size);
+      }
+      onAdded();
+    } catch (error) {
+      setFailure(`No se pudieron agregar todos. ${detailOf(error)}`);
+      setPicked(left);
+      setAdded(null);
+    }
+  };
+  return { chosen, toggle, add, added, failure };
 }

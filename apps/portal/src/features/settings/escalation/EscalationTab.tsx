@@ -1,16 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { acknowledgeHoursField, escalationSteps, MAX_ACKNOWLEDGE_HOURS, type SettingsView } from '@recuerda/contracts';
+import {
+  acknowledgeHoursField,
+  type EscalationStep,
+  escalationSteps,
+  MAX_ACKNOWLEDGE_HOURS,
+  type SettingsView,
+} from '@recuerda/contracts';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { z } from 'zod';
+import { useDepartments } from '../../../components/departments/use-departments';
 import { StepsField } from '../../../components/escalation/StepsField';
+import { lacksManager } from '../../../components/escalation/lacks-manager';
+import { RetryNotice } from '../../../components/feedback/RetryNotice';
 import { Field } from '../../../components/form/Field';
-import { SettingsForm, SettingsLoader } from '../SettingsForm';
-import { MissingManagers } from './MissingManagers';
-import { useSettingsForm } from '../use-settings-form';
+import { formatCount } from '../../../format/numbers';
+import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
+
+/** Names that are told; of more only the number. */
+const TOLD = 5;
 
 const input = z.object({ acknowledgeHours: acknowledgeHoursField, escalation: escalationSteps.nullable() });
 
-/** What happens when employees answer, and when they do not. */
+/** Rules for employees' answers, and for none. */
 export default function EscalationTab() {
   return <SettingsLoader>{(settings) => <EscalationForm settings={settings} />}</SettingsLoader>;
 }
@@ -49,4 +61,27 @@ function EscalationForm({ settings }: { settings: SettingsView }) {
       </p>
     </SettingsForm>
   );
+}
+
+/** Tells which departments have nobody whom these steps of the school, or their own, could ask. */
+function MissingManagers({ steps }: { steps: readonly EscalationStep[] | null }) {
+  const { options = [] } = useDepartments();
+  const missing = options.filter((department) => lacksManager(department, steps));
+  if (missing.length === 0) return null;
+  return (
+    <RetryNotice>
+      {sentenceOf(missing.map(({ name }) => name))}{' '}
+      <Link to="/departments?manager=none" className="font-medium underline underline-offset-2">
+        Elegir responsables
+      </Link>
+    </RetryNotice>
+  );
+}
+
+function sentenceOf(names: readonly string[]): string {
+  if (names.length === 1) return `El departamento «${names[0]}» no tiene responsable: su aviso no llega a nadie.`;
+  const told = names.slice(0, TOLD).map((name) => `«${name}»`);
+  const more = names.length - told.length;
+  const list = more > 0 ? `${told.join(', ')} y ${formatCount(more)} más` : told.join(', ');
+  return `${formatCount(names.length)} departamentos no tienen responsable, y sus avisos no llegan a nadie: ${list}.`;
 }

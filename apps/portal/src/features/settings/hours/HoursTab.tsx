@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SettingsView, weeklyWindows } from '@recuerda/contracts';
 import { z } from 'zod';
-import { cityOf } from '../../../format/zone-name';
-import { SettingsForm, SettingsLoader } from '../SettingsForm';
-import { useSettingsForm } from '../use-settings-form';
-import { MessageRulesForm } from './MessageRulesForm';
 import { WeeklyWindowsField } from '../../../components/calendar/WeeklyWindowsField';
+import { cityOf } from '../../../format/zone-name';
+import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
+import { MessageRulesForm } from './MessageRulesForm';
 
 const input = z.object({ weeklyWindows: weeklyWindows.nullable() });
 

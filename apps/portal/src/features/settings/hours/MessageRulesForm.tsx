@@ -3,8 +3,7 @@ import { MAX_BUNDLE_SIZE, MAX_DAILY_CAP, MESSAGE_RULES, type SettingsView } from
 import { z } from 'zod';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
-import { SettingsForm } from '../SettingsForm';
-import { useSettingsForm } from '../use-settings-form';
+import { SettingsForm, useSettingsForm } from '../SettingsForm';
 
 const MINUTES = [1, 5, 10, 15, 30, 60];
 const input = z.object(MESSAGE_RULES);

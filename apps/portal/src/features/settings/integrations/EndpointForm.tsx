@@ -8,10 +8,10 @@ import {
 } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { changedFields } from '../../../components/form/changed-fields';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
+import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useCreateWebhookEndpointMutation, useUpdateWebhookEndpointMutation } from '../api/webhook-endpoints';
 import { EVENT_OPTIONS } from './event-names';
@@ -23,7 +23,7 @@ interface Props {
   onCreated: (created: CreatedWebhookEndpoint) => void;
 }
 
-/** Where webhooks go, and which. */
+/** Destination of webhooks, and their events. */
 export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
   const [create] = useCreateWebhookEndpointMutation();
   const [update] = useUpdateWebhookEndpointMutation();

@@ -2,7 +2,7 @@ import { DAY_MS, type WebhookEndpointView, type WebhookMessageView, type Webhook
 import { Disclosure } from '../../../components/Disclosure';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { NextPage } from '../../../components/list/MoreButton';
+import { NextPage } from '../../../components/feedback/MoreButton';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatMoment, toInstant } from '../../../format/dates';
@@ -24,7 +24,7 @@ const STATES: Record<WebhookState, { name: string; tone: BadgeTone }> = {
   failed: { name: 'Falló', tone: 'danger' },
 };
 
-/** What was sent to a destination, and what it answered. */
+/** Requests to a destination and its answers. */
 export function LogDialog({ endpoint, onClose }: { endpoint: WebhookEndpointView; onClose: () => void }) {
   const query = useWebhookLogInfiniteQuery(endpoint.id, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
   const [replayAll] = useReplayFailedWebhooksMutation();

@@ -1,13 +1,25 @@
-import { personInput } from '@recuerda/contracts';
+import { personInput, type PersonInput } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
+import { baseApi } from '../../../api/base-api';
 import { detailOf, isProblem } from '../../../api/problem';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useConfirm } from '../../../components/modal/confirm-context';
-import { useErasePersonMutation } from '../api/erasures';
 import { SettingsCard } from '../SettingsCard';
+
+const erasuresApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Erases the data of somebody who is no employee. */
+    erasePerson: build.mutation<null, PersonInput>({
+      query: (body) => ({ url: '/erasures', method: 'POST', body }),
+      extraOptions: { errorMessage: 'Error erasing person' },
+    }),
+  }),
+});
+
+const { useErasePersonMutation } = erasuresApi;
 
 const NOBODY = { name: '', phone: '' };
 /** Repeats what was typed: afterwards a mistyped person cannot be seen. */

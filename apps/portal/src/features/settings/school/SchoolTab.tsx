@@ -1,13 +1,16 @@
 import { isTimeZone, MAX_SCHOOL_NAME, type SettingsView } from '@recuerda/contracts';
+import { Download } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useMay } from '../../../api/access/use-may';
+import { DownloadStatus } from '../../../components/export/DownloadStatus';
+import { useDownload } from '../../../components/export/use-download';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { useNow } from '../../../components/use-now';
 import { cityOf, clockIn } from '../../../format/zone-name';
-import { SettingsForm, SettingsLoader } from '../SettingsForm';
-import { useSettingsForm } from '../use-settings-form';
+import { SettingsCard } from '../SettingsCard';
+import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 import { FormerPersonCard } from './FormerPersonCard';
-import { SchoolDataCard } from './SchoolDataCard';
 
 const ZONES = Intl.supportedValuesOf('timeZone').toSorted((one, other) => cityOf(one).localeCompare(cityOf(other)));
 
@@ -94,10 +97,35 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
   );
 }
 
-/** What clocks show in a zone, '14:35'; undefined if it is not known. */
+/** The time of day in a zone, '14:35'; undefined if the zone is not known. */
 function useClock(timeZone: string | undefined): string | undefined {
   const now = useNow();
   // The server may know a zone that this browser does not.
   if (timeZone === undefined || !isTimeZone(timeZone)) return undefined;
   return clockIn(timeZone, now);
+}
+
+/** Downloads everything that the school has entered and sent. */
+export function SchoolDataCard() {
+  const may = useMay('personal-data.manage');
+  const { download, bytes, failure } = useDownload();
+  if (!may) return null;
+  return (
+    <SettingsCard title="Todos los datos">
+      <p className="text-muted">
+        Un archivo ZIP con todas las listas como CSV: departamentos, empleados, tareas, envíos, métricas, actividad y
+        mensajes. La actividad dice quién lo descargó.
+      </p>
+      <DownloadStatus bytes={bytes} failure={failure} />
+      <button
+        type="button"
+        className="button-plain"
+        aria-disabled={bytes !== null}
+        onClick={() => void download('/api/exports/school')}
+      >
+        <Download aria-hidden className="size-4" />
+        Descargar todo
+      </button>
+    </SettingsCard>
+  );
 }

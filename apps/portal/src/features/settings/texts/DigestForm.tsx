@@ -1,13 +1,12 @@
 import type { SettingsView } from '@recuerda/contracts';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
-import { cityOf } from '../../../format/zone-name';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import { TimeInput } from '../../../components/form/TimeInput';
 import { isUnreadableTime } from '../../../components/form/typed-time';
-import { SettingsForm } from '../SettingsForm';
-import { useSettingsForm } from '../use-settings-form';
+import { cityOf } from '../../../format/zone-name';
+import { SettingsForm, useSettingsForm } from '../SettingsForm';
 
 /** Until an hour is chosen. */
 const USUAL_TIME = '07:00';

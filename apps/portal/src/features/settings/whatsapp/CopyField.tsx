@@ -8,7 +8,7 @@ interface Props {
   copied: string;
 }
 
-/** What is entered elsewhere, with a button that copies it. */
+/** A value to be entered elsewhere, with a button that copies it. */
 export function CopyField({ label, value, copied }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

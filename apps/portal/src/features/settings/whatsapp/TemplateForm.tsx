@@ -33,7 +33,7 @@ import { filledTemplate } from './filled-template';
 
 interface Props {
   needed: readonly NeededTemplate[];
-  /** Those that exist: their names are taken. */
+  /** Existing templates: their names are taken. */
   taken: readonly TemplateView[];
   onClose: () => void;
 }

@@ -1,8 +1,12 @@
 import { TEMPLATE_USE_NAMES, type TemplateView } from '@recuerda/contracts';
-import { Disclosure } from '../../../components/Disclosure';
 import { Badge } from '../../../components/Badge';
-import { categoryChangeText } from '../../../components/whatsapp/category-change';
-import { CATEGORY_NAMES, TEMPLATE_STATE_TEXTS, templateReason } from '../../../components/whatsapp/template-states';
+import { Disclosure } from '../../../components/Disclosure';
+import {
+  CATEGORY_NAMES,
+  categoryChangeText,
+  TEMPLATE_STATE_TEXTS,
+  templateReason,
+} from '../../../components/whatsapp/template-states';
 import { MessageBubble } from '../MessageBubble';
 import { filledTemplate } from './filled-template';
 

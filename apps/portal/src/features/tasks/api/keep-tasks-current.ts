@@ -1,11 +1,18 @@
-import { type DepartmentView, type EmployeeView, isReminderFilter, unreachableReasonOf } from '@recuerda/contracts';
+import {
+  type DepartmentView,
+  type EmployeeView,
+  isReminderFilter,
+  type ListFilter,
+  type TaskWithReminder,
+  unreachableReasonOf,
+} from '@recuerda/contracts';
 import type { Change } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { refreshCopies, refreshRows } from '../../../api/live/refresh-rows';
 import { type LiveList, type Patch, syncList } from '../../../api/live/sync-list';
+import type { ListOrder } from '../../../api/pages';
 import { mapRows } from '../../../api/patch-pages';
-import type { CachedTask, TaskFilters } from './cached-task';
 
 const syncTasks = syncList<CachedTask, TaskFilters>('/tasks', 'TaskList', refresh);
 
@@ -62,3 +69,9 @@ const removeTasksOf =
   (employeeIds: ReadonlySet<string>): Patch<CachedTask> =>
   (pages) =>
     mapRows(pages, (task) => (employeeIds.has(task.employeeId) ? null : task));
+
+/** Filters as the address has them; the API refuses unknown values. */
+export type TaskFilters = Record<ListFilter<'tasks'>, string> & ListOrder;
+
+/** A task as lists cache it. `nextReminder` is absent while it is not known: the task has just changed. */
+export type CachedTask = Omit<TaskWithReminder, 'nextReminder'> & Partial<Pick<TaskWithReminder, 'nextReminder'>>;

@@ -4,8 +4,7 @@ import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertR
 import { emitLater } from '../../../api/live/change-emitter';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
 import { under, type Undoable } from '../../../api/undo';
-import type { CachedTask, TaskFilters } from './cached-task';
-import { keepTasksCurrent } from './keep-tasks-current';
+import { type CachedTask, keepTasksCurrent, type TaskFilters } from './keep-tasks-current';
 
 export type { CachedTask, TaskFilters };
 
@@ -90,7 +89,7 @@ function awaitReminder({ nextReminder: _, ...task }: CachedTask): CachedTask {
   return task.isActive ? task : { ...task, nextReminder: null };
 }
 
-/** What the time of the next reminder depends on. */
+/** Fields that the time of the next reminder depends on. */
 const SCHEDULE = ['reminderInterval', 'isActive', 'dueAt', 'remindBefore', 'overdueInterval'] as const;
 
 /** Shows a saved task, which keeps its reminder when its schedule has not changed. The form handles a refusal. */

@@ -1,5 +1,81 @@
+import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { BulkBar } from '../../../components/bulk/BulkBar';
+import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
+import { EmployeePicker } from '../../../components/employees/EmployeePicker';
+import { Field } from '../../../components/form/Field';
+import { Select } from '../../../components/form/Select';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
-import { TASK_BULK } from './task-bulk';
+
+/** Actions on many tasks. */
+const TASK_BULK: BulkKind = {
+  list: 'tasks',
+  noun: ['tarea', 'tareas'],
+  selected: ['seleccionada', 'seleccionadas'],
+  changed: ['tarea cambiada', 'tareas cambiadas'],
+  selectAll: (count) => `Seleccionar las ${count} que coinciden`,
+  actions: [
+    { action: 'pause', name: 'Pausar', ask: (tasks) => `¿Pausar ${tasks}? Se detienen sus recordatorios.` },
+    { action: 'activate', name: 'Activar', ask: (tasks) => `¿Activar ${tasks}? Sus recordatorios empiezan de nuevo.` },
+    { action: 'complete', name: 'Completar', ask: (tasks) => `¿Completar ${tasks}? Se detienen sus recordatorios.` },
+    {
+      action: 'interval',
+      name: 'Cambiar intervalo',
+      ask: (tasks, isOne) => `¿Cada cuánto se ${isOne ? 'recuerda' : 'recuerdan'} ${tasks}?`,
+      value: { name: 'reminderInterval', initial: DEFAULT_REMINDER_INTERVAL, Field: BulkInterval },
+    },
+    {
+      action: 'reassign',
+      name: 'Reasignar',
+      ask: (tasks, isOne) => `¿A quién se ${isOne ? 'asigna' : 'asignan'} ${tasks}?`,
+      value: { name: 'employeeId', initial: null, Field: BulkEmployee },
+    },
+    {
+      action: 'remind',
+      name: 'Recordar ahora',
+      ask: (tasks) =>
+        `¿Recordar ${tasks} ahora? Se envían hasta ${BULK_REMINDERS_PER_SECOND} mensajes por segundo, dentro del ` +
+        'horario de cada empleado. No se puede deshacer.',
+      askTwice: true,
+      changed: ['recordatorio en camino', 'recordatorios en camino'],
+      unchanged: ['no recibe recordatorios', 'no reciben recordatorios'],
+    },
+    {
+      action: 'delete',
+      name: 'Eliminar',
+      ask: (tasks) => `¿Eliminar ${tasks}? Durante una hora se puede deshacer.`,
+      askTwice: true,
+      changed: ['tarea eliminada', 'tareas eliminadas'],
+    },
+  ],
+};
 
 export const TaskBulkBar = (props: SelectionBarProps) => <BulkBar {...props} kind={TASK_BULK} />;
+
+function BulkEmployee({ value, onChange, isMissing }: BulkFieldProps) {
+  return (
+    <EmployeePicker
+      label="Empleado"
+      placeholder="Busca un empleado"
+      value={value === null ? null : String(value)}
+      onChange={onChange}
+      error={isMissing ? 'Elige un empleado.' : undefined}
+    />
+  );
+}
+
+/** Minutes. */
+function BulkInterval({ value, onChange }: BulkFieldProps) {
+  return (
+    <Field label="Intervalo" error={undefined}>
+      {(control) => (
+        <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(Number(target.value))}>
+          {REMINDER_INTERVALS.map((option) => (
+            <option key={option.minutes} value={option.minutes}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -7,8 +7,7 @@ import { renderScreen } from '../../../testing/render-screen';
 import { department, employee, task } from '../../../testing/samples';
 import { TasksApi } from '../../../testing/tasks-api';
 import TasksScreen from '../TasksScreen';
-import { beginRepetition, chooseWay } from './repetition-form';
-import { summaryOf } from './repetition-summary';
+import { beginRepetition, chooseWay, summaryOf } from './repetition-form';
 
 const inDialog = () => within(screen.getByRole('dialog'));
 const field = (label: string) => inDialog().getByLabelText(label);

@@ -1,10 +1,10 @@
 import { REMINDER_INTERVALS, type TaskInput } from '@recuerda/contracts';
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { isIncompleteDateTime, splitDateTime } from '../../../components/form/date-time-text';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useZoneNote } from '../../../components/ZoneNote';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
-import { useZoneNote } from '../../../components/use-zone-note';
+import { isIncompleteDateTime, splitDateTime } from '../../../components/form/typed-time';
 import { boundsOf, fromLocalInput, toLocalInput } from '../../../format/zoned-time';
 import type { TaskFormInput } from '../task-form-input';
 import { RepetitionFields } from './RepetitionFields';

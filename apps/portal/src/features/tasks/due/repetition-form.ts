@@ -1,5 +1,5 @@
-import { type Repetition } from '@recuerda/contracts';
-import { dateOf, today } from '../../../format/dates';
+import { type Repetition, repetitionText } from '@recuerda/contracts';
+import { dateOf, formatDate, today } from '../../../format/dates';
 import { isoWeekdayOf } from '../../../format/zoned-time';
 
 /** How the day of a monthly repetition is chosen. */
@@ -25,7 +25,7 @@ const WEEK = 7;
 /** A month has a fifth of some weekdays only. */
 const LAST_NTH = 4;
 
-/** What one begins with: each day, week or month, on the day that the task is due. */
+/** A new repetition: each day, week or month, on the day that the task is due. */
 export function beginRepetition(frequency: Repetition['frequency'], dueAt: string | null, until?: string | null) {
   const day = dueDateOf(dueAt);
   const rule: Repetition = { frequency, every: 1 };
@@ -54,3 +54,6 @@ export const isUnfinished = ({ every, weekdays }: Repetition): boolean =>
 /** Whether no date is left after the first one. */
 export const endsBefore = ({ until }: Repetition, dueAt: string | null): boolean =>
   Boolean(until && dueAt && until <= dateOf(dueAt));
+
+/** 'Cada mes, el último viernes, hasta el 31 de diciembre de 2027' */
+export const summaryOf = (rule: Repetition): string => repetitionText(rule, formatDate);

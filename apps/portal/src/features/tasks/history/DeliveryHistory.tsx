@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Disclosure } from '../../../components/Disclosure';
 import { useMay } from '../../../api/access/use-may';
-import { useProviderQuery } from '../../../api/provider';
 import { itemsOf } from '../../../api/pages';
-import { useListDeliveriesInfiniteQuery } from '../api/reminders';
-import type { CachedTask } from '../api/tasks';
-import { useSafely } from '../../../components/form/discard';
-import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
+import { useProviderQuery } from '../../../api/provider';
+import { Disclosure } from '../../../components/Disclosure';
+import { ZoneNote } from '../../../components/ZoneNote';
 import { ExportButton } from '../../../components/export/ExportButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
+import { NextPage } from '../../../components/feedback/MoreButton';
+import { StaleNotice } from '../../../components/feedback/RetryNotice';
 import { Spinner } from '../../../components/feedback/Spinner';
-import { StaleNotice } from '../../../components/feedback/StaleNotice';
+import { useSafely } from '../../../components/form/discard';
+import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { Modal } from '../../../components/modal/Modal';
-import { ZoneNote } from '../../../components/ZoneNote';
 import { WhySilent } from '../WhySilent';
+import { useListDeliveriesInfiniteQuery } from '../api/reminders';
+import type { CachedTask } from '../api/tasks';
 import { SnoozeSection } from '../snooze/SnoozeSection';
-import { Series } from './Series';
-import { PlannedReminders } from './PlannedReminders';
 import { DeliveryItem } from './DeliveryItem';
-import { NextPage } from '../../../components/list/MoreButton';
+import { PlannedReminders } from './PlannedReminders';
+import { Series } from './Series';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
@@ -64,7 +64,7 @@ interface UpcomingProps {
   onClose: () => void;
 }
 
-/** What is to come, calculated when it is opened, and how to put it off. */
+/** Planned reminders, calculated when it is opened, and a way to put them off. */
 function Upcoming({ task, onDirty, onClose }: UpcomingProps) {
   const may = useMay('school.write');
   return (

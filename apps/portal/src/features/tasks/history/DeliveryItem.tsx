@@ -1,11 +1,17 @@
-import type { DeliveryView } from '@recuerda/contracts';
+import { type DeliveryStatus, type DeliveryView, reasonLabel, RECEIPT_NAMES } from '@recuerda/contracts';
+import { Check, CheckCheck, CircleAlert } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Disclosure } from '../../../components/Disclosure';
-import { Badge } from '../../../components/Badge';
+import { isHeld } from '../../../components/whatsapp/is-held';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { reasonLabel } from '@recuerda/contracts';
-import { outcomeOf } from './delivery-labels';
-import { Receipt } from './Receipt';
+
+const OUTCOMES: Record<DeliveryStatus, Outcome> = {
+  sent: { label: 'Enviado', tone: 'success' },
+  failed: { label: 'Fallido', tone: 'danger' },
+  cancelled: { label: 'Cancelado', tone: 'gray' },
+  sending: { label: 'Enviando', tone: 'accent' },
+};
 
 /** One delivery: its time, recipient and outcome, and the provider's answer. */
 export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
@@ -41,3 +47,29 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
     </li>
   );
 }
+
+/** The provider's last report about a sent message; empty until then. */
+function Receipt({ delivery }: { delivery: DeliveryView }) {
+  const { receipt, receiptReason, deliveredAt, readAt } = delivery;
+  if (!receipt) return null;
+  const isUndelivered = receipt === 'undelivered';
+  const Icon = isUndelivered ? CircleAlert : receipt === 'accepted' || receipt === 'sent' ? Check : CheckCheck;
+  const times = [deliveredAt && `Entregado ${formatMoment(deliveredAt)}`, readAt && `Leído ${formatMoment(readAt)}`];
+  const known = times.filter(Boolean).join(' · ');
+  return (
+    <p className={`mt-1 flex items-start gap-2 tabular-nums ${isUndelivered ? 'text-danger' : 'text-muted'}`}>
+      <Icon aria-hidden className={`h-[1lh] w-4 shrink-0 ${receipt === 'read' ? 'text-accent' : ''}`} />
+      {known !== '' && !isUndelivered ? known : RECEIPT_NAMES[receipt]}
+      {isUndelivered && receiptReason && `: ${reasonLabel(receiptReason)}`}
+    </p>
+  );
+}
+
+interface Outcome {
+  label: string;
+  tone: BadgeTone;
+}
+
+/** Label of a delivery. */
+const outcomeOf = (delivery: DeliveryView): Outcome =>
+  isHeld(delivery) ? { label: 'Retenido', tone: 'warning' } : OUTCOMES[delivery.status];

@@ -1,8 +1,21 @@
 import type { HoldReason, PlannedReminder } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { formatMoment } from '../../../format/dates';
 import { HOLD_NAMES } from '../../../components/whatsapp/hold-names';
-import { useListPlannedRemindersQuery } from '../api/planned-reminders';
+import { formatMoment } from '../../../format/dates';
+
+const plannedRemindersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The next ten reminders of a task. */
+    listPlannedReminders: build.query<PlannedReminder[], string>({
+      query: (taskId) => `/tasks/${taskId}/upcoming`,
+      transformResponse: ({ items }: { items: PlannedReminder[] }) => items,
+      extraOptions: { errorMessage: 'Error loading planned reminders' },
+    }),
+  }),
+});
+
+const { useListPlannedRemindersQuery } = plannedRemindersApi;
 
 /** The next ten reminders of a task, and why each is when it is. */
 export function PlannedReminders({ taskId }: { taskId: string }) {

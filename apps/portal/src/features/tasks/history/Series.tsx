@@ -1,9 +1,22 @@
+import type { Page, TaskWithReminder } from '@recuerda/contracts';
+import { baseApi } from '../../../api/base-api';
 import { Disclosure } from '../../../components/Disclosure';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { formatMinute } from '../../../format/dates';
-import { useListOccurrencesQuery } from '../api/series';
-import type { CachedTask } from '../api/tasks';
 import { TaskBadge } from '../../../components/tasks/TaskBadge';
+import { formatMinute } from '../../../format/dates';
+import type { CachedTask } from '../api/tasks';
+
+const seriesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The latest occurrences of a repeated task, newest first. */
+    listOccurrences: build.query<Page<TaskWithReminder>, string>({
+      query: (seriesId) => ({ url: '/tasks', params: { seriesId, limit: '50' } }),
+      extraOptions: { errorMessage: 'Error loading series' },
+    }),
+  }),
+});
+
+const { useListOccurrencesQuery } = seriesApi;
 
 /** The occurrences of a repeated task, the newest first. */
 export function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {

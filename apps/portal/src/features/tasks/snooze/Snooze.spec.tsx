@@ -8,7 +8,7 @@ import { task } from '../../../testing/samples';
 import { server } from '../../../testing/server';
 import { TasksApi } from '../../../testing/tasks-api';
 import TasksScreen from '../TasksScreen';
-import { snoozeUntil } from './snooze-until';
+import { snoozeUntil } from './SnoozeSection';
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Historial de envíos' }));
 

@@ -1,9 +1,44 @@
+import { HOUR_MS, type SnoozeInput, type TaskWithReminder } from '@recuerda/contracts';
+import { useEffect } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
+import { baseApi } from '../../../api/base-api';
+import { useZoneNote } from '../../../components/ZoneNote';
 import { BusyButton } from '../../../components/form/BusyButton';
+import { DateTimeInput } from '../../../components/form/DateTimeInput';
+import { Field } from '../../../components/form/Field';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
+import { NamedOptions, Select } from '../../../components/form/Select';
+import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
+import { toInstant } from '../../../format/dates';
 import { formatUntil } from '../../../format/until';
+import { fromLocalInput, tomorrowAt } from '../../../format/zoned-time';
 import { type CachedTask, useTransitionTaskMutation } from '../api/tasks';
-import { SnoozeForm } from './SnoozeForm';
+
+/** For how long a task can be put off; `until` asks for a date. */
+const SNOOZES = {
+  hour: 'Una hora',
+  twoHours: 'Dos horas',
+  tomorrow: 'Hasta mañana a las 7:00',
+  until: 'Hasta otra fecha...',
+} as const;
+
+const snoozeApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Puts the reminders of an active task off. */
+    snoozeTask: build.mutation<TaskWithReminder, SnoozeInput & { id: string }>({
+      query: ({ id, ...body }) => ({ url: `/tasks/${id}/snooze`, method: 'POST', body }),
+      extraOptions: { errorMessage: 'Error snoozing task' },
+      invalidatesTags: ['TaskList'],
+    }),
+  }),
+});
+
+const { useSnoozeTaskMutation } = snoozeApi;
+
+const MISSING = 'Elige una fecha y una hora.';
 
 interface Props {
   task: CachedTask;
@@ -39,4 +74,85 @@ export function SnoozeSection({ task: { id, snoozedUntil }, onDirty, onDone }: P
       <SnoozeForm taskId={id} onDirty={onDirty} onSaved={onDone} />
     </div>
   );
+}
+
+interface Input {
+  snooze: Snooze;
+  /** The value of a {@link DateTimeInput}. */
+  until: string;
+}
+
+interface SnoozeFormProps {
+  taskId: string;
+  /** Told whether something was typed. */
+  onDirty: (dirty: boolean) => void;
+  onSaved: () => void;
+}
+
+/** Puts the reminders of an active task off. */
+export function SnoozeForm({ taskId, onDirty, onSaved }: SnoozeFormProps) {
+  const zone = useZoneNote();
+  const [snoozeTask] = useSnoozeTaskMutation();
+  const form = useForm<Input>({ defaultValues: { snooze: 'hour', until: '' } });
+  const chosen = useWatch({ control: form.control, name: 'snooze' });
+  const { field: until, fieldState } = useController({
+    control: form.control,
+    name: 'until',
+    rules: { validate: (end, { snooze }) => snoozeUntil(snooze, end, Date.now()) !== null || MISSING },
+  });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const { submit, saving, failure } = useSave(form, {
+    save: (input) => {
+      const end = snoozeUntil(input.snooze, input.until, Date.now()) as string;
+      return snoozeTask({ id: taskId, until: end }).unwrap();
+    },
+    saved: onSaved,
+    explainAlways: true,
+  });
+  return (
+    <form noValidate onSubmit={submit} aria-busy={saving}>
+      {isDirty && <LeaveQuestion />}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label="Posponer" error={undefined}>
+          {(control) => (
+            <Select {...control} {...form.register('snooze')}>
+              <NamedOptions names={SNOOZES} />
+            </Select>
+          )}
+        </Field>
+        {chosen === 'until' && (
+          <DateTimeInput
+            label="Fecha"
+            timeName="Hora hasta la que se pospone"
+            value={until.value}
+            onChange={until.onChange}
+            onBlur={until.onBlur}
+            fieldRef={until.ref}
+            hint={zone}
+            error={fieldState.error?.message}
+            required
+          />
+        )}
+      </div>
+      <FormFailure text={failure} />
+      <button type="submit" className="button-plain" aria-disabled={saving}>
+        {saving ? 'Posponiendo...' : 'Posponer'}
+      </button>
+    </form>
+  );
+}
+
+type Snooze = keyof typeof SNOOZES;
+
+/**
+ * Returns the end of a snooze that begins at `now`.
+ * @param until date and time of the school `YYYY-MM-DDTHH:MM`, for `until` alone
+ * @returns null without a date
+ */
+export function snoozeUntil(snooze: Snooze, until: string, now: number): string | null {
+  if (snooze === 'hour') return toInstant(now + HOUR_MS);
+  if (snooze === 'twoHours') return toInstant(now + 2 * HOUR_MS);
+  if (snooze === 'tomorrow') return tomorrowAt(now, '07:00');
+  return fromLocalInput(until);
 }

@@ -1,13 +1,31 @@
-import type { CalendarFeedView } from '@recuerda/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type CalendarFeedInput,
+  calendarFeedInput,
+  type CalendarFeedView,
+  type CreatedCalendarFeed,
+} from '@recuerda/contracts';
 import { useId, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useDepartmentOptionsQuery } from '../../../../api/department-options';
+import { EmployeePicker } from '../../../../components/employees/EmployeePicker';
 import { Loaded } from '../../../../components/feedback/Loaded';
-import { useConfirm } from '../../../../components/modal/confirm-context';
-import { SecretDialog } from '../../../../components/modal/SecretDialog';
-import { formatMoment } from '../../../../format/dates';
-import { useDeleteCalendarFeedMutation, useListCalendarFeedsQuery } from '../../api/calendar-feeds';
-import { SettingsCard } from '../../SettingsCard';
+import { Field } from '../../../../components/form/Field';
+import { FormModal } from '../../../../components/form/FormModal';
+import { RowOptions, Select } from '../../../../components/form/Select';
 import { useActions } from '../../../../components/form/use-actions';
-import { FeedForm } from './FeedForm';
+import { useSave } from '../../../../components/form/use-save';
+import { SecretDialog } from '../../../../components/modal/SecretDialog';
+import { useConfirm } from '../../../../components/modal/confirm-context';
+import { formatMoment } from '../../../../format/dates';
+import { SettingsCard } from '../../SettingsCard';
+import {
+  useCreateCalendarFeedMutation,
+  useDeleteCalendarFeedMutation,
+  useListCalendarFeedsQuery,
+} from '../../api/calendar-feeds';
+
+const MISSING = { employee: 'Elige un empleado.', department: 'Elige un departamento.' } as const;
 
 /** Tasks as calendars, by secret addresses. */
 export function CalendarFeeds() {
@@ -96,5 +114,65 @@ function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: C
         Revocar
       </button>
     </li>
+  );
+}
+
+interface Props {
+  onClose: () => void;
+  onCreated: (created: CreatedCalendarFeed) => void;
+}
+
+/** Asks whose tasks are shared as a calendar. */
+function FeedForm({ onClose, onCreated }: Props) {
+  const [create] = useCreateCalendarFeedMutation();
+  const [remove] = useDeleteCalendarFeedMutation();
+  const { data: departments = [] } = useDepartmentOptionsQuery();
+  const form = useForm<CalendarFeedInput>({
+    resolver: zodResolver(calendarFeedInput),
+    defaultValues: { kind: 'employee', subjectId: '' },
+  });
+  const { errors, isDirty } = form.formState;
+  const kind = form.watch('kind');
+  const problem = errors.subjectId && (form.getValues('subjectId') ? errors.subjectId.message : MISSING[kind]);
+  const save = useSave(form, {
+    save: (input, key) => create({ key, input }).unwrap(),
+    remove: (id) => remove(id).unwrap(),
+    saved: onCreated,
+  });
+  return (
+    <FormModal title="Compartir calendario" action="Crear dirección" dirty={isDirty} {...save} onClose={onClose}>
+      <Field label="Tareas de" error={errors.kind?.message}>
+        {(control) => (
+          <Select {...control} {...form.register('kind', { onChange: () => form.resetField('subjectId') })}>
+            <option value="employee">Un empleado</option>
+            <option value="department">Un departamento</option>
+          </Select>
+        )}
+      </Field>
+      <Controller
+        control={form.control}
+        name="subjectId"
+        render={({ field }) =>
+          kind === 'employee' ? (
+            <EmployeePicker
+              label="Empleado"
+              placeholder="Busca un empleado"
+              value={field.value || null}
+              onChange={(id) => field.onChange(id ?? '')}
+              error={problem}
+            />
+          ) : (
+            <Field label="Departamento" required error={problem}>
+              {(control) => (
+                <Select {...control} {...field} required>
+                  <option value="">Seleccionar departamento</option>
+                  <RowOptions rows={departments} />
+                </Select>
+              )}
+            </Field>
+          )
+        }
+      />
+    </FormModal>
   );
 }

@@ -17,7 +17,7 @@ const CLOUD_FIELDS = [
 ];
 
 interface Props {
-  /** As it was entered; empty: it was stored before. */
+  /** The entered token; empty: it was stored before. */
   verifyToken: string;
 }
 

@@ -1,14 +1,44 @@
-import type { AccountCheck } from '@recuerda/contracts';
+import type {
+  AccountCheck,
+  AccountInput,
+  AccountVerdict,
+  CheckAccountInput,
+  ConnectionView,
+} from '@recuerda/contracts';
 import { CircleCheck } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Field } from '../../../../components/form/Field';
-import { isWrong, sentenceOf } from './verdicts';
+import { FormFailure } from '../../../../components/form/FormFailure';
+import { useCheckAccountMutation } from '../../api/whatsapp-connection';
+
+/** Faults of a value, with advice. */
+const WRONG: Record<Exclude<AccountVerdict, 'right' | 'address_refused'>, string> = {
+  token_refused: 'Meta no acepta este token: no está entero, caducó o se retiró. Genera otro y cópialo entero.',
+  number_unknown:
+    'Meta no conoce este número, o el token no tiene permiso sobre él. Asigna su cuenta al usuario del token.',
+  number_is_other:
+    'Esto no es un número: quizá es el identificador de la cuenta. Copia el «Identificador de número de teléfono».',
+  account_unknown: 'Meta no conoce esta cuenta, o el token no tiene permiso sobre ella. Asígnala al usuario del token.',
+  number_elsewhere: 'El número no es de esta cuenta: copia los dos identificadores de la misma pantalla.',
+  app_secret_wrong: 'Esta clave no es de la aplicación que generó el token. Copia la de esa aplicación.',
+  keys_refused: 'El gateway no acepta estas claves. Cópialas de nuevo de su panel.',
+  not_taken: 'El gateway no aceptó el mensaje.',
+  no_answer: 'No responde en este momento. Inténtalo de nuevo en un rato.',
+};
+const RIGHT: Record<AccountCheck['field'], string> = {
+  token: 'Meta acepta el token.',
+  phoneNumberId: 'Es un número de este token.',
+  businessAccountId: 'El número es de esta cuenta.',
+  appSecret: 'Es la clave de la aplicación del token.',
+  url: 'La dirección se puede usar.',
+  test: 'El gateway aceptó el mensaje. Mira si llegó al teléfono.',
+};
 
 interface Props extends ComponentProps<'input'> {
   label: string;
   hint: string;
   error: string | undefined;
-  /** What the provider says of it. */
+  /** The provider's verdict on the value. */
   result: AccountCheck | undefined;
   /** Last characters of the stored secret; null: it is stored. Undefined: none is. */
   stored?: string | null | undefined;
@@ -44,5 +74,75 @@ export function CheckedField({ label, hint, error, result, stored, ...input }: P
         </>
       )}
     </Field>
+  );
+}
+
+/** Whether a value can be right: of what does not answer nothing is known. */
+export const isWrong = ({ verdict }: AccountCheck): boolean => verdict !== 'right' && verdict !== 'no_answer';
+
+/** The result of a check, as a sentence. */
+function sentenceOf({ field, verdict, words }: AccountCheck): string {
+  if (verdict === 'right') return field === 'phoneNumberId' && words ? `Es el número ${words}.` : RIGHT[field];
+  if (verdict === 'address_refused') return words ?? '';
+  const who = field === 'test' ? 'El gateway' : 'Meta';
+  if (verdict === 'no_answer') return `${who} no responde en este momento. Inténtalo de nuevo en un rato.`;
+  return words ? `${WRONG[verdict]} ${who} dice: ${words}` : WRONG[verdict];
+}
+
+/** The provider's verdicts on the values that it was asked about. */
+export function useChecks<Input extends CheckAccountInput>() {
+  const [ask, { isLoading }] = useCheckAccountMutation();
+  const [known, setKnown] = useState<{ input: Input; results: readonly AccountCheck[] }>();
+  const last = useRef(0);
+  /** Returns undefined if it could not be asked, or was asked again meanwhile. */
+  const check = async (input: Input): Promise<readonly AccountCheck[] | undefined> => {
+    const turn = (last.current += 1);
+    const answer = await ask(input)
+      .unwrap()
+      .catch(() => undefined);
+    if (!answer || turn !== last.current) return undefined;
+    setKnown({ input, results: answer.results });
+    return answer.results;
+  };
+  /** Undefined: nothing is known of the value as it is now. */
+  const resultOf = (field: AccountCheck['field'], now: Partial<Input>): AccountCheck | undefined => {
+    const { input, results = [] } = known ?? {};
+    const isSame = input && Object.entries(now).every(([name, value]) => input[name as keyof Input] === value);
+    return isSame ? results.find((one) => one.field === field) : undefined;
+  };
+  return { check, checking: isLoading, resultOf };
+}
+
+/** The stored secrets by name, with their last characters; none if the account is of another provider. */
+export const storedEnds = (
+  { source, provider, readable, secrets }: ConnectionView,
+  of: AccountInput['provider'],
+): ReadonlyMap<string, string | null> =>
+  new Map(source === 'portal' && provider === of && readable ? secrets.map(({ name, end }) => [name, end]) : []);
+
+interface FormButtonsProps {
+  failure: string | null;
+  saving: boolean;
+  checking: boolean;
+  onBack: () => void;
+}
+
+/** The end of the second step. */
+export function FormButtons({ failure, saving, checking, onBack }: FormButtonsProps) {
+  return (
+    <>
+      <FormFailure text={failure} />
+      <div className="flex flex-wrap items-center gap-2">
+        <button type="submit" className="button-primary" aria-disabled={saving}>
+          {saving ? 'Conectando...' : 'Conectar'}
+        </button>
+        <button type="button" className="button-plain" onClick={onBack}>
+          Atrás
+        </button>
+        <p role="status" className="text-muted">
+          {checking && !saving && 'Comprobando...'}
+        </p>
+      </div>
+    </>
   );
 }

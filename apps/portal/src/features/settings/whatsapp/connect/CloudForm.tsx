@@ -6,12 +6,9 @@ import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
 import { useConnectAccountMutation } from '../../api/whatsapp-connection';
-import { CheckedField } from './CheckedField';
-import { FormButtons } from './FormButtons';
-import { randomWord } from './random-word';
-import { storedEnds } from './stored-ends';
-import { useChecks } from './use-checks';
-import { isWrong } from './verdicts';
+import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
+
+const BYTES = 12;
 
 const IDS = 'En developers.facebook.com: tu aplicación, WhatsApp, Configuración de la API.';
 const TOKEN_PLACE =
@@ -142,3 +139,7 @@ const UNCHECKED = {
 
 const trimmed = <T extends Record<string, string>>(values: T): T =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()])) as T;
+
+/** A word that nobody guesses. */
+const randomWord = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(BYTES))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -2,13 +2,30 @@ import type { AccountInput, ConnectionView } from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Loaded } from '../../../../components/feedback/Loaded';
-import { useWhatsappConnectionQuery } from '../../api/whatsapp-connection';
 import { SettingsCard } from '../../SettingsCard';
+import { useWhatsappConnectionQuery } from '../../api/whatsapp-connection';
 import { AfterConnecting } from './AfterConnecting';
-import { ChooseProvider } from './ChooseProvider';
 import { CloudForm } from './CloudForm';
 import { GatewayForm } from './GatewayForm';
-import { StepsHeader } from './StepsHeader';
+
+const CHOICES: readonly { provider: Provider; name: string; about: string }[] = [
+  {
+    provider: 'cloud',
+    name: 'API oficial de Meta',
+    about:
+      'Con acuses de entrega, botones y plantillas. Hace falta una aplicación en developers.facebook.com y un número ' +
+      'que no esté en la app de WhatsApp. Meta cobra por mensaje.',
+  },
+  {
+    provider: 'form',
+    name: 'Gateway por formulario',
+    about:
+      'Un servicio que envía por WhatsApp Web con una appkey y una authkey. Sin acuses; WhatsApp puede bloquear ' +
+      'el número.',
+  },
+];
+
+const STEPS = ['Proveedor', 'Datos', 'Respuestas'] as const;
 
 /** Connects the school's WhatsApp, step by step. */
 export default function ConnectScreen() {
@@ -91,5 +108,84 @@ function Steps({ connection }: { connection: ConnectionView }) {
       )}
       {step.at === 'replies' && <AfterConnecting verifyToken={step.verifyToken} />}
     </div>
+  );
+}
+
+/** How far one is. */
+function StepsHeader({ current }: { current: number }) {
+  return (
+    <ol aria-label="Pasos" className="mb-6 flex flex-wrap gap-x-6 gap-y-2">
+      {STEPS.map((name, index) => {
+        const isCurrent = index === current;
+        return (
+          <li
+            key={name}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={`flex items-center gap-2 ${isCurrent ? 'font-medium text-text' : 'text-muted'}`}
+          >
+            <span
+              aria-hidden
+              className={`flex size-6 items-center justify-center rounded-full text-xs ${
+                index <= current ? 'bg-accent-soft text-accent-strong' : 'bg-raised'
+              }`}
+            >
+              {index + 1}
+            </span>
+            {name}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type Provider = AccountInput['provider'];
+
+interface Props {
+  chosen: Provider;
+  onNext: (provider: Provider) => void;
+  onCancel: () => void;
+}
+
+/** The first step: what kind of account it is. */
+function ChooseProvider({ chosen, onNext, onCancel }: Props) {
+  const [provider, setProvider] = useState(chosen);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext(provider);
+      }}
+    >
+      <fieldset className="mb-6 grid gap-3">
+        <legend className="mb-2 font-medium">¿Con qué servicio envía la escuela?</legend>
+        {CHOICES.map((choice) => (
+          <label
+            key={choice.provider}
+            className="flex cursor-pointer gap-3 rounded-lg border border-line p-4 has-checked:border-accent"
+          >
+            <input
+              type="radio"
+              name="provider"
+              className="mt-1 size-4 shrink-0 accent-(--accent)"
+              checked={provider === choice.provider}
+              onChange={() => setProvider(choice.provider)}
+            />
+            <span className="min-w-0">
+              <span className="block font-medium">{choice.name}</span>
+              <span className="block text-muted">{choice.about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-2">
+        <button type="submit" className="button-primary">
+          Siguiente
+        </button>
+        <button type="button" className="button-plain" onClick={onCancel}>
+          Cancelar
+        </button>
+      </div>
+    </form>
   );
 }

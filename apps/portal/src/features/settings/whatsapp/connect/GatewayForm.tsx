@@ -16,11 +16,7 @@ import { NamedOptions, Select } from '../../../../components/form/Select';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
 import { useConnectAccountMutation } from '../../api/whatsapp-connection';
-import { CheckedField } from './CheckedField';
-import { FormButtons } from './FormButtons';
-import { storedEnds } from './stored-ends';
-import { useChecks } from './use-checks';
-import { isWrong } from './verdicts';
+import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const DIALECT_NAMES: Record<FormDialect, string> = {
   auto: 'Automático: por lo que contesta',

@@ -1,0 +1,14 @@
+import { type SavedViewView, VIEWED_LISTS, type ViewedList, type ViewQuery } from '@recuerda/contracts';
+import { VIEW_NAME } from '../use-url-filters';
+import type { ListView } from '../use-list-view';
+
+/** Returns the filters and the order of the address; `view` is how the list is shown. */
+export function queryOf(list: ViewedList, params: URLSearchParams, view: ListView): ViewQuery {
+  const names = [...VIEWED_LISTS[list].filters, 'order'];
+  const given = names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(given), view } as ViewQuery;
+}
+
+/** Returns the address' part after the path: filters, order, look and name. It opens the same list for every user. */
+export const searchOf = ({ name, query }: Pick<SavedViewView, 'name' | 'query'>): string =>
+  `?${new URLSearchParams([...Object.entries(query), [VIEW_NAME, name]])}`;

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { VIEW_NAME } from './use-url-filters';
+
+const LIST_VIEWS = ['cards', 'table'] as const;
+export type ListView = (typeof LIST_VIEWS)[number];
+
+const KEY = 'recuerda.list-view';
+const known = (text: string | null): ListView | undefined => LIST_VIEWS.find((view) => view === text);
+
+function remembered(): ListView {
+  try {
+    return known(localStorage.getItem(KEY)) ?? 'cards';
+  } catch {
+    return 'cards';
+  }
+}
+
+/** Cards or a table: what the address says, otherwise what this browser chose last; cards at first. */
+export function useListView(): [ListView, (view: ListView) => void] {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState(remembered);
+  const choose = (view: ListView) => {
+    setChosen(view);
+    try {
+      localStorage.setItem(KEY, view);
+    } catch {
+      // Storage is blocked: the choice lasts as long as the screen.
+    }
+    const next = new URLSearchParams(params);
+    next.delete(VIEW_NAME);
+    next.set('view', view);
+    setParams(next, { replace: true });
+  };
+  return [known(params.get('view')) ?? chosen, choose];
+}
