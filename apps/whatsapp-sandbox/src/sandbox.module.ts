@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { type Env, loadConfig, requireOpenAccess } from '@recuerda/service';
+import { type Env, loadConfig, refuseOpenAccess } from '@recuerda/service';
 import { Answers } from './answers/answers.js';
 import { AttemptLog, AttemptsController } from './attempts/attempt-log.js';
 import { BehaviourBook, BehaviourController } from './behaviour/behaviour-book.js';
@@ -23,7 +23,7 @@ export class SandboxModule {
    * @throws `ConfigError` for a wrong environment
    */
   static register(env: Env, guarded = false): DynamicModule {
-    if (!guarded) requireOpenAccess(env);
+    if (!guarded) refuseOpenAccess(env);
     return {
       module: SandboxModule,
       controllers: [

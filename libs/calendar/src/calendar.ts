@@ -22,7 +22,7 @@ export interface ClosedDays {
 export interface Calendar {
   /** IANA name. */
   readonly timeZone: string;
-  /** Null: at any hour of every day that is not closed. */
+  /** Windows of each week; null: any hour of every day that is not closed. */
   readonly weeks: WeeklyWindows | null;
   readonly closedDays: readonly ClosedDays[];
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './durations.js';
 
-/** What the due date of a task changes. */
+/** The parts of a task's due date that decide when it is reminded. */
 export interface DueDate {
   readonly dueAt: Date;
   /** Minutes before `dueAt` at which reminders begin; null: at once. */

@@ -10,7 +10,7 @@ const SPREAD_PART = 10;
 export interface PlacedReminder {
   readonly at: Date;
   readonly nominalAt: Date;
-  /** Null: it was not moved. */
+  /** Why it was moved; null: it was not. */
   readonly reason: ClosedReason | null;
 }
 
@@ -43,7 +43,7 @@ export interface ChainRules {
   /** When the last reminder was sent, or the chain began. */
   readonly last: Date;
   readonly now: Date;
-  /** Null: it has no due date. */
+  /** Due date of the task; null: none. */
   readonly due?: DueDate | null;
   /** Null, or past: not snoozed. */
   readonly snoozedUntil?: Date | null;

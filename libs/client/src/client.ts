@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.js';
 import { retryingFetch } from './retrying-fetch.js';
 
 export interface ClientOptions {
-  /** Where Recuerda is, such as `https://recuerda.example.org`. */
+  /** Address of Recuerda, such as `https://recuerda.example.org`. */
   url: string;
   /** An API token, `rec_...`; without one as on one's own machine, where there is no sign-in. */
   token?: string;

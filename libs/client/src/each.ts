@@ -18,7 +18,7 @@ export type ListPath = { [P in keyof paths]: PageOf<P> extends never ? never : P
 /** A row of a list. */
 export type Item<P extends ListPath> = PageOf<P>['items'][number];
 type Parameters<P extends ListPath> = paths[P] extends { get: { parameters: infer All } } ? All : never;
-/** What a list can be asked for: its filters, and the ids in its path. */
+/** Parameters of a list: its filters, and the ids in its path. */
 export type ListParameters<P extends ListPath> = Pick<Parameters<P>, keyof Parameters<P> & ('query' | 'path')>;
 
 /**

@@ -157,7 +157,10 @@ describe('one change of the limit', () => {
     now = 1_000;
     limit = new AdaptiveLimit({ start, floor: 1, ceiling: 10_000, now: () => now });
   };
-  /** As many calls as may be open, or so many, end after `ms`; the first of them fail. Returns the limit. */
+  /**
+   * Starts `calls` calls, by default as many as may be open, and ends them after `ms`: the first `failed` of them fail.
+   * Returns the limit.
+   */
   const round = (ms: number, { calls = limit.current, failed = 0 } = {}) => {
     const starts = Array.from({ length: calls }, () => limit.start());
     now += ms;

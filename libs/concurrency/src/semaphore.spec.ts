@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Semaphore } from './semaphore.js';
+import { Semaphore, Queue } from './semaphore.js';
 
 /** A semaphore of numbers; the test releases their permits. */
 function semaphoreOf(permits: () => number, shutdown = new AbortController()) {
@@ -78,5 +78,18 @@ describe('Semaphore', () => {
     acquire(5);
     expect({ started, aborted }).toEqual({ started: [1, 2], aborted: [3, 4, 5] });
     expect({ inUse: semaphore.inUse, waiting: semaphore.waiting }).toEqual({ inUse: 1, waiting: 0 });
+  });
+});
+
+describe('Queue', () => {
+  it('dequeues in the order of arrival, also what was enqueued in between', () => {
+    const queue = new Queue<number>();
+    queue.enqueue(1);
+    queue.enqueue(2);
+    expect(queue.dequeue()).toBe(1);
+    queue.enqueue(3);
+    expect(queue.length).toBe(2);
+    expect([queue.dequeue(), queue.dequeue(), queue.dequeue()]).toEqual([2, 3, undefined]);
+    expect(queue.length).toBe(0);
   });
 });

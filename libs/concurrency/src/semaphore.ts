@@ -1,5 +1,3 @@
-import { Queue } from './queue.js';
-
 /**
  * A counting semaphore whose number of permits may change. Items wait for a permit first in, first out. Callbacks
  * instead of promises: a promise per item is costly where thousands wait.
@@ -51,5 +49,27 @@ export class Semaphore<T> {
         this.onAcquire(item);
       }
     }
+  }
+}
+
+/** First in, first out. An operation takes amortised constant time, whatever the length. */
+export class Queue<T> {
+  private incoming: T[] = [];
+  private outgoing: T[] = [];
+
+  get length(): number {
+    return this.incoming.length + this.outgoing.length;
+  }
+
+  enqueue(item: T): void {
+    this.incoming.push(item);
+  }
+
+  dequeue(): T | undefined {
+    if (this.outgoing.length === 0) {
+      this.outgoing = this.incoming.reverse();
+      this.incoming = [];
+    }
+    return this.outgoing.pop();
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What happens to calls that wait for the next run when the run before it fails: it runs for them, or they fail as
+ * Effect on the calls that wait for the next run when the run before it fails: it runs for them, or they fail as
  * well.
  */
 export type AfterFailure = 'run' | 'fail';

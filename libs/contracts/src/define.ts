@@ -1,8 +1,28 @@
-import { type z } from 'zod';
+import { z } from 'zod';
 import type { RequestAccess } from './access/permissions.js';
-import { type Envelope, envelopeSchema } from './envelope.js';
 
-/** What a publisher states of an event; the rest of the envelope is filled in by {@link EventDefinition.create}. */
+/** CloudEvents 1.0 attributes; the extensions follow `data`. */
+export const envelopeSchema = z.object({
+  specversion: z.literal('1.0'),
+  id: z.string().min(1).max(200),
+  source: z.string().min(1),
+  type: z.string().min(1),
+  subject: z.string().min(1),
+  time: z.iso.datetime({ offset: true }),
+  datacontenttype: z.literal('application/json'),
+  data: z.unknown(),
+  traceparent: z.string().optional(),
+  tracestate: z.string().optional(),
+  version: z.int().positive().optional(),
+  expirytime: z.iso.datetime({ offset: true }).optional(),
+  actor: z.uuid().optional(),
+  actoraddress: z.string().max(100).optional(),
+  actoremployee: z.uuid().optional(),
+});
+
+export type Envelope<T = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: T };
+
+/** An event as its publisher states it; {@link EventDefinition.create} fills in the rest of the envelope. */
 export interface EventAttributes<T> {
   /** Unique id of the event (consumers deduplicate on it). */
   id: string;
@@ -82,7 +102,7 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
 export interface RequestDefinition<I = unknown, O = unknown> extends RequestOptions {
   /** `<service>.<concept>.<verb>`; the first segment names the service that answers. */
   readonly pattern: string;
-  /** What a principal needs to send it. */
+  /** Right that a principal needs to send it. */
   readonly access: RequestAccess;
   readonly input: z.ZodType<I>;
   /** The answer's shape; its publisher owns it, so it is a type only. */

@@ -68,7 +68,7 @@ export const searchField = limited(MAX_NAME);
 export const remarkField = limited(MAX_NAME);
 export const instantField = z.iso.datetime({ offset: true });
 const NO_INSTANT = 'Debe ser una fecha y hora ISO 8601.';
-/** What a user gives as an instant, in any zone; kept in UTC. PostgreSQL takes fewer years and zones than ISO 8601. */
+/** An instant that a user gives, in any zone; kept in UTC. PostgreSQL takes fewer years and zones than ISO 8601. */
 export const instantInput = z.iso
   .datetime({ offset: true, error: NO_INSTANT })
   .transform((text) => new Date(text).toISOString())

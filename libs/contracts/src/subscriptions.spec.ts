@@ -1,43 +1,37 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventDefinition } from './define.js';
-import * as account from './events/account.js';
 import * as conversations from './events/conversations.js';
 import * as digests from './events/digests.js';
 import * as directory from './events/directory.js';
 import * as escalation from './events/escalation.js';
 import * as identity from './events/identity.js';
-import * as messages from './events/messages.js';
+import * as integrations from './events/integrations.js';
 import * as receipts from './events/receipts.js';
 import * as reminders from './events/reminders.js';
 import * as tasks from './events/tasks.js';
-import * as feeds from './events/calendar-feeds.js';
-import * as endpoints from './events/webhook-endpoints.js';
 import * as accounts from './events/whatsapp-accounts.js';
-import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
 import { REQUESTS } from './requests/all.js';
+import { EVENTS, SUBSCRIPTIONS } from './subscriptions.js';
 
 const subscriptions = Object.values(SUBSCRIPTIONS);
 const isDefinition = (value: unknown): value is EventDefinition =>
   typeof value === 'object' && value !== null && 'create' in value;
 const defined = Object.values<unknown>({
-  ...account,
   ...conversations,
   ...digests,
   ...directory,
   ...escalation,
   ...identity,
-  ...messages,
+  ...integrations,
   ...receipts,
   ...reminders,
   ...tasks,
-  ...feeds,
-  ...endpoints,
   ...accounts,
 })
   .filter(isDefinition)
   .map(({ type }) => type);
 
-const INTEGRATIONS = [...endpoints.ENDPOINT_EVENTS, ...feeds.FEED_EVENTS].map(({ type }) => type).toSorted();
+const INTEGRATIONS = [...integrations.ENDPOINT_EVENTS, ...integrations.FEED_EVENTS].map(({ type }) => type).toSorted();
 
 describe('contracts', () => {
   it('every event that changes data is bound to a subscription that is not ephemeral', () => {
@@ -85,7 +79,8 @@ describe('contracts', () => {
   it('every change of an entity goes to the audit, but not what is only published again', () => {
     const entities = Object.values<unknown>({ ...directory, ...tasks }).filter(isDefinition);
     const changes = entities.map(({ type }) => type).filter((type) => !type.endsWith('.republished'));
-    const others = ['conversations.template.selected', ...INTEGRATIONS];
+    const accountChanges = accounts.ACCOUNT_EVENTS.map(({ type }) => type);
+    const others = ['conversations.template.selected', ...INTEGRATIONS, ...accountChanges];
     const audited = [...SUBSCRIPTIONS.identityAudit.bindings, ...SUBSCRIPTIONS.identityErasures.bindings];
     expect(audited.map(({ type }) => type).toSorted()).toEqual([...others, ...changes].toSorted());
   });

@@ -1,5 +1,4 @@
 import type { EventDefinition } from './define.js';
-import { AccountReported } from './events/account.js';
 import {
   ConversationUpdated,
   MessageReceived,
@@ -7,6 +6,7 @@ import {
   MessageStatusesReceived,
   TemplateSelected,
   TemplateUpdated,
+  MessageEnded,
 } from './events/conversations.js';
 import { WeeklyDigestPrepared } from './events/digests.js';
 import {
@@ -21,7 +21,7 @@ import {
 } from './events/directory.js';
 import { TaskEscalated, TaskUnanswered } from './events/escalation.js';
 import { SessionsEnded } from './events/identity.js';
-import { MessageEnded } from './events/messages.js';
+import { FEED_EVENTS, ENDPOINT_EVENTS } from './events/integrations.js';
 import { ReceiptsCounted, ReceiptUpdated } from './events/receipts.js';
 import {
   BundleDue,
@@ -36,10 +36,30 @@ import {
   SendsCounted,
 } from './events/reminders.js';
 import { TASK_EVENTS, TaskRepublished } from './events/tasks.js';
-import { FEED_EVENTS } from './events/calendar-feeds.js';
-import { ENDPOINT_EVENTS } from './events/webhook-endpoints.js';
-import { ACCOUNT_EVENTS } from './events/whatsapp-accounts.js';
-import type { Subscription } from './subscription.js';
+import { ACCOUNT_EVENTS, AccountReported } from './events/whatsapp-accounts.js';
+
+/**
+ * One queue and the events that are bound to it. Every publisher and consumer declares all subscriptions, so that a
+ * queue exists before its consumer runs for the first time.
+ */
+export interface Subscription {
+  /** `<service>.<name>`. */
+  readonly queue: string;
+  readonly bindings: readonly EventDefinition[];
+  /** The handler gets up to `size` events, or those of `waitMs` milliseconds. Without it: one event at a time. */
+  readonly batch?: { readonly size: number; readonly waitMs: number };
+  /**
+   * Maximum unacknowledged messages of a consumer. Without `batch` all their events are handled at the same time; in
+   * one process, as many.
+   */
+  readonly prefetch: number;
+  /** Maximum events per message. Without it: the limit of the transport. */
+  readonly eventsPerMessage?: number;
+  /** The queue belongs to one process and is deleted with it: no retry, no dead letter. */
+  readonly ephemeral?: boolean;
+  /** The queue exists always; its events are bound to it only while its service wants them. */
+  readonly onDemand?: boolean;
+}
 
 const define = (subscription: Subscription): Subscription => subscription;
 const largeBatches = { batch: { size: 500, waitMs: 10 }, prefetch: 1_000 };
@@ -114,14 +134,14 @@ export const SUBSCRIPTIONS = {
   notifierMessages: define({ queue: 'notifier.messages', bindings: [MessageRequested], ...hundreds }),
   /** The school's own texts. */
   notifierSettings: define({ queue: 'notifier.settings', bindings: SETTINGS_EVENTS, ...largeBatchesOfEntities }),
-  /** Who wrote: free text may be sent to them for a day. */
+  /** Messages of employees: free text may be sent to them for a day. */
   notifierReceived: define({
     queue: 'notifier.received',
     bindings: [MessageReceived],
     batch: { size: 500, waitMs: 10 },
     prefetch: 500,
   }),
-  /** What the provider reported about messages after it accepted them; an event has up to 500 statuses. */
+  /** Statuses that the provider reported after it accepted messages; an event has up to 500. */
   notifierReceipts: define({
     queue: 'notifier.receipts',
     bindings: [MessageStatusesReceived],
@@ -150,7 +170,7 @@ export const SUBSCRIPTIONS = {
     batch: { size: 20, waitMs: 10 },
     prefetch: 20,
   }),
-  /** Who changed what. Not the reminders: their history is the deliveries. */
+  /** Changes, for the audit. Not the reminders: their history is the deliveries. */
   identityAudit: define({
     queue: 'identity.audit',
     bindings: [
@@ -164,13 +184,13 @@ export const SUBSCRIPTIONS = {
     ],
     ...largeBatchesOfEntities,
   }),
-  /** What administrators get by mail. */
+  /** Mails to administrators. */
   identityDigests: define({ queue: 'identity.digests', bindings: [WeeklyDigestPrepared], ...smallBatches }),
   identityErasures: erasures('identity.erasures'),
   notifierErasures: erasures('notifier.erasures'),
   conversationsErasures: erasures('conversations.erasures'),
   integrationsErasures: erasures('integrations.erasures'),
-  /** What other systems learn by webhooks. */
+  /** Events that other systems learn by webhooks. */
   integrationsWebhooks: define({
     queue: 'integrations.webhooks',
     bindings: [
@@ -188,7 +208,7 @@ export const SUBSCRIPTIONS = {
     ...largeBatches,
     onDemand: true,
   }),
-  /** Who has which number. */
+  /** Employees and their numbers. */
   conversationsEmployees: define({
     queue: 'conversations.employees',
     bindings: EMPLOYEE_EVENTS,
@@ -202,7 +222,7 @@ export const SUBSCRIPTIONS = {
   }),
   /** Through which account messages go. */
   conversationsAccounts: define({ queue: 'conversations.accounts', bindings: ACCOUNT_EVENTS, ...smallBatches }),
-  /** What became of the messages that are no reminders. */
+  /** Results of the messages that are no reminders. */
   conversationsMessages: define({ queue: 'conversations.messages', bindings: [MessageEnded], ...hundreds }),
   /** Everything that a portal shows. A due reminder changes nothing there. */
   gatewayStream: define({

@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
-import type { DataSourceOptions, EntitySchema } from 'typeorm';
+import type { DataSourceOptions, EntitySchema, Logger as TypeOrmLoggerPort } from 'typeorm';
 import { PROCESS_ID } from './in-hand/process-id.js';
 import type { Migration } from './migration.js';
 import { openingFailures } from './pool-errors.js';
 import { PreparingClient } from './prepared.js';
 import { SteadyPool } from './steady-pool.js';
-import { TypeOrmLogger } from './typeorm-logger.js';
 
 export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
 
@@ -67,4 +66,22 @@ function withSessionName(url: string, schema: string): string {
   const named = new URL(url);
   named.searchParams.set('application_name', `recuerda-${schema} ${PROCESS_ID}`);
   return named.href;
+}
+
+/** Replaces TypeORM's console logger. Statements are not logged: their parameters are personal data. */
+class TypeOrmLogger implements TypeOrmLoggerPort {
+  private readonly logger = new Logger('Database');
+
+  logMigration(message: string): void {
+    this.logger.log({ msg: message });
+  }
+
+  log(level: 'log' | 'info' | 'warn', message: unknown): void {
+    if (level === 'warn') this.logger.warn({ msg: String(message) });
+  }
+
+  logQuery(): void {}
+  logQueryError(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
 }

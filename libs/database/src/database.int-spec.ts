@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { getDataSourceToken } from '@nestjs/typeorm';
 import { bootstrap, HealthRegistry, isConnectionError } from '@recuerda/service';
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
-import { getDataSourceToken } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { unnestRows } from './unnest-columns.js';
 import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
 import { DatabaseModule } from './database.module.js';
 import { migrate } from './migrate.js';
-import { foldText, searchPattern } from './search.js';
-import { createSearchIndex } from './search-index.js';
+import { foldText, searchPattern, createSearchIndex } from './search.js';
+import { unnestRows } from './unnest-columns.js';
 
 const createThings = {
   name: '1767225600000-create-things',

@@ -11,12 +11,10 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './data-source-options.js';
 import { databaseConfig } from './database.config.js';
-import { watchForFullDisk } from './full-disk.js';
-import { ignoreEarlyConnectionErrors } from './pool-errors.js';
+import { leaveReadOnlyServers, setSocketTimeout, watchForFullDisk } from './connections.js';
 import { migrate } from './migrate.js';
+import { ignoreEarlyConnectionErrors } from './pool-errors.js';
 import { measurePool } from './pool-metrics.js';
-import { leaveReadOnlyServers } from './read-only-server.js';
-import { setSocketTimeout } from './socket-timeout.js';
 import { CONNECT_ATTEMPTS, RETRY_MS } from './when-reachable.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;

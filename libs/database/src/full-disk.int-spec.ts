@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createTestDatabase } from '@recuerda/testing';
 import { Pool } from 'pg';
-import { watchForFullDisk } from './full-disk.js';
+import { watchForFullDisk } from './connections.js';
 
 const fail = (code: string): string => `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, FakeClock, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { AppliedChunks, createAppliedChunksTable } from './applied-chunks/applied-chunks.js';
-import { createDeletedRowsTable, DeletedRows } from './deleted-rows/deleted-rows.js';
+import { AppliedChunks, createAppliedChunksTable } from './applied-chunks.js';
+import { createDeletedRowsTable, DeletedRows } from './deleted-rows.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,6 @@
 import { isDescending, textField } from '@recuerda/contracts';
 import { z } from 'zod';
-import { cursorTime, decodeCursor } from './cursor.js';
+import { cursorTime, decodeCursor } from './page.js';
 import type { SqlFilter } from './sql-filter.js';
 
 const SHAPES = { timestamptz: cursorTime, text: textField, int: z.int32() };
@@ -43,7 +43,7 @@ export class Keyset {
     return `ORDER BY ${sql} ${this.sort}${this.sorted.isNullable ? ' NULLS LAST' : ''}, ${id} ${this.sort}`;
   }
 
-  /** The same where all rows have a value, or none has one: an index serves it in both directions. */
+  /** The order where all rows have a value, or none has one: an index serves it in both directions. */
   orderByIndex(): string {
     return `ORDER BY ${this.sorted.sql} ${this.sort}, ${this.idSql} ${this.sort}`;
   }
@@ -54,7 +54,7 @@ export class Keyset {
     return this.sorted.isNullable && position.value !== null ? `(${condition} OR ${sql} IS NULL)` : condition;
   }
 
-  /** The same where all rows have a value, or none has one. */
+  /** The condition for the rows after a position, where all rows have a value, or none has one. */
   afterInPart(filter: SqlFilter, { value, id }: Position, sql = this.sorted.sql): string {
     const beyond = this.sort === 'ASC' ? '>' : '<';
     if (value === null) return filter.add(`${sql} IS NULL AND ${this.idSql} ${beyond} ?::uuid`, id);

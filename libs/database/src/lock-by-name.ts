@@ -17,7 +17,7 @@ export const lockByNames = async (manager: EntityManager, names: readonly string
   );
 };
 
-/** The same, but only {@link lockByName} waits for it: any number of transactions may have it together. */
+/** Takes a lock that any number of transactions may have together; {@link lockByName} waits for it. */
 export const shareByName = (manager: EntityManager, name: string): Promise<void> =>
   lock(manager, 'pg_advisory_xact_lock_shared', name);
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { decodeCursor } from './cursor.js';
-import { pageOf } from './page.js';
+import { decodeCursor, pageOf, encodeCursor } from './page.js';
 
 const page = (rows: number[], limit: number) =>
   pageOf({ rows, limit, total: 9, position: (row) => [row], view: (row) => `row ${row}` });
@@ -19,5 +18,28 @@ describe('pageOf', () => {
     { rows: [5, 4], items: ['row 5', 'row 4'] },
   ])('is the last one with the rows $rows', ({ rows, items }) => {
     expect(page(rows, 2)).toEqual({ items, nextCursor: null, total: 9 });
+  });
+});
+
+const shape = z.tuple([z.string(), z.int()]);
+
+describe('a cursor', () => {
+  it('comes back as it was, and is safe in a URL', () => {
+    const cursor = encodeCursor(['Íñigo ?&/+ 🎓', 3]);
+    expect(cursor).toMatch(/^[\w-]+$/);
+    expect(decodeCursor(cursor, shape)).toEqual(['Íñigo ?&/+ 🎓', 3]);
+  });
+
+  it.each([
+    '',
+    'x',
+    '%%%',
+    encodeCursor([1, 2]),
+    encodeCursor(['a']),
+    encodeCursor(['a', 1, 2]),
+    Buffer.from('{').toString('base64url'),
+  ])('is refused when it is %p', (cursor) => {
+    const errors = [{ field: 'cursor', message: 'El cursor no es válido.' }];
+    expect(() => decodeCursor(cursor, shape)).toThrow(expect.objectContaining({ code: 'validation_failed', errors }));
   });
 });

@@ -4,7 +4,7 @@ import { createTestDatabase, getFreePort, type TestDatabase } from '@recuerda/te
 import { DataSource } from 'typeorm';
 import type { ServiceDatabase } from './data-source-options.js';
 import { runMigrations } from './run-migrations.js';
-import { createSearchIndex } from './search-index.js';
+import { createSearchIndex } from './search.js';
 
 const createThings = {
   name: '1767225600000-create-things',

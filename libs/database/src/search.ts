@@ -7,3 +7,26 @@ export const foldText = (expression: string): string =>
 
 /** Returns a LIKE pattern for "contains this text" with escaped wildcards. Compare it with {@link foldText}. */
 export const searchPattern = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * Returns SQL that creates a trigram index for LIKE '%...%' on a column. Without pg_trgm, or the right to create it,
+ * there is no index, and a search reads the whole table.
+ */
+export const createSearchIndex = (schema: string, table: string, column: string): string => `
+DO $$
+DECLARE
+  extension_schema text;
+BEGIN
+  BEGIN
+    CREATE EXTENSION IF NOT EXISTS pg_trgm;
+  EXCEPTION WHEN OTHERS THEN
+    RAISE NOTICE 'pg_trgm is not available: %', SQLERRM;
+  END;
+  SELECT n.nspname INTO extension_schema
+  FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'pg_trgm';
+  IF extension_schema IS NOT NULL THEN
+    EXECUTE format('CREATE INDEX %I ON %I.%I USING gin (%I %I.gin_trgm_ops)',
+      '${table}_${column}', '${schema}', '${table}', '${column}', extension_schema);
+  END IF;
+END
+$$`;

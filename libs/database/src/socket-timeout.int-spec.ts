@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isConnectionError } from '@recuerda/service';
 import { createTestDatabase, eventually, TcpProxy, type TestDatabase } from '@recuerda/testing';
 import { Pool } from 'pg';
-import { setSocketTimeout } from './socket-timeout.js';
+import { setSocketTimeout } from './connections.js';
 
 let database: TestDatabase;
 let proxy: TcpProxy;

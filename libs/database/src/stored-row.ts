@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 
-/** What a row or an entity holds of `T`: instants are dates, which `T` has as ISO 8601 text. */
+/** The type of `T` in a row or an entity: instants are dates, which `T` has as ISO 8601 text. */
 export type StoredRow<T> = {
   [F in keyof T]: F extends `${string}${'At' | 'Until'}` ? Date | Extract<T[F], null> : T[F];
 };

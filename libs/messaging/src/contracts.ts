@@ -40,3 +40,11 @@ export const contractsOf = ({ subscriptions, requests }: Contracts, services: re
 /** Returns how many events of a subscription without batches are handled at the same time. */
 export const maxConcurrentEvents = ({ prefetch, eventsPerMessage = 1 }: Subscription): number =>
   prefetch * eventsPerMessage;
+
+export interface MessagingSettings {
+  /** The services that run in this process: it must handle all their subscriptions and requests. */
+  services: readonly string[];
+  contracts: Contracts;
+  /** Milliseconds before each further attempt at a failed event. */
+  retryDelaysMs: readonly number[];
+}

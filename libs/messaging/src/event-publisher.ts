@@ -1,6 +1,5 @@
 import type { Envelope, EventDefinition } from '@recuerda/contracts';
-import { UnavailableError } from './delivery-errors.js';
-import { PublishError } from './publish-error.js';
+import { UnavailableError, PublishError } from './errors.js';
 
 /** Called once for each event: without an error it is safe, with one that is not known. Must not throw. */
 export type OnSettled = (event: Envelope, error?: Error) => void;

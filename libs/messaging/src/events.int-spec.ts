@@ -7,7 +7,7 @@ import { Deliveries, numberOf, OrderPlaced, Orders, placed, seen, shipped, Windo
 import { describeTransports } from './__fixtures__/with-broker.js';
 import { Demand } from './demand.js';
 import { StreamGaps } from './stream-gaps.js';
-import { PublishError } from './publish-error.js';
+import { PublishError } from './errors.js';
 
 /** Longer than a stop that does not wait for handlers. */
 const SLOW_MS = 300;

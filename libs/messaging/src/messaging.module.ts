@@ -2,14 +2,13 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { amqpUrl, type Env, loadConfig, TRANSPORTS } from '@recuerda/service';
 import { z } from 'zod';
 import { amqpProviders } from './amqp/amqp.providers.js';
+import { RECUERDA_CONTRACTS, type MessagingSettings } from './contracts.js';
 import { Demand } from './demand.js';
-import { RECUERDA_CONTRACTS } from './contracts.js';
+import { EventPublisher } from './event-publisher.js';
 import { RETRY_DELAYS_MS } from './events/retry-policy.js';
 import { inProcessProviders } from './in-process/in-process.providers.js';
-import type { MessagingSettings } from './messaging-settings.js';
-import { StreamGaps } from './stream-gaps.js';
-import { EventPublisher } from './event-publisher.js';
 import { RequestClient } from './request-client.js';
+import { StreamGaps } from './stream-gaps.js';
 
 export interface MessagingOptions extends Partial<MessagingSettings> {
   services: readonly string[];

@@ -1,5 +1,5 @@
 import type { EventDispatcher } from './events/event-dispatcher.js';
-import type { RequestDispatcher } from './rpc/request-dispatcher.js';
+import type { RequestDispatcher } from './requests/request-dispatcher.js';
 import type { MessagingSystem } from './spans.js';
 
 /** Maximum time to wait for running handlers when a process stops, milliseconds. */

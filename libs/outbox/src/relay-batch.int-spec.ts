@@ -1,12 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import type { Envelope } from '@recuerda/contracts';
 import { type EventPublisher, PublishError } from '@recuerda/messaging';
 import { numberOf, placed } from '@recuerda/messaging/fixtures';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
+import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { OutboxRows } from './outbox-rows.js';
-import { createOutboxTable } from './outbox-table.js';
+import { OutboxRows, createOutboxTable } from './outbox-rows.js';
 import { RelayBatch } from './relay-batch.js';
 
 let database: TestDatabase;

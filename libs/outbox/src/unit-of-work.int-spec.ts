@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { placed } from '@recuerda/messaging/fixtures';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { DataSource } from 'typeorm';
-import { placed } from '@recuerda/messaging/fixtures';
-import { createOutboxTable } from './outbox-table.js';
-import { OutboxRows } from './outbox-rows.js';
+import { createOutboxTable, OutboxRows } from './outbox-rows.js';
 import { UnitOfWork } from './unit-of-work.js';
 
 /** Without a relay: rows stay in the outbox. */

@@ -1,6 +1,6 @@
 import type { DynamicModule } from '@nestjs/common';
 import { bootstrap } from './bootstrap.js';
-import { StartError } from './errors/start-error.js';
+import { StartError } from './config/load-config.js';
 import { limitHeapGrowth } from './heap-growth.js';
 import { logCrashes } from './logging/log-crashes.js';
 import { closeOnSignal } from './shutdown.js';

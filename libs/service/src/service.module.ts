@@ -1,14 +1,22 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { Controller, type DynamicModule, Get, Module, Res } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
+import type { FastifyReply } from 'fastify';
 import { CLOCK, type Clock, SystemClock } from './clock.js';
-import { ProblemFilter } from './errors/problem.filter.js';
-import { HealthController } from './health/health.controller.js';
-import { HealthRegistry } from './health/health-registry.js';
-import { MetricsController } from './metrics/metrics.controller.js';
+import { HealthController, HealthRegistry } from './health.js';
+import { ProblemFilter } from './http/problem.filter.js';
+import { metricsContentType, metricsText } from './metrics/instruments.js';
 import { ENV, type Env, HTTP_SETUP, SERVICE_NAME, TRANSPORTS } from './tokens.js';
 import { readTraceConfig } from './trace/trace.config.js';
 import { TRACE_CONFIG, Tracing } from './trace/tracing.js';
+
+@Controller('metrics')
+class MetricsController {
+  @Get()
+  async scrape(@Res() reply: FastifyReply): Promise<void> {
+    await reply.header('content-type', metricsContentType).send(await metricsText());
+  }
+}
 
 /** Clock, environment, health, metrics, traces and intervals: what every process needs. */
 @Module({})

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../durations.js';
 
 const DAY_MINUTES = 1_440;
 
-/** What the model knows of a minute. */
+/** The state of a minute in the model. */
 interface Minute {
   at: number;
   open: boolean;

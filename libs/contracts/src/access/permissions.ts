@@ -1,11 +1,11 @@
-/** What an account may be. */
+/** Roles of an account. */
 export const ROLES = ['administrator', 'manager', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may do what. By this table alone the gateway refuses routes, services refuse requests and the portal hides
- * actions. Requests without a principal (the scheduler, an installation without sign-in) are not checked. Managers are
- * limited to their departments: the service that owns the data leaves out all others.
+ * Roles that have each permission. By this table alone the gateway refuses routes, services refuse requests and the
+ * portal hides actions. Requests without a principal (the scheduler, an installation without sign-in) are not checked.
+ * Managers are limited to their departments: the service that owns the data leaves out all others.
  */
 export const PERMISSIONS = {
   /** Departments, employees, tasks, their reminders and all figures. */
@@ -22,7 +22,7 @@ export const PERMISSIONS = {
   'account.own': ['administrator', 'manager', 'viewer'],
   /** Accounts of others: roles, invitations, ends of sessions. */
   'users.manage': ['administrator'],
-  /** Who did what. */
+  /** The audit. */
   'audit.read': ['administrator'],
   /** All data of a person or of the school as a file, and the erasure of a person. */
   'personal-data.manage': ['administrator'],
@@ -35,7 +35,7 @@ export const mayDo = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[permission] as readonly Role[]).includes(role);
 
 /**
- * What a principal needs for a request. `anyone`: nothing, such as for signing in. `services`: services and operators
- * send it on their own behalf only, never for a user.
+ * Right that a principal needs for a request. `anyone`: nothing, such as for signing in. `services`: services and
+ * operators send it on their own behalf only, never for a user.
  */
 export type RequestAccess = Permission | 'anyone' | 'services';

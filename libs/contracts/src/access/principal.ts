@@ -4,19 +4,19 @@ import { mayDo, type Permission, PERMISSIONS, type RequestAccess, ROLES } from '
 /** For whom a request is executed: it travels with each request between services. */
 export const principalSchema = z.object({
   userId: z.uuid(),
-  /** Of an API token. */
+  /** Id of the API token; absent of a person. */
   tokenId: z.uuid().optional(),
   role: z.enum(ROLES),
-  /** Of a manager: the departments that are read and changed, no others. Empty for the other roles. */
+  /** The departments that a manager reads and changes, no others. Empty for the other roles. */
   departmentIds: z.array(z.uuid()),
-  /** Of an API token: all that it may do. Absent of a person. */
+  /** All that an API token may do; absent of a person. */
   permissions: z.array(z.enum(Object.keys(PERMISSIONS) as [Permission, ...Permission[]])).optional(),
   /** Address of the client. */
   address: z.string().max(100),
 });
 export type Principal = z.infer<typeof principalSchema>;
 
-/** What a principal may do. */
+/** The rights of a principal. */
 export type Rights = Pick<Principal, 'role' | 'departmentIds' | 'permissions'>;
 
 type Permitted = Pick<Principal, 'role' | 'permissions'>;

@@ -3,7 +3,7 @@ import type { Permission } from '../access/permissions.js';
 import { idField, nameField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 
-/** What programs may be allowed to do; accounts and further tokens are for people with a session. */
+/** Permissions of programs; accounts and further tokens are for people with a session. */
 export const TOKEN_PERMISSIONS = [
   'school.read',
   'school.write',
@@ -15,7 +15,7 @@ export const TOKEN_PERMISSIONS = [
 
 const MAX_TOKEN_DAYS = 365;
 
-/** What a person enters to create a token. */
+/** Input for a new token. */
 export const apiTokenInput = z.strictObject({
   name: nameField,
   permissions: z.array(z.enum(TOKEN_PERMISSIONS)).min(1, 'Elige al menos un permiso.').transform(unique),

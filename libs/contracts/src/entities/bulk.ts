@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { idField, searchField } from '../fields.js';
 import { intervalField } from './due-date.js';
-import { departmentFilters } from './department-filters.js';
+import { departmentFilters } from './department.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
 
-/** What can be done to many tasks at once. */
+/** Actions on many tasks at once. */
 export const TASK_ACTIONS = ['pause', 'activate', 'complete', 'interval', 'reassign', 'remind', 'delete'] as const;
 export type TaskAction = (typeof TASK_ACTIONS)[number];
-/** What can be done to many employees at once. `move`: to another department; `consent`: it is recorded. */
+/** Actions on many employees at once. `move`: to another department; `consent`: it is recorded. */
 export const EMPLOYEE_ACTIONS = ['move', 'consent', 'delete'] as const;
 export type EmployeeAction = (typeof EMPLOYEE_ACTIONS)[number];
-/** What can be done to many departments at once. `manager`: an employee becomes their manager. */
+/** Actions on many departments at once. `manager`: an employee becomes their manager. */
 export const DEPARTMENT_ACTIONS = ['manager'] as const;
 export type DepartmentAction = (typeof DEPARTMENT_ACTIONS)[number];
 /** The lists whose rows are changed, and what can be done to them. */
@@ -43,7 +43,7 @@ export const bulkFilter = z.strictObject({
   manager: departmentFilters.manager,
   search: searchField.optional(),
 });
-/** What a filter of each list may say. */
+/** Filters of each list. */
 const FILTERS: Record<BulkList, readonly string[]> = {
   tasks: [...Object.keys(taskFilters), 'search'],
   employees: [...Object.keys(employeeFilters), 'search'],
@@ -63,11 +63,11 @@ export const bulkInput = z
     action: z.enum(BULK_ACTIONS, { error: `Debe ser uno de: ${BULK_ACTIONS.join(', ')}.` }),
     ids: bulkIds.optional(),
     filter: bulkFilter.optional(),
-    /** Of `interval`: minutes. */
+    /** Minutes, for `interval`. */
     reminderInterval: intervalField.optional(),
-    /** Of `reassign` and `manager`. */
+    /** Employee, for `reassign` and `manager`. */
     employeeId: idField.optional(),
-    /** Of `move`. */
+    /** Department, for `move`. */
     departmentId: idField.optional(),
   })
   .superRefine((input, { addIssue }) => {
@@ -83,14 +83,14 @@ export const bulkInput = z
         if (input[field] === undefined) refuse([field], `Es obligatorio con "${action}".`);
       } else if (input[field] !== undefined) refuse([field], `Solo se usa con "${needing.join('" o "')}".`);
   });
-/** As it is sent: `list` may be left out. */
+/** The request as it is sent: `list` may be left out. */
 export type BulkRequest = z.input<typeof bulkInput>;
 export type BulkInput = z.infer<typeof bulkInput>;
 
 /** `collecting`: finds the rows; `applying`: changes them. */
 const BULK_STATES = ['collecting', 'applying', 'done', 'cancelled', 'failed'] as const;
 export type BulkState = (typeof BULK_STATES)[number];
-/** What became of one row. `unchanged`: it was so before. */
+/** The result of one row. `unchanged`: it was so before. */
 const BULK_RESULTS = ['changed', 'unchanged', 'failed'] as const;
 export const bulkResult = z.enum(BULK_RESULTS, { error: `Debe ser uno de: ${BULK_RESULTS.join(', ')}.` });
 export type BulkResult = (typeof BULK_RESULTS)[number];
@@ -99,7 +99,7 @@ const count = z.int().nonnegative();
 export const bulkJobView = z.object({
   id: z.uuid(),
   list: bulkList,
-  /** Null: it undoes another job. */
+  /** The action; null: it undoes another job. */
   action: z.enum(BULK_ACTIONS).nullable(),
   state: z.enum(BULK_STATES),
   /** Rows found so far; final when it is no longer `collecting`. */
@@ -119,11 +119,11 @@ export const bulkJobView = z.object({
 export type BulkJobView = z.infer<typeof bulkJobView>;
 
 export const bulkItemView = z.object({
-  /** Of the task, employee or department. */
+  /** Id of the task, employee or department. */
   id: z.uuid(),
   /** Its title or name when it was changed; null: not yet, or it was not found. */
   name: z.string().nullable(),
-  /** Null: not yet, or it was cancelled before. */
+  /** The result; null: not yet, or it was cancelled before. */
   result: z.enum(BULK_RESULTS).nullable(),
   /** Why it failed: a code of the API's problems, or `changed_since` where undoing found a later change. */
   code: z.string().nullable(),

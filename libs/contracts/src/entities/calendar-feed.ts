@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 
-/** Whose tasks a feed has. */
+/** Owners of the tasks in a feed. */
 export const FEED_KINDS = ['employee', 'department'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 export const MAX_CALENDAR_FEEDS = 200;
@@ -11,7 +11,7 @@ export const MAX_FEED_TASKS = 2_000;
 
 export const calendarFeedInput = z.strictObject({
   kind: z.enum(FEED_KINDS, { error: `Debe ser uno de: ${FEED_KINDS.join(', ')}.` }),
-  /** Of the employee or department. */
+  /** Id of the employee or department. */
   subjectId: idField,
 });
 export type CalendarFeedInput = z.infer<typeof calendarFeedInput>;
@@ -20,7 +20,7 @@ export const calendarFeedView = z.object({
   id: z.uuid(),
   kind: z.enum(FEED_KINDS),
   subjectId: z.uuid(),
-  /** Null: the employee or department is gone. */
+  /** Name of the employee or department; null: it is gone. */
   name: z.string().nullable(),
   createdAt: utcInstant,
   /** When a calendar last read it, to the minute; null: none has. */

@@ -67,7 +67,7 @@ const closedDayFields = {
   to: dateField,
   name: nameField,
   kind: z.enum(CLOSED_DAY_KINDS, { error: 'Debe ser "holiday" o "vacation".' }),
-  /** Null: of the whole school. */
+  /** The department; null: the whole school. */
   departmentId: idField.nullable(),
 };
 export const closedDayInput = z

@@ -4,7 +4,7 @@ import { WEEKLY_WINDOWS } from './calendar.js';
 import { DESCRIPTION, entityFields, expectedOf, NAME, timestamps } from './entity-fields.js';
 import { ESCALATION } from './escalation.js';
 
-/** What an administrator enters. Inputs, events, views and rows follow from here. */
+/** The fields that an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
   name: NAME,
   description: DESCRIPTION,
@@ -30,3 +30,9 @@ export type DepartmentEdit = z.infer<typeof departmentEdit>;
 export type CreateDepartmentInput = z.infer<typeof createDepartmentInput>;
 export type UpdateDepartmentInput = z.infer<typeof updateDepartmentInput>;
 export type StoredDepartment = z.infer<typeof storedDepartment>;
+
+const MANAGER_FILTERS = ['none', 'set'] as const;
+/** Filters of a list of departments, besides the search. */
+export const departmentFilters = {
+  manager: z.enum(MANAGER_FILTERS, { error: `Debe ser uno de: ${MANAGER_FILTERS.join(', ')}.` }).optional(),
+};

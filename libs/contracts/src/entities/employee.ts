@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idField, instantField } from '../fields.js';
+import { idField, instantField, nameField, anyPhoneField } from '../fields.js';
 import { absence, WEEKLY_WINDOWS } from './calendar.js';
 import { entityFields, expectedOf, NAME, PHONE, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
-/** What an administrator enters. Inputs, events, views and rows follow from here. */
+/** The fields that an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
   name: NAME,
   phone: PHONE,
@@ -29,9 +29,9 @@ export const consentInput = z.object({
   /** By what, such as `whatsapp`. */
   source: z.string().min(1).max(50),
 });
-/** What an administrator records of an employee's consent. */
+/** An administrator's record of an employee's consent. */
 export const recordConsentInput = z.strictObject({
-  /** False: it was recorded by mistake, or is withdrawn; the employee has not opted out. */
+  /** Whether it is given; false: it was recorded by mistake, or is withdrawn; the employee has not opted out. */
   given: z.boolean({ error: 'Debe ser true o false.' }),
   /** When it was given, if not now. Refused where it was not given. */
   at: instantField.optional(),
@@ -62,7 +62,7 @@ export const storedEmployee = z.object({
   ...timestamps,
 });
 
-/** What is known of an employee's number, and decided about it: another number forgets it. */
+/** Facts and decisions about an employee's number: another number forgets them. */
 export const numberFacts = storedEmployee.pick({
   consentAt: true,
   consentSource: true,
@@ -73,7 +73,7 @@ export const numberFacts = storedEmployee.pick({
 export type NumberFacts = z.infer<typeof numberFacts>;
 
 export const CONSENT_FILTERS = ['given', 'missing'] as const;
-/** What a list of employees may be narrowed by, besides the search. */
+/** Filters of a list of employees, besides the search. */
 export const employeeFilters = {
   departmentId: idField.optional(),
   /** `missing`: neither agreed nor opted out. */
@@ -91,3 +91,7 @@ export type ConsentInput = z.infer<typeof consentInput>;
 export type FlagEmployeeInput = z.infer<typeof flagEmployeeInput>;
 export type NoteNewPhoneInput = z.infer<typeof noteNewPhoneInput>;
 export type StoredEmployee = z.infer<typeof storedEmployee>;
+
+/** A person to erase who is not an employee. */
+export const personInput = z.strictObject({ name: nameField, phone: anyPhoneField });
+export type PersonInput = z.infer<typeof personInput>;

@@ -3,25 +3,25 @@ import { searchField, textField } from '../fields.js';
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '../rules/import-limits.js';
 import { utcInstant } from './entity-fields.js';
 
-/** What the rows of a file are. A row of tasks may name its employee and department, and stand for these alone. */
+/** Kinds of rows of a file. A row of tasks may name its employee and department, and stand for these alone. */
 export const IMPORT_KINDS = ['departments', 'employees', 'tasks'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What a column of a file may hold. */
+/** Fields that a column of a file may hold. */
 const IMPORT_FIELDS = [
   'department',
   'employee',
   'phone',
-  /** Of an employee. */
+  /** Consent of an employee. */
   'consent',
-  /** Of a department: an employee, by name or phone. */
+  /** Manager of a department: an employee, by name or phone. */
   'manager',
   'title',
   'description',
   'interval',
   'dueAt',
   'state',
-  /** Of the row's own entity, as exports write it. */
+  /** Id of the row's own entity, as exports write it. */
   'id',
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
@@ -60,7 +60,7 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
 export const importMapping = z
   .strictObject({
     kind: choice(IMPORT_KINDS),
-    /** Of each column of the file, in its order; null: it is not read. */
+    /** Field of each column of the file, in its order; null: it is not read. */
     columns: z
       .array(z.enum(IMPORT_FIELDS, { error: 'No es un campo conocido.' }).nullable())
       .max(MAX_IMPORT_COLUMNS, `Máximo ${MAX_IMPORT_COLUMNS} columnas.`),
@@ -86,7 +86,7 @@ export const importCorrection = z.strictObject({
       textField.max(MAX_IMPORT_CELL, 'Demasiado largo.'),
     )
     .optional(),
-  /** True: the row is applied although it names somebody else than the employee that it changes. */
+  /** Whether the row is applied although it names somebody else than the employee that it changes. */
   confirmed: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
 });
 export type ImportCorrection = z.infer<typeof importCorrection>;
@@ -110,10 +110,10 @@ const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What would become of a row. `unconfirmed`: nothing, until it is confirmed. */
+/** Effects that a row would have. `unconfirmed`: none, until it is confirmed. */
 export const IMPORT_VERDICTS = ['create', 'update', 'unchanged', 'unconfirmed', 'error'] as const;
 export type ImportVerdict = (typeof IMPORT_VERDICTS)[number];
-/** What became of a department, an employee or a task. */
+/** Results for a department, an employee or a task. */
 const IMPORT_RESULTS = ['created', 'updated', 'deleted', 'unchanged', 'failed'] as const;
 export type ImportResult = (typeof IMPORT_RESULTS)[number];
 
@@ -121,7 +121,7 @@ const count = z.int().nonnegative();
 const each = z.object({ departments: count, employees: count, tasks: count });
 export const importView = z.object({
   id: z.uuid(),
-  /** Of the file. */
+  /** Name of the file. */
   name: z.string(),
   state: z.enum(IMPORT_STATES),
   headers: z.array(z.string()),
@@ -139,13 +139,13 @@ export const importView = z.object({
   verdicts: z.object({ create: count, update: count, unchanged: count, unconfirmed: count, error: count }),
   /** Rows with warnings. */
   warned: count,
-  /** What will be, or was, created, with what rows name only. */
+  /** Entities that are created, with those that rows only name. */
   creates: each,
   /** Departments, employees and tasks to be created or changed, and how far that is. */
   total: count,
   done: count,
   failed: count,
-  /** Of an undone import: those that stay as they are, since they were changed since or are in use. */
+  /** Entities that an undone import leaves as they are, because they were changed since or are in use. */
   kept: count,
   /** Why the import failed as a whole, in words; null: it did not. */
   reason: z.string().nullable(),
@@ -158,26 +158,26 @@ export const importView = z.object({
 export type ImportView = z.infer<typeof importView>;
 
 const problem = z.object({
-  /** Of the column, from 0; null: of the whole row. */
+  /** Number of the column, from 0; null: the whole row. */
   column: count.nullable(),
   message: z.string(),
 });
 export const importRowView = z.object({
-  /** Of the row in the file; the header's is 1 as a rule. */
+  /** Number of the row in the file; the header's is 1 as a rule. */
   number: z.int().positive(),
   cells: z.array(z.string()),
-  /** Null: not verified yet. */
+  /** The effect it would have; null: not verified yet. */
   verdict: z.enum(IMPORT_VERDICTS).nullable(),
   /** It is applied in spite of what its verdict would be otherwise: `unconfirmed`. */
   confirmed: z.boolean(),
   problems: z.array(problem),
-  /** What is valid, and rarely meant. */
+  /** Values that are valid, but rarely meant. */
   warnings: z.array(problem),
   /** Fields that an update changes. */
   changes: z.array(z.enum(IMPORT_FIELDS)),
   /** The texts of these fields before the update. */
   previous: z.record(z.string(), z.string()),
-  /** What became of it; null: nothing yet, or there was nothing to do. */
+  /** The result; null: nothing yet, or there was nothing to do. */
   result: z.enum(IMPORT_RESULTS).nullable(),
   /** Why it failed, in words. */
   reason: z.string().nullable(),

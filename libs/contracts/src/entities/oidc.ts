@@ -17,7 +17,7 @@ export const oidcStart = z.object({ url: z.string() });
 export type OidcStart = z.infer<typeof oidcStart>;
 
 const parameter = textField.max(4_000);
-/** What the provider adds to the address of the portal (OpenID Connect Core 3.1.2.5, RFC 9207). */
+/** Parameters that the provider adds to the address of the portal (OpenID Connect Core 3.1.2.5, RFC 9207). */
 export const oidcAnswer = z.object({
   state: parameter,
   code: parameter.optional(),
@@ -26,7 +26,7 @@ export const oidcAnswer = z.object({
 });
 export type OidcAnswer = z.infer<typeof oidcAnswer>;
 
-/** What a person enters to connect the account with the provider. */
+/** Input that connects the account with the provider. */
 export const connectOidcInput = z.strictObject({ password: passwordField });
 export type ConnectOidcInput = z.infer<typeof connectOidcInput>;
 

@@ -21,7 +21,7 @@ export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
 const base64url = (max: number) => z.base64url().min(1).max(max);
 const credential = { id: base64url(1_400), rawId: base64url(1_400), type: z.literal('public-key') };
-/** What `navigator.credentials.get` returned. */
+/** The result of `navigator.credentials.get`. */
 const assertion = z.object({
   ...credential,
   response: z.object({
@@ -31,7 +31,7 @@ const assertion = z.object({
     userHandle: base64url(200),
   }),
 });
-/** What `navigator.credentials.create` returned. */
+/** The result of `navigator.credentials.create`. */
 const attestation = z.object({
   ...credential,
   response: z.object({

@@ -42,7 +42,7 @@ export const repetition = z
     for (const [field, message] of mistakesIn(rule)) context.addIssue({ code: 'custom', path: [field], message });
   });
 
-/** As it is stored and published: a later release may allow more. */
+/** A repetition as it is stored and published. */
 export const storedRepetition = z.object({
   frequency: z.enum(FREQUENCIES),
   every: z.int().positive(),

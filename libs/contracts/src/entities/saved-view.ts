@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField, nameField, searchField } from '../fields.js';
 import { type SortOrder, ORDER_NAMES, VIEWED_LISTS, type ViewedList } from '../rules/viewed-lists.js';
-import { departmentFilters } from './department-filters.js';
+import { departmentFilters } from './department.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';
 import { taskFilters } from './task.js';
@@ -38,7 +38,7 @@ export const savedViewView = z.object({
   list: viewedList,
   name: z.string(),
   query: viewQuery,
-  /** Of the school: all users see it. Otherwise it is the user's own. */
+  /** Whether all users of the school see it; otherwise it is the user's own. */
   isShared: z.boolean(),
   /** The user's list begins with it. */
   isStart: z.boolean(),

@@ -14,11 +14,11 @@ export const secondFactorView = z.object({
 });
 export type SecondFactorView = z.infer<typeof secondFactorView>;
 
-/** What an authenticator app needs, which counts once a first code of it was right. */
+/** The secret for an authenticator app. It counts once a first code of it was right. */
 export const totpSetup = z.object({
   /** Base32, to be typed. */
   secret: z.string(),
-  /** The same for a QR code. */
+  /** The secret as a URI, for a QR code. */
   uri: z.string(),
 });
 export type TotpSetup = z.infer<typeof totpSetup>;
@@ -27,10 +27,10 @@ export type TotpSetup = z.infer<typeof totpSetup>;
 export const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type NewRecoveryCodes = z.infer<typeof newRecoveryCodes>;
 
-/** What a person enters to continue a sign-in. */
+/** Input that continues a sign-in. */
 export const secondFactorInput = z.strictObject({ challenge: challengeField, code: secondFactorField });
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
-/** Of a sign-in that has to set up a second factor first. */
+/** Challenge of a sign-in that has to set up a second factor first. */
 export const challengeInput = z.strictObject({ challenge: challengeField });
 export type ChallengeInput = z.infer<typeof challengeInput>;
 
@@ -38,6 +38,6 @@ export const passwordInput = z.strictObject({ password: passwordField });
 export type PasswordInput = z.infer<typeof passwordInput>;
 export const codeInput = z.strictObject({ code: secondFactorField });
 export type CodeInput = z.infer<typeof codeInput>;
-/** What a person enters to change or remove the own second factor. */
+/** Input for a change or removal of the own second factor. */
 export const bothFactorsInput = z.strictObject({ password: passwordField, code: secondFactorField });
 export type BothFactorsInput = z.infer<typeof bothFactorsInput>;

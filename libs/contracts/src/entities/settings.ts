@@ -25,19 +25,19 @@ const messageTexts = z.strictObject(
   >,
 );
 
-/** What an administrator sets. Inputs, views, events and the stored row follow from here. */
+/** The settings. Inputs, views, events and the stored row follow from here. */
 const schoolSettings = z.object({
   /** Signs every message; null: `SCHOOL_NAME`. */
   schoolName: schoolNameField.nullable(),
   /** IANA name; null: `APP_TIME_ZONE`. */
   timeZone: timeZoneField.nullable(),
-  /** Null: reminders are sent at any hour. */
+  /** Hours of reminders; null: any hour. */
   weeklyWindows: weeklyWindows.nullable(),
   /** Texts in place of the usual ones. */
   messageTexts,
   /** How long a task is silent after its employee has seen it; 0: not at all. */
   acknowledgeHours: acknowledgeHoursField,
-  /** What happens to unanswered reminders; null: nothing. A department may have its own steps. */
+  /** Steps for unanswered reminders; null: none. A department may have its own. */
   escalation: escalationSteps.nullable(),
   /** Local time at which employees get the list of their open tasks; null: not at all. */
   dailyDigestAt: timeField.nullable(),

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { idField, instantField, instantInput } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
-import { REMINDER_FILTERS } from '../rules/reminder-filters.js';
+import { REMINDER_FILTERS } from '../rules/viewed-lists.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
 import { DESCRIPTION, entityFields, expectedOf, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
-/** What an administrator enters. Inputs, events, views and rows follow from here. */
+/** The fields that an administrator enters. Inputs, events, views and rows follow from here. */
 const { input, stored } = entityFields({
   title: NAME,
   description: DESCRIPTION,
   employeeId: REFERENCE,
   /** Minutes. */
   reminderInterval: { input: intervalField, stored: z.int().positive() },
-  /** What an employee reports as done is completed only when an administrator confirms it; default false. */
+  /** Whether an administrator must confirm what an employee reports as done; default false. */
   confirmCompletion: {
     input: z.boolean({ error: 'Debe ser verdadero o falso.' }).optional(),
     stored: z.boolean(),
@@ -40,7 +40,7 @@ export const snoozeInput = z.strictObject({
 export const snoozeTaskInput = z.object({ id: idField, ...snoozeInput.shape });
 /** The employee has seen the task at `at`. It is not reminded until `until`; null: nothing changes. */
 export const acknowledgeTaskInput = z.object({ id: idField, at: instantField, until: instantField.nullable() });
-/** What a manager does with a task of the department. A repeated request has the same `requestId`, and does nothing. */
+/** A manager's request about a task of the department. Repeated with the same `requestId`, it does nothing. */
 export const remindTaskInput = z.object({ id: idField, departmentId: idField, requestId: idField });
 export const reassignTaskInput = z.object({ id: idField, departmentId: idField, employeeId: idField });
 
@@ -72,14 +72,14 @@ export const storedTask = z.object({
   escalationOutcome: z.enum(ESCALATION_OUTCOMES).nullable(),
   /** When its employee reported it as done: it waits for its confirmation and is not reminded. Null: it does not. */
   completionReportedAt: utcInstant.nullable(),
-  /** What the occurrences of a repeated task have in common: the id of the first; null: it never repeated. */
+  /** Id of the first occurrence of a repeated task, which all have in common; null: it never repeated. */
   seriesId: z.uuid().nullable(),
   /** The date that it has in its series. */
   occurrenceAt: utcInstant.nullable(),
   ...timestamps,
 });
 
-/** What a change of the employee or of the schedule changes besides, as an undone import brings it back. */
+/** Fields that follow a change of the employee or of the schedule, as an undone import brings them back. */
 export const storedConsequences = storedTask.pick({
   snoozedUntil: true,
   snoozeReason: true,
@@ -108,7 +108,7 @@ const STATE_FILTERS = [
   ...REMINDER_FILTERS,
 ] as const;
 
-/** What a list of tasks may be narrowed by, besides the search. */
+/** Filters of a list of tasks, besides the search. */
 export const taskFilters = {
   /**
    * A state; `open`: not completed; `reported`: waits for the confirmation that it is done; `overdue`: open, and its

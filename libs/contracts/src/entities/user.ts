@@ -10,7 +10,7 @@ export const userView = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** Of a manager; empty for the other roles. */
+  /** Departments of a manager; empty for the other roles. */
   departmentIds: z.array(z.uuid()),
   createdAt: utcInstant,
 });
@@ -35,7 +35,7 @@ export type LinkMail = z.infer<typeof linkMail>;
 export const userSummary = userView.extend({
   status: z.enum(['invited', 'active']),
   lastSignInAt: utcInstant.nullable(),
-  /** Null: no link goes to this account by mail, or it was used. */
+  /** The last link by mail; null: none goes to this account, or it was used. */
   mail: linkMail.nullable(),
   /** Signing in asks for more than a password. */
   secondFactor: z.boolean(),
@@ -51,7 +51,7 @@ const departmentIdsField = z
   .transform((ids) => [...new Set(ids)].sort());
 const roleField = z.enum(ROLES, { error: 'Elige un rol.' });
 
-/** What an administrator enters to invite somebody. Only a manager has departments, at least one. */
+/** Input for an invitation. Only a manager has departments, at least one. */
 export const userInput = z.strictObject({
   name: nameField,
   email: emailField,
@@ -66,13 +66,13 @@ export const userPatch = z
   .partial();
 export type UserPatch = z.infer<typeof userPatch>;
 
-/** Where the person of an account chooses a password, once: an invitation or a reset. */
+/** A link by which the person of an account chooses a password, once: an invitation or a reset. */
 export const accountLink = z.object({
   kind: z.enum(['invitation', 'reset']),
   /** A path where PUBLIC_URL is not set: browsers know what it follows. */
   url: z.string(),
   expiresAt: utcInstant,
-  /** Where another link goes by mail; either works, until one is used. Null: mail is not set up. */
+  /** Address to which another link goes by mail; either works, until one is used. Null: mail is not set up. */
   mailTo: z.string().nullable(),
 });
 export type AccountLink = z.infer<typeof accountLink>;
@@ -80,13 +80,13 @@ export type AccountLink = z.infer<typeof accountLink>;
 export const invitedUser = z.object({ user: userSummary, link: accountLink });
 export type InvitedUser = z.infer<typeof invitedUser>;
 
-/** What a person enters who has an {@link AccountLink}. */
+/** Input of a person who has an {@link AccountLink}. */
 export const linkToken = z.strictObject({ token: z.string().min(1).max(200) });
 export type LinkToken = z.infer<typeof linkToken>;
 export const linkInput = linkToken.extend({ password: newPasswordField });
 export type LinkInput = z.infer<typeof linkInput>;
 
-/** What a person enters to create the first administrator; `token` is in the link that the start prints. */
+/** Input for the first administrator; `token` is in the link that the start prints. */
 export const setupInput = linkToken.extend({
   name: nameField,
   email: emailField,
@@ -94,7 +94,7 @@ export const setupInput = linkToken.extend({
 });
 export type SetupInput = z.infer<typeof setupInput>;
 
-/** What a person enters to sign in. `keep`: for 30 days instead of until 12 hours without an action. */
+/** Input for a sign-in. `keep`: for 30 days instead of until 12 hours without an action. */
 export const signInInput = z.strictObject({
   email: emailField,
   password: passwordField,
@@ -102,7 +102,7 @@ export const signInInput = z.strictObject({
 });
 export type SignInInput = z.infer<typeof signInInput>;
 
-/** What a person enters who cannot sign in. */
+/** Input of a person who cannot sign in. */
 export const forgottenPasswordInput = z.strictObject({ email: emailField });
 export type ForgottenPasswordInput = z.infer<typeof forgottenPasswordInput>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, instantInput, remarkField } from '../fields.js';
-import { WEBHOOK_EVENT_TYPES } from '../rules/webhook-events.js';
+import { WEBHOOK_EVENT_TYPES } from './webhook-events.js';
 import { utcInstant } from './entity-fields.js';
 
 export const MAX_WEBHOOK_ENDPOINTS = 50;
@@ -34,7 +34,7 @@ const fields = {
     .transform((types) => [...new Set(types)]),
 };
 
-/** What an administrator enters of a system that gets webhooks. */
+/** Input for a system that gets webhooks. */
 export const webhookEndpointInput = z.strictObject({ ...fields, description: fields.description.default('') });
 export const webhookEndpointPatch = z
   .strictObject({ ...fields, isActive: z.boolean({ error: 'Debe ser verdadero o falso.' }) })

@@ -59,7 +59,7 @@ export type CheckAccountInput = z.infer<typeof checkAccountInput>;
 
 /** Values of an account, as a check names them; `test`: the message that was sent for a try. */
 const CHECKED_FIELDS = ['token', 'phoneNumberId', 'businessAccountId', 'appSecret', 'url', 'test'] as const;
-/** What a check finds. */
+/** Results of a check. */
 export const ACCOUNT_VERDICTS = [
   'right',
   /** Meta does not take the token: it is not whole, or has expired or was withdrawn. */
@@ -101,7 +101,7 @@ export const ACCOUNT_SECRETS = {
   form: ['appkey', 'authkey'],
 } as const;
 
-/** What is no secret of an account. */
+/** Settings of an account that are no secret. */
 const shownSettings = {
   phoneNumberId: z.string().nullable(),
   businessAccountId: z.string().nullable(),
@@ -116,7 +116,7 @@ export const connectionView = z.object({
   ...shownSettings,
   /** Names of the stored secrets with their last characters; null: they are too short to show any. */
   secrets: z.array(z.object({ name: z.string(), end: z.string().nullable() })),
-  /** False: the key of this server does not open the secrets, so nothing is sent. */
+  /** Whether the key of this server opens the secrets; otherwise nothing is sent. */
   readable: z.boolean(),
   /** Whether this server has a key with which it can store secrets. */
   canStore: z.boolean(),

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { defineEvent } from '../define.js';
 import { instantField, providerIdField } from '../fields.js';
-import { TEMPLATE_STATES } from '../views/template.js';
+import { MAX_MESSAGE_TEXT, MAX_ROW_TITLE } from '../rules/message-texts.js';
+import { MESSAGE_STATUSES } from '../rules/receipts.js';
+import { TEMPLATE_STATES } from '../rules/template-text.js';
 
 /** Maximum number of statuses in an event. */
 const MAX_STATUSES = 500;
-
-/** What the provider says became of a message. Statuses come in any order, may come twice, and may be missing. */
-export const MESSAGE_STATUSES = ['sent', 'delivered', 'read', 'failed'] as const;
 
 const messageStatus = z.object({
   /** The provider's id of the message. */
@@ -19,7 +18,7 @@ const messageStatus = z.object({
   /** The provider's error code and words, of a failure. */
   code: z.int().nullable(),
   reason: z.string().max(500).nullable(),
-  /** What the provider charges the message as, such as `utility`; null: nothing, or it does not say. */
+  /** Category by which the provider charges the message, such as `utility`; null: none, or it is not known. */
   category: z.string().max(50).nullable(),
 });
 export type MessageStatus = z.infer<typeof messageStatus>;
@@ -35,7 +34,7 @@ export const MessageReceived = defineEvent(
   'conversations.message.received',
   z.object({
     messageId: z.uuid(),
-    /** Null: not an employee's number. */
+    /** The employee who wrote; null: the number is no employee's. */
     employeeId: z.uuid().nullable(),
     /** The employee's as it is entered, else the sender's digits; null when the provider gives none. */
     phone: z.string().nullable(),
@@ -43,14 +42,11 @@ export const MessageReceived = defineEvent(
   }),
 );
 
-/** Longest text of a message that is no reminder, characters. */
-export const MAX_MESSAGE_TEXT = 1_000;
 /** The provider's limits of buttons and of list rows, and of their texts, characters. */
 const MAX_BUTTONS = 3;
 export const MAX_LIST_ROWS = 10;
 const MAX_CHOICE_ID = 200;
 const MAX_BUTTON_TITLE = 20;
-export const MAX_ROW_TITLE = 24;
 const MAX_ROW_DESCRIPTION = 72;
 
 const messageButton = z.object({
@@ -66,7 +62,7 @@ export const messageRow = z.object({
 export type MessageButton = z.infer<typeof messageButton>;
 export type MessageRow = z.infer<typeof messageRow>;
 
-/** What a message that is no reminder is for. */
+/** Purposes of messages that are no reminders. */
 export const MESSAGE_KINDS = ['confirmation', 'answer', 'question', 'help', 'test', 'escalation', 'digest'] as const;
 
 /** A message that is no reminder is to be sent, once. */
@@ -76,7 +72,7 @@ export const MessageRequested = defineEvent(
     messageId: z.uuid(),
     kind: z.enum(MESSAGE_KINDS),
     employeeId: z.uuid().nullable(),
-    /** Where it goes: a number, or Meta's id of a person whose number is not known (`isUserId`). */
+    /** Recipient: a number, or Meta's id of a person whose number is not known (`isUserId`). */
     phone: z.string().min(1),
     text: z.string().min(1).max(MAX_MESSAGE_TEXT),
     buttons: z.array(messageButton).max(MAX_BUTTONS).optional(),
@@ -111,7 +107,7 @@ export type TemplateUpdatedData = z.infer<typeof TemplateUpdated.data>;
 export const TemplateSelected = defineEvent(
   'conversations.template.selected',
   z.object({
-    /** Of the kind of message. */
+    /** Id of the kind of message. */
     id: z.uuid(),
     /** The kind as the activity shows it. */
     messages: z.string(),
@@ -120,3 +116,18 @@ export const TemplateSelected = defineEvent(
     previous: z.object({ name: z.string(), language: z.string() }),
   }),
 );
+
+/** A message that is no reminder got its result. */
+export const MessageEnded = defineEvent(
+  'notifier.message.ended',
+  z.object({
+    messageId: z.uuid(),
+    status: z.enum(['sent', 'failed']),
+    /** The provider's id of the message, where it gives one. */
+    providerId: z.string().nullable(),
+    /** Machine-readable reason of a failure, or `unclear_answer`: it was taken, and the response cannot be read. */
+    reason: z.string().nullable(),
+    at: instantField,
+  }),
+);
+export type MessageEndedData = z.infer<typeof MessageEnded.data>;

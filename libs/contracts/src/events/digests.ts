@@ -16,7 +16,7 @@ export const WeeklyDigestPrepared = defineEvent(
     /** Local date. */
     date: z.iso.date(),
     schoolName: z.string(),
-    /** Of all departments. */
+    /** Counts of all departments. */
     total: taskCounts,
     /** The first of those with open tasks, by name. */
     departments: z.array(digestDepartment).max(MAX_DIGEST_DEPARTMENTS),

@@ -16,7 +16,7 @@ export const ReceiptUpdated = defineEvent(
   }),
 );
 
-/** What reminders are counted by: `reported` are those of which the provider reported anything after it took them. */
+/** Receipts by which reminders are counted. `reported`: the provider reported anything after it took the reminder. */
 const COUNTED_RECEIPTS = ['reported', 'delivered', 'read'] as const;
 export type CountedReceipt = (typeof COUNTED_RECEIPTS)[number];
 

@@ -81,7 +81,7 @@ export const ReminderDeferred = defineEvent(
   'notifier.reminder.deferred',
   z.object({ reminderId: z.uuid(), taskId: z.uuid(), notBefore: instantField, reason: holdReason }),
 );
-/** What is held for `reason` may be sent: all of it, one after the other, or the `limit` not tried for longest. */
+/** Reminders held for `reason` may be sent: all of them, one after the other, or the `limit` not tried for longest. */
 export const RemindersReleased = defineEvent(
   'notifier.reminders.released',
   z.object({ reason: holdReason, limit: z.int().positive().optional() }),

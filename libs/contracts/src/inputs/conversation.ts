@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_MESSAGE_TEXT } from '../events/conversations.js';
+import { MAX_MESSAGE_TEXT } from '../rules/message-texts.js';
 import { idField, textField } from '../fields.js';
 import { pageFields } from './list.js';
 
@@ -16,7 +16,7 @@ export type ConversationQuery = z.infer<typeof conversationQuery>;
 export const conversationMessageQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
 export type ConversationMessageQuery = z.infer<typeof conversationMessageQuery>;
 
-/** What a person writes to an employee. */
+/** A person's answer to an employee. */
 export const conversationAnswer = z.strictObject({
   text: textField
     .trim()

@@ -7,7 +7,7 @@ import { auditQuery, deliveryQuery, departmentQuery, employeeQuery, taskExportOr
 
 const fileFields = {
   format: z.enum(EXPORT_FORMATS, { error: 'Debe ser "xlsx" o "csv".' }).default('xlsx'),
-  /** Of CSV. */
+  /** Separator of CSV. */
   separator: z.enum(CSV_SEPARATORS, { error: 'Debe ser ";" o ",".' }).default(';'),
 };
 const PAGE = { limit: true, cursor: true } as const;

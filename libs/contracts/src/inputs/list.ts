@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { departmentFilters } from '../entities/department-filters.js';
+import { departmentFilters } from '../entities/department.js';
 import { employeeFilters } from '../entities/employee.js';
 import { taskFilters } from '../entities/task.js';
 import { idField, instantInput, searchField } from '../fields.js';
@@ -72,7 +72,7 @@ export const deliveryQuery = z.strictObject({
   taskId: idField.optional(),
   employeeId: idField.optional(),
 });
-/** Who did what: the entries of the audit, newest first. */
+/** Entries of the audit, newest first. */
 export const auditQuery = z.strictObject({
   limit: pageFields.limit,
   cursor: pageFields.cursor,

@@ -44,7 +44,7 @@ export type ChooseTemplateInput = z.infer<typeof chooseTemplateInput>;
 /** A template, as a person writes it. */
 export const templateInput = z
   .strictObject({
-    /** What it is for. */
+    /** Kind of message. */
     use: useField.default('reminder'),
     name: nameField,
     language: z.enum(TEMPLATE_LANGUAGES, { error: 'Elige un idioma de la lista.' }),

@@ -1,38 +1,29 @@
-import * as account from './account.js';
-import * as accountAccess from './account-access.js';
 import * as audit from './audit.js';
 import * as bulk from './bulk.js';
-import * as calendar from './calendar.js';
 import * as feeds from './calendar-feeds.js';
+import * as calendar from './calendar.js';
 import * as confirmation from './confirmation.js';
 import * as conversations from './conversations.js';
 import * as digests from './digests.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
-import * as oidc from './oidc.js';
-import * as chunks from './import-chunks.js';
 import * as imports from './imports.js';
 import * as messages from './messages.js';
+import * as oidc from './oidc.js';
 import { OUTBOXES } from './outbox.js';
 import * as passkeys from './passkeys.js';
-import * as provider from './provider.js';
-import * as reachability from './reachability.js';
 import * as reminders from './reminders.js';
 import * as savedViews from './saved-views.js';
 import * as secondFactors from './second-factors.js';
-import * as securityNotices from './security-notices.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
-import * as undo from './undo.js';
-import * as whatsappAccounts from './whatsapp-accounts.js';
 import * as endpoints from './webhook-endpoints.js';
+import * as whatsappAccounts from './whatsapp-accounts.js';
 
 /** All requests; a service must handle those whose pattern starts with its name. */
 export const REQUESTS = [
   ...Object.values(directory),
   ...Object.values(calendar),
-  ...Object.values(provider),
-  ...Object.values(reachability),
   bulk.CancelBulkJob,
   bulk.ChangeDepartments,
   bulk.ChangeEmployees,
@@ -44,19 +35,19 @@ export const REQUESTS = [
   bulk.RestoreEmployees,
   bulk.RestoreTasks,
   bulk.UndoBulkJob,
-  undo.UndoEmployeeDeletion,
-  undo.UndoTaskChange,
+  bulk.UndoEmployeeDeletion,
+  bulk.UndoTaskChange,
   ...Object.values(tasks),
   ...Object.values(reminders),
   digests.FindAbsentEmployees,
   digests.ListOpenTasksByEmployee,
   digests.SummariseDepartment,
-  chunks.FindEmployeesWithTasks,
-  chunks.GetEmployeeSnapshots,
-  chunks.ImportDepartments,
-  chunks.ImportEmployees,
-  chunks.ImportTasks,
-  chunks.MatchTasks,
+  imports.FindEmployeesWithTasks,
+  imports.GetEmployeeSnapshots,
+  imports.ImportDepartments,
+  imports.ImportEmployees,
+  imports.ImportTasks,
+  imports.MatchTasks,
   imports.AppendToImport,
   imports.ApplyImport,
   imports.BeginImport,
@@ -72,10 +63,7 @@ export const REQUESTS = [
   ...Object.values(messages),
   ...Object.values(templates),
   ...Object.values(identity),
-  ...Object.values(account),
   ...Object.values(whatsappAccounts),
-  ...Object.values(accountAccess),
-  ...Object.values(securityNotices),
   ...Object.values(confirmation),
   ...Object.values(secondFactors),
   ...Object.values(passkeys),

@@ -11,7 +11,7 @@ export const MAX_REFUSALS = 500;
 
 /** Requests of one principal, address and route that a gateway refused within a minute. */
 const refusal = z.object({
-  /** The same when it is sent again. */
+  /** Id, the same when it is sent again. */
   id: z.uuid(),
   /** When the first was refused. */
   at: z.iso.datetime(),
@@ -35,7 +35,7 @@ export const RecordRefusals = defineRequest<Record<string, never>, z.infer<typeo
 export const ListAudit = defineRequest<AuditPage, AuditQuery>('identity.audit.list', 'audit.read', batched(auditQuery));
 
 const recordedExport = z.object({
-  /** The same when it is sent again. */
+  /** Id, the same when it is sent again. */
   id: z.uuid(),
   list: z.enum([...EXPORT_LISTS, ...EXPORT_ARCHIVES]),
   format: z.enum([...EXPORT_FORMATS, 'zip']),
@@ -52,7 +52,7 @@ export const RecordExport = defineRequest<Record<string, never>, RecordedExport>
 
 const VIEW_CHANGES = ['created', 'updated', 'deleted'] as const;
 const recordedView = z.object({
-  /** The same when it is sent again. */
+  /** Id, the same when it is sent again. */
   id: z.uuid(),
   list: viewedList,
   name: z.string(),
@@ -67,7 +67,7 @@ export const RecordView = defineRequest<Record<string, never>, RecordedView>(
 );
 
 const recordedBulk = z.object({
-  /** Of the job: the same when it is sent again. */
+  /** Id of the job, the same when it is sent again. */
   id: z.uuid(),
   at: z.iso.datetime(),
   list: bulkList,
@@ -82,7 +82,7 @@ export const RecordBulk = defineRequest<Record<string, never>, RecordedBulk>(
 );
 
 const recordedImport = z.object({
-  /** Of the import, or of its undoing: the same when it is sent again. */
+  /** Id of the import, or of its undoing, the same when it is sent again. */
   id: z.uuid(),
   at: z.iso.datetime(),
   act: z.enum(['import', 'undo']),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineRequest } from '../define.js';
+import { MINUTE_MS } from '../durations.js';
 import {
   type BulkInput,
   bulkInput,
@@ -9,17 +11,20 @@ import {
   DEPARTMENT_ACTIONS,
   EMPLOYEE_ACTIONS,
   TASK_ACTIONS,
+  BULK_UNDO_MINUTES,
 } from '../entities/bulk.js';
-import { defineRequest } from '../define.js';
 import { taskConsequences } from '../entities/task.js';
+import { idField } from '../fields.js';
 import { pageFields } from '../inputs/list.js';
+import type { EmployeeView } from '../views/directory.js';
+import type { TaskView } from '../views/task.js';
 
 /** Rows that are changed in one transaction. */
 export const BULK_CHUNK = 200;
 /** Longer than a chunk takes on a slow machine, ms. */
 const CHUNK_TIMEOUT_MS = 20_000;
 
-/** What undoing brings back. */
+/** The values of a task that undoing brings back. */
 const formerTask = z.object({
   isActive: z.boolean(),
   isCompleted: z.boolean(),
@@ -36,11 +41,11 @@ const formerTask = z.object({
 export type FormerTask = z.infer<typeof formerTask>;
 
 const chunk = {
-  /** The same chunk of the same job is applied once; a repetition returns what it did. */
+  /** A chunk of a job is applied once; a repetition returns what it did. */
   jobId: z.uuid(),
   chunk: z.int().nonnegative(),
 };
-/** None: returns what the chunk did; if it was not applied, it never will be. */
+/** Ids of the rows; none: returns what the chunk did; if it was not applied, it never will be. */
 const ids = z.array(z.uuid()).max(BULK_CHUNK);
 const changeTasks = z.object({
   ...chunk,
@@ -59,7 +64,7 @@ const restored = <P extends z.ZodType>(previous: P) =>
 const restoreTasks = z.object({ ...chunk, tasks: restored(formerTask) });
 export type RestoreTasksInput = z.infer<typeof restoreTasks>;
 
-/** What became of one row of a chunk. `version` and `previous` are there where its change can be undone. */
+/** The result of one row of a chunk. `version` and `previous` are there where its change can be undone. */
 export interface BulkChange<Former = object> {
   id: string;
   /** Its title or name, where the principal may know it. */
@@ -90,7 +95,7 @@ export const RestoreTasks = defineRequest<TaskChange[], RestoreTasksInput>(
 const formerEmployee = z.object({
   departmentId: z.uuid(),
   isDeleted: z.boolean(),
-  /** Absent: the change was not of the consent. */
+  /** The consent before; absent: the change was not of it. */
   consent: z.boolean().optional(),
 });
 export type FormerEmployee = z.infer<typeof formerEmployee>;
@@ -155,7 +160,7 @@ export const CreateBulkJob = defineRequest<BulkJobView, { id: string; input: Bul
   createJob,
 );
 export const GetBulkJob = defineRequest<BulkJobView, { id: string }>('integrations.bulk.get', 'school.write', byId);
-/** What is being applied is still applied: at most one chunk. */
+/** Cancels a job. The chunk that is being applied is still applied. */
 export const CancelBulkJob = defineRequest<BulkJobView, { id: string }>(
   'integrations.bulk.cancel',
   'school.write',
@@ -178,4 +183,24 @@ export const ListBulkItems = defineRequest<BulkItemPage, BulkItemQuery & { id: s
   'integrations.bulk.list-items',
   'school.write',
   bulkItemQuery.extend({ id: z.uuid() }),
+);
+
+/** How long the change of one row can be undone, ms. */
+export const UNDO_MS = BULK_UNDO_MINUTES * MINUTE_MS;
+/** `change`: the id that the change was given by who asked for it. */
+export const undoInput = z.strictObject({ change: idField });
+export type UndoInput = z.infer<typeof undoInput>;
+const undone = undoInput.extend({ id: z.uuid() });
+export type UndoneChange = z.infer<typeof undone>;
+
+/**
+ * Brings a task back to what it was before a change, which is another change. Throws `changed_since` where something
+ * else has changed it, `not_undoable` after an hour, and why the task cannot be as it was.
+ */
+export const UndoTaskChange = defineRequest<TaskView, UndoneChange>('tasks.tasks.undo', 'school.write', undone);
+/** Brings a deleted employee back, and then its tasks. Throws as {@link UndoTaskChange}. */
+export const UndoEmployeeDeletion = defineRequest<EmployeeView, UndoneChange>(
+  'directory.employees.undo',
+  'school.write',
+  undone,
 );

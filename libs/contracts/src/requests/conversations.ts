@@ -14,7 +14,7 @@ import { WEBHOOK_REFUSALS, type WebhookCallsView, type WebhookRefusal } from '..
 
 const byId = z.object({ id: z.uuid() });
 
-/** Who sent a webhook: Meta's Cloud API, or a form gateway. */
+/** Senders of webhooks: Meta's Cloud API, or a form gateway. */
 export const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 

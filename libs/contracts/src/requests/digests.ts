@@ -10,7 +10,7 @@ export interface EmployeeOpenTasks {
   name: string;
   phone: string;
   departmentId: string | null;
-  /** Of the open tasks, paused ones too. */
+  /** Number of open tasks, paused ones too. */
   count: number;
   /** The next due first, then the oldest; at most {@link MAX_DIGEST_TITLES}. */
   titles: string[];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineRequest } from '../define.js';
 import type { Rights } from '../access/principal.js';
+import { defineRequest } from '../define.js';
 import { type ApiTokenInput, apiTokenInput, type ApiTokenView, type CreatedApiToken } from '../entities/api-token.js';
+import type { SecurityNotice } from '../entities/security-notice.js';
 import {
   type AccountLink,
   changePasswordInput,
@@ -16,7 +17,14 @@ import {
   userPatch,
   type UserSummary,
 } from '../entities/user.js';
-import type { AccessState, SessionSummary, SessionView, SignedOut, SignInResult } from '../views/session.js';
+import type {
+  AccessState,
+  SessionSummary,
+  SessionView,
+  SignedOut,
+  SignInResult,
+  AccountAccess,
+} from '../views/session.js';
 import { type Done, done, HASHING_MS, newSession, ofUser, sessionOfUser, tokenHash } from './identity-parts.js';
 
 export const GetAccessState = defineRequest<AccessState, Done>('identity.access.get', 'anyone', done);
@@ -176,4 +184,35 @@ export const GetRights = defineRequest<Rights | null, z.infer<typeof principalOf
   'identity.rights.get',
   'services',
   principalOfUser,
+);
+
+/** Sessions and API tokens of a user, for administrators. Fails with `user_not_found`. */
+export const GetAccountAccess = defineRequest<AccountAccess, z.infer<typeof ofUser>>(
+  'identity.users.get-access',
+  'users.manage',
+  ofUser,
+);
+
+const ended = z.object({ ...ofUser.shape, sessionId: z.uuid().optional(), tokenId: z.uuid().optional() });
+/**
+ * Ends a session of a user, an API token, or, without either, all of them. Fails with `user_not_found`, and with
+ * `not_found` if the user has no such session or token.
+ */
+export const EndAccountAccess = defineRequest<Done, z.infer<typeof ended>>(
+  'identity.users.end-access',
+  'users.manage',
+  ended,
+);
+
+/** Notices of the last 30 days that the device of a session has not dismissed, the newest first; at most 20. */
+export const ListSecurityNotices = defineRequest<SecurityNotice[], z.infer<typeof sessionOfUser>>(
+  'identity.notices.list',
+  'account.own',
+  sessionOfUser,
+);
+/** Dismisses them on this device alone: a thief cannot hide them from the owner. */
+export const DismissSecurityNotices = defineRequest<Done, z.infer<typeof sessionOfUser>>(
+  'identity.notices.dismiss',
+  'account.own',
+  sessionOfUser,
 );

@@ -9,7 +9,7 @@ export interface SentMessage {
   messageId: string | null;
   taskId: string | null;
   employeeId: string | null;
-  /** Of a message with several reminders: their tasks, in its order. */
+  /** Tasks of a message with several reminders, in its order. */
   taskIds?: string[];
 }
 

@@ -48,7 +48,7 @@ export const GetOidcConnection = defineRequest<OidcConnectionView, z.infer<typeo
 );
 
 const connect = z.object({ ...sessionOfUser.shape, ...ofBrowser.shape, ...connectOidcInput.shape });
-/** As {@link BeginOidc}, after checking the password like a change of it. */
+/** Begins like {@link BeginOidc}, after checking the password like a change of it. */
 export const ConnectOidc = defineRequest<OidcStart, z.infer<typeof connect>>(
   'identity.oidc.connect',
   'account.own',

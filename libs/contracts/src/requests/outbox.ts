@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineRequest, type RequestDefinition } from '../define.js';
-import { type Envelope, envelopeSchema } from '../envelope.js';
+import { defineRequest, type RequestDefinition, type Envelope, envelopeSchema } from '../define.js';
 import { instantField } from '../fields.js';
 
-/** What waits to be published, and what was given up. Counted up to 100,000 each. */
+/** Events that wait to be published, and those given up. Counted up to 100,000 each. */
 export interface OutboxBacklog {
   pending: number;
   /** Age of the oldest pending event; 0 when there is none. */

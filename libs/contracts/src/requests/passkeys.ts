@@ -13,7 +13,7 @@ import type { SignInResult } from '../views/session.js';
 import { type Done, HASHING_MS, newSession, ofUser, sessionOfUser } from './identity-parts.js';
 
 const ask = z.object({ address: newSession.shape.address });
-/** What a browser needs to sign in by a passkey. Fails with `not_found` where passkeys are not available. */
+/** Returns what a browser needs to sign in by a passkey. Fails with `not_found` where passkeys are not available. */
 export const BeginPasskeySignIn = defineRequest<PasskeyOptions, z.infer<typeof ask>>(
   'identity.passkeys.ask',
   'anyone',
@@ -35,7 +35,10 @@ export const ListPasskeys = defineRequest<PasskeysView, z.infer<typeof ofUser>>(
 );
 
 const begin = z.object({ ...sessionOfUser.shape, ...passwordInput.shape });
-/** What a browser needs to make a passkey. Fails with `validation_failed` on `password`, and `too_many_requests`. */
+/**
+ * Returns what a browser needs to make a passkey. Fails with `validation_failed` on `password`, and
+ * `too_many_requests`.
+ */
 export const BeginPasskey = defineRequest<PasskeyOptions, z.infer<typeof begin>>(
   'identity.passkeys.begin',
   'account.own',

@@ -3,11 +3,13 @@ import { defineRequest } from '../define.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { batched, deliveryQuery, MAX_BATCH } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
-import { REMINDER_FILTERS, type ReminderFilter } from '../rules/reminder-filters.js';
+import { REMINDER_FILTERS, type ReminderFilter } from '../rules/viewed-lists.js';
 import type { MetricsView } from '../views/figures.js';
-import { OVERDUE_CHOICES, type OverdueChoice, type SuspensionView } from '../views/suspension.js';
 import type { Page } from '../views/page.js';
 import {
+  OVERDUE_CHOICES,
+  type OverdueChoice,
+  type SuspensionView,
   type DeliveryView,
   type InitialiseResult,
   MAX_PLANNED_REMINDERS,

@@ -76,7 +76,7 @@ export const AcknowledgeTask = defineRequest<TaskView, AcknowledgeTaskInput>(
  * chain begins anew. Throws `task_not_found` for a task of another department.
  */
 export const RemindTask = defineRequest<TaskView, RemindTaskInput>('tasks.tasks.remind', 'services', remindTaskInput);
-/** The same: gives the task to another employee of the department. */
+/** Gives the task to another employee of the department. Throws `task_not_found` for a task of another department. */
 export const ReassignTask = defineRequest<TaskView, ReassignTaskInput>(
   'tasks.tasks.reassign',
   'services',

@@ -76,7 +76,7 @@ export const SendTestMessage = defineRequest<TestMessageView, z.infer<typeof sen
   'settings.write',
   sendTestMessageInput,
 );
-/** What became of a test message; `pending` if the notifier does not know it yet. */
+/** The result of a test message; `pending` if the notifier does not know it yet. */
 export const GetTestMessage = defineRequest<TestMessageView, { id: string }>(
   'notifier.messages.result',
   'settings.write',

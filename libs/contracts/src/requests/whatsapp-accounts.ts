@@ -9,6 +9,8 @@ import {
   checkAccountInput,
   type ConnectionView,
 } from '../entities/whatsapp-account.js';
+import type { AccountNoticeView, AccountView } from '../views/account.js';
+import type { ProviderView } from '../views/provider.js';
 
 const nothing = z.object({});
 type Nothing = z.infer<typeof nothing>;
@@ -56,4 +58,34 @@ export const GetWebhookSecrets = defineRequest<AccountWebhookSecrets, Nothing>(
   'notifier.connection.webhook-secrets',
   'services',
   nothing,
+);
+
+/**
+ * The number and its account at the provider, as read within the last minute; null: the provider cannot be asked.
+ * `fresh`: as they are now.
+ */
+export const ReadAccount = defineRequest<{ account: AccountView | null }, { fresh?: boolean | undefined }>(
+  'notifier.account.read',
+  'settings.write',
+  z.object({ fresh: z.boolean().optional() }),
+  PROVIDER_TIMEOUT_MS,
+);
+/** Reports of the provider that are not over, the latest first. */
+export const ListAccountNotices = defineRequest<AccountNoticeView[], Record<string, never>>(
+  'notifier.account.notices',
+  'school.read',
+  z.object({}),
+);
+/** An administrator has read a notice. It comes back if the provider reports it again. */
+export const DismissAccountNotice = defineRequest<Record<string, never>, { key: string }>(
+  'notifier.account.dismiss',
+  'settings.write',
+  z.object({ key: z.string().max(200) }),
+);
+
+/** Whether the WhatsApp provider takes messages of the account. */
+export const GetProviderState = defineRequest<ProviderView, Record<string, never>>(
+  'notifier.provider.get',
+  'school.read',
+  z.object({}),
 );

@@ -1,4 +1,4 @@
-/** What an entry of the audit is about. */
+/** Kinds of entities that an entry of the audit is about. */
 export const AUDIT_ENTITIES = [
   'department',
   'employee',
@@ -12,7 +12,7 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** What is written down: one entry each time. */
+/** Actions that are written down: one entry each time. */
 export const AUDIT_ACTIONS = [
   'department.created',
   'department.updated',
@@ -30,19 +30,19 @@ export const AUDIT_ACTIONS = [
   'task.reopened',
   'task.deleted',
   'settings.updated',
-  /** Of a kind of message at the WhatsApp provider. */
+  /** Another template was chosen for a kind of message at the WhatsApp provider. */
   'template.selected',
-  /** Of the account at the WhatsApp provider, without its secrets. */
+  /** Changes of the account at the WhatsApp provider, without its secrets. */
   'account.connected',
   'account.updated',
   'account.disconnected',
-  /** Of a system that gets webhooks: its secret was shown again; webhooks were sent to it again. */
+  /** Changes of a system that gets webhooks; its secret was shown again; webhooks were sent to it again. */
   'endpoint.created',
   'endpoint.updated',
   'endpoint.deleted',
   'endpoint.revealed',
   'endpoint.replayed',
-  /** Of a calendar that is read by a secret address. */
+  /** A calendar that is read by a secret address. */
   'feed.created',
   'feed.deleted',
   /** The first administrator, or who has a group of the OpenID provider; others are invited. */

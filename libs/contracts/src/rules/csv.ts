@@ -1,13 +1,13 @@
 /** Byte order mark: Excel needs it to read UTF-8. */
 export const CSV_BOM = '\uFEFF';
 export const CSV_END_OF_LINE = '\r\n';
-/** What Excel in Spanish expects: there the comma is the decimal sign. */
+/** Separators; Excel in Spanish expects the first, since there the comma is the decimal sign. */
 export const CSV_SEPARATORS = [';', ','] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
 /**
- * Where a spreadsheet may begin a formula (OWASP, "CSV Injection"; also full-width characters): at the start, and after
- * what may separate cells, since a file may be opened with another separator, for which quotes are no quotes.
+ * Places where a spreadsheet may begin a formula (OWASP, "CSV Injection"; also full-width characters): at the start,
+ * and after what may separate cells, since a file may be opened with another separator, for which quotes are no quotes.
  */
 const FORMULA = /^(?='*[\t\r\n])|(?=[=+\-@＝＋－＠])(?<=(?:^|[,;\t\r\n])"*'*)/g;
 /** One apostrophe at each of these places: the text may have its own before it. */

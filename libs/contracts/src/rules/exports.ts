@@ -11,7 +11,7 @@ export const EXPORTED_LISTS = {
 export type ExportList = keyof typeof EXPORTED_LISTS;
 export const EXPORT_LISTS = Object.keys(EXPORTED_LISTS) as [ExportList, ...ExportList[]];
 
-/** What is exported as one archive of several files. */
+/** Exports that are one archive of several files. */
 export const EXPORTED_ARCHIVES = {
   school: { file: 'escuela', did: 'exportó todos los datos de la escuela' },
   employee: { file: 'datos-personales', did: 'exportó los datos de un empleado' },

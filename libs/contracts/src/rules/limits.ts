@@ -11,7 +11,7 @@ export const TASK_STATUS = {
   paused: { name: 'Pausadas', color: '#6B7280' },
 } as const;
 
-/** What the dashboard shows when the database cannot be reached. Source: ERR-02. */
+/** Figures of the dashboard when the database cannot be reached. Source: ERR-02. */
 export const DEMO_FIGURES = {
   totalEmployees: 8,
   totalTasks: 15,

@@ -1,13 +1,16 @@
-import { MAX_MESSAGE_TEXT } from '../events/conversations.js';
+/** Longest text of a message that is no reminder, characters. */
+export const MAX_MESSAGE_TEXT = 1_000;
+/** Longest title of a row of a list, as the provider takes it, characters. */
+export const MAX_ROW_TITLE = 24;
 
 interface TextRule {
-  /** As the portal calls it. */
+  /** Name in the portal. */
   name: string;
-  /** What can stand between braces. */
+  /** Names that can stand between braces. */
   variables: readonly string[];
-  /** Without these the text says nothing. */
+  /** Variables without which the text says nothing. */
   required: readonly string[];
-  /** What is sent until the school writes its own. */
+  /** Text until the school writes its own. */
   usual: string;
 }
 
@@ -70,7 +73,7 @@ const SAMPLE_VALUES: Readonly<Record<Exclude<Variable, 'escuela'>, string>> = {
   tareas: '1. Pasar lista\n2. Entregar notas',
 };
 
-/** What a text of this kind is filled with. */
+/** Values that fill a text of this kind. */
 export type MessageValues<K extends MessageTextKind> = Record<(typeof MESSAGE_TEXTS)[K]['variables'][number], string>;
 
 /** Maximum length of a text that a school writes, characters, before it is filled. */
@@ -104,7 +107,7 @@ export const maxSent = (kind: MessageTextKind, providerMax: number): number =>
 export const usesVariable = (text: string, name: string): boolean =>
   [...text.matchAll(VARIABLE)].some(([, used = '']) => used.trim() === name);
 
-/** What is wrong with a text that a school wrote; Spanish, in the order of importance. */
+/** Returns the mistakes in a text that a school wrote; Spanish, in the order of importance. */
 export function textProblems(kind: MessageTextKind, text: string): string[] {
   const { variables, required }: TextRule = MESSAGE_TEXTS[kind];
   const known = variables.map((name) => `{{${name}}}`).join(', ');

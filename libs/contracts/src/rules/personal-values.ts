@@ -1,6 +1,6 @@
-import { MAX_ROW_TITLE } from '../events/conversations.js';
+import { MAX_ROW_TITLE } from './message-texts.js';
 
-/** What stands for a name or phone of a person who was erased. */
+/** Text in place of a name or phone of a person who was erased. */
 export const ERASED_VALUE = 'dato eliminado';
 
 /** A person's present and former names and numbers. */

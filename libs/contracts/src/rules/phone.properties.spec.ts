@@ -5,13 +5,13 @@ import { normalisePhone } from './phone.js';
 const SEPARATORS = [' ', '-', '(', ')', '  ', ' - ', '\t', ') '];
 const digits = (minLength: number, maxLength: number) =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength, maxLength }).map((all) => all.join(''));
-/** What people type: digits, separators, and now and then something else. */
+/** Text as people type it: digits, separators, and now and then something else. */
 const typed = fc
   .array(fc.constantFrom(...'0123456789', '504', '+504', '+', ...SEPARATORS, 'x', '.', 'ñ', '٣'), { maxLength: 16 })
   .map((parts) => parts.join(''));
 const anything = fc.oneof(typed, fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
-/** The same characters with separators anywhere among them. */
+/** Returns the characters with separators anywhere among them. */
 const spelled = (number: string): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom('', '', '', ...SEPARATORS), { minLength: number.length + 1, maxLength: number.length + 1 })

@@ -1,5 +1,5 @@
 /**
- * What a search finds, by example: a row, texts that find it, and texts that do not. The services' tests and those of
+ * Examples of a search: a row, texts that find it, and texts that do not. The services' tests and those of
  * the portal's fake API are both held to it.
  */
 export const SEARCH_EXAMPLES = {

@@ -1,6 +1,6 @@
 import { TEMPLATE_BUTTONS, TEMPLATE_VARIABLES, type TemplateUse, templateVariables } from './template-text.js';
 
-/** What a header must be filled with. */
+/** Names of the values that a header needs. */
 const HEADER_NAMES = {
   text: 'una variable',
   image: 'una imagen',

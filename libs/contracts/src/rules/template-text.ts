@@ -8,6 +8,19 @@ export const TEMPLATE_USE_NAMES: Readonly<Record<TemplateUse, string>> = {
   digest: 'Resúmenes',
 };
 
+/** Meta's states; `unknown`: one that is not known here. */
+export const TEMPLATE_STATES = [
+  'approved',
+  'pending',
+  'rejected',
+  'paused',
+  'disabled',
+  'limit_exceeded',
+  'archived',
+  'unknown',
+] as const;
+export type TemplateState = (typeof TEMPLATE_STATES)[number];
+
 interface TemplateVariable {
   name: string;
   /** Longer values are cut. Characters. */
@@ -40,7 +53,7 @@ export const MAX_TEMPLATE_BUTTON = 25;
 /** Quick replies of one template that this project uses. */
 export const MAX_TEMPLATE_BUTTONS = 3;
 
-/** What the quick replies of each template do, in their order. */
+/** Actions of the quick replies of each template, in their order. */
 export const TEMPLATE_BUTTONS = {
   reminder: ['done', 'snooze', 'seen'],
   bundle: ['done', 'snooze', 'seen'],
@@ -70,7 +83,7 @@ export const templateBodyLength = (use: TemplateUse, body: string): number =>
     TEMPLATE_VARIABLES[use].map(({ maxLength }) => 'x'.repeat(maxLength)),
   ).length;
 
-/** What Meta refuses in a body, or the notifier cannot fill; Spanish, in the order of importance. */
+/** Returns what Meta refuses in a body, or the notifier cannot fill; Spanish, in the order of importance. */
 export function templateBodyProblems(use: TemplateUse, body: string): string[] {
   const given = templateVariables(body);
   const known = TEMPLATE_VARIABLES[use].map(({ name }, index) => ({ name, number: String(index + 1) }));

@@ -65,7 +65,7 @@ export const MANAGER_FILTER_NAMES = { none: 'Sin responsable', set: 'Con respons
 
 export const CONSENT_FILTER_NAMES = { missing: 'Sin consentimiento', given: 'Con consentimiento' } as const;
 
-/** What a saved view says that it sets. */
+/** Names of what a saved view sets. */
 export const FILTER_WORDS: Readonly<Record<ListFilter<ViewedList> | 'order', string>> = {
   search: 'búsqueda',
   state: 'estado',
@@ -75,3 +75,13 @@ export const FILTER_WORDS: Readonly<Record<ListFilter<ViewedList> | 'order', str
   manager: 'responsable',
   order: 'orden',
 };
+
+/** Filters of tasks that depend on their reminders, which the scheduler knows. */
+export const REMINDER_FILTERS = ['failed', 'held', 'silent'] as const;
+export type ReminderFilter = (typeof REMINDER_FILTERS)[number];
+
+export const isReminderFilter = (filter: string | undefined): filter is ReminderFilter =>
+  (REMINDER_FILTERS as readonly (string | undefined)[]).includes(filter);
+
+/** Filters of the tasks that need somebody, in the order of the dashboard. */
+export const ATTENTION = ['failed', 'overdue', 'held', 'unreachable', 'reported'] as const;

@@ -1,36 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
-
-/** What a report about the account is about. One that is newer replaces the one before of the same topic. */
-const ACCOUNT_TOPICS = [
-  'ban',
-  'violation',
-  'restriction',
-  'account',
-  'review',
-  'quality',
-  'limit',
-  'name',
-  'security',
-  'alert',
-] as const;
-
-/** Something that the provider reports about the business account or its number. */
-export const accountNotice = z.object({
-  topic: z.enum(ACCOUNT_TOPICS),
-  /** The provider's word, such as `DISABLE` or `FLAGGED`. */
-  event: z.string().min(1).max(100),
-  /** `ended`: what the topic's last report said is over. */
-  severity: z.enum(['ended', 'information', 'warning', 'critical']),
-  /** Digits of the number that it is about; null: the account. */
-  number: z.string().max(30).nullable(),
-  /** More of the provider's words, such as the kind of violation. */
-  words: z.string().max(500).nullable(),
-  at: utcInstant,
-  /** When it ends by itself; null: that is not known. */
-  until: utcInstant.nullable(),
-});
-export type AccountNotice = z.infer<typeof accountNotice>;
+import { accountNotice } from '../events/whatsapp-accounts.js';
 
 /** One that has not ended. */
 export const accountNoticeView = accountNotice.extend({
@@ -97,7 +67,7 @@ export type WebhookCallsView = z.infer<typeof webhookCallsView>;
 export const whatsappHealthView = z.object({
   provider: z.enum(['sandbox', 'form', 'cloud']),
   webhook: z.object({
-    /** Where the provider calls; null: it has no address before its secret is set, or needs none. */
+    /** Address that the provider calls; null: it has none before its secret is set, or needs none. */
     url: z.string().nullable(),
     /** By which its calls are known to be its own: the app secret, or the last part of the address. */
     hasSecret: z.boolean(),

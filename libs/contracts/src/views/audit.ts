@@ -18,7 +18,7 @@ export type AuditChange = z.infer<typeof auditChange>;
 export const auditEntryView = z.object({
   id: z.string(),
   at: utcInstant,
-  /** Null: a program, or somebody without sign-in. `name` is null when the user was deleted. */
+  /** The user who did it; null: a program, or somebody without sign-in. `name` is null when the user was deleted. */
   actor: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
   /** The employee who caused it by a reply; null: nobody did. */
   actorEmployeeId: z.uuid().nullable(),
@@ -28,7 +28,7 @@ export const auditEntryView = z.object({
   /** The department it concerns, where known. */
   departmentId: z.uuid().nullable(),
   changes: z.array(auditChange),
-  /** Of a refusal: method and route, and how often within a minute. */
+  /** Method and route of a refusal; `count` is how often within a minute. */
   route: z.string().nullable(),
   count: z.int().positive(),
   address: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { DeliveryView } from './reminder.js';
 const count = z.int().nonnegative();
 
 /**
- * What the reply of an employee did. `asked`: it was unclear which task was meant, a list was sent. `refused`: it may
+ * Deeds of an employee's reply. `asked`: it was unclear which task was meant, a list was sent. `refused`: it may
  * not be done, such as with the task of another.
  */
 const REPLY_ACTIONS = [
@@ -33,14 +33,14 @@ export const conversationMessageView = z.object({
   conversationId: z.uuid(),
   direction: z.enum(['received', 'sent']),
   /**
-   * Of a received one: `text`, `button`, `reaction` (its text is an emoji), `voice`, `other`, as a
+   * Kind of a received message: `text`, `button`, `reaction` (its text is an emoji), `voice`, `other`, as a
    * picture (their text says what it is), or `notice`: the provider says something of the person.
    */
   kind: z.enum(['text', 'button', 'reaction', 'voice', 'other', 'notice', ...MESSAGE_KINDS]),
   text: z.string(),
   /** When it was received, or handed to the notifier. */
   at: utcInstant,
-  /** What a received message did; null: nothing. */
+  /** The deed of a received message; null: none. */
   action: z.enum(REPLY_ACTIONS).nullable(),
   /** The task it was about. */
   taskId: z.uuid().nullable(),
@@ -50,12 +50,12 @@ export const conversationMessageView = z.object({
   replyTo: z.uuid().nullable(),
   /** The user who wrote a sent one; null: it was composed by the program. */
   userId: z.uuid().nullable(),
-  /** Of a sent one; null of a received one. */
+  /** Status of a sent message; null of a received one. */
   status: z.enum(['pending', 'sent', 'failed']).nullable(),
   receipt: z.enum(RECEIPTS).nullable(),
   /** Why it failed, or was not delivered. */
   reason: z.string().nullable(),
-  /** What a sent one offers to choose from, by its number in this order; null: nothing. */
+  /** The choices that a sent message offers, by their numbers in this order; null: none. */
   choices: z.array(messageRow.omit({ id: true })).nullable(),
 });
 export type ConversationMessageView = z.infer<typeof conversationMessageView>;
@@ -63,7 +63,7 @@ export type ConversationMessageView = z.infer<typeof conversationMessageView>;
 /** Everything written to and by one employee, or one number that is no employee's. */
 export const conversationView = z.object({
   id: z.uuid(),
-  /** Null: a number that is no employee's. */
+  /** The employee; null: a number that is no employee's. */
   employee: z.object({ id: z.uuid(), name: z.string(), departmentId: z.uuid().nullable() }).nullable(),
   /** Null when the provider gives none. */
   phone: z.string().nullable(),

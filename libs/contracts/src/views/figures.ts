@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ATTENTION } from '../rules/reminder-filters.js';
+import type { ATTENTION } from '../rules/viewed-lists.js';
 import { upcomingReminderView } from './reminder.js';
 import { taskView } from './task.js';
 
@@ -57,7 +57,7 @@ export const metricsView = z.object({
   remindersToday: count,
   tasksThisMonth: count,
   tasksLastMonth: count,
-  /** What the provider reported of the reminders sent in the last 30 days; null if it reported nothing. */
+  /** Receipts of the reminders sent in the last 30 days; null if the provider reported nothing. */
   receipts: z
     .object({
       /** Reminders of which anything was reported. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { accountNoticeView } from './account.js';
-import { suspensionView } from './suspension.js';
+import { suspensionView } from './reminder.js';
 import { categoryChangeView, templateProblemView } from './template.js';
 
 /** Settings of an account that the provider does not accept, each before those that depend on it. */
@@ -35,9 +35,9 @@ const providerView = z.object({
   /** How long a reminder may be, in characters; longer ones are cut. Null: no limit is known. */
   textLimit: z
     .object({
-      /** Of the whole message. */
+      /** Longest message. */
       max: z.int().positive(),
-      /** What it has besides the names of employee and task and the description. */
+      /** Characters of a message besides the names of employee and task and the description. */
       overhead: z.int().nonnegative(),
     })
     .nullable()
@@ -45,15 +45,15 @@ const providerView = z.object({
 });
 export type ProviderView = z.infer<typeof providerView>;
 
-/** The same, with the other reasons for which reminders are held. */
+/** The state of the provider, with the other reasons for which reminders are held. */
 export const providerStatusView = providerView.extend({
-  /** Null: every template that is needed can be used, or the provider has none. */
+  /** A template that cannot be used; null: all that are needed can be, or the provider has none. */
   template: templateProblemView.nullable(),
   /** The change of a category that Meta has announced; null: none. */
   categoryChange: categoryChangeView.nullable(),
-  /** Null: reminders are sent. */
+  /** Why no reminder is sent; null: they are. */
   suspension: suspensionView.nullable(),
-  /** What the provider reports about the account, such as a ban. */
+  /** Reports of the provider about the account, such as a ban. */
   notices: z.array(accountNoticeView),
 });
 export type ProviderStatusView = z.infer<typeof providerStatusView>;

@@ -43,7 +43,7 @@ export const plannedReminderView = z.object({
 });
 export type PlannedReminder = z.infer<typeof plannedReminderView>;
 
-/** What initialising did: `restored` reminders were still scheduled, `scheduled` ones are new. */
+/** The result of initialising: `restored` reminders were still scheduled, `scheduled` ones are new. */
 export const initialiseResultView = z.object({ restored: count, scheduled: count });
 export type InitialiseResult = z.infer<typeof initialiseResultView>;
 
@@ -62,7 +62,7 @@ export const deliveryView = z.object({
   reason: z.string().nullable(),
   /** Start of the provider's last answer, at most 500 characters. */
   providerAnswer: z.string().nullable(),
-  /** What the provider said beside accepting it, where that reads like a failure. */
+  /** The provider's words beside accepting it, where they read like a failure. */
   remark: z.string().nullable(),
   /** When it was sent or failed; null while it is open, and if it was cancelled. */
   sentAt: utcInstant.nullable(),
@@ -80,3 +80,16 @@ export const deliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 export type DeliveryStatus = DeliveryView['status'];
+
+/** No reminder is sent, because the data come from a backup. */
+export const suspensionView = z.object({
+  /** When the backup was made. */
+  dataOf: utcInstant,
+  /** Reminders that are due, one for each task. */
+  overdue: z.int().nonnegative(),
+});
+export type SuspensionView = z.infer<typeof suspensionView>;
+
+/** The fate of overdue reminders when they are resumed: sent at once, or the next one of each chain counts. */
+export const OVERDUE_CHOICES = ['send', 'skip'] as const;
+export type OverdueChoice = (typeof OVERDUE_CHOICES)[number];

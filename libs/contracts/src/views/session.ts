@@ -23,7 +23,7 @@ export interface SessionView {
   endsAt: string;
   /** Until when its person need not enter the password again; null: the person must. Null of an API token, too. */
   confirmedUntil: string | null;
-  /** Of an API token: all that it may do. */
+  /** All that an API token may do; absent in a session. */
   permissions?: (typeof TOKEN_PERMISSIONS)[number][] | undefined;
 }
 
@@ -85,15 +85,15 @@ export interface OidcResult {
 }
 
 /**
- * What the portal asks first. `open`: there is no sign-in, everyone may do everything. `setup`: the first administrator
- * is to be created. `signed_out`, `signed_in`: as they say. The others answer only a sign-in, which goes on
- * with `challenge`.
+ * Answer to the first question of the portal. `open`: there is no sign-in, everyone may do everything. `setup`: the
+ * first administrator is to be created. `signed_out`, `signed_in`: as they say. The others answer only a sign-in, which
+ * goes on with `challenge`.
  */
 export const accessView = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['open', 'setup']) }),
   z.object({
     state: z.literal('signed_out'),
-    /** Who has forgotten the password gets a link by mail. */
+    /** Whether somebody who has forgotten the password gets a link by mail. */
     resetByMail: z.boolean().optional(),
     /** There is no account any more, and none can be created here. */
     databaseLost: z.boolean().optional(),
@@ -104,7 +104,7 @@ export const accessView = z.discriminatedUnion('state', [
     state: z.literal('signed_in'),
     user: userView,
     endsAt: utcInstant,
-    /** Of a sign-in that set up a second factor; shown once. */
+    /** Recovery codes of a sign-in that set up a second factor; shown once. */
     recoveryCodes: z.array(z.string()).optional(),
   }),
   z.object({ state: challengeState, challenge: z.string(), ...challengeFields }),

@@ -3,7 +3,7 @@ import { storedDepartment } from '../entities/department.js';
 import { storedEmployee } from '../entities/employee.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { storedTask } from '../entities/task.js';
-import { UNREACHABLE_REASONS } from '../rules/unreachable.js';
+import { UNREACHABLE_REASONS } from '../entities/unreachable.js';
 import { reminderView } from './reminder.js';
 
 /** A task with its employee. `department` is null while `tasks` does not know it yet. */
@@ -34,7 +34,7 @@ export type TaskView = z.infer<typeof taskView>;
 export const taskWithReminderView = z.object({ ...taskView.shape, nextReminder: reminderView.nullable() });
 export type TaskWithReminder = z.infer<typeof taskWithReminderView>;
 
-/** What a reminder says of its task. */
+/** The fields of a task that its reminder says. */
 export const remindedTask = storedTask.pick({ title: true, description: true });
 
 /** A task that is still active and not completed, as the notifier reads it just before sending. */

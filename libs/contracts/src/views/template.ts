@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
-import { TEMPLATE_USES } from '../rules/template-text.js';
-
-/** Meta's states; `unknown`: one that is not known here. */
-export const TEMPLATE_STATES = [
-  'approved',
-  'pending',
-  'rejected',
-  'paused',
-  'disabled',
-  'limit_exceeded',
-  'archived',
-  'unknown',
-] as const;
-export type TemplateState = (typeof TEMPLATE_STATES)[number];
+import { TEMPLATE_STATES, TEMPLATE_USES } from '../rules/template-text.js';
 
 /** A template at Meta, as it was when it was last synchronised. */
 export const templateView = z.object({
@@ -21,7 +8,7 @@ export const templateView = z.object({
   id: z.string(),
   name: z.string(),
   language: z.string(),
-  /** What Meta charges it as, such as `UTILITY`. */
+  /** Category by which Meta charges it, such as `UTILITY`. */
   category: z.string(),
   state: z.enum(TEMPLATE_STATES),
   /** Why it was refused, in Meta's words; null of one that was not. */
@@ -59,7 +46,7 @@ export const templateListView = z.object({
       inUse: z.boolean(),
     }),
   ),
-  /** Null: never. */
+  /** Last synchronisation; null: never. */
   synchronisedAt: utcInstant.nullable(),
   /** Why the last synchronisation failed, in Spanish with Meta's words; null if it did not. */
   error: z.string().nullable(),
@@ -81,7 +68,7 @@ export type TemplateProblemView = z.infer<typeof templateProblemView>;
 export const categoryChangeView = neededTemplate.extend({ from: z.string(), to: z.string(), at: utcInstant });
 export type CategoryChangeView = z.infer<typeof categoryChangeView>;
 
-/** What became of a test message. `pending`: it is on its way. */
+/** The result of a test message. `pending`: it is on its way. */
 export const testMessageView = z.object({
   id: z.uuid(),
   state: z.enum(['pending', 'sent', 'failed']),

@@ -1,6 +1,17 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '@recuerda/service';
+import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
+
+/** SQL of a migration: the keys under which a schema's entities were created. `IdempotencyKeys` uses it. */
+export const createIdempotencyTable = (schema: string): string => `
+  CREATE TABLE "${schema}".idempotency_keys (
+    entity text NOT NULL,
+    id uuid NOT NULL,
+    body_hash bytea NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (entity, id)
+  );
+  CREATE INDEX idempotency_keys_created ON "${schema}".idempotency_keys (created_at);`;
 
 export interface Creation<V extends object> {
   /** The kind of entity: the same id may be used once for each kind. */
@@ -9,7 +20,7 @@ export interface Creation<V extends object> {
   input: { id: string };
   /** Reads the entity, whose fields have the names they have in the body; undefined when there is none. */
   find: () => Promise<V | undefined>;
-  /** False: the caller may not know the entity that is there. */
+  /** Whether the caller may know the entity that is there. */
   mayRead?: (present: V) => boolean;
   /** Inserts the entity and returns it. */
   create: () => Promise<V>;
@@ -66,6 +77,6 @@ const hashOf = (fields: object): Buffer =>
     .update(JSON.stringify(Object.entries(fields).toSorted()))
     .digest();
 
-/** Those fields of the entity that the body has. */
+/** Returns the fields of the entity that the body has. */
 const sameFields = (entity: object, body: object): object =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => Object.hasOwn(body, name)));

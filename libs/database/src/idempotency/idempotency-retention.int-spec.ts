@@ -6,9 +6,8 @@ import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
 import { DatabaseModule } from '../database.module.js';
-import { IdempotencyRetention } from './idempotency-retention.js';
-import { createIdempotencyTable } from './idempotency-table.js';
-import { IdempotencyModule } from './idempotency.module.js';
+import { createIdempotencyTable } from './idempotency-keys.js';
+import { IdempotencyRetention, IdempotencyModule } from './idempotency.module.js';
 
 const createKeys = { name: '1767225600000-create-keys', sql: createIdempotencyTable('shop') };
 

@@ -5,10 +5,10 @@ import { PROCESS_ID } from './process-id.js';
 /** A process whose connections were cut opens another one within this time, ms: the outbox looks every second. */
 const RETURN_MS = 4_000;
 
-/** What is known of processes now, by their ids. */
+/** Processes by their state, as ids. */
 export interface Fates {
   ended: string[];
-  /** These, and those that live, as this one does: all but those without a session since a moment ago. */
+  /** Processes known to have ended or to live; the others have had no session since a moment ago. */
   decided: string[];
 }
 

@@ -4,10 +4,9 @@ import type { Envelope } from '@recuerda/contracts';
 import { bootstrap, type Env } from '@recuerda/service';
 import { appReady } from '@recuerda/testing';
 import type { Contracts } from '../contracts.js';
-import { RequestHandler } from '../handlers/request-handler.decorator.js';
-import { EventHandler } from '../handlers/event-handler.decorator.js';
-import { MessagingModule } from '../messaging.module.js';
 import { EventPublisher } from '../event-publisher.js';
+import { RequestHandler, EventHandler } from '../handlers/handler.decorators.js';
+import { MessagingModule } from '../messaging.module.js';
 import { RequestClient } from '../request-client.js';
 import { CancelOrder, Deliveries, GetOrder, Ledger, type Order, Orders, SHOP, Window } from './shop.js';
 

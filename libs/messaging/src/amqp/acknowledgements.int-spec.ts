@@ -5,7 +5,7 @@ import type { Envelope, Subscription } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { OrderPlaced, Orders, placed, SHOP } from '../__fixtures__/shop.js';
 import { withBroker } from '../__fixtures__/with-broker.js';
-import { EventHandler } from '../handlers/event-handler.decorator.js';
+import { EventHandler } from '../handlers/handler.decorators.js';
 import { ChannelConsumer } from './channel-consumer.js';
 
 const MANY = 400;

@@ -1,12 +1,10 @@
-import type { Writable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { connect } from 'amqplib';
+import type { Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnavailableError } from '../errors.js';
 import { brokerConnected } from '../messaging-metrics.js';
 import { waitAtMost } from '../wait-at-most.js';
-import { backoffMs } from './backoff.js';
-import { UnavailableError } from '../delivery-errors.js';
-import { corkSocket } from './cork-socket.js';
 import { Session } from './session.js';
 
 /** Opens its channels on every new connection. Listeners are called in the order in which they were added. */
@@ -50,7 +48,7 @@ export class AmqpConnection {
   }
 
   start(): void {
-    this.loop ??= this.run();
+    this.loop ??= this.keepConnected();
   }
 
   /** Returns the current session; waits up to `waitMs` for one. Throws {@link UnavailableError}. */
@@ -78,7 +76,7 @@ export class AmqpConnection {
     if (this.loop) await waitAtMost(CLOSE_MS, this.loop);
   }
 
-  private async run(): Promise<void> {
+  private async keepConnected(): Promise<void> {
     let failures = 0;
     while (!this.closing.signal.aborted) {
       const reason = await this.runSession();
@@ -143,4 +141,36 @@ export class AmqpConnection {
     this.isConnected.set(0);
     this.connected = Promise.withResolvers<void>();
   }
+}
+
+const FIRST_MS = 200;
+const LONGEST_MS = 5_000;
+
+/**
+ * Milliseconds before attempt `failures` + 1: doubling from 0.2 s to 5 s, jittered so that processes do not come back
+ * as one.
+ */
+export const backoffMs = (failures: number, random = Math.random): number =>
+  Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1)) * (0.5 + random() / 2);
+
+/**
+ * Corks a socket so that all frames written in one turn of the event loop leave in one system call. amqplib writes each
+ * frame on its own: a message would be two calls, each of which wakes the broker. Remove this when amqplib corks.
+ */
+export function corkSocket(stream: Writable): void {
+  const write = stream.write.bind(stream) as (...given: unknown[]) => boolean;
+  let corked = false;
+  const flush = (): void => {
+    corked = false;
+    stream.uncork();
+  };
+  const corkAndWrite = (...given: unknown[]): boolean => {
+    if (!corked) {
+      corked = true;
+      stream.cork();
+      process.nextTick(flush);
+    }
+    return write(...given);
+  };
+  stream.write = corkAndWrite as Writable['write'];
 }

@@ -1,7 +1,7 @@
 import type { Envelope, Subscription } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { eventTypesOf } from '../contracts.js';
-import { UnroutableError, UnavailableError } from '../delivery-errors.js';
+import { UnroutableError, UnavailableError } from '../errors.js';
 import { MAX_EVENT_LENGTH } from '../events/decode-event.js';
 import { expired, published } from '../messaging-metrics.js';
 import { EventPublisher, type OnSettled } from '../event-publisher.js';

@@ -1,19 +1,18 @@
 import type { Provider } from '@nestjs/common';
 import { CLOCK, type Clock, SERVICE_NAME, TRANSPORTS } from '@recuerda/service';
+import { contractsOf, type MessagingSettings } from '../contracts.js';
 import { Demand } from '../demand.js';
-import { contractsOf } from '../contracts.js';
-import { MessagingServer } from '../handlers/messaging-server.js';
-import type { MessagingSettings } from '../messaging-settings.js';
-import { StreamGaps } from '../stream-gaps.js';
 import { EventPublisher } from '../event-publisher.js';
+import { MessagingServer } from '../handlers/messaging-server.js';
 import { RequestClient } from '../request-client.js';
-import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
+import { StreamGaps } from '../stream-gaps.js';
 import { AlarmProbe } from './alarm-probe.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { AmqpEventPublisher } from './amqp-event-publisher.js';
 import { AmqpTransport } from './amqp-transport.js';
 import { BrokerLifecycle } from './broker-lifecycle.js';
 import { ConfirmedSender } from './confirmed-sender.js';
+import { AmqpRequestClient } from './requests/amqp-request-client.js';
 import { Topology } from './topology.js';
 
 /** The order of injection is the order of set-up on a new connection: queues, then senders, then consumers. */

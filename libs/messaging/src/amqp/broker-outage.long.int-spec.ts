@@ -8,7 +8,7 @@ import { eventually } from '@recuerda/testing';
 import { GetOrder, numberOf, placed } from '../__fixtures__/shop.js';
 import { type Behaviour, type Shop, type ShopOptions, startShop } from '../__fixtures__/start-shop.js';
 
-/** These tests stop a whole broker, so they need one of their own: an installed RabbitMQ. */
+/** This file stops a whole broker, so it needs one of its own: an installed RabbitMQ. */
 const whereInstalled = rabbitmqAvailability().available ? describe : describe.skip;
 
 whereInstalled('when the broker', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createTestVhost, eventually, TcpProxy } from '@recuerda/testing';
-import { UnavailableError } from '../delivery-errors.js';
+import { UnavailableError } from '../errors.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 

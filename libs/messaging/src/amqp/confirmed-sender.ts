@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { inBackground } from '@recuerda/service';
 import type { ConfirmChannel, Options } from 'amqplib';
 import type { AmqpConnection, SessionListener } from './amqp-connection.js';
-import { UnavailableError, NackedError, UnroutableError } from '../delivery-errors.js';
+import { UnavailableError, NackedError, UnroutableError } from '../errors.js';
 import type { Session } from './session.js';
 
 export interface Outgoing {

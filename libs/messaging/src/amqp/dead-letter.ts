@@ -7,7 +7,7 @@ export const ERROR = 'x-recuerda-error';
 export const REASON = 'x-recuerda-reason';
 export const DIED_AT = 'x-recuerda-died-at';
 
-/** What is known of a dead-lettered message besides its body. */
+/** A dead-lettered message without its body. */
 export interface DeadLetter {
   /** The event's id; '' when the message has none. */
   id: string;

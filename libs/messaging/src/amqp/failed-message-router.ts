@@ -7,7 +7,7 @@ import { deadLetters, retries } from '../messaging-metrics.js';
 import { withRequeueSpan } from '../spans.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
 import { DIED_AT, ERROR, FAILURES, POSTPONEMENTS, readDeadLetter, REASON } from './dead-letter.js';
-import { deadQueue, delayLabel, retryQueue } from './queue-names.js';
+import { deadQueue, delayLabel, retryQueue } from './topology.js';
 import type { RawMessage } from './event-codec.js';
 
 const ERROR_LENGTH = 500;

@@ -1,6 +1,6 @@
 import { type Channel, connect, type Options } from 'amqplib';
 import type { RequestClient } from '../request-client.js';
-import { AmqpRequestClient } from '../rpc/amqp-request-client.js';
+import { AmqpRequestClient } from './requests/amqp-request-client.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { ConfirmedSender } from './confirmed-sender.js';
 

@@ -4,9 +4,9 @@ import { eventually } from '@recuerda/testing';
 import { numberOf, placed, shipped } from '../__fixtures__/shop.js';
 import { RETRY_DELAYS_MS } from '../__fixtures__/start-shop.js';
 import { withBroker } from '../__fixtures__/with-broker.js';
-import { TransientError } from '../events/transient-error.js';
+import { TransientError } from '../errors.js';
 import { readDeadLetter } from './dead-letter.js';
-import { retryQueue } from './queue-names.js';
+import { retryQueue } from './topology.js';
 
 describe('failed messages over RabbitMQ', () => {
   const broker = withBroker({ purge: ['shop.orders.dead', 'shop.ledger.dead'] });

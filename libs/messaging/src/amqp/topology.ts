@@ -1,10 +1,18 @@
 import { Logger } from '@nestjs/common';
-import type { Subscription } from '@recuerda/contracts';
 import { TrailingRun } from '@recuerda/concurrency';
+import type { Subscription } from '@recuerda/contracts';
 import type { Channel, Options } from 'amqplib';
 import type { SessionListener } from './amqp-connection.js';
-import { deadQueue, retryQueue } from './queue-names.js';
 import type { Session } from './session.js';
+
+/** `1s`, `250ms`. */
+export const delayLabel = (delayMs: number): string => (delayMs % 1_000 === 0 ? `${delayMs / 1_000}s` : `${delayMs}ms`);
+
+export const retryQueue = (queue: string, delayMs: number): string => `${queue}.retry.${delayLabel(delayMs)}`;
+
+export const deadQueue = (queue: string): string => `${queue}.dead`;
+
+export const requestQueue = (service: string): string => `${service}.requests`;
 
 export const EXCHANGE = 'recuerda.events';
 

@@ -5,7 +5,7 @@ import type { Envelope } from '@recuerda/contracts';
 import { AppError, currentTraceparent, newTraceparent } from '@recuerda/service';
 import { Ledger, numberOf, Orders, placed, shipped } from '../__fixtures__/shop.js';
 import { type Acknowledge, EventDispatcher } from './event-dispatcher.js';
-import { PartialBatchError, TransientError } from './transient-error.js';
+import { PartialBatchError, TransientError } from '../errors.js';
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const clock = { now: () => NOW };

@@ -4,7 +4,7 @@ import type { Envelope, Subscription } from '@recuerda/contracts';
 import { type Clock, isTooSlow } from '@recuerda/service';
 import { expired, handled } from '../messaging-metrics.js';
 import { type MessagingSystem, startProcessSpans, withProcessSpan } from '../spans.js';
-import { isPostponed, isTransient, PartialBatchError } from './transient-error.js';
+import { isPostponed, isTransient, PartialBatchError } from '../errors.js';
 
 export type BatchHandler = (events: Envelope[]) => Promise<unknown>;
 /** Called once for each event: without a failure it was handled, with one it was not. Must not throw. */

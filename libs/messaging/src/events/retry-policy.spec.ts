@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@recuerda/service';
-import { PublishError } from '../publish-error.js';
-import { TransientError } from './transient-error.js';
 import { decideRetry } from './retry-policy.js';
+import { PublishError, TransientError } from '../errors.js';
 
 const DELAYS = [1, 2, 3];
 const fresh = { failures: 0, postponements: 0 };

@@ -1,4 +1,4 @@
-import { isPostponed } from './transient-error.js';
+import { isPostponed } from '../errors.js';
 
 /** Milliseconds before each further attempt at a failed event. After the last attempt it is dead-lettered. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000];

@@ -1,12 +1,11 @@
-import { Controller, type DynamicModule } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
+import { Controller, type DynamicModule } from '@nestjs/common';
 import type { Envelope } from '@recuerda/contracts';
 import { bootstrap, SystemClock } from '@recuerda/service';
 import { GetOrder, type Order, Orders, SHOP } from '../__fixtures__/shop.js';
 import { startShop } from '../__fixtures__/start-shop.js';
 import { MessagingModule } from '../messaging.module.js';
-import { RequestHandler } from './request-handler.decorator.js';
-import { EventHandler } from './event-handler.decorator.js';
+import { RequestHandler, EventHandler } from './handler.decorators.js';
 import { MessagingServer } from './messaging-server.js';
 
 @Controller()

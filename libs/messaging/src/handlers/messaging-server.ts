@@ -4,10 +4,9 @@ import type { Clock } from '@recuerda/service';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type { Contracts } from '../contracts.js';
 import { EventDispatcher } from '../events/event-dispatcher.js';
-import { RequestDispatcher } from '../rpc/request-dispatcher.js';
+import { RequestDispatcher } from '../requests/request-dispatcher.js';
 import type { Transport } from '../transport.js';
-import type { HandlerExtras } from './event-handler.decorator.js';
-import { MESSAGING } from './transport-id.js';
+import { type HandlerExtras, MESSAGING } from './handler.decorators.js';
 
 /**
  * Collects the handlers of this process, fails if one is missing, duplicated or not wanted, and starts the transport.

@@ -1,9 +1,8 @@
 import { type Envelope, type EventDefinition, parseEvent } from '@recuerda/contracts';
-import { UnroutableError, UnavailableError } from '../delivery-errors.js';
-import { published } from '../messaging-metrics.js';
+import { UnroutableError, UnavailableError } from '../errors.js';
 import { EventPublisher, type OnSettled } from '../event-publisher.js';
+import { published } from '../messaging-metrics.js';
 import { startPublishSpan } from '../spans.js';
-import { deepFreeze } from './deep-freeze.js';
 import type { InProcessTransport } from './in-process-transport.js';
 
 /** Passes events to the handlers of this process and waits for them. The publisher of an event retries it. */
@@ -57,4 +56,11 @@ export class InProcessEventPublisher extends EventPublisher {
     if (!definition) throw new UnroutableError(`no subscription is bound to ${event.type}`);
     return Object.isFrozen(event) ? event : deepFreeze(parseEvent(definition, event));
   }
+}
+
+/** Freezes a plain JSON value with all its parts, and returns it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) if (typeof part === 'object') deepFreeze(part);
+  return Object.freeze(value);
 }

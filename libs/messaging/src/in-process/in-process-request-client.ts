@@ -1,7 +1,7 @@
 import type { RequestDefinition } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { RequestClient, SendOptions } from '../request-client.js';
-import { measureRequest } from '../rpc/measure-request.js';
+import { measureRequest } from '../requests/measure-request.js';
 import type { InProcessTransport } from './in-process-transport.js';
 
 /** Sends requests to the handlers of this process. */

@@ -4,7 +4,7 @@ import type { Demand } from '../demand.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
 import type { StreamGaps } from '../stream-gaps.js';
 import type { OnSettled } from '../event-publisher.js';
-import type { RequestDispatcher } from '../rpc/request-dispatcher.js';
+import type { RequestDispatcher } from '../requests/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
 import { waitAtMost } from '../wait-at-most.js';
 import { InProcessConsumer } from './in-process-consumer.js';

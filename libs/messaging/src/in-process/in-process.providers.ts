@@ -1,12 +1,11 @@
 import type { Provider } from '@nestjs/common';
 import { CLOCK, type Clock, TRANSPORTS } from '@recuerda/service';
+import { contractsOf, definitionsOf, type MessagingSettings } from '../contracts.js';
 import { Demand } from '../demand.js';
-import { contractsOf, definitionsOf } from '../contracts.js';
-import { MessagingServer } from '../handlers/messaging-server.js';
-import type { MessagingSettings } from '../messaging-settings.js';
-import { StreamGaps } from '../stream-gaps.js';
 import { EventPublisher } from '../event-publisher.js';
+import { MessagingServer } from '../handlers/messaging-server.js';
 import { RequestClient } from '../request-client.js';
+import { StreamGaps } from '../stream-gaps.js';
 import { InProcessEventPublisher } from './in-process-event-publisher.js';
 import { InProcessRequestClient } from './in-process-request-client.js';
 import { InProcessTransport } from './in-process-transport.js';

@@ -4,7 +4,7 @@ import { DatabaseModule } from '@recuerda/database';
 import type { Contracts } from '@recuerda/messaging';
 import { SHOP } from '@recuerda/messaging/fixtures';
 import { OutboxModule } from '../outbox.module.js';
-import { createOutboxTable } from '../outbox-table.js';
+import { createOutboxTable } from '../outbox-rows.js';
 
 const createTables = {
   name: '1700000000000-create-tables',

@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
-import { isSignInOn } from './access.js';
+import { describe, expect, it, afterEach } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { isSignInOn, logOpenAccessWarning } from './access.js';
 import { commonConfig } from './common.js';
 import { ConfigError, loadConfig } from './load-config.js';
 
@@ -41,5 +42,24 @@ describe('isSignInOn', () => {
   it('refuses off on a network, and other words', () => {
     expect(() => isSignInOn({ ...NETWORK, AUTH: 'off' }, true)).toThrow(ConfigError);
     expect(() => isSignInOn({ AUTH: 'yes' }, true)).toThrow('AUTH: expected auto, on or off');
+  });
+});
+
+describe('logOpenAccessWarning', () => {
+  afterEach(() => Logger.overrideLogger(false));
+
+  it.each([
+    ['0.0.0.0', 'true', 'auto', []],
+    ['recuerda.local', 'true', 'off', ['recuerda.local']],
+    ['127.0.0.1', 'true', 'auto', []],
+    ['0.0.0.0', 'true', 'on', []],
+    // People sign in.
+    ['0.0.0.0', 'false', 'auto', []],
+  ])('at %s with ALLOW_OPEN_ACCESS=%s and AUTH=%s', (HOST, ALLOW_OPEN_ACCESS, AUTH, warned) => {
+    const hosts: unknown[] = [];
+    const ignore = () => undefined;
+    Logger.overrideLogger({ log: ignore, error: ignore, warn: ({ host }: { host: string }) => void hosts.push(host) });
+    logOpenAccessWarning({ HOST, ALLOW_OPEN_ACCESS, AUTH });
+    expect(hosts).toEqual(warned);
   });
 });

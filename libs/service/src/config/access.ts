@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { z } from 'zod';
 import type { Env } from '../tokens.js';
 import { publicUrl } from './common.js';
@@ -28,4 +29,14 @@ export function isSignInOn(env: Env, hasUsers: boolean): boolean {
     ]);
   const isPublic = PUBLIC_URL !== undefined && !isLoopback(hostOf(new URL(PUBLIC_URL)));
   return AUTH === 'on' || (AUTH === 'auto' && (hasUsers || isReached || isPublic));
+}
+
+/** Logs a warning at each start when other machines can use the system without signing in. */
+export function logOpenAccessWarning(env: Env): void {
+  const { HOST } = loadConfig(exposureConfig, env);
+  if (isLoopback(HOST) || isSignInOn(env, false)) return;
+  new Logger('Security').warn({
+    msg: 'open to other machines: whoever reaches this address can read and change everything',
+    host: HOST,
+  });
 }

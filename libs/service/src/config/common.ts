@@ -30,7 +30,7 @@ export const timeZone = z
 export const databaseUrl = urlOf('postgres:', 'postgresql:');
 export const amqpUrl = urlOf('amqp:', 'amqps:');
 
-/** Where browsers find the portal, such as https://recuerda.example.org */
+/** Address of the portal for browsers, such as https://recuerda.example.org */
 export const publicUrl = urlOf('http:', 'https:').refine((text) => !URL.canParse(text) || isRoot(new URL(text)), {
   error:
     'expected an address without a path, such as https://recuerda.example.org: the portal has a host name of its own',

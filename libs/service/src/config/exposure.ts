@@ -58,7 +58,7 @@ export function isLoopback(host: string): boolean {
  *
  * @throws `ConfigError` when other machines can reach it, unless ALLOW_OPEN_ACCESS allows it.
  */
-export function requireOpenAccess(env: Env): void {
+export function refuseOpenAccess(env: Env): void {
   const { HOST, ALLOW_OPEN_ACCESS } = loadConfig(exposureConfig, env);
   if (isLoopback(HOST) || ALLOW_OPEN_ACCESS === 'true') return;
   throw new ConfigError([

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
-import { StartError } from '../errors/start-error.js';
 import type { Env } from '../tokens.js';
+
+/** Why a process cannot start, in words for the person who starts it. It is shown and logged without a stack. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}
 
 /** A wrong environment. */
 export class ConfigError extends StartError {

@@ -1,4 +1,4 @@
-import { StartError } from '../errors/start-error.js';
+import { StartError } from '../config/load-config.js';
 
 interface DescribedError {
   type: string;

@@ -6,7 +6,7 @@ import { expect, it } from '@jest/globals';
 
 const BUILT = new URL('../../dist/index.js', import.meta.url).href;
 
-/** What a process that crashes so writes, and how it ends. */
+/** Starts a process that crashes so, and returns its output and its exit code. */
 function crash(how: string): { status: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'recuerda-crash-'));
   const script = join(folder, 'crash.mjs');

@@ -1,4 +1,4 @@
-import { createLogger } from './create-logger.js';
+import { createLogger } from './pino-logger.js';
 
 /**
  * Logs the loggable part of an uncaught exception and exits with 1. Node itself would print the whole error: the

@@ -84,3 +84,7 @@ function textOf(entry: unknown): string {
   const fields = Object.entries(entry).filter(([name]) => PARTS.includes(name));
   return [entry.msg, ...fields.flat()].join(' ');
 }
+
+/** Returns a logger that writes JSON lines to standard output, synchronously: a crash loses none. */
+export const createLogger = (service: string, level: string): PinoLogger =>
+  new PinoLogger(pino(pinoOptions(service, level), pino.destination({ dest: 1, sync: true })));

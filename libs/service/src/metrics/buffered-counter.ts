@@ -10,7 +10,7 @@ export interface CounterOptions<L extends string> {
 
 interface Series<L extends string> {
   labels: LabelValues<L>;
-  /** What was counted since the last scrape. */
+  /** The count since the last scrape. */
   pending: number;
 }
 

@@ -1,11 +1,13 @@
-import { lookup, type LookupAddress } from 'node:dns';
 import { expect, it } from '@jest/globals';
-import { AllowedAddress } from './allowed-address.js';
+import { lookup, type LookupAddress } from 'node:dns';
+import { AllowedAddress, networkList } from './allowed-address.js';
 import { checkedLookup, ForbiddenAddress } from './checked-lookup.js';
-import { networkList } from './networks.js';
 
 const allowed = new AllowedAddress(networkList.parse(''));
-/** What a connection gets for a name with these addresses. `find` is in place of the name servers of the internet. */
+/**
+ * Looks up a name that has these addresses, as a connection does. `find` is in place of the name servers of the
+ * internet.
+ */
 const lookedUp = (addresses: readonly string[], all: boolean) =>
   new Promise<string | LookupAddress[]>((resolve, reject) => {
     const rows = addresses.map((address) => ({ address, family: 4 }));

@@ -1,6 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import { exportFailures } from './instruments.js';
+import { counter } from '../../metrics/instruments.js';
+
+const exportFailures = counter(
+  'recuerda_trace_export_failures_total',
+  'Exports of spans the collector did not take; their spans are lost.',
+);
 
 /** Time between two warnings, ms: a collector may be unavailable for days. */
 const WARN_EVERY_MS = 10 * 60_000;

@@ -7,12 +7,15 @@ import {
   trace,
   type Tracer as ApiTracer,
 } from '@opentelemetry/api';
+import { defaultResource, type Resource, resourceFromAttributes } from '@opentelemetry/resources';
 import { type Sampler, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import type { Span, SpanKind as Kind, SpanOptions, Tracer } from '../span.js';
-import { correlationIdOf, isTraceparent, type TraceContext, tracestateOf } from '../trace.js';
 import type { TraceConfig } from '../trace.config.js';
+import { correlationIdOf, isTraceparent, type TraceContext, tracestateOf } from '../trace.js';
 import { OtelSpan } from './otel-span.js';
-import { resourceOf } from './resource.js';
 import { samplerOf } from './sampler.js';
 
 const KINDS: Readonly<Record<Kind, SpanKind>> = {
@@ -85,4 +88,24 @@ function spanContextOf(traceparent: string, isRemote: boolean): SpanContext | un
 function keptState(origin: TraceContext | undefined): string | undefined {
   const correlationId = origin && correlationIdOf(origin);
   return correlationId === undefined ? undefined : tracestateOf(correlationId);
+}
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const instance = randomUUID();
+
+/** Describes the source of spans: `recuerda-<service>`, unless OTEL_SERVICE_NAME is set. */
+function resourceOf(service: string, config: TraceConfig): Resource {
+  const { OTEL_SERVICE_NAME: name, OTEL_RESOURCE_ATTRIBUTES: given } = config;
+  return defaultResource().merge(
+    resourceFromAttributes({
+      'service.name': `recuerda-${service}`,
+      'service.version': version,
+      'service.instance.id': instance,
+      'host.name': hostname(),
+      ...given,
+      ...(name !== undefined && { 'service.name': name }),
+    }),
+  );
 }

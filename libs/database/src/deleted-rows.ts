@@ -1,0 +1,78 @@
+import { Logger, type Provider } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { getDataSourceToken } from '@nestjs/typeorm';
+import { type Clock, CLOCK } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { deleteOldRows } from './delete-old-rows.js';
+
+/** How long a row is kept, ms: longer than its deletion can be undone. */
+const KEPT_MS = 24 * 3_600_000;
+const EVERY_MS = 10 * 60_000;
+
+export interface DeletedRow {
+  id: string;
+  /** The entity whose restoration restores this row: itself, or the entity it was deleted with. */
+  ownerId: string;
+  row: object;
+}
+
+/** SQL of a migration: rows that were deleted and can be brought back. {@link DeletedRows} uses it. */
+export const createDeletedRowsTable = (schema: string): string => `
+  CREATE TABLE "${schema}".deleted_rows (
+    id uuid PRIMARY KEY,
+    owner_id uuid NOT NULL,
+    row jsonb NOT NULL,
+    deleted_at timestamptz(3) NOT NULL
+  );
+  CREATE INDEX deleted_rows_owner ON "${schema}".deleted_rows (owner_id);
+  CREATE INDEX deleted_rows_oldest ON "${schema}".deleted_rows (deleted_at);`;
+
+/** Keeps what was deleted for a day. */
+export class DeletedRows {
+  private readonly logger = new Logger(DeletedRows.name);
+  private readonly table: string;
+
+  constructor(
+    schema: string,
+    private readonly source: DataSource,
+    private readonly clock: Clock,
+  ) {
+    this.table = `"${schema}".deleted_rows`;
+  }
+
+  async keep(manager: EntityManager, rows: readonly DeletedRow[]): Promise<void> {
+    await manager.query(
+      `INSERT INTO ${this.table} (id, owner_id, row, deleted_at)
+       SELECT id, "ownerId", row, $2 FROM jsonb_to_recordset($1::jsonb) AS given (id uuid, "ownerId" uuid, row jsonb)
+       ON CONFLICT (id) DO UPDATE
+       SET owner_id = excluded.owner_id, row = excluded.row, deleted_at = excluded.deleted_at`,
+      [JSON.stringify(rows), this.clock.now()],
+    );
+  }
+
+  /** Removes and returns the rows of the given owners, in the order of their ids. */
+  async take<T>(manager: EntityManager, ownerIds: readonly string[]): Promise<(DeletedRow & { row: T })[]> {
+    const [rows] = await manager.query<[(DeletedRow & { row: T })[], number]>(
+      `DELETE FROM ${this.table} WHERE owner_id = ANY ($1::uuid[]) RETURNING id, owner_id AS "ownerId", row`,
+      [ownerIds],
+    );
+    return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  }
+
+  @Interval(EVERY_MS)
+  async prune(): Promise<void> {
+    try {
+      await deleteOldRows(this.source, this.table, 'deleted_at < $1', new Date(this.clock.now().getTime() - KEPT_MS));
+    } catch (err) {
+      // The next run does what this one could not.
+      this.logger.warn({ msg: 'could not prune deleted rows', table: this.table, err });
+    }
+  }
+}
+
+/** Provides the {@link DeletedRows} of one service. One of its migrations runs {@link createDeletedRowsTable}. */
+export const provideDeletedRows = (schema: string): Provider => ({
+  provide: DeletedRows,
+  inject: [getDataSourceToken(schema), CLOCK],
+  useFactory: (source: DataSource, clock: Clock) => new DeletedRows(schema, source, clock),
+});

@@ -1,0 +1,65 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+
+export type HealthCheck = () => Promise<void> | void;
+
+export interface HealthReport {
+  status: 'ok' | 'unavailable';
+  /** The failure of each check that failed. */
+  failures: Record<string, string>;
+}
+
+const TIMEOUT_MS = 500;
+
+/** Checks of what this process needs to serve. One that throws, or takes over 500 ms, makes the process not ready. */
+export class HealthRegistry {
+  private readonly checks = new Map<string, HealthCheck>();
+
+  register(name: string, check: HealthCheck): void {
+    this.checks.set(name, check);
+  }
+
+  async readiness(): Promise<HealthReport> {
+    const outcomes = await Promise.all(
+      [...this.checks].map(async ([name, check]) => [name, await failureOf(check)] as const),
+    );
+    const failures = Object.fromEntries(
+      outcomes.filter((outcome): outcome is readonly [string, string] => outcome[1] !== null),
+    );
+    return { status: Object.keys(failures).length === 0 ? 'ok' : 'unavailable', failures };
+  }
+}
+
+async function failureOf(check: HealthCheck): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${TIMEOUT_MS} ms`), TIMEOUT_MS);
+  });
+  const outcome = Promise.resolve()
+    .then(check)
+    .then(() => null)
+    .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+  try {
+    return await Promise.race([outcome, tooSlow]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+@Controller('health')
+export class HealthController {
+  constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+
+  /** Runs no checks: a process that responds needs no restart. */
+  @Get('live')
+  live(): { status: 'ok' } {
+    return { status: 'ok' };
+  }
+
+  /** 200, or 503 with the checks that failed. */
+  @Get('ready')
+  async ready(@Res() reply: FastifyReply): Promise<void> {
+    const report = await this.health.readiness();
+    await reply.status(report.status === 'ok' ? 200 : 503).send(report);
+  }
+}
