@@ -14,6 +14,7 @@ const TANGLED: readonly string[] = [
   'apps/identity/src',
   'apps/integrations/src',
   'apps/notifier/src',
+  'apps/notifier/src/channels/whatsapp',
   'apps/portal/src/api',
   'apps/portal/src/app',
   'apps/portal/src/components',

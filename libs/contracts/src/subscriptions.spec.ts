@@ -85,7 +85,8 @@ describe('contracts', () => {
   it('every change of an entity goes to the audit, but not what is only published again', () => {
     const entities = Object.values<unknown>({ ...directory, ...tasks }).filter(isDefinition);
     const changes = entities.map(({ type }) => type).filter((type) => !type.endsWith('.republished'));
-    const others = ['conversations.template.selected', ...INTEGRATIONS];
+    const accountChanges = accounts.ACCOUNT_EVENTS.map(({ type }) => type);
+    const others = ['conversations.template.selected', ...INTEGRATIONS, ...accountChanges];
     const audited = [...SUBSCRIPTIONS.identityAudit.bindings, ...SUBSCRIPTIONS.identityErasures.bindings];
     expect(audited.map(({ type }) => type).toSorted()).toEqual([...others, ...changes].toSorted());
   });
