@@ -40,13 +40,21 @@ export function TestMessageResult({ id }: { id: string }) {
           {reasonLabel(data?.reason ?? 'unknown')}
         </p>
       )}
-      {data?.answer && (
-        <Disclosure label="Respuesta del proveedor" className="mt-2">
-          <pre className="max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">
-            {data.answer}
-          </pre>
-        </Disclosure>
-      )}
+      {data?.answer && <Answer text={data.answer} />}
     </div>
+  );
+}
+
+/** What the provider says: words at once, what machines read when it is opened. */
+function Answer({ text }: { text: string }) {
+  const shown = (
+    <pre className="mt-2 max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">{text}</pre>
+  );
+  return /^\s*[{[<]/.test(text) ? (
+    <Disclosure label="Respuesta del proveedor" className="mt-2">
+      {shown}
+    </Disclosure>
+  ) : (
+    shown
   );
 }
