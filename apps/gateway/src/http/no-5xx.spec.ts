@@ -37,7 +37,7 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [{ results: [] }, contracts.CheckAccountValues],
   [{ secrets: [] }, contracts.GetConnection, contracts.ConnectAccount, contracts.DisconnectAccount],
   [{}, contracts.SendTestMessage, contracts.GetTestMessage],
-  [{}, contracts.CreateBulkJob, contracts.GetBulkJob, contracts.CancelBulkJob, contracts.UndoBulkJob],
+  [{ list: 'tasks' }, contracts.CreateBulkJob, contracts.GetBulkJob, contracts.CancelBulkJob, contracts.UndoBulkJob],
   [{ headers: [] }, contracts.GetImport, contracts.MapImport, contracts.CorrectImportRow],
   [{ headers: [] }, contracts.ApplyImport, contracts.CancelImport, contracts.UndoImport],
   [page(), contracts.ListDeliveries, contracts.ListAudit, contracts.ListBulkItems, contracts.ListImports],
