@@ -1,18 +1,7 @@
+import { keep, readKept } from '../../config/browser-storage';
+
 const KEY = 'recuerda.zoneQuestion';
 
 /** Whether the question for the school's zone was answered with 'later' in this browser. */
-export function isQuestionDismissed(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-export function dismissQuestion(): void {
-  try {
-    localStorage.setItem(KEY, 'dismissed');
-  } catch {
-    // Storage is blocked: it is dismissed until the page is loaded again.
-  }
-}
+export const isQuestionDismissed = (): boolean => typeof readKept(KEY) === 'string';
+export const dismissQuestion = (): void => keep(KEY, 'dismissed');

@@ -1,20 +1,11 @@
+import { keep, readKept } from '../../config/browser-storage';
+
 /** Kept for the next visit, which has the bar from the beginning. */
 const KEY = 'recuerda.simulated';
 
-export function wasSimulated(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const wasSimulated = (): boolean => typeof readKept(KEY) === 'string';
 
 /** Undefined: not known, and nothing changes. */
 export function keepSimulated(simulated: boolean | undefined): void {
-  try {
-    if (simulated) localStorage.setItem(KEY, '');
-    else if (simulated === false) localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: the next visit shows it once the provider is known.
-  }
+  if (simulated !== undefined) keep(KEY, simulated ? '' : null);
 }

@@ -1,3 +1,4 @@
+import { keep, readKept } from '../../config/browser-storage';
 import { ENTRIES } from '../shell/entries';
 
 interface Shortcut {
@@ -21,19 +22,5 @@ export const SHORTCUTS: readonly Shortcut[] = [
 const KEY = 'recuerda.shortcuts';
 
 /** Single letters can be switched off: they get in the way of speech input (WCAG 2.1.4). */
-export function shortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function enableShortcuts(enabled: boolean): void {
-  try {
-    if (enabled) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // Storage is blocked: nothing to remember the choice in.
-  }
-}
+export const shortcutsEnabled = (): boolean => readKept(KEY) !== 'off';
+export const enableShortcuts = (enabled: boolean): void => keep(KEY, enabled ? null : 'off');

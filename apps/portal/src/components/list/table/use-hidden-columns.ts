@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { keep, readKept } from '../../../config/browser-storage';
 
 const keyOf = (table: string): string => `recuerda.hidden-columns.${table}`;
 
 function remembered(table: string): readonly string[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]');
+    const names: unknown = JSON.parse(readKept(keyOf(table)) ?? '[]');
     return Array.isArray(names) ? names.map(String) : [];
   } catch {
     return [];
@@ -17,11 +18,7 @@ export function useHiddenColumns(table: string): [readonly string[], (name: stri
   const toggle = (name: string) => {
     const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name];
     setHidden(next);
-    try {
-      localStorage.setItem(keyOf(table), JSON.stringify(next));
-    } catch {
-      // Storage is blocked: the choice lasts as long as the screen.
-    }
+    keep(keyOf(table), JSON.stringify(next));
   };
   return [hidden, toggle];
 }
