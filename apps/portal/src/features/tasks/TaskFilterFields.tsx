@@ -1,8 +1,8 @@
 import { STATE_FILTER_NAMES } from '@recuerda/contracts';
 import { DepartmentFilter } from '../../components/departments/DepartmentFilter';
 import { useDepartments } from '../../components/departments/use-departments';
-import { NamedOptions, Select } from '../../components/form/Select';
-import { FILTER, FilterFold } from '../../components/list/FilterFold';
+import { FilterFold } from '../../components/list/FilterFold';
+import { FilterSelect } from '../../components/list/FilterSelect';
 import type { TaskFilters } from './api/tasks';
 import { LazyEmployeeFilter } from './LazyEmployeeFilter';
 
@@ -16,15 +16,13 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
   const departments = useDepartments();
   return (
     <FilterFold values={[state, departmentId, employeeId]}>
-      <Select
-        className={FILTER}
-        aria-label="Filtrar por estado"
+      <FilterSelect
+        label="Filtrar por estado"
+        all="Todas"
+        names={STATE_FILTER_NAMES}
         value={state}
-        onChange={(event) => setFilter('state', event.target.value)}
-      >
-        <option value="">Todas</option>
-        <NamedOptions names={STATE_FILTER_NAMES} />
-      </Select>
+        onChange={(value) => setFilter('state', value)}
+      />
       <DepartmentFilter
         departments={departments}
         value={departmentId}

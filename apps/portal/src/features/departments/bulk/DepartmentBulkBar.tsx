@@ -1,7 +1,7 @@
 import { BulkBar } from '../../../components/bulk/BulkBar';
+import { bulkEmployee } from '../../../components/bulk/bulk-employee';
 import type { BulkKind } from '../../../components/bulk/bulk-kind';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
-import { BulkManager } from './BulkManager';
 
 /** What can be done to many departments. */
 const DEPARTMENT_BULK: BulkKind = {
@@ -15,7 +15,7 @@ const DEPARTMENT_BULK: BulkKind = {
       action: 'manager',
       name: 'Cambiar responsable',
       ask: (departments) => `¿Quién recibe los avisos de ${departments}?`,
-      value: { name: 'employeeId', initial: null, Field: BulkManager },
+      value: { name: 'employeeId', initial: null, Field: bulkEmployee('Responsable') },
       unchanged: ['ya tenía ese responsable', 'ya tenían ese responsable'],
     },
   ],

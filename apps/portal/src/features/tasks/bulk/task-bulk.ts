@@ -1,6 +1,6 @@
 import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL } from '@recuerda/contracts';
+import { bulkEmployee } from '../../../components/bulk/bulk-employee';
 import type { BulkKind } from '../../../components/bulk/bulk-kind';
-import { BulkEmployee } from './BulkEmployee';
 import { BulkInterval } from './BulkInterval';
 
 /** What can be done to many tasks. */
@@ -24,7 +24,7 @@ export const TASK_BULK: BulkKind = {
       action: 'reassign',
       name: 'Reasignar',
       ask: (tasks, isOne) => `¿A quién se ${isOne ? 'asigna' : 'asignan'} ${tasks}?`,
-      value: { name: 'employeeId', initial: null, Field: BulkEmployee },
+      value: { name: 'employeeId', initial: null, Field: bulkEmployee('Empleado') },
     },
     {
       action: 'remind',
