@@ -62,7 +62,8 @@ it.each([
   [{ list: 'employees', action: 'pause', ids: [EMPLOYEE_ID] }, 'action'],
   [{ list: 'employees', action: 'move', ids: [EMPLOYEE_ID] }, 'departmentId'],
   [{ list: 'employees', action: 'delete', filter: { state: 'active' } }, 'filter.state'],
-  [{ list: 'departments', action: 'delete', filter: {} }, 'list'],
+  [{ list: 'departments', action: 'delete', filter: {} }, 'action'],
+  [{ list: 'users', action: 'delete', filter: {} }, 'list'],
 ])('refuses %j at %s [BULK-01, BULK-09]', async (body, field) => {
   const response = await post('', body);
   expect(response.statusCode).toBe(422);

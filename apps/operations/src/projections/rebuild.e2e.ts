@@ -176,6 +176,8 @@ describe('rebuild-projections, on the real services', () => {
   });
 
   it('and dead-letters: failed outbox events are listed, shown, exported, replayed to all subscribers', async () => {
+    // It has an outbox, too.
+    await services.start('notifier');
     const [id = ''] = school.taskIds;
     const {
       rows: [task],

@@ -1,4 +1,5 @@
 import { isTimeZone } from '@recuerda/contracts';
+import { keep, readKept } from '../config/browser-storage';
 
 /** Kept for the next visit, whose first screen then waits for nothing. */
 const KEY = 'recuerda.timeZone';
@@ -13,18 +14,13 @@ export const isSchoolZoneKnown = (): boolean => known !== null;
 export const computerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Takes what the server says; a zone that this browser does not know leaves the computer's. */
-export const learnSchoolZone = (zone: string): void => keep(isTimeZone(zone) ? zone : null);
-export const forgetSchoolZone = (): void => keep(null);
+export const learnSchoolZone = (zone: string): void => take(isTimeZone(zone) ? zone : null);
+export const forgetSchoolZone = (): void => take(null);
 
-function keep(next: string | null): void {
+function take(next: string | null): void {
   if (next === known) return;
   known = next;
-  try {
-    if (next === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-  } catch {
-    // Storage is blocked: the next visit reads it again.
-  }
+  keep(KEY, next);
   for (const listener of listeners) listener();
 }
 
@@ -35,10 +31,6 @@ export function onSchoolZone(listener: () => void): () => void {
 }
 
 function remembered(): string | null {
-  try {
-    const zone = localStorage.getItem(KEY);
-    return zone !== null && isTimeZone(zone) ? zone : null;
-  } catch {
-    return null;
-  }
+  const zone = readKept(KEY) ?? null;
+  return zone !== null && isTimeZone(zone) ? zone : null;
 }

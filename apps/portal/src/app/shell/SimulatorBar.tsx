@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { useProviderQuery } from '../../api/provider';
+import { keep, readKept } from '../../config/browser-storage';
 
 /** Kept for the next visit, which has the bar from the beginning. */
 const KEY = 'recuerda.simulated';
@@ -28,20 +29,9 @@ export function SimulatorBar() {
   );
 }
 
-function wasSimulated(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+const wasSimulated = (): boolean => typeof readKept(KEY) === 'string';
 
 /** Undefined: not known, and nothing changes. */
 function keepSimulated(simulated: boolean | undefined): void {
-  try {
-    if (simulated) localStorage.setItem(KEY, '');
-    else if (simulated === false) localStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: the next visit shows it once the provider is known.
-  }
+  if (simulated !== undefined) keep(KEY, simulated ? '' : null);
 }

@@ -9,6 +9,7 @@ import { useUpdateSettingsMutation } from '../../api/settings';
 import { BusyButton } from '../../components/form/BusyButton';
 import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
+import { keep, readKept } from '../../config/browser-storage';
 import { computerZone } from '../../format/school-zone';
 import { cityOf, clockIn, isClockOfComputer } from '../../format/zone-name';
 import { BANNER } from './banner';
@@ -80,18 +81,5 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Quest
 }
 
 /** Whether the question for the school's zone was answered with 'later' in this browser. */
-function isQuestionDismissed(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function dismissQuestion(): void {
-  try {
-    localStorage.setItem(KEY, 'dismissed');
-  } catch {
-    // Storage is blocked: it is dismissed until the page is loaded again.
-  }
-}
+const isQuestionDismissed = (): boolean => typeof readKept(KEY) === 'string';
+const dismissQuestion = (): void => keep(KEY, 'dismissed');

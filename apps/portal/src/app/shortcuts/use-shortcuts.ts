@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { keep, readKept } from '../../config/browser-storage';
 import { ENTRIES } from '../entries';
 
 /** All shortcuts with the texts that the dialog shows. */
@@ -75,19 +76,5 @@ interface Shortcut {
 }
 
 /** Single letters can be switched off: they get in the way of speech input (WCAG 2.1.4). */
-export function shortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
-export function enableShortcuts(enabled: boolean): void {
-  try {
-    if (enabled) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, 'off');
-  } catch {
-    // Storage is blocked: nothing to remember the choice in.
-  }
-}
+export const shortcutsEnabled = (): boolean => readKept(KEY) !== 'off';
+export const enableShortcuts = (enabled: boolean): void => keep(KEY, enabled ? null : 'off');

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep } from '../../config/browser-storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -25,12 +26,7 @@ function choice(): ThemeChoice {
 export function chooseTheme(next: ThemeChoice): void {
   if (next === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = next;
-  try {
-    if (next === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, next);
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  keep(KEY, next === 'system' ? null : next);
   notify();
 }
 

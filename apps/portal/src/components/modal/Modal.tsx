@@ -25,8 +25,8 @@ function focusFirstField(event: Event): void {
 }
 
 const DIALOG = [
-  'animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-2xl border border-line',
-  'bg-surface shadow-xl sm:inset-4 sm:m-auto sm:h-fit sm:max-h-[84vh] sm:rounded-2xl',
+  'animate-appear fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col overflow-hidden rounded-t-2xl border',
+  'border-line bg-surface shadow-xl sm:inset-4 sm:m-auto sm:h-fit sm:max-h-[84vh] sm:rounded-2xl',
 ].join(' ');
 
 /** Over the page; rendered only while it is open. Fills the screen of a phone. */

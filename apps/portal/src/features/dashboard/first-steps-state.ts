@@ -1,21 +1,13 @@
+import { keep, readKept } from '../../config/browser-storage';
+
 type FirstStepsState = 'begun' | 'over';
 
 const KEY = 'recuerda.firstSteps';
 
-/** State of the first steps in this browser; null: none yet. */
+/** State of the first steps in this browser; null: not begun. Where storage is blocked they could not be dismissed. */
 export function firstStepsState(): FirstStepsState | null {
-  try {
-    return localStorage.getItem(KEY) as FirstStepsState | null;
-  } catch {
-    // Storage is blocked: they could not be dismissed for good.
-    return 'over';
-  }
+  const kept = readKept(KEY) as FirstStepsState | null | undefined;
+  return kept === undefined ? 'over' : kept;
 }
 
-export function keepFirstSteps(state: FirstStepsState): void {
-  try {
-    localStorage.setItem(KEY, state);
-  } catch {
-    // Storage is full: they come back with the next visit.
-  }
-}
+export const keepFirstSteps = (state: FirstStepsState): void => keep(KEY, state);

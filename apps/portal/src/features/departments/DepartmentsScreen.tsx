@@ -1,14 +1,14 @@
-import type { DepartmentView } from '@recuerda/contracts';
+import { type DepartmentView, MANAGER_FILTER_NAMES } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { FilterFold } from '../../components/list/FilterFold';
+import { FilterSelect } from '../../components/list/FilterSelect';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
-import { LazyManagerFilter } from './LazyManagerFilter';
 
 const DepartmentsIllustration = lazyIllustration(async () => ({
   Picture: (await import('../../components/illustrations/DepartmentsIllustration')).DepartmentsIllustration,
@@ -43,7 +43,13 @@ export default function DepartmentsScreen() {
       searchLabel="Buscar departamento"
       filterFields={
         <FilterFold values={[filters.manager]}>
-          <LazyManagerFilter value={filters.manager} onChange={(value) => setFilter('manager', value)} />
+          <FilterSelect
+            label="Filtrar por responsable"
+            all="Con y sin responsable"
+            names={MANAGER_FILTER_NAMES}
+            value={filters.manager}
+            onChange={(value) => setFilter('manager', value)}
+          />
         </FilterFold>
       }
       urlFilters={urlFilters}

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useRequiresConsent } from '../../api/provider';
 import { employeeAddress } from '../../api/row-addresses';
 import { useDepartments } from '../../components/departments/use-departments';
-import { NamedOptions, Select } from '../../components/form/Select';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
-import { FILTER, FilterFold } from '../../components/list/FilterFold';
+import { FilterFold } from '../../components/list/FilterFold';
+import { FilterSelect } from '../../components/list/FilterSelect';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
 import { useListFilters } from '../../components/list/use-url-filters';
@@ -87,14 +87,12 @@ function ConsentFilter({ value, onChange }: { value: string; onChange: (value: s
   const isRequired = useRequiresConsent();
   if (!isRequired && value === '') return null;
   return (
-    <Select
-      className={FILTER}
-      aria-label="Filtrar por consentimiento"
+    <FilterSelect
+      label="Filtrar por consentimiento"
+      all="Con y sin consentimiento"
+      names={CONSENT_FILTER_NAMES}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">Con y sin consentimiento</option>
-      <NamedOptions names={CONSENT_FILTER_NAMES} />
-    </Select>
+      onChange={onChange}
+    />
   );
 }

@@ -1,9 +1,9 @@
 import { STATE_FILTER_NAMES } from '@recuerda/contracts';
 import { useDepartments } from '../../components/departments/use-departments';
-import { NamedOptions, Select } from '../../components/form/Select';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
 import { FILTER, FilterFold } from '../../components/list/FilterFold';
+import { FilterSelect } from '../../components/list/FilterSelect';
 import type { EmployeeFilterProps } from './EmployeeFilter';
 import type { TaskFilters } from './api/tasks';
 
@@ -17,15 +17,13 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
   const departments = useDepartments();
   return (
     <FilterFold values={[state, departmentId, employeeId]}>
-      <Select
-        className={FILTER}
-        aria-label="Filtrar por estado"
+      <FilterSelect
+        label="Filtrar por estado"
+        all="Todas"
+        names={STATE_FILTER_NAMES}
         value={state}
-        onChange={(event) => setFilter('state', event.target.value)}
-      >
-        <option value="">Todas</option>
-        <NamedOptions names={STATE_FILTER_NAMES} />
-      </Select>
+        onChange={(value) => setFilter('state', value)}
+      />
       <DepartmentFilter
         departments={departments}
         value={departmentId}

@@ -3,6 +3,7 @@ import { columnOf, isDescending, type SortColumn, type SortOrder } from '@recuer
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown, Check, Columns3 } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { keep, readKept } from '../../../config/browser-storage';
 import { MENU, MENU_ITEM } from '../../menu/MoreMenu';
 import { useScroller } from '../scroll-context';
 import { useKeepFocus } from '../use-keep-focus';
@@ -270,7 +271,7 @@ const keyOf = (table: string): string => `recuerda.hidden-columns.${table}`;
 
 function remembered(table: string): readonly string[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]');
+    const names: unknown = JSON.parse(readKept(keyOf(table)) ?? '[]');
     return Array.isArray(names) ? names.map(String) : [];
   } catch {
     return [];
@@ -283,11 +284,7 @@ function useHiddenColumns(table: string): [readonly string[], (name: string) => 
   const toggle = (name: string) => {
     const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name];
     setHidden(next);
-    try {
-      localStorage.setItem(keyOf(table), JSON.stringify(next));
-    } catch {
-      // Storage is blocked: the choice lasts as long as the screen.
-    }
+    keep(keyOf(table), JSON.stringify(next));
   };
   return [hidden, toggle];
 }

@@ -29,7 +29,7 @@ function ConfirmationKeeper({ email }: { email: string }) {
   const end = useCallback((confirmed: boolean) => endConfirmation(dispatch, confirmed), [dispatch]);
   const done = useCallback(() => end(true), [end]);
   const cancel = useCallback(() => end(false), [end]);
-  const dialog = useLazyDialog(loadDialog, confirming, 'No se pudo pedir la contraseña. Recarga la página', cancel);
+  const dialog = useLazyDialog(loadDialog, confirming, 'No se pudo pedir la contraseña', cancel);
   // Signed out: nothing waits any more.
   useEffect(() => cancel, [cancel]);
   return confirming && dialog ? <dialog.ConfirmDialog email={email} onDone={done} onClose={cancel} /> : null;

@@ -1,6 +1,6 @@
 import { BulkBar } from '../../../components/bulk/BulkBar';
-import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
-import { EmployeePicker } from '../../../components/employees/EmployeePicker';
+import { bulkEmployee } from '../../../components/bulk/bulk-employee';
+import type { BulkKind } from '../../../components/bulk/bulk-kind';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 
 /** Actions on many departments. */
@@ -15,7 +15,7 @@ const DEPARTMENT_BULK: BulkKind = {
       action: 'manager',
       name: 'Cambiar responsable',
       ask: (departments) => `¿Quién recibe los avisos de ${departments}?`,
-      value: { name: 'employeeId', initial: null, Field: BulkManager },
+      value: { name: 'employeeId', initial: null, Field: bulkEmployee('Responsable') },
       unchanged: ['ya tenía ese responsable', 'ya tenían ese responsable'],
     },
   ],
@@ -23,16 +23,4 @@ const DEPARTMENT_BULK: BulkKind = {
 
 export function DepartmentBulkBar(props: SelectionBarProps) {
   return <BulkBar {...props} kind={DEPARTMENT_BULK} />;
-}
-
-function BulkManager({ value, onChange, isMissing }: BulkFieldProps) {
-  return (
-    <EmployeePicker
-      label="Responsable"
-      placeholder="Busca un empleado"
-      value={value === null ? null : String(value)}
-      onChange={onChange}
-      error={isMissing ? 'Elige un empleado.' : undefined}
-    />
-  );
 }

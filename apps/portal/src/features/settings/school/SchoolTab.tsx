@@ -29,6 +29,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 };
 const OTHERS = 'Otras';
 const regionOf = (zone: string): string => REGIONS[zone.replace(/\/.*/, '')] ?? OTHERS;
+const ZONES_OF = Map.groupBy(ZONES, regionOf);
 
 /** The school's name and time zone. */
 export default function SchoolTab() {
@@ -48,7 +49,7 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
   const usual = timeZone === null ? `La de la instalación (${cityOf(effectiveTimeZone)})` : 'La de la instalación';
   const clock = useClock(chosen || (timeZone === null ? effectiveTimeZone : undefined));
   // A zone that this browser does not list.
-  const zones = timeZone === null || ZONES.includes(timeZone) ? ZONES : [timeZone, ...ZONES];
+  const unknown = timeZone === null || ZONES.includes(timeZone) ? [] : [timeZone];
   return (
     <SettingsForm
       title="Escuela"
@@ -81,13 +82,13 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
             <option value="">{usual}</option>
             {[...Object.values(REGIONS), OTHERS].map((region) => (
               <optgroup key={region} label={region}>
-                {zones
-                  .filter((zone) => regionOf(zone) === region)
-                  .map((zone) => (
+                {[...unknown.filter((zone) => regionOf(zone) === region), ...(ZONES_OF.get(region) ?? [])].map(
+                  (zone) => (
                     <option key={zone} value={zone}>
                       {cityOf(zone)}
                     </option>
-                  ))}
+                  ),
+                )}
               </optgroup>
             ))}
           </Select>

@@ -156,11 +156,21 @@ function TestMessageResult({ id }: { id: string }) {
           {reasonLabel(data?.reason ?? 'unknown')}
         </p>
       )}
-      {data?.answer && (
-        <Disclosure label="Respuesta del proveedor" className="mt-2">
-          <pre className="max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">{data.answer}</pre>
-        </Disclosure>
-      )}
+      {data?.answer && <Answer text={data.answer} />}
     </div>
+  );
+}
+
+/** The provider's answer: plain text at once, JSON and XML when it is opened. */
+function Answer({ text }: { text: string }) {
+  const shown = (
+    <pre className="mt-2 max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">{text}</pre>
+  );
+  return /^\s*[{[<]/.test(text) ? (
+    <Disclosure label="Respuesta del proveedor" className="mt-2">
+      {shown}
+    </Disclosure>
+  ) : (
+    shown
   );
 }

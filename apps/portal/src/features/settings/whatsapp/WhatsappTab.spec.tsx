@@ -172,6 +172,8 @@ it('sends a test message to a number or an employee, and shows what the provider
   expect(await screen.findByText('Esperando la respuesta del proveedor...')).toBeVisible();
   api.result = { state: 'failed', reason: 'meta_132015', answer: '{"error":{"code":132015}}' };
   expect(await screen.findByText('Meta no tiene aprobada la plantilla')).toBeVisible();
+  expect(screen.getByText('{"error":{"code":132015}}')).not.toBeVisible();
+  await user.click(screen.getByText('Respuesta del proveedor'));
   expect(screen.getByText('{"error":{"code":132015}}')).toBeVisible();
   api.result = { state: 'sent', answer: '{"ok":true}' };
   await user.selectOptions(screen.getByRole('combobox', { name: 'Enviar a' }), 'Un empleado');

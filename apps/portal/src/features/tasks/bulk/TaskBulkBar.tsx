@@ -1,7 +1,7 @@
 import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { BulkBar } from '../../../components/bulk/BulkBar';
+import { bulkEmployee } from '../../../components/bulk/bulk-employee';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
-import { EmployeePicker } from '../../../components/employees/EmployeePicker';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
@@ -27,7 +27,7 @@ const TASK_BULK: BulkKind = {
       action: 'reassign',
       name: 'Reasignar',
       ask: (tasks, isOne) => `¿A quién se ${isOne ? 'asigna' : 'asignan'} ${tasks}?`,
-      value: { name: 'employeeId', initial: null, Field: BulkEmployee },
+      value: { name: 'employeeId', initial: null, Field: bulkEmployee('Empleado') },
     },
     {
       action: 'remind',
@@ -50,18 +50,6 @@ const TASK_BULK: BulkKind = {
 };
 
 export const TaskBulkBar = (props: SelectionBarProps) => <BulkBar {...props} kind={TASK_BULK} />;
-
-function BulkEmployee({ value, onChange, isMissing }: BulkFieldProps) {
-  return (
-    <EmployeePicker
-      label="Empleado"
-      placeholder="Busca un empleado"
-      value={value === null ? null : String(value)}
-      onChange={onChange}
-      error={isMissing ? 'Elige un empleado.' : undefined}
-    />
-  );
-}
 
 /** Minutes. */
 function BulkInterval({ value, onChange }: BulkFieldProps) {
