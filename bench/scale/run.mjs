@@ -79,8 +79,7 @@ async function churn(client, scheduler, updates) {
   };
 }
 
-const plans = (scheduler) =>
-  plansOf(scheduler.source, async () => scheduler.recordSent(await scheduler.readSoonest()));
+const plans = (scheduler) => plansOf(scheduler.source, async () => scheduler.recordSent(await scheduler.readSoonest()));
 
 /** The figures of so many tasks. */
 const measure = (tasks) =>
