@@ -17,10 +17,7 @@ function sources(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter(
       ({ parentPath, name }) =>
-        /config|\.module\.ts$|run\.ts$/.test(join(parentPath, name)) && parentPath.includes('/src'),
-    )
-    .filter(
-      ({ parentPath, name }) => name.endsWith('.ts') && !name.includes('spec') && !/node_modules|dist/.test(parentPath),
+        /^(?!.*spec).*\.ts$/.test(name) && parentPath.includes('/src') && !/node_modules|dist/.test(parentPath),
     )
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
 }

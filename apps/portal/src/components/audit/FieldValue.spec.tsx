@@ -1,14 +1,16 @@
-import { expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import type { AuditValue } from '@recuerda/contracts';
-import { formatMoment } from '../../format/dates';
+import { learnSchoolZone } from '../../format/school-zone';
 import { renderScreen } from '../../testing/render-screen';
 import { FieldValue } from './FieldValue';
 
 const AT = '2026-11-21T15:00:00.000Z';
 
+beforeEach(() => learnSchoolZone('America/Tegucigalpa'));
+
 it.each<[string, AuditValue, string]>([
-  ['snoozedUntil', AT, formatMoment(AT)],
-  ['dueAt', AT, formatMoment(AT)],
+  ['snoozedUntil', AT, '21 nov 2026, 9:00:00'],
+  ['dueAt', AT, '21 nov 2026, 9:00:00'],
   ['dailyDigestAt', '07:00', '07:00'],
   ['confirmCompletion', true, 'Sí'],
   ['isActive', false, 'No'],
