@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FIXTURES = join(import.meta.dirname, 'fixtures');
-/** What lint reads, beside the installed packages. */
+/** Files that lint reads, beside the installed packages. */
 const READ = ['.oxlintrc.json', 'nx.json', 'package.json', 'tsconfig.json', 'tsconfig.base.json'];
 const SOURCES = ['apps', 'libs', 'tools'];
 
@@ -17,7 +17,7 @@ const fixtures = readdirSync(FIXTURES).map((name) => {
   return { name, folder, rule };
 });
 
-/** Those of the workspace lead to the sources of the copy. */
+/** Packages of the workspace lead to the copy's sources. */
 function linkPackages(copy: string): void {
   const [from, to] = [join(ROOT, 'node_modules'), join(copy, 'node_modules')];
   cpSync(join(from, '@recuerda'), join(to, '@recuerda'), { recursive: true, verbatimSymlinks: true });

@@ -1,3 +1,4 @@
+import docComments from './doc-comments.mjs';
 import literalRegexp from './literal-regexp.mjs';
 import portalLayers from './portal-layers.mjs';
 import schoolZone from './school-zone.mjs';
@@ -7,6 +8,7 @@ import timeFields from './time-fields.mjs';
 export default {
   meta: { name: 'recuerda' },
   rules: {
+    'doc-comments': docComments,
     'literal-regexp': literalRegexp,
     'portal-layers': portalLayers,
     'school-zone': schoolZone,

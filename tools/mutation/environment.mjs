@@ -2,7 +2,7 @@ import { mixinJestEnvironment } from '@stryker-mutator/jest-runner';
 import NodeEnvironment from '../tests/shared-modules/environment.mjs';
 import { activeMutant, durationOf, storeCoverage } from './coverage.mjs';
 
-/** What Stryker's own environment would add to one that is not shared: its context, and the names of test files. */
+/** Part of Stryker's own environment for one that is not shared: its context, and the names of test files. */
 const StrykerLink = mixinJestEnvironment(
   class {
     global = {};

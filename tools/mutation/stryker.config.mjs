@@ -3,12 +3,12 @@ import { MUTATED, mutated } from './folders.mjs';
 const REPORT = `reports/mutation/${MUTATED.replaceAll('/', '-')}`;
 
 /**
- * What tests cannot miss where it matters, or nobody relies on: texts (most are SQL, which fails at once, or messages),
- * and lists and objects that become empty.
+ * Mutations that tests cannot miss where it matters, or that nobody relies on: texts (most are SQL, which fails at
+ * once, or messages), and lists and objects that become empty.
  */
 const EXCLUDED = ['StringLiteral', 'ObjectLiteral', 'ArrayDeclaration'];
 
-/** Of Stryker, for `npm run test:mutation`. Everything is copied, so that no mutant is ever in the sources. */
+/** Stryker's settings for `npm run test:mutation`. Everything is copied, so that no mutant is ever in the sources. */
 export default {
   mutate: mutated(MUTATED),
   ignorePatterns: ['dist', '.nx', '.data', 'reports', '/apps/guide', '/apps/portal', '/apps/portal-e2e', '/k8s'],

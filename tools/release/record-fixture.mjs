@@ -20,7 +20,7 @@ import { dumpData, statementsOf } from './dump-database.mjs';
 import { enterSample } from './enter-sample.mjs';
 
 const EXCHANGE = 'recuerda.events';
-/** Of a message with one event, as each is recorded. */
+/** Content type of a message with one event, as each is recorded. */
 const CONTENT_TYPE = 'application/cloudevents+json';
 
 await runTool(async () => {

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 /** Meta's code for a message that it does not send: the reminder fails, and its employee stays reachable. */
 const REFUSED = 131_051;
 const MINUTE_MS = 60_000;
-/** Of the zone of the sample, America/Tegucigalpa. */
+/** Offset of the sample's zone, America/Tegucigalpa. */
 const SCHOOL_BEHIND_UTC_MS = 6 * 60 * MINUTE_MS;
 const digitsOf = ({ phone }) => phone.replace(/\D/g, '');
 
@@ -77,7 +77,7 @@ async function sendNothing({ id }, { databaseUrl, rows, pause }) {
   }
 }
 
-/** What the provider reports of the account, and a template that an administrator chooses. */
+/** Reports changes of the account, and chooses a template as an administrator. */
 async function changeAccount(send) {
   await send('POST', '/sandbox/graph/webhooks', { event: 'phone_number_quality_update', change: 'FLAGGED' });
   await eventually(async () => (await send('GET', '/api/provider')).notices.length > 0, {

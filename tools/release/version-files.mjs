@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StepFailed } from '../lib/run-quietly.mjs';
 import { workspacesIn } from '../lib/workspaces.mjs';
 
-/** What names the version of the product, beside its packages. Each pattern matches versions. */
+/** Files that name the product's version, beside its packages. Each pattern matches versions. */
 const NAMED = [
   ['k8s/overlays/production/kustomization.yaml', /(?<=newTag: )\S+/g],
   ['k8s/operations-job.yaml', /(?<=image: recuerda\/operations:)\S+/g],

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 
 const OUTPUTS = [1, 2];
 
-/** What this process writes to its standard output and error, kept from them. */
+/** Keeps what this process writes from its standard output and error. */
 export class CapturedOutput {
   #text = '';
   #release = () => undefined;

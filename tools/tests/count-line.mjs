@@ -1,4 +1,4 @@
-/** What a run ends with, and what machines read. */
+/** Last line of a run, which machines read. */
 export const countLine = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
 export const sum = (counts) =>

@@ -8,8 +8,9 @@ export const changedFolders = (files) => [
 ];
 
 /**
- * What a change can affect, within minutes: the plain tests of the changed folders and of those that depend on them,
- * the tests on servers of the changed folders, and the tests of the whole system that were changed themselves.
+ * Returns the tests that a change can affect, within minutes: the plain tests of the changed folders and of those that
+ * depend on them, the tests on servers of the changed folders, and the tests of the whole system that were changed
+ * themselves.
  * @param files - paths relative to the root.
  * @param affected - the changed folders and those that depend on them.
  * @returns runs of `{runner, args}`, one after the other.

@@ -1,7 +1,7 @@
 /**
- * What is run, as lanes of `{runner, args}`: all lanes without arguments; with some, one runner alone, which gets them:
- * the one they begin with the name of, else the first. `npm test -- employees` is Jest's, `npm test -- playwright
- * employees --project desk` Playwright's.
+ * Returns the runs, as lanes of `{runner, args}`: all lanes without arguments; with some, one runner alone, which gets
+ * them: the one they begin with the name of, else the first. `npm test -- employees` is Jest's, `npm test --
+ * playwright employees --project desk` Playwright's.
  */
 export function planRuns(lanes, args) {
   if (args.length === 0) return lanes.map((runners) => runners.map((runner) => ({ runner, args })));

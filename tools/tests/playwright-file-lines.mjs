@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
-/** Of Playwright: shows a line for each file and project, and what has failed. */
+/** Reporter of Playwright that shows a line for each file and project, and what has failed. */
 export default class FileLines {
   #files = new Map();
 

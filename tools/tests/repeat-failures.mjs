@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Where more tests have failed, none is repeated. */
 const MOST_REPEATED = 10;
 
-/** What Jest and Playwright exit with then. The corrected report says whether it is still so. */
+/** Exit status of Jest and Playwright then. The corrected report says whether it is still so. */
 const TESTS_FAILED = 1;
 
 /** Such a file draws at random, or says that its failures count though they may not be found again. */

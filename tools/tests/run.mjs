@@ -25,7 +25,7 @@ import { NO_SERVERS, startServers } from './servers.mjs';
  * promises of the product to keep, in seconds.
  */
 const LANES = [[jestRunner], [playwrightRunner, faultRunner]];
-/** Of the first lane beside the second, as `nice` has it. */
+/** Niceness of the first lane beside the second. */
 const JEST_PRIORITY = 5;
 const INTERRUPTED = 130;
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-/** Of the running process, as it measures itself. */
+/** Value of a metric of the running process. */
 async function measured(name: string): Promise<number> {
   const metrics = await (await fetch(`${system.url}/metrics`)).text();
   return Number(new RegExp(`^recuerda_process_${name} (\\S+)$`, 'm').exec(metrics)?.[1]);

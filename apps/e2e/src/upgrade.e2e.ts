@@ -14,7 +14,7 @@ import {
 import { Client } from 'pg';
 import { loadRelease, readFixture, RELEASES } from './release.js';
 
-/** What the version left, under the names that the API gives it. */
+/** Rows that the version left, under the names that the API gives them. */
 const ROWS = {
   departments: `SELECT id, name, description,
     (SELECT count(*)::int FROM directory.employees e WHERE e.department_id = d.id) AS "employeeCount"

@@ -1,4 +1,4 @@
-/** What VitePress writes into its components, and what stands there so that everybody can use them. */
+/** Texts of VitePress components, each with the text that makes it usable for everybody. */
 const CHANGES: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   'VPLocalSearchBox.vue': [
     // The box holds fields and buttons: it is no button itself.

@@ -12,7 +12,7 @@ const EMAIL = 'ana@escuela.example';
 const PASSWORD = 'una frase bastante larga';
 const STEP_MS = 30_000;
 
-/** What an authenticator app shows. */
+/** Code that an authenticator app shows. */
 function codeOf(secret: string, steps = 0): string {
   const bits = [...secret].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -1,6 +1,6 @@
 import { isLongRun } from './long-run.js';
 
-/** Of its runs, as many are made by the ordinary run. */
+/** Share of its runs that the ordinary run makes. */
 const ORDINARY_SHARE = 1 / 4;
 
 /**

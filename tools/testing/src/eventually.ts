@@ -5,7 +5,7 @@ export interface EventuallyOptions {
   timeoutMs?: number;
   /** Until it is asked again; default: 20, and after a while a tenth of it, at most 250. */
   intervalMs?: number;
-  /** What is waited for, for the message of a time-out. */
+  /** The awaited condition, for the message of a time-out. */
   describe?: string;
 }
 

@@ -5,7 +5,7 @@ import type { AdapterPayload, Provider } from 'oidc-provider';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What UserInfo says of a person, by its `sub`. `idToken`: claims of the ID token. `userInfo`: null if it fails. */
+/** A person's claims of UserInfo, by `sub`. `idToken`: claims of the ID token. `userInfo`: null if it fails. */
 export type OidcPeople = Map<string, Claims & { idToken?: Claims; userInfo?: null }>;
 
 interface Options {
@@ -72,7 +72,7 @@ function claimsOf(people: OidcPeople, id: string, use: string): Claims {
   return claims;
 }
 
-/** What a provider keeps, in memory. */
+/** A provider's storage, in memory. */
 class Rows {
   private readonly rows = new Map<string, AdapterPayload>();
 

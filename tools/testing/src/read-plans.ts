@@ -18,7 +18,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What can be explained, unlike BEGIN or SET. */
+/** Statements that can be explained, unlike BEGIN or SET. */
 const READS_OR_WRITES = /^\s*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/i;
 /** Rows from which reading a whole table is too much. */
 const BIG = 5_000;

@@ -1,6 +1,6 @@
 import { eventually } from './eventually.js';
 
-/** What a typeorm DataSource has of this. */
+/** Part of a typeorm DataSource. */
 interface Database {
   query(sql: string): Promise<{ waiting: number }[]>;
 }

@@ -1,4 +1,4 @@
-/** What a typeorm DataSource has of this. */
+/** Part of a typeorm DataSource. */
 interface Database {
   query(sql: string): Promise<{ id: string }[]>;
 }

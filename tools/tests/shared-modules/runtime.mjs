@@ -2,7 +2,7 @@ import Runtime from 'jest-runtime';
 import { ROOT } from '../../lib/paths.mjs';
 import { SharingMap } from './sharing-map.mjs';
 
-/** Of this worker, by environment: module by key, and source map by file. */
+/** This worker's modules by key and source maps by file, for each environment. */
 const shared = new Map();
 
 /** Tests, and what helps them: `expect` and `jest` are new for each file. */

@@ -69,7 +69,7 @@ export interface StaleCopy {
 export interface DatabaseState {
   deliveries: readonly DeliveryRow[];
   reminders: readonly ReminderRow[];
-  /** What metrics has counted. */
+  /** Counts of the metrics service. */
   counted: Readonly<Record<'sent' | 'failed', number>>;
   /** Unpublished rows by outbox table. */
   outboxes: Readonly<Record<string, number>>;

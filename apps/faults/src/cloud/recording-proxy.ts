@@ -69,7 +69,7 @@ export class RecordingProxy {
   }
 }
 
-/** Those that belong to one connection are left out. */
+/** Headers without those of one connection. */
 function headersOf({ host: _host, connection: _connection, 'content-length': _length, ...rest }: IncomingHttpHeaders) {
   return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
 }

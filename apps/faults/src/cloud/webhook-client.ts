@@ -4,7 +4,7 @@ import type { Exchange } from './recording-proxy.js';
 
 interface ForgedStatus {
   reminderId: string;
-  /** Of the employee. */
+  /** Employee's phone. */
   phone: string;
 }
 

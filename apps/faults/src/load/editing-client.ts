@@ -7,7 +7,7 @@ const PAUSE_MS = 50;
 const HANG_MS = 25_000;
 const DESCRIPTION = 1_900;
 const EXAMPLES = 3;
-/** What a person may be answered while the database accepts no changes. */
+/** Statuses of the answer while the database accepts no changes. */
 const CLEAR_REFUSALS = [503, 504];
 
 /** Edits the descriptions of tasks all the time, and records the responses. */

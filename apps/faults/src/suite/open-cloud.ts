@@ -7,7 +7,7 @@ import type { RecordingProxy } from '../cloud/recording-proxy.js';
 export interface CloudTrial {
   trial: ClusterTrial;
   cloud: CloudProvider;
-  /** What the gateway received. */
+  /** Proxy that records what the gateway received. */
   webhooks: RecordingProxy;
 }
 

@@ -32,9 +32,9 @@ export class Skipped extends Error {
 export interface Scenario {
   /** `<group>/<what>`. */
   name: string;
-  /** What is injected. */
+  /** The injected fault. */
   title: string;
-  /** What must hold. */
+  /** The condition that must hold. */
   expected: string;
   /** Whether `npm test` or `npm run test:rest` runs it, in its short form. */
   short: boolean;

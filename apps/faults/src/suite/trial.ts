@@ -11,7 +11,7 @@ export interface SystemUnderTest {
   url: string;
   databaseUrl: string;
   provider: FakeProvider;
-  /** What another provider than `provider` received. */
+  /** Messages that another provider than `provider` received. */
   posts?: (() => Post[]) | undefined;
   processHealth(): Promise<ProcessHealth>;
 }

@@ -5,7 +5,7 @@ import { keep, readKept } from '../config/browser-storage';
 const KEY = 'recuerda.timeZone';
 const listeners = new Set<() => void>();
 
-/** Null: not read yet, or not known to this browser. */
+/** The school's zone; null if not read yet, or not known to this browser. */
 let known = remembered();
 
 /** The zone in which the portal reads and shows every date and time: this computer's until the school's is known. */

@@ -19,7 +19,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What the system knows of a process; undefined when there is none (or only its zombie) with this pid. */
+/** Returns what the system knows of a process; undefined when there is none (or only its zombie) with this pid. */
 export async function processInfo(pid: number): Promise<ProcessInfo | undefined> {
   try {
     return process.platform === 'linux' ? await fromProc(pid) : await fromPs(pid);

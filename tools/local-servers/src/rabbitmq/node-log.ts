@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const KEPT_LINES = 40;
 
-/** What one start of a node adds to its log file. */
+/** Lines that one start of a node adds to its log file. */
 export class NodeLog {
   readonly #file: string;
   readonly #from: number;

@@ -4,7 +4,7 @@ import type { Epmd } from './epmd.js';
 import type { NodeSettings } from './node-files.js';
 
 export interface RabbitmqServer {
-  /** Of the default virtual host. */
+  /** URL of the default virtual host. */
   readonly url: string;
   readonly port: number;
   readonly pid: number;
@@ -13,7 +13,7 @@ export interface RabbitmqServer {
   /** With the cookie, what another node needs to join this one. */
   readonly epmdPort: number;
   readonly cookie: string;
-  /** Of the management HTTP API, with user and password; open only with the option `management`. */
+  /** URL of the management HTTP API, with user and password; open only with the option `management`. */
   readonly managementUrl: string;
   readonly ctlCommand: CtlCommand;
   readonly exited: Promise<ChildExit>;

@@ -13,7 +13,7 @@ import { type ExportedSpan, readSpans } from './read-spans.js';
 /** An OpenTelemetry collector on 127.0.0.1: takes spans by OTLP over HTTP, as protobuf. */
 export class FakeCollector {
   readonly spans: ExportedSpan[] = [];
-  /** Of each export, refused ones included. */
+  /** Headers of each export, refused ones included. */
   readonly headers: IncomingHttpHeaders[] = [];
   /** TCP connections taken so far. */
   connections = 0;
@@ -34,7 +34,7 @@ export class FakeCollector {
     return collector;
   }
 
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is set to. */
+  /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }

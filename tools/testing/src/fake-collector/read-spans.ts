@@ -10,7 +10,7 @@ export interface SpanLink {
 
 /** A span as a collector gets it. */
 export interface ExportedSpan {
-  /** Of its resource. */
+  /** Its resource's service. */
   service: string;
   resource: Attributes;
   traceId: string;

@@ -5,7 +5,8 @@ import type { RunningServers } from './running-servers.js';
 import { startPrivateServers } from './private-servers.js';
 
 /**
- * What the tests' processes get: TEST_AMQP_MANAGEMENT_URL with user and password, TEST_AMQP_CTL a CtlCommand as JSON.
+ * Environment of the tests' processes: TEST_AMQP_MANAGEMENT_URL with user and password, TEST_AMQP_CTL a CtlCommand as
+ * JSON.
  */
 export type TestEnvironment = Record<
   'TEST_DATABASE_URL' | 'TEST_AMQP_URL' | 'TEST_AMQP_MANAGEMENT_URL' | 'TEST_AMQP_CTL',

@@ -8,7 +8,7 @@ const START_LIMIT_MS = 180_000;
 const root = join(import.meta.dirname, '../../../..');
 /** A whole run packs each app into one file (tools/tests/bundles.mjs). */
 const bundles = process.env['TEST_BUNDLES'];
-/** What V8 has made of such a file is kept for the next process. */
+/** V8's compiled code of such a file is kept for the next process. */
 export const COMPILE_CACHE: Readonly<Record<string, string>> = bundles
   ? { NODE_COMPILE_CACHE: join(bundles, 'compiled') }
   : {};

@@ -18,7 +18,7 @@ export interface OneProcess extends System {
 }
 
 interface Options extends Pick<SystemSettings, 'env'> {
-  /** Of a test that must know the address before. */
+  /** Port for a test that must know the address before. */
   port?: number;
   /** For a test that cuts the database off. The proxy doubles the CPU of each query. */
   proxiesDatabase?: boolean;

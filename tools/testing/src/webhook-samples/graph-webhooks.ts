@@ -70,7 +70,7 @@ export const GRAPH_WEBHOOKS = {
     type: 'interactive',
     interactive: { type: 'list_reply', list_reply: { id: `done:${TASK}`, title: 'Pasar lista', description: '' } },
   }),
-  /** Of a user with a username: no `from`, no `wa_id`. */
+  /** A user with a username: no `from`, no `wa_id`. */
   withoutPhone: bodyOf(
     messagesOf({
       contacts: [{ profile: { name: ANA.name, username: 'ana' }, user_id: ANA.userId }],

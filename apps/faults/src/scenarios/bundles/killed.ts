@@ -7,7 +7,7 @@ import type { Scenario } from '../../suite/scenario.js';
 /** Employee number n has n tasks that are due together. */
 const EMPLOYEES = 25;
 const ROUNDS = 4;
-/** What a scheduler reads ahead, ms. */
+/** How far ahead a scheduler reads, ms. */
 const AHEAD_MS = 1_500;
 
 export const bundlesKilled: Scenario = {

@@ -6,7 +6,7 @@ const TASKS = 600;
 const CHANGES = 20;
 /** Time between two changes, ms. */
 const EVERY_MS = 1_500;
-/** Of the last window. What waited is spread over a tenth of it, after which all must be sent. */
+/** Length of the last window. Reminders that waited are spread over a tenth of it, after which all must be sent. */
 const LAST_MINUTES = 10;
 
 export const calendarChanged: Scenario = {

@@ -66,7 +66,7 @@ async function hourlyTasks(api: Api, { trial }: ClockTrial): Promise<void> {
   }
 }
 
-/** Those of next year. */
+/** Both nights of next year. */
 function nights(): Night[] {
   const year = new Date().getUTCFullYear() + 1;
   const [gap = 0, overlap = 0] = ZONE.offsetChanges(year);

@@ -10,7 +10,7 @@ const EMPLOYEES = 200;
 /** Time to prepare before the window opens, ms: two whole minutes at least. */
 const AHEAD_MS = 2 * MINUTE_MS;
 const WINDOW_MINUTES = 10;
-/** What waited is spread over a tenth of the window. */
+/** Reminders that waited are spread over a tenth of the window. */
 const SPREAD_MS = (WINDOW_MINUTES * MINUTE_MS) / 10;
 /** The scheduler is killed this long after the opening, ms. */
 const KILL_AFTER_MS = 10_000;

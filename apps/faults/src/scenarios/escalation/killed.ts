@@ -59,7 +59,7 @@ export const escalationKilled: Scenario = {
   },
 };
 
-/** What the manager was asked: number of reminders and task. */
+/** Questions to the manager: number of reminders and task. */
 const asked = ({ provider }: Trial): string[] =>
   provider.received.flatMap(({ message }) => /no ha respondido (\d+ recordatorios? de «.+»)/.exec(message)?.[1] ?? []);
 

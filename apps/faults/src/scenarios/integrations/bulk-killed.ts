@@ -8,7 +8,7 @@ import type { Scenario } from '../../suite/scenario.js';
 
 /** Ten chunks. */
 const TASKS = 2_000;
-/** What each round changes the interval to, minutes, and what is killed in it. */
+/** Interval that each round sets, minutes, and the services killed in it. */
 const ROUNDS: { interval: number; killed: Service[] }[] = [
   { interval: 480, killed: ['integrations'] },
   { interval: 240, killed: ['tasks'] },

@@ -20,7 +20,7 @@ export interface ProviderFault {
  * ms.
  */
 const EARLY_MS = 25;
-/** What a busy machine may add to a wait, ms. */
+/** Longest addition of a busy machine to a wait, ms. */
 const LATE_MS = 4_000;
 
 /** Describes every difference from the expected outcome. */

@@ -5,7 +5,7 @@ import { deliveryTimes } from '../backlog/delivery-times.js';
 /** Longer than a lease, ms. */
 const SUSPENDED_MS = 9_000;
 const BETWEEN_MS = 3_000;
-/** What the product promises, ms. */
+/** Longest delay that the product promises, ms. */
 const LONGEST_DELAY_MS = 10_000;
 
 export const ownerSuspended: Scenario = {

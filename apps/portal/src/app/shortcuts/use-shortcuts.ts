@@ -25,7 +25,8 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 const dialogIsOpen = (): boolean => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
 
 /**
- * What the screen offers under a shortcut: `data-shortcut="new"` and `"undo"` are pressed, `"search"` gets the focus.
+ * Element that the screen offers under a shortcut: `data-shortcut="new"` and `"undo"` are pressed, `"search"` gets the
+ * focus.
  */
 const offered = (name: string): HTMLElement | null => document.querySelector(`[data-shortcut="${name}"]`);
 

@@ -7,7 +7,7 @@ export type Counted = readonly [one: string, many: string];
 interface BulkValue {
   /** Its name in the request. */
   name: 'reminderInterval' | 'employeeId' | 'departmentId';
-  /** Null: the user must choose. */
+  /** Value at first; null if the user must choose. */
   initial: string | number | null;
   Field: ComponentType<BulkFieldProps>;
 }

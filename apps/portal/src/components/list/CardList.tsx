@@ -31,7 +31,7 @@ interface Props<T> {
   filters: Readonly<Record<string, string>>;
   /** The user may import into it. */
   isImportable: boolean;
-  /** Absent: its rows cannot be selected, or not by this user. */
+  /** Undefined if its rows cannot be selected, or not by this user. */
   selecting?: Selecting<T> | undefined;
   filtered: boolean;
   clearFilters: () => void;
@@ -41,7 +41,7 @@ interface Props<T> {
   /** '' for the list's own. */
   order: string;
   onOrder: (order: string) => void;
-  /** Absent: there is no table. */
+  /** Undefined if there is no table. */
   renderTable?: ((table: TableProps<T>) => ReactNode) | undefined;
   /** See VirtualGrid. */
   minWidth?: number;

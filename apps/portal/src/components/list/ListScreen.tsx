@@ -33,7 +33,7 @@ interface Props<T, Name extends string> {
   label: string;
   /** The list's name in exports and saved views. */
   exported: ViewedList;
-  /** Absent: its rows cannot be selected. */
+  /** Undefined if its rows cannot be selected. */
   selecting?: Selecting<T>;
   /** For the count: ['empleado', 'empleados']. */
   noun: readonly [one: string, many: string];

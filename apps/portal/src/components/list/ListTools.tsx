@@ -27,10 +27,10 @@ interface Props {
   noun: readonly [one: string, many: string];
   isImportable: boolean;
   view: ListView;
-  /** Absent: there is no table. */
+  /** Undefined if there is no table. */
   onView: ((view: ListView) => void) | undefined;
   isSelecting: boolean;
-  /** Absent: its rows cannot be selected. */
+  /** Undefined if its rows cannot be selected. */
   onSelecting: (() => void) | undefined;
 }
 

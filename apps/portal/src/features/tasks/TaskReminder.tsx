@@ -4,7 +4,7 @@ import type { TaskNotesProps } from './TaskNotes';
 import type { CachedTask } from './api/tasks';
 
 /**
- * What comes next for a running task: its countdown, or why there is none and what to do about it.
+ * Next step of a running task: its countdown, or why there is none and what to do about it.
  */
 export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: string }) {
   return (

@@ -14,7 +14,7 @@ interface Change {
   taskId?: string;
 }
 
-/** What a screen of all tasks shows, and the figures. */
+/** Contents of a screen of all tasks, and the figures. */
 export interface Screen {
   tasks: readonly TaskWithReminder[];
   figures: MetricsView;
@@ -149,7 +149,7 @@ export class Portal {
     this.#figuresTimer = setTimeout(() => this.#keep(this.#inTurn(read)), FIGURES_AFTER_MS);
   }
 
-  /** What could not be read is read again. */
+  /** Reads one after the other; a failed read is repeated. */
   #inTurn(read: () => Promise<void>): Promise<void> {
     const persist = async (): Promise<void> => {
       while (!this.#over) {

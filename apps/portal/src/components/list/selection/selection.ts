@@ -12,7 +12,7 @@ export const NOTHING_SELECTED: Selection = { ids: new Set(), isAll: false, last:
 
 /** Properties of the bar at the foot of a list. */
 export interface SelectionBarProps {
-  /** Null: nothing is selected, and the list is empty. */
+  /** Selected rows; null if nothing is selected and the list is empty. */
   selection: Selection | null;
   /** Rows that the list shows. */
   rows: readonly { id: string }[];

@@ -30,6 +30,6 @@ export interface TableProps<T> {
   /** '' for the list's own. */
   order: string;
   onOrder: (order: string) => void;
-  /** Absent: its rows cannot be selected. */
+  /** Undefined if its rows cannot be selected. */
   select: TableSelection<T> | undefined;
 }

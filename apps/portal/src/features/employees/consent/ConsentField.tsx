@@ -5,7 +5,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 
 interface Props {
   form: UseFormReturn<EmployeeInput>;
-  /** Null: a new one. */
+  /** The edited employee; null for a new one. */
   employee: EmployeeView | null;
 }
 

@@ -30,7 +30,7 @@ interface Props {
   view: ImportView;
   /** Called once the choice is saved. */
   onMapped: () => void;
-  /** Absent: there is nothing to go back to. */
+  /** Undefined if there is nothing to go back to. */
   onCancel?: () => void;
 }
 
@@ -147,7 +147,7 @@ interface ColumnFieldProps {
   header: string;
   samples: readonly string[];
   fields: readonly ImportField[];
-  /** Null: the column is not read. */
+  /** Field of the column; null if it is not read. */
   value: ImportField | null;
   onChange: (field: ImportField | null) => void;
 }

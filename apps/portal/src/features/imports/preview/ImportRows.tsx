@@ -11,7 +11,7 @@ import type { Drafts } from './use-drafts';
 interface Props {
   view: ImportView;
   filters: { verdict?: string; bad?: string; warned?: string };
-  /** Absent: the cells are only shown. */
+  /** Undefined if the cells are only shown. */
   drafts?: Drafts;
   /** The shown rows are about to change. */
   isBusy?: boolean;

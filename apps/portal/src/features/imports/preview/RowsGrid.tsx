@@ -11,7 +11,7 @@ const BUTTON =
 interface Props {
   view: ImportView;
   rows: readonly ImportRowView[];
-  /** Absent: the cells are only shown. */
+  /** Undefined if the cells are only shown. */
   drafts?: Drafts;
 }
 

@@ -17,7 +17,7 @@ import { useCreateWebhookEndpointMutation, useUpdateWebhookEndpointMutation } fr
 import { EVENT_OPTIONS } from './event-names';
 
 interface Props {
-  /** Absent: a new one. */
+  /** The edited endpoint; undefined for a new one. */
   endpoint?: WebhookEndpointView;
   onClose: () => void;
   onCreated: (created: CreatedWebhookEndpoint) => void;
