@@ -2,27 +2,19 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { chunkOf } from './build/shared-chunks.ts';
 import { screenPreloads } from './build/screen-preloads.ts';
+import { subsetLatin } from './build/subset-latin.ts';
 
-/**
- * Small modules of the first screens: as one file they weigh two kilobytes less than as one each. What only later
- * screens share stays out of it.
- */
-const SMALL = new RegExp(
-  [
-    'lucide-react/dist/esm/icons/(?!arrow|check-check|eye|key|log-out|mega|send|smart)',
-    'src/(?:format/(?!local-dates|zone)|api/live/refetch|api/pages|features/tasks/api/reminders)',
-    'src/components/(?:feedback/(?!Loaded)|departments|Badge|Countdown|ReminderInterval|StatCard|ZoneNote|use-now)',
-    'src/components/form/(?:Select|BusyButton|SearchField)',
-    'contracts/src/rules/(?:intervals|limits)',
-    'src/components/illustrations/(?:Illustration|lazy|Reminders|ActiveTasks)',
-    'src/components/list/(?:Card(?:Line|Actions)|use-)',
-  ].join('|'),
-);
+/** Small modules of libraries that the first screens share, as one file. */
+const SMALL =
+  /lucide-react\/dist\/esm\/icons\/(?!arrow|check-check|eye|key|log-out|mega|send|smart)|contracts\/src\/(?:errors|access\/permissions|rules\/(?:durations|intervals|limits|time-zone|viewed-lists))/;
+/** Libraries that all screens need. */
+const LIBRARIES = /node_modules\/(?:react-router|@reduxjs|immer|redux|react-redux|reselect|use-sync-external-store)/;
 const API = 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), screenPreloads(), precompress()],
+  plugins: [react(), tailwindcss(), screenPreloads(), subsetLatin(), precompress()],
   // The contracts are taken from their source, as every other project does.
   resolve: { conditions: ['@recuerda/source', ...defaultClientConditions] },
   build: {
@@ -30,7 +22,19 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'shared', test: SMALL, minShareCount: 2 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            // Apart from 'shared': the script that waits for the first paint needs only this.
+            { name: 'preload', test: /vite\/preload-helper/ },
+            { name: 'react-dom', test: /node_modules\/(?:react-dom|scheduler|react)\// },
+            { name: 'libraries', test: LIBRARIES },
+            { name: 'icons', test: SMALL, minShareCount: 2 },
+            { name: (module, graph) => (chunkOf(module, graph) === 'shared' ? 'shared' : null) },
+            { name: chunkOf },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': API, '/sandbox': API } },
