@@ -38,7 +38,10 @@ test("the status card says 'Conectando...' only while the first response takes o
   await page.clock.runFor(200);
   await expect(status).toContainText('Conectando...');
   answered.resolve();
-  await expect(status).toContainText('Sistema Activo');
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(status).toContainText('Sistema Activo', { timeout: 200 });
+  }).toPass();
 });
 
 for (const [name, wrong] of [
@@ -63,3 +66,25 @@ for (const [name, wrong] of [
     await open(page, '/tasks');
     await expect(card(page, `Dar la hora ${name}`).getByRole('timer')).toHaveText(/^Próximo: (3h 59m \d+s|4h 0m 0s)$/);
   });
+
+test('each screen takes the answers that its page has asked for, unless its address has filters', async ({ page }) => {
+  // Without the stream nothing is read again.
+  await page.route('**/api/events*', (route) => route.abort());
+  const early = () => page.evaluate<string[] | null>('window.earlyReads ? [...window.earlyReads.keys()] : null');
+  for (const path of [
+    '/',
+    '/employees',
+    '/tasks',
+    '/departments',
+    '/metrics',
+    '/conversations',
+    '/importar',
+    '/activity',
+  ]) {
+    await page.goto(path);
+    await expect.poll(early, { message: path }).toEqual([]);
+  }
+  await page.goto('/tasks?state=active');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gestión de Tareas' })).toBeVisible();
+  expect(await early()).toBeNull();
+});

@@ -1,8 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
+import { FIRST_READS, FIRST_READS_OF } from '../src/config/first-reads.ts';
 import { HEADINGS } from '../src/config/headings.ts';
 
-/** Which file is whose screen. */
-const SCREENS: Record<keyof typeof HEADINGS, string> = {
+/** Which file is whose screen; the first tab of the settings is shown with it. */
+const SCREENS: Record<keyof typeof HEADINGS, string | readonly string[]> = {
   '/': 'features/dashboard/DashboardScreen',
   '/employees': 'features/employees/EmployeesScreen',
   '/tasks': 'features/tasks/TasksScreen',
@@ -12,7 +13,7 @@ const SCREENS: Record<keyof typeof HEADINGS, string> = {
   '/users': 'features/users/UsersScreen',
   '/conversations': 'features/conversations/ConversationsScreen',
   '/importar': 'features/imports/ImportScreen',
-  '/settings': 'features/settings/SettingsScreen',
+  '/settings': ['features/settings/SettingsScreen', 'features/settings/school/SchoolTab'],
   '/activity': 'features/audit/ActivityScreen',
 };
 /** All screens need it; `main.tsx` fetches it after the first paint. */
@@ -36,18 +37,22 @@ function filesOf(source: string, bundle: Bundle): string[] {
   return [...found].map((file) => `/${file}`);
 }
 
-/** Returns each screen's heading, and the files it needs beyond those of every screen. */
+/** Returns each screen's heading, the files it needs beyond those of every screen, and what it reads first. */
 function screensOf(common: readonly string[], bundle: Bundle): object {
   const screens = Object.entries(SCREENS).map(([path, source]) => {
-    const files = filesOf(source, bundle).filter((file) => !common.includes(file));
-    return [path, { ...HEADINGS[path as keyof typeof HEADINGS], files }];
+    const all = [source].flat().flatMap((one) => filesOf(one, bundle));
+    const files = [...new Set(all)].filter((file) => !common.includes(file));
+    const screen = path as keyof typeof HEADINGS;
+    const own = FIRST_READS_OF[screen];
+    return [path, { ...HEADINGS[screen], files, reads: own === undefined ? FIRST_READS : [...FIRST_READS, own] }];
   });
   return Object.fromEntries(screens);
 }
 
 /**
- * Says in the page which files the application and each screen need, so that they are fetched together instead of one
- * after the other, and how the screens are headed, so that a screen's heading can be painted before its code has come.
+ * Says in the page which files and answers the application and each screen need, so that they are fetched together
+ * instead of one after the other, and how the screens are headed, so that a screen's heading can be painted before its
+ * code has come.
  */
 export function screenPreloads(): Plugin {
   return {
@@ -59,7 +64,9 @@ export function screenPreloads(): Plugin {
         if (!bundle) return html;
         if (!html.includes(READER)) throw new Error(`The page has no ${READER}`);
         const common = filesOf(APPLICATION, bundle);
-        const preloads = common.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+        const preloads = common.map(
+          (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+        );
         // Before the script that reads it, and not at the top: the character set belongs into the first kilobyte.
         const meta = `<meta name="screens" content='${JSON.stringify(screensOf(common, bundle))}' />`;
         return html

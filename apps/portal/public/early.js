@@ -11,15 +11,29 @@ try {
 // The sign-in, the set-up and links stand without the sidebar, which would flash.
 if (/^\/(?:login|setup|invitation|reset)$/.test(location.pathname)) document.documentElement.dataset.frame = 'none';
 
-// What the build wrote of the screens (build/screen-preloads.ts): the opened one's code is fetched together with the
-// application's, and its heading stands there at once.
+// What the build wrote of the screens (build/screen-preloads.ts): the opened one's code and the answers it asks for
+// first (src/api/early-reads.ts) are fetched together with the application, and its heading stands there at once.
 const screens = document.querySelector('meta[name="screens"]');
 const opened = screens && JSON.parse(screens.content)[location.pathname];
 if (opened) {
   for (const href of opened.files)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  document.addEventListener('DOMContentLoaded', () => {
-    document.getElementById('frame-title').textContent = opened.title;
-    document.getElementById('frame-subtitle').textContent = opened.subtitle;
-  });
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
+    );
+  const read = (path) => {
+    const answer = fetch(path, { signal: AbortSignal.timeout(20_000) });
+    // Who takes it asks again; nobody may.
+    answer.catch(() => undefined);
+    return [path, answer];
+  };
+  if (location.search === '') window.earlyReads = new Map(opened.reads.map(read));
+  // Not DOMContentLoaded, which waits for scripts.
+  document.addEventListener(
+    'readystatechange',
+    () => {
+      document.getElementById('frame-title').textContent = opened.title;
+      document.getElementById('frame-subtitle').textContent = opened.subtitle;
+    },
+    { once: true },
+  );
 }

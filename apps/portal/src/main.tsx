@@ -4,10 +4,16 @@ import './styles.css';
 // schemas, which the portal's policy forbids and the browser reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-startAfterPaint(() => import('./app/App'));
+startAfterPaint(async () => {
+  // The first use of Intl keeps a slow phone busy for a twentieth of a second: here it only waits for code.
+  Intl.NumberFormat('es-ES');
+  // Apart from the application, so that a slow computer can answer in between.
+  await import('react-dom/client');
+  return import('./app/App');
+});
 
 interface Application {
-  mount(): void;
+  mount(): Promise<void>;
 }
 
 /**
@@ -15,7 +21,10 @@ interface Application {
  * do so before anything is visible. A hidden page is not painted and does not wait.
  */
 function startAfterPaint(load: () => Promise<Application>): void {
-  const start = () => load().then(({ mount }) => mount(), sayThatItFailed);
+  const start = () =>
+    load()
+      .then(({ mount }) => mount())
+      .catch(sayThatItFailed);
   if (document.hidden) void start();
   // The first frame is under way when the callback runs, and done when its time-out does.
   else requestAnimationFrame(() => void window.setTimeout(() => void start()));

@@ -1,6 +1,7 @@
 import { type BaseQueryFn, createApi, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { sessionRefused } from './access/access-slice';
 import { askForConfirmation } from './access/confirmation';
+import { fetchOrTakeEarly } from './early-reads';
 import { type ApiProblem, toProblem } from './problem';
 import { serverDateReceived } from './server-clock';
 
@@ -17,6 +18,7 @@ const request = fetchBaseQuery({
   // Absolute, for tests: there is no address bar to complete it from.
   baseUrl: new URL('/api', window.location.href).href,
   timeout: TIMEOUT_MS,
+  fetchFn: fetchOrTakeEarly,
 });
 
 type Query = BaseQueryFn<string | FetchArgs, unknown, ApiProblem, EndpointOptions>;

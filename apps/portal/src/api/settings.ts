@@ -25,4 +25,5 @@ const settingsApi = baseApi.injectEndpoints({
   }),
 });
 
+export const settings = settingsApi.endpoints.getSettings;
 export const { useGetSettingsQuery, useUpdateSettingsMutation } = settingsApi;

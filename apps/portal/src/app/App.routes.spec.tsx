@@ -6,6 +6,7 @@ import { FakeEventSource } from '../testing/fake-event-source';
 import { dashboard, metrics, page } from '../testing/samples';
 import { server } from '../testing/server';
 import { App } from './App';
+import { createStore } from './store';
 
 let authorised: string[];
 beforeEach(() => {
@@ -29,7 +30,7 @@ beforeEach(() => {
 
 async function open(path: string) {
   window.history.replaceState(null, '', path);
-  render(<App />);
+  render(<App store={createStore().store} />);
   await screen.findByRole('heading', { level: 1 });
 }
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;

@@ -6,6 +6,7 @@ import { FakeEventSource } from '../testing/fake-event-source';
 import { dashboard, page } from '../testing/samples';
 import { server } from '../testing/server';
 import { App } from './App';
+import { createStore } from './store';
 
 beforeEach(() => {
   FakeEventSource.install();
@@ -20,7 +21,7 @@ beforeEach(() => {
 
 async function open(path = '/') {
   window.history.replaceState(null, '', path);
-  render(<App />);
+  render(<App store={createStore().store} />);
   await screen.findByRole('heading', { level: 1 });
   return userEvent.setup();
 }

@@ -1,24 +1,24 @@
 import { type ComponentType, lazy } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { UserView } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
 import { AccessGate } from './access/AccessGate';
 import { ScreenError } from './shell/ScreenError';
 import { Shell } from './shell/Shell';
 import { selectAccess } from '../api/access/access-slice';
+import { type Screen, screen, type ScreenModule } from '../components/lazy/screen';
 import { ScreenSkeleton } from './shell/ScreenSkeleton';
 
-const NotFound = lazy(() => import('./NotFound'));
+const NotFound = screen(() => import('./NotFound'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen'));
 const UsersScreen = lazy(() => import('../features/users/UsersScreen'));
-
-const loadDashboard = () => import('../features/dashboard/DashboardScreen');
-const loadEmployees = () => import('../features/employees/EmployeesScreen');
-const loadTasks = () => import('../features/tasks/TasksScreen');
-const loadDepartments = () => import('../features/departments/DepartmentsScreen');
+const Dashboard = screen(() => import('../features/dashboard/DashboardScreen'));
+const Employees = screen(() => import('../features/employees/EmployeesScreen'));
+const Tasks = screen(() => import('../features/tasks/TasksScreen'));
+const Departments = screen(() => import('../features/departments/DepartmentsScreen'));
 const loadEntrances = () => import('../features/account/entrances');
-const entrance = (screen: 'LoginScreen' | 'SetupScreen' | 'LinkScreen') =>
-  lazy(async () => ({ default: (await loadEntrances())[screen] }));
+const entrance = (name: 'LoginScreen' | 'SetupScreen' | 'LinkScreen') =>
+  screen(async () => ({ default: (await loadEntrances())[name] }));
 const LinkScreen = entrance('LinkScreen');
 
 /**
@@ -33,7 +33,7 @@ export const ROUTES: RouteObject[] = [
         ErrorBoundary: ScreenError,
         children: [
           { path: '/login', Component: entrance('LoginScreen') },
-          { path: '/login/callback', Component: lazy(() => import('../features/account/oidc/CallbackScreen')) },
+          { path: '/login/callback', Component: screen(() => import('../features/account/oidc/CallbackScreen')) },
           { path: '/setup', Component: entrance('SetupScreen') },
           { path: '/invitation', Component: LinkScreen },
           { path: '/reset', Component: LinkScreen },
@@ -45,21 +45,21 @@ export const ROUTES: RouteObject[] = [
           {
             ErrorBoundary: ScreenError,
             children: [
-              { index: true, Component: lazy(loadDashboard) },
-              { path: '/employees', Component: lazy(loadEmployees) },
-              { path: '/employees/:id', Component: lazy(() => import('../features/employees/page/EmployeeScreen')) },
-              { path: '/tasks', Component: lazy(loadTasks) },
-              { path: '/departments', Component: lazy(loadDepartments) },
-              { path: '/metrics', Component: lazy(() => import('../features/metrics/MetricsScreen')) },
+              { index: true, Component: Dashboard },
+              { path: '/employees', Component: Employees },
+              { path: '/employees/:id', Component: screen(() => import('../features/employees/page/EmployeeScreen')) },
+              { path: '/tasks', Component: Tasks },
+              { path: '/departments', Component: Departments },
+              { path: '/metrics', Component: screen(() => import('../features/metrics/MetricsScreen')) },
               { path: '/account', Component: AccountRoute },
               { path: '/users', Component: UsersRoute },
               {
                 path: '/conversations',
-                Component: lazy(() => import('../features/conversations/ConversationsScreen')),
+                Component: screen(() => import('../features/conversations/ConversationsScreen')),
               },
-              { path: '/settings/*', Component: lazy(() => import('../features/settings/SettingsScreen')) },
-              { path: '/importar/:id?', Component: lazy(() => import('../features/imports/ImportScreen')) },
-              { path: '/activity', Component: lazy(() => import('../features/audit/ActivityScreen')) },
+              { path: '/settings/*', Component: screen(() => import('../features/settings/SettingsScreen')) },
+              { path: '/importar/:id?', Component: screen(() => import('../features/imports/ImportScreen')) },
+              { path: '/activity', Component: screen(() => import('../features/audit/ActivityScreen')) },
               { path: '*', Component: NotFound },
             ],
           },
@@ -68,6 +68,12 @@ export const ROUTES: RouteObject[] = [
     ],
   },
 ];
+
+/** Loads the code of the screen at a path; undefined: it is none of the listed ones. */
+export async function loadScreen(path: string): Promise<ScreenModule | undefined> {
+  const { Component } = matchRoutes(ROUTES, path)?.at(-1)?.route ?? {};
+  return Component && 'load' in Component ? (Component as Screen).load() : undefined;
+}
 
 /** The first screen has the network to itself for this long. Milliseconds. */
 const PRELOAD_AFTER_MS = 3_000;
@@ -78,9 +84,8 @@ const PRELOAD_AFTER_MS = 3_000;
  */
 export function preloadScreens(): () => void {
   const timer = window.setTimeout(() => {
-    for (const load of [loadDashboard, loadEmployees, loadTasks, loadDepartments])
-      // Opening the screen loads it again.
-      load().catch(() => undefined);
+    // Opening a screen loads it again.
+    for (const { load } of [Dashboard, Employees, Tasks, Departments]) load().catch(() => undefined);
   }, PRELOAD_AFTER_MS);
   return () => window.clearTimeout(timer);
 }

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { App } from '../app/App';
+import { createStore } from '../app/store';
 import { type AccountApi } from './account-api';
 import { DirectoryApi } from './directory-api';
 import { FakeEventSource } from './fake-event-source';
@@ -25,7 +26,7 @@ export function openPortal(address: string, account: AccountApi) {
     http.all('*/api/:part/:id', ({ params }) => (params['part'] === 'auth' ? undefined : account.guard())),
   );
   window.history.replaceState(null, '', address);
-  return { ...render(<App />), directory, user: userEvent.setup() };
+  return { ...render(<App store={createStore().store} />), directory, user: userEvent.setup() };
 }
 /** The address bar. */
 export const address = (): string => `${window.location.pathname}${window.location.search}`;

@@ -1,4 +1,5 @@
 import { baseApi, refetchAll } from '../base-api';
+import { dropEarlyReads } from '../early-reads';
 import { changesOf } from './change-emitter';
 import { ChangeStream, type StreamState } from './change-stream';
 
@@ -17,15 +18,21 @@ const liveApi = baseApi.injectEndpoints({
       async onCacheEntryAdded(_arg, { dispatch, extra, updateCachedData, cacheDataLoaded, cacheEntryRemoved }) {
         await cacheDataLoaded;
         let timer: number | undefined;
+        let isFirst = true;
         const stream = new ChangeStream('/api/events', {
           changed: (change) => changesOf(extra).emit(change),
           reload: () => {
-            dispatch(refetchAll());
+            const again = isFirst
+              ? refetchAll()
+              : baseApi.util.invalidateTags(['TaskList', 'DepartmentList', 'Metrics']);
+            // The first screen is being read at this moment.
+            if (!isFirst) dispatch(refetchAll());
+            isFirst = false;
             window.clearTimeout(timer);
-            timer = window.setTimeout(
-              () => dispatch(baseApi.util.invalidateTags(['TaskList', 'DepartmentList', 'Metrics'])),
-              COPIES_AFTER_MS,
-            );
+            timer = window.setTimeout(() => {
+              dropEarlyReads();
+              dispatch(again);
+            }, COPIES_AFTER_MS);
           },
           state: (state) => updateCachedData(() => state),
         });

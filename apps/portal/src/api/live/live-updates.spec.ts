@@ -147,8 +147,10 @@ describe('LiveUpdates', () => {
   it('reads everything again when changes were missed, and once more what services copy from each other', async () => {
     const list = await watchTasks();
     await openStream(store);
-    stored = [task(5)];
+    // The first connection: the list was read a moment ago, and is read once more later.
     FakeEventSource.latest.send('reload', {}, 'boot-1');
+    stored = [task(5)];
+    FakeEventSource.latest.send('reload', {}, 'boot-2');
     await waitFor(() => expect(list.titles()).toEqual(['Tarea 5']));
     const { id, name, phone } = employee(1, { name: 'Renombrada' });
     stored = [task(5, { employee: { id, name, phone, department: null, unreachable: null } })];

@@ -71,6 +71,7 @@ it('a list that was read before a change and is answered after it shows it', asy
 it('a list that is read again does not undo a change made during the read', async () => {
   await listIsRead(1);
   FakeEventSource.latest.send('reload', {}, 'boot-0');
+  FakeEventSource.latest.send('reload', {}, 'boot-0');
   await listIsAsked(2);
   change();
   await listIsRead(2);
@@ -84,6 +85,7 @@ it('a list that is read again while a change is read does not undo it, although 
   await waitFor(() => expect(rowsAsked).toBe(1));
   stored = OLD;
   FakeEventSource.latest.send('reload', {}, 'boot-0');
+  FakeEventSource.latest.send('reload', {}, 'boot-0');
   await listIsAsked(2);
   stored = NEW;
   await listIsRead(2);
@@ -91,11 +93,14 @@ it('a list that is read again while a change is read does not undo it, although 
   await waitFor(() => expect([titles(), asked]).toEqual([['Nueva'], 2]));
 });
 
-it('a list that is being read when the stream begins is read again', async () => {
+it('a list that is being read when the stream begins is read again, three seconds later', async () => {
   await listIsAsked(1);
   stored = NEW;
+  const begun = Date.now();
   FakeEventSource.latest.send('reload', {}, 'boot-0');
   FakeEventSource.latest.send('hello', {}, 'boot-0');
+  await waitFor(() => expect(asked).toBe(2), { timeout: 4_500 });
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(2_990);
   await listIsRead(2);
   expect(titles()).toEqual(['Nueva']);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStreamState } from '../../api/live/live-api';
 import { useAreRemindersHeld } from '../../api/provider';
 import { type SystemStatus, useSystemStatusQuery } from '../../api/system-status';
@@ -35,8 +35,12 @@ export function StatusCard() {
     refetchOnReconnect: true,
   });
   const stream = useStreamState();
+  const wasOpened = useRef(false);
   useEffect(() => {
-    if (stream !== 'connecting') void refetch();
+    if (stream === 'connecting') return;
+    // It is read at the beginning anyway.
+    if (wasOpened.current || stream === 'lost') void refetch();
+    wasOpened.current = true;
   }, [stream, refetch]);
   const [slow, setSlow] = useState(false);
   useEffect(() => {

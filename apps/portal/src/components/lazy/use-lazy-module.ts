@@ -1,16 +1,23 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /** For browsers without idle callbacks. Milliseconds. */
 const IDLE_FALLBACK_MS = 500;
 
 /** Runs the callback when the browser is idle. Returns how to cancel it. */
-function whenIdle(callback: () => void): () => void {
+export function whenIdle(callback: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = window.setTimeout(callback, IDLE_FALLBACK_MS);
     return () => window.clearTimeout(timer);
   }
   const handle = window.requestIdleCallback(callback);
   return () => window.cancelIdleCallback(handle);
+}
+
+/** False until the browser is idle for the first time after the component came. */
+export function useIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(typeof window.requestIdleCallback !== 'function');
+  useEffect(() => (isIdle ? undefined : whenIdle(() => startTransition(() => setIsIdle(true)))), [isIdle]);
+  return isIdle;
 }
 
 /**
@@ -34,7 +41,10 @@ export function useLazyModule<T extends object>(
     const fetch = async () => {
       try {
         const module = await load();
-        if (!cancelled) setLoaded({ module });
+        if (cancelled) return;
+        // Nobody waits for one that was loaded in advance.
+        if (wanted) setLoaded({ module });
+        else startTransition(() => setLoaded({ module }));
       } catch (error) {
         // One that is not wanted yet is loaded again when it is.
         if (wanted && !cancelled) fail(error);

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIdle } from '../lazy/use-lazy-module';
 import { useScroller } from './scroll-context';
 import { useKeepFocus } from './use-keep-focus';
 
@@ -34,7 +35,8 @@ export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, r
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     gap: GAP,
-    overscan: OVERSCAN,
+    // The first cards come a tenth of a second sooner on a phone if they are only those in view.
+    overscan: useIdle() ? OVERSCAN : 0,
     scrollMargin: list.current?.offsetTop ?? 0,
     getItemKey: (row) => `${columns}:${keyOf(items[row * columns] as T)}`,
   });

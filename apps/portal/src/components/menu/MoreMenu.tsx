@@ -1,6 +1,6 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useLazyDialog } from '../lazy/use-lazy-dialog';
 
 export interface MenuItem {
   name: string;
@@ -10,7 +10,7 @@ export interface MenuItem {
   onChoose: () => void;
 }
 
-interface Props {
+export interface MoreMenuProps {
   items: readonly MenuItem[];
   /** Class and content of the button that opens it. */
   className?: string;
@@ -18,50 +18,35 @@ interface Props {
   describedBy?: string;
 }
 
-export const MENU = 'animate-appear z-50 min-w-32 rounded-lg border border-line bg-surface p-1 text-sm shadow-lg';
-export const MENU_ITEM =
-  'flex cursor-pointer items-center gap-2 rounded-md px-3 py-2 whitespace-nowrap outline-none pointer-coarse:py-3 ' +
-  'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
+const loadMenu = () => import('./DropdownMenu');
 
-/** Actions that are needed less often, behind one button. */
-export function MoreMenu({ items, className = 'button-plain', children = 'Más', describedBy }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  const chosen = useRef<(() => void) | null>(null);
-  return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger ref={button} className={className} aria-describedby={describedBy}>
+/** Actions that are needed less often, behind one button. The menu's code is loaded apart from the screen. */
+export function MoreMenu({ className = 'button-plain', children = 'Más', ...props }: MoreMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const menu = useLazyDialog(loadMenu, opened, 'No se pudo abrir el menú', () => setOpened(false));
+  if (menu && opened)
+    return (
+      <menu.DropdownMenu {...props} className={className}>
         {children}
-        <ChevronDown aria-hidden className="size-4" />
-      </Menu.Trigger>
-      {/* No portal: what opens belongs to the page's landmark. */}
-      <Menu.Content
-        align="end"
-        sideOffset={4}
-        className={MENU}
-        onCloseAutoFocus={(event) => {
-          const act = chosen.current;
-          if (!act) return;
-          chosen.current = null;
-          // A dialog returns the focus to what had it when it opened.
-          event.preventDefault();
-          button.current?.focus();
-          act();
-        }}
-      >
-        {items.map(({ name, Icon, disabled = false, className = '', onChoose }) => (
-          <Menu.Item
-            key={name}
-            className={`${MENU_ITEM} ${className}`}
-            disabled={disabled}
-            onSelect={() => {
-              chosen.current = onChoose;
-            }}
-          >
-            {Icon && <Icon aria-hidden className="size-4" />}
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Content>
-    </Menu.Root>
+      </menu.DropdownMenu>
+    );
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpened(true);
+  };
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      aria-describedby={props.describedBy}
+      onClick={() => setOpened(true)}
+      onKeyDown={openByArrow}
+    >
+      {children}
+      <ChevronDown aria-hidden className="size-4" />
+    </button>
   );
 }

@@ -1,10 +1,15 @@
 import { PageHeader } from '../../components/PageHeader';
+import type { ScreenModule } from '../../components/lazy/screen';
 import { useUrlFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
+import { listConversations } from './api/conversations';
 import { ConversationList } from './ConversationList';
 import { Thread } from './Thread';
 
 const FILTERS = ['search', 'unread', 'id'] as const;
+
+export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
+  dispatch(listConversations.initiate({ search: '', unread: '' }, { subscribe: false }));
 
 /** Messages to employees and their answers: the list and one thread; on phones one of both. */
 export default function ConversationsScreen() {

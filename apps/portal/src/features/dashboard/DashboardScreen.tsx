@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/PageHeader';
 import { StatCard } from '../../components/StatCard';
 import { LoadError } from '../../components/feedback/LoadError';
 import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
+import { JUST_READ_S, type ScreenModule } from '../../components/lazy/screen';
 import { HEADINGS } from '../../config/headings';
 import { portalConfig } from '../../config/portal-config';
 import { formatCount } from '../../format/numbers';
@@ -13,7 +14,7 @@ import { LazyAttention } from './LazyAttention';
 import { LazyFirstSteps, useFirstSteps } from './LazyFirstSteps';
 import { RecentTasks } from './RecentTasks';
 import { UpcomingReminders } from './UpcomingReminders';
-import { useDashboardQuery } from './api/dashboard';
+import { dashboard, useDashboardQuery } from './api/dashboard';
 
 const CARDS = [
   { label: 'Total Empleados', figure: 'totalEmployees', Icon: Users },
@@ -30,11 +31,14 @@ const CARDS = [
 /** Figures for the time when the database cannot be reached and nothing real is known. */
 const DEMO: DashboardView = { ...DEMO_FIGURES, recentTasks: [], upcomingReminders: [] };
 
+export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
+  dispatch(dashboard.initiate(undefined, { subscribe: false }));
+
 /** Read when it is opened, each minute, and after each change on the stream. */
 export default function DashboardScreen() {
   const { data, error, isFetching, refetch } = useDashboardQuery(undefined, {
     pollingInterval: DASHBOARD_REFRESH_SECONDS * 1_000,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: JUST_READ_S,
     refetchOnReconnect: true,
   });
   const retry = () => void refetch();

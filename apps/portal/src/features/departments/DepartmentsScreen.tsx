@@ -1,13 +1,14 @@
 import { type DepartmentView, MANAGER_FILTER_NAMES } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
+import type { ScreenModule } from '../../components/lazy/screen';
 import { FilterFold } from '../../components/list/FilterFold';
 import { FilterSelect } from '../../components/list/FilterSelect';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
-import { useListFilters } from '../../components/list/use-url-filters';
+import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
-import { useListDepartmentsInfiniteQuery } from './api/departments';
+import { departmentsApi, useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
 
 const DepartmentsIllustration = lazyIllustration(async () => ({
@@ -27,6 +28,9 @@ const created = (department: DepartmentView) => ({
   link: { name: 'Ver el departamento', to: departmentAddress(department) },
 });
 const loadForm = async () => ({ Form: (await import('./DepartmentForm')).DepartmentForm });
+
+export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
+  dispatch(departmentsApi.endpoints.listDepartments.initiate(unfiltered('departments'), { subscribe: false }));
 
 export default function DepartmentsScreen() {
   const urlFilters = useListFilters('departments');

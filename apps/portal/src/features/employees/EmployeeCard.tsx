@@ -5,7 +5,7 @@ import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { formatDay } from '../../format/dates';
-import { LazyReachability } from './LazyReachability';
+import { Reachability } from './Reachability';
 import { AbsencesButton } from './absences/AbsencesButton';
 import { PersonalDataButton } from './personal-data/PersonalDataButton';
 import { useRemoveEmployee } from './use-remove-employee';
@@ -42,7 +42,7 @@ export function EmployeeCard({ employee, onEdit, onAbsences }: Props) {
         <div className="mt-auto flex flex-col gap-1">
           <CardLine icon={Phone}>{phone}</CardLine>
           <CardLine icon={CalendarDays}>Agregado el {formatDay(createdAt)}</CardLine>
-          <LazyReachability employee={employee} />
+          <Reachability employee={employee} />
         </div>
       </div>
       <CardActions

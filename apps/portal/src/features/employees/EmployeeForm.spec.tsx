@@ -37,7 +37,7 @@ describe('the employee form', () => {
   it("'Nuevo Empleado' has a required Nombre Completo with a sample name as placeholder [EMP-05]", async () => {
     const { openNew } = await open();
     await openNew();
-    expect(screen.getByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();
     expect(name()).toBeRequired();
     expect(name()).toHaveAttribute('type', 'text');
     expect(name()).toHaveAttribute('placeholder', 'Juan Pérez');

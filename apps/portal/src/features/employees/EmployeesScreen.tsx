@@ -6,14 +6,15 @@ import { useDepartments } from '../../components/departments/use-departments';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
+import type { ScreenModule } from '../../components/lazy/screen';
 import { FilterFold } from '../../components/list/FilterFold';
 import { FilterSelect } from '../../components/list/FilterSelect';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
-import { useListFilters } from '../../components/list/use-url-filters';
+import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { EmployeeCard } from './EmployeeCard';
-import { useListEmployeesInfiniteQuery } from './api/employees';
+import { employeesApi, useListEmployeesInfiniteQuery } from './api/employees';
 
 const EmployeesIllustration = lazyIllustration(async () => ({
   Picture: (await import('../../components/illustrations/EmployeesIllustration')).EmployeesIllustration,
@@ -33,6 +34,9 @@ const created = (employee: EmployeeView) => ({
   link: { name: 'Ver el empleado', to: employeeAddress(employee) },
 });
 const loadForm = async () => ({ Form: (await import('./EmployeeForm')).EmployeeForm });
+
+export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
+  dispatch(employeesApi.endpoints.listEmployees.initiate(unfiltered('employees'), { subscribe: false }));
 
 export default function EmployeesScreen() {
   const urlFilters = useListFilters('employees');

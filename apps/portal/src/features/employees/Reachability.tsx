@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../api/access/use-may';
+import { useRequiresConsent } from '../../api/provider';
 import { useLazyModule } from '../../components/lazy/use-lazy-module';
 import { CardLine } from '../../components/list/CardLine';
 import { useConfirm } from '../../components/modal/confirm-context';
@@ -21,15 +22,10 @@ import { useRecordConsentMutation } from './api/employees';
 const loadNewPhoneButton = () => import('./NewPhoneButton');
 const ignore = () => undefined;
 
-interface Props {
-  employee: EmployeeView;
-  /** The consent is required and not recorded. */
-  lacksConsent: boolean;
-}
-
 /** Whether the employee wants reminders and can get them, where that is known, and what to do. */
-export function Reachability({ employee, lacksConsent }: Props) {
+export function Reachability({ employee }: { employee: EmployeeView }) {
   const { absences, consentAt, consentSource, newPhone, optedOutAt, unreachableReason } = employee;
+  const lacksConsent = useRequiresConsent() && !consentAt && !optedOutAt;
   return (
     <>
       <NextAbsence absences={absences} />

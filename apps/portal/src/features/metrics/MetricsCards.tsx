@@ -17,6 +17,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useGetSettingsQuery } from '../../api/settings';
+import { JUST_READ_S } from '../../components/lazy/screen';
 import { StatCard } from '../../components/StatCard';
 import { formatDuration } from '../../format/durations';
 import { formatCount } from '../../format/numbers';
@@ -97,7 +98,8 @@ export const OverdueCard = ({ overdue }: { overdue: number }) => (
 
 /** Tasks that wait for an answer although a manager was asked; only where something is escalated. */
 export function EscalationCard() {
-  const { data: settings } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // Departments begin and cease to escalate without an event of the settings.
+  const { data: settings } = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: JUST_READ_S });
   const isOn = settings?.isEscalating;
   const { data: total } = useEscalatedTasksQuery(undefined, { skip: !isOn, refetchOnMountOrArgChange: true });
   if (!isOn) return null;

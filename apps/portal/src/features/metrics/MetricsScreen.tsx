@@ -4,15 +4,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { awaitsSignIn, detailOf } from '../../api/problem';
 import { PageHeader } from '../../components/PageHeader';
-import { ExportDialog } from '../../components/export/ExportDialog';
 import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
 import { Spinner } from '../../components/feedback/Spinner';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { JUST_READ_S, type ScreenModule } from '../../components/lazy/screen';
 import { MoreMenu } from '../../components/menu/MoreMenu';
 import { HEADINGS } from '../../config/headings';
 import { portalConfig } from '../../config/portal-config';
 import { formatDay } from '../../format/dates';
 import { EscalationCard, OverdueCard, RatioCards, ReceiptCards, SummaryCards } from './MetricsCards';
-import { useMetricsQuery } from './api/metrics';
+import { metrics as figures, useMetricsQuery } from './api/metrics';
 import { ChartFigure } from './charts/ChartFigure';
 import { ChartModuleProvider } from './charts/chart-module';
 import { employeeTasks, tasksByDepartment, tasksByState, weeklyReminders } from './charts/metrics-charts';
@@ -38,6 +39,9 @@ const NO_METRICS: MetricsView = {
   overdueTasks: null,
 };
 
+export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
+  dispatch(figures.initiate(undefined, { subscribe: false }));
+
 /**
  * Read when it is opened, after each change on the stream, and each minute while it is seen: figures of the last 24
  * hours or seven days age without a change, too.
@@ -46,14 +50,14 @@ export default function MetricsScreen() {
   const { data, error, isFetching, refetch } = useMetricsQuery(undefined, {
     pollingInterval: MINUTE_MS,
     skipPollingIfUnfocused: true,
-    refetchOnMountOrArgChange: true,
+    refetchOnMountOrArgChange: JUST_READ_S,
     refetchOnReconnect: true,
   });
   const retry = () => void refetch();
   const failed = error !== undefined && !awaitsSignIn(error);
   const metrics = data ?? (failed ? NO_METRICS : undefined);
   return (
-    <ChartModuleProvider>
+    <ChartModuleProvider wanted={metrics !== undefined}>
       <PageHeader {...HEADINGS['/metrics']} actions={metrics && <MetricsMenu />} />
       <PrintDate />
       {failed && !data && <MetricsLoadError error={error} retry={retry} retrying={isFetching} />}
@@ -92,9 +96,13 @@ function MetricsLoadError({ error, retry, retrying }: Props) {
   );
 }
 
+const loadExport = () => import('../../components/export/ExportDialog');
+
 /** Takes the figures away: on paper, or as a file. */
 function MetricsMenu() {
   const [exported, setExported] = useState<ExportList | null>(null);
+  const close = () => setExported(null);
+  const dialog = useLazyDialog(loadExport, exported !== null, 'No se pudo exportar', close);
   return (
     <>
       <MoreMenu
@@ -104,7 +112,7 @@ function MetricsMenu() {
           { name: 'Exportar envíos', Icon: Download, onChoose: () => setExported('deliveries') },
         ]}
       />
-      {exported && <ExportDialog list={exported} filters={{}} onClose={() => setExported(null)} />}
+      {exported && dialog && <dialog.ExportDialog list={exported} filters={{}} onClose={close} />}
     </>
   );
 }

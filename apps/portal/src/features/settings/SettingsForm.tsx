@@ -15,12 +15,13 @@ import { LazyConflictList } from '../../components/form/Conflicts';
 import { FormFailure } from '../../components/form/FormFailure';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import type { Conflict } from '../../components/form/use-edit';
+import { JUST_READ_S } from '../../components/lazy/screen';
 import { useSave } from '../../components/form/use-save';
 import { SettingsCard } from './SettingsCard';
 
 /** Shows a form of the settings once they are there. */
 export function SettingsLoader({ children }: { children: (settings: SettingsView) => ReactNode }) {
-  const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: JUST_READ_S });
   return (
     <Loaded query={query} loading="Cargando ajustes..." size="h-48 w-full">
       {children}

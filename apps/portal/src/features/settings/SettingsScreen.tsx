@@ -1,25 +1,26 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, NavLink, useRoutes } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
+import { screen, type ScreenModule } from '../../components/lazy/screen';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 
 /** The first one is shown at `/settings`. */
 const TABS = [
-  { path: 'school', name: 'Escuela', Component: lazy(() => import('./school/SchoolTab')) },
-  { path: 'hours', name: 'Horario', Component: lazy(() => import('./hours/HoursTab')) },
-  { path: 'closed-days', name: 'Feriados', Component: lazy(() => import('./closed-days/ClosedDaysTab')) },
-  { path: 'escalation', name: 'Escalamiento', Component: lazy(() => import('./escalation/EscalationTab')) },
-  { path: 'texts', name: 'Mensajes', Component: lazy(() => import('./texts/TextsTab')) },
-  { path: 'whatsapp', name: 'WhatsApp', Component: lazy(() => import('./whatsapp/WhatsappTab')) },
-  { path: 'integrations', name: 'Integraciones', Component: lazy(() => import('./integrations/IntegrationsTab')) },
+  { path: 'school', name: 'Escuela', Component: screen(() => import('./school/SchoolTab')) },
+  { path: 'hours', name: 'Horario', Component: screen(() => import('./hours/HoursTab')) },
+  { path: 'closed-days', name: 'Feriados', Component: screen(() => import('./closed-days/ClosedDaysTab')) },
+  { path: 'escalation', name: 'Escalamiento', Component: screen(() => import('./escalation/EscalationTab')) },
+  { path: 'texts', name: 'Mensajes', Component: screen(() => import('./texts/TextsTab')) },
+  { path: 'whatsapp', name: 'WhatsApp', Component: screen(() => import('./whatsapp/WhatsappTab')) },
+  { path: 'integrations', name: 'Integraciones', Component: screen(() => import('./integrations/IntegrationsTab')) },
 ] as const;
 
 const ROUTES = [
-  { path: 'whatsapp/connect', Component: lazy(() => import('./whatsapp/connect/ConnectScreen')) },
+  { path: 'whatsapp/connect', Component: screen(() => import('./whatsapp/connect/ConnectScreen')) },
   ...TABS.map(({ path, Component }) => ({ path, Component })),
   { path: '*', element: <Navigate to={`/settings/${TABS[0].path}`} replace /> },
 ];
@@ -28,6 +29,10 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
   `-mb-px flex h-10 items-center border-b-2 px-2.5 font-medium sm:px-3 whitespace-nowrap ${
     isActive ? 'border-accent text-accent-strong' : 'border-transparent text-muted hover:text-text'
   }`;
+
+/** The code of the opened tab. */
+export const readFirst: ScreenModule['readFirst'] = (_dispatch, path) =>
+  (TABS.find((tab) => path.endsWith(`/${tab.path}`)) ?? TABS[0]).Component.load();
 
 /** The settings, in tabs. */
 export default function SettingsScreen() {

@@ -3,17 +3,18 @@ import { useSelector } from 'react-redux';
 import { selectAccess } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { taskAddress } from '../../api/row-addresses';
+import type { ScreenModule } from '../../components/lazy/screen';
 import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
-import { useListFilters } from '../../components/list/use-url-filters';
+import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
 import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseRemindersMutation } from './api/reminders';
-import { type CachedTask, useListTasksInfiniteQuery } from './api/tasks';
+import { type CachedTask, tasksApi, useListTasksInfiniteQuery } from './api/tasks';
 
 const TasksIllustration = lazyIllustration(async () => ({
   Picture: (await import('../../components/illustrations/TasksIllustration')).TasksIllustration,
@@ -33,6 +34,9 @@ const created = (task: CachedTask) => ({
   link: { name: 'Ver la tarea', to: taskAddress(task) },
 });
 const loadForm = async () => ({ Form: (await import('./TaskForm')).TaskForm });
+
+export const readFirst: ScreenModule['readFirst'] = (dispatch) =>
+  dispatch(tasksApi.endpoints.listTasks.initiate(unfiltered('tasks'), { subscribe: false }));
 
 export default function TasksScreen() {
   const urlFilters = useListFilters('tasks');

@@ -4,7 +4,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, ArrowUpDown, Check, Columns3 } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { keep, readKept } from '../../../config/browser-storage';
-import { MENU, MENU_ITEM } from '../../menu/MoreMenu';
+import { useIdle } from '../../lazy/use-lazy-module';
+import { MENU, MENU_ITEM } from '../../menu/DropdownMenu';
 import { useScroller } from '../scroll-context';
 import { useKeepFocus } from '../use-keep-focus';
 import type { Column, TableProps, TableSelection } from './table';
@@ -43,7 +44,7 @@ export function DataTable<T extends { id: string }>({ columns: all, titleIdOf, .
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    overscan: useIdle() ? OVERSCAN : 0,
     scrollMargin: body.current?.offsetTop ?? 0,
     getItemKey: (index) => (rows[index] as T).id,
   });

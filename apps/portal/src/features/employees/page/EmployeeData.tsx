@@ -7,7 +7,7 @@ import { CardLine } from '../../../components/list/CardLine';
 import { formatDay, today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
 import { AbsencesButton } from '../absences/AbsencesButton';
-import { LazyReachability } from '../LazyReachability';
+import { Reachability } from '../Reachability';
 import { PersonalDataButton } from '../personal-data/PersonalDataButton';
 import { useRemoveEmployee } from '../use-remove-employee';
 
@@ -41,7 +41,7 @@ export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
         <CardLine icon={CalendarDays}>Agregado el {formatDay(createdAt)}</CardLine>
         {weeklyWindows && <CardLine icon={Clock}>Tiene su propio horario</CardLine>}
         <Absences absences={absences} />
-        <LazyReachability employee={{ ...employee, absences: [] }} />
+        <Reachability employee={{ ...employee, absences: [] }} />
       </div>
       <CardActions
         permission="school.write"

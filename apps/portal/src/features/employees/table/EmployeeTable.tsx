@@ -5,7 +5,7 @@ import type { Column, TableProps } from '../../../components/list/table/table';
 import { EmployeeLink } from '../../../components/names/EmployeeLink';
 import { formatShortDay } from '../../../format/dates';
 import { AbsencesButton } from '../absences/AbsencesButton';
-import { LazyReachability } from '../LazyReachability';
+import { Reachability } from '../Reachability';
 import { PersonalDataButton } from '../personal-data/PersonalDataButton';
 import { useRemoveEmployee } from '../use-remove-employee';
 
@@ -48,7 +48,7 @@ function Name({ employee }: { employee: EmployeeView }) {
         <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink>
       </p>
       <div className="text-xs">
-        <LazyReachability employee={employee} />
+        <Reachability employee={employee} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import type { MetricsView, Page, TaskView } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 
-const escalationsApi = baseApi.injectEndpoints({
+const metricsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** How many tasks are escalated now. */
     escalatedTasks: build.query<number, void>({
@@ -12,13 +12,6 @@ const escalationsApi = baseApi.injectEndpoints({
       providesTags: ['Metrics'],
       onCacheEntryAdded: refetchOnChanges(['Metrics']),
     }),
-  }),
-});
-
-export const { useEscalatedTasksQuery } = escalationsApi;
-
-const metricsApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
     metrics: build.query<MetricsView, void>({
       query: () => '/metrics',
       extraOptions: { errorMessage: 'Error loading metrics' },
@@ -29,4 +22,4 @@ const metricsApi = baseApi.injectEndpoints({
 });
 
 export const { metrics } = metricsApi.endpoints;
-export const { useMetricsQuery } = metricsApi;
+export const { useEscalatedTasksQuery, useMetricsQuery } = metricsApi;

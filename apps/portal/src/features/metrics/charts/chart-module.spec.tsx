@@ -45,7 +45,7 @@ describe('the charting library', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const drawn = jest.fn();
     const { user } = renderScreen(
-      <ChartModuleProvider>
+      <ChartModuleProvider wanted>
         <ChartPlot chart={CHART} theme={THEME} onRendered={drawn} />
         <ChartPlot chart={CHART} theme={THEME} onRendered={drawn} />
       </ChartModuleProvider>,
@@ -62,7 +62,7 @@ describe('the charting library', () => {
   it('describes the picture to people who cannot see it, and lets it shrink to a column of paper', async () => {
     const drawn = jest.fn();
     renderScreen(
-      <ChartModuleProvider>
+      <ChartModuleProvider wanted>
         <ChartPlot chart={CHART} theme={THEME} onRendered={drawn} />
       </ChartModuleProvider>,
     );

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Props } from 'react-apexcharts';
+import { whenIdle } from '../../../components/lazy/use-lazy-module';
 
 interface ChartModule {
   /** Absent until it is loaded. */
@@ -23,11 +24,17 @@ const ChartModuleContext = createContext<ChartModule>({ failed: false, load: () 
 /** The charting library, as far as it is loaded. */
 export const useChartModule = (): ChartModule => useContext(ChartModuleContext);
 
+interface ProviderProps {
+  /** Whether the figures are there: until they are read, the library would delay them. */
+  wanted: boolean;
+  children: ReactNode;
+}
+
 /**
  * Loads the charting library once for all charts, apart from the screen: it is by far the largest module of the
  * portal. It is loaded once the screen has a width, since Apex draws nothing without one.
  */
-export function ChartModuleProvider({ children }: { children: ReactNode }) {
+export function ChartModuleProvider({ wanted, children }: ProviderProps) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<Omit<ChartModule, 'load'>>({ failed: false });
   const load = useCallback(() => {
@@ -41,15 +48,19 @@ export function ChartModuleProvider({ children }: { children: ReactNode }) {
     );
   }, []);
   useEffect(() => {
-    if (!container.current) return;
+    if (!wanted || !container.current) return;
+    let cancelIdle: (() => void) | undefined;
     const observer = new ResizeObserver(([entry]) => {
       if (!entry || entry.contentRect.width === 0) return;
       observer.disconnect();
-      load();
+      cancelIdle = whenIdle(load);
     });
     observer.observe(container.current);
-    return () => observer.disconnect();
-  }, [load]);
+    return () => {
+      observer.disconnect();
+      cancelIdle?.();
+    };
+  }, [load, wanted]);
   const value = useMemo(() => ({ ...state, load }), [state, load]);
   return (
     <ChartModuleContext value={value}>

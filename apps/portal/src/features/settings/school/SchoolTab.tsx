@@ -6,11 +6,11 @@ import { DownloadStatus } from '../../../components/export/DownloadStatus';
 import { useDownload } from '../../../components/export/use-download';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';
+import { useLazyModule } from '../../../components/lazy/use-lazy-module';
 import { useNow } from '../../../components/use-now';
 import { cityOf, clockIn } from '../../../format/zone-name';
 import { SettingsCard } from '../SettingsCard';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
-import { FormerPersonCard } from './FormerPersonCard';
 
 const ZONES = Intl.supportedValuesOf('timeZone').toSorted((one, other) => cityOf(one).localeCompare(cityOf(other)));
 
@@ -37,9 +37,18 @@ export default function SchoolTab() {
     <div className="grid gap-6">
       <SettingsLoader>{(settings) => <SchoolForm settings={settings} />}</SettingsLoader>
       <SchoolDataCard />
-      <FormerPersonCard />
+      <LazyFormerPersonCard />
     </div>
   );
+}
+
+const loadFormerPerson = () => import('./FormerPersonCard');
+const ignore = () => undefined;
+
+/** Below the others, and its checks are half of the tab's code. */
+function LazyFormerPersonCard() {
+  const loaded = useLazyModule(loadFormerPerson, false, ignore);
+  return loaded && <loaded.FormerPersonCard />;
 }
 
 function SchoolForm({ settings }: { settings: SettingsView }) {

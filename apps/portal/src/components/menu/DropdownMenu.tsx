@@ -1,0 +1,52 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import type { MoreMenuProps } from './MoreMenu';
+
+export const MENU = 'animate-appear z-50 min-w-32 rounded-lg border border-line bg-surface p-1 text-sm shadow-lg';
+export const MENU_ITEM =
+  'flex cursor-pointer items-center gap-2 rounded-md px-3 py-2 whitespace-nowrap outline-none pointer-coarse:py-3 ' +
+  'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
+
+/** A menu with its button, open from the beginning. */
+export function DropdownMenu({ items, className, children, describedBy }: MoreMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<(() => void) | null>(null);
+  return (
+    <Menu.Root modal={false} defaultOpen>
+      <Menu.Trigger ref={button} className={className} aria-describedby={describedBy}>
+        {children}
+        <ChevronDown aria-hidden className="size-4" />
+      </Menu.Trigger>
+      {/* No portal: what opens belongs to the page's landmark. */}
+      <Menu.Content
+        align="end"
+        sideOffset={4}
+        className={MENU}
+        onCloseAutoFocus={(event) => {
+          const act = chosen.current;
+          if (!act) return;
+          chosen.current = null;
+          // A dialog returns the focus to what had it when it opened.
+          event.preventDefault();
+          button.current?.focus();
+          act();
+        }}
+      >
+        {items.map(({ name, Icon, disabled = false, className = '', onChoose }) => (
+          <Menu.Item
+            key={name}
+            className={`${MENU_ITEM} ${className}`}
+            disabled={disabled}
+            onSelect={() => {
+              chosen.current = onChoose;
+            }}
+          >
+            {Icon && <Icon aria-hidden className="size-4" />}
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Content>
+    </Menu.Root>
+  );
+}
