@@ -127,6 +127,7 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
     collapsed: true,
     items: [
       page('Contributing', 'contributing'),
+      page('Commands', 'commands'),
       page('Architecture', 'architecture'),
       page('Glossary', 'glossary'),
       page('Performance', 'performance'),
