@@ -1,7 +1,7 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
 import type { Dispatch } from '../../api/live/read-rows';
 
-/** What a screen's own query has just read for its first display is not read again. Seconds. */
+/** Age up to which the answer of a screen's own query counts as just read. Seconds. */
 export const JUST_READ_S = 5;
 
 export interface ScreenModule {
