@@ -51,7 +51,7 @@ describe('a delivery that is held after its attempt', () => {
     const { surroundings, database, provider } = notifier;
     const endAbandoned = notifier.app.get(EndAbandoned);
     // Afterwards it looks no further back than 15 minutes.
-    await endAbandoned.run();
+    await endAbandoned.endAbandoned();
     provider.behave({ body: { status: 401 } });
     const { event, reminderId: id, taskId } = dueReminder(surroundings);
     await notifier.publisher.publish([event]);
@@ -62,12 +62,12 @@ describe('a delivery that is held after its attempt', () => {
     );
     const at = new Date().toISOString();
     surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, ...SCHEDULED });
-    await endAbandoned.run();
+    await endAbandoned.endAbandoned();
     expect(surroundings.outcomeOf(id)).toEqual([]);
     surroundings.reminders.pop();
-    await endAbandoned.run();
+    await endAbandoned.endAbandoned();
     expect(surroundings.outcomeOf(id)).toEqual(['cancelled']);
-    await endAbandoned.run();
+    await endAbandoned.endAbandoned();
     expect(surroundings.outcomeOf(id)).toEqual(['cancelled']);
   });
 });
@@ -81,7 +81,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
   });
   afterAll(() => notifier?.close());
 
-  const endAbandoned = () => notifier.app.get(EndAbandoned).run();
+  const endAbandoned = () => notifier.app.get(EndAbandoned).endAbandoned();
   const age = ({ reminderId }: { reminderId: string }, column: 'created_at' | 'claimed_until') =>
     notifier.database.query(
       `UPDATE notifier.deliveries SET ${column} = now() - interval '1 hour' WHERE reminder_id = $1`,
@@ -136,7 +136,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     const attempt = { reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone };
     const begun = await notifier.app
       .get(BeginAttempts, { strict: false })
-      .run([{ ...attempt, dueAt: new Date().toISOString() }]);
+      .beginAttempts([{ ...attempt, dueAt: new Date().toISOString() }]);
     expect(begun).toMatchObject([{ kind: 'begun' }]);
     await Promise.all([age(due, 'created_at'), age(due, 'claimed_until')]);
     await endAbandoned();
@@ -224,7 +224,7 @@ describe('an unfinished delivery of a killed process', () => {
     const at = new Date().toISOString();
     const { reminderId: id = '', taskId = '' } = waiting ?? {};
     surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, ...SCHEDULED });
-    await notifier.app.get(EndAbandoned).run();
+    await notifier.app.get(EndAbandoned).endAbandoned();
     expect(
       await database.query('SELECT reminder_id AS id FROM notifier.deliveries WHERE status <> $1', ['sending']),
     ).toEqual([{ id: forgotten?.reminderId }]);

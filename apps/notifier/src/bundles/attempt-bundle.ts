@@ -61,8 +61,8 @@ export class AttemptBundle {
   ) {}
 
   /** Throws if `tasks` or the database is down before anything was claimed, or the process stops. */
-  async run(bundle: BundleIds, reminders: readonly Reminder[]): Promise<Attempted[]> {
-    const prepared = await this.prepareAttempts.run(reminders);
+  async attempt(bundle: BundleIds, reminders: readonly Reminder[]): Promise<Attempted[]> {
+    const prepared = await this.prepareAttempts.prepare(reminders);
     const begun = prepared.flatMap((one) => (one.kind === 'begun' ? [one.attempt] : []));
     const [ends, others] = await Promise.all([
       this.post(bundle, begun),
@@ -74,7 +74,7 @@ export class AttemptBundle {
         }),
       ),
     ]);
-    const results = ends.length === 0 ? [] : await this.recordOutcomes.run(ends);
+    const results = ends.length === 0 ? [] : await this.recordOutcomes.record(ends);
     const attempted = ends.map(({ attempt: { reminder } }, index) => ({
       reminder,
       result: results[index] as AttemptResult,
@@ -84,7 +84,7 @@ export class AttemptBundle {
 
   /** Never throws: the outcome of a POST that the others share must be recorded. */
   private cancel(reminder: Reminder): Promise<AttemptResult> {
-    return this.cancelReminder.run(reminder.due).catch((error: unknown) => {
+    return this.cancelReminder.cancelReminder(reminder.due).catch((error: unknown) => {
       this.logger.warn({ msg: 'reminder not cancelled yet', reminderId: reminder.due.reminderId, err: error });
       return taken(this.clock.now());
     });
@@ -101,7 +101,7 @@ export class AttemptBundle {
         this.logger.warn({ msg: 'bundle not sent yet', messageId: bundle.messageId, err: error });
         return mine.map((attempt) => claimReleased(attempt, this.clock.now()));
       }),
-      ...alone.map((attempt) => this.sendAttempt.run(attempt)),
+      ...alone.map((attempt) => this.sendAttempt.send(attempt)),
     ]);
     return [...together, ...single];
   }
@@ -122,7 +122,7 @@ export class AttemptBundle {
     await this.store.begin({ messageId, employeeId, phone: address.value, text: planned, attempts }, this.clock.now());
     const { ready, ends } = await this.check(attempts);
     if (ready.length < 2) {
-      const single = await Promise.all(ready.map(({ attempt }) => this.sendAttempt.run(attempt)));
+      const single = await Promise.all(ready.map(({ attempt }) => this.sendAttempt.send(attempt)));
       await this.record({ messageId, status: 'cancelled', text: planned, posted: [] }, NOT_POSTED);
       return [...ends, ...single];
     }
@@ -136,8 +136,8 @@ export class AttemptBundle {
         ready.every((one) => this.facts.isFresh(one.read) && !notPostable(one.attempt, one.facts, this.clock.now())),
     );
     const { trace } = first.reminder;
-    const outcome = await withTrace(trace, () => this.makePost.run(post, employeeId), 'notifier');
-    inBackground(this.flagRecipient.run(employeeId, outcome), this.logger, 'could not flag an employee');
+    const outcome = await withTrace(trace, () => this.makePost.post(post, employeeId), 'notifier');
+    inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
     for (const attempt of posted) this.reconcile.countRepeated(attempt, outcome);
     const awaited = await Promise.all(

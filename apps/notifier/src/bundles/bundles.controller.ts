@@ -11,7 +11,7 @@ export class BundlesController {
   @ConcurrentEventHandler(SUBSCRIPTIONS.notifierBundles)
   take(events: readonly Envelope[], acknowledge: Acknowledge): void {
     for (const event of events)
-      this.deliver.run(event as Envelope<BundleDueData>).then(
+      this.deliver.deliverBundle(event as Envelope<BundleDueData>).then(
         () => acknowledge(event),
         (error: unknown) => acknowledge(event, { reason: error }),
       );

@@ -39,7 +39,7 @@ export class DeliverBundles {
   ) {}
 
   /** Ends when the results of all its reminders are published. Throws TransientError if it is to be retried later. */
-  async run(event: Envelope<BundleDueData>): Promise<void> {
+  async deliverBundle(event: Envelope<BundleDueData>): Promise<void> {
     try {
       await this.wait(Date.parse(event.data.sendAt) + 1 - this.clock.now().getTime());
       let open = remindersOf(event);
@@ -65,7 +65,7 @@ export class DeliverBundles {
 
   /** Prepares the attempts once they have a slot: reminders that wait for one have no claim. */
   private begin(bundle: BundleDueData, open: readonly Reminder[]): Promise<Attempted[]> {
-    return this.slots.run(() => this.attemptBundle.run(bundle, open));
+    return this.slots.run(() => this.attemptBundle.attempt(bundle, open));
   }
 
   private async defer(
@@ -76,7 +76,7 @@ export class DeliverBundles {
     const settled: Reminder[] = [];
     const deferrals = await Promise.all(
       open.map(async (reminder): Promise<Attempted[]> => {
-        const result = await this.deferReminder.run(reminder, deferralOf(reminder));
+        const result = await this.deferReminder.defer(reminder, deferralOf(reminder));
         if (result.kind !== 'settled') return [{ reminder, result }];
         settled.push(reminder);
         return [];

@@ -34,6 +34,6 @@ it('publishes all counts that have changed, also more than one event holds', asy
   const publish = async (events: Envelope[]) =>
     void published.push(...events.flatMap(({ data }) => (data as { counts: SendCount[] }).counts));
   const publisher = { available: true, publish } as unknown as EventPublisher;
-  await new PublishCounts(store, publisher, new SystemClock(), 'one').run();
+  await new PublishCounts(store, publisher, new SystemClock(), 'one').publishNew();
   expect([waiting.length, published.length]).toEqual([0, MAX_COUNTS + 1]);
 });

@@ -35,10 +35,12 @@ export class PublishCounts implements BeforeApplicationShutdown {
   async tick(): Promise<void> {
     if (this.stopped || !this.publisher.available) return;
     // The next tick does what this one could not.
-    await this.run().catch((error: unknown) => this.logger.warn({ msg: 'could not publish counts', err: error }));
+    await this.publishNew().catch((error: unknown) =>
+      this.logger.warn({ msg: 'could not publish counts', err: error }),
+    );
   }
 
-  run(): Promise<void> {
+  publishNew(): Promise<void> {
     return this.publishing.run();
   }
 

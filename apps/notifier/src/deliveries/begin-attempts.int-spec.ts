@@ -19,12 +19,14 @@ describe('BeginAttempts', () => {
     const [one, other] = [1, 2].map(() => new BeginAttempts(database.source, { now: () => new Date(now) }));
     const ids = { reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null };
     const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766' }];
-    expect(await one?.run(attempts)).toMatchObject([{ kind: 'begun' }]);
+    expect(await one?.beginAttempts(attempts)).toMatchObject([{ kind: 'begun' }]);
     // The latest possible start of a POST, its maximum duration, and the difference between two clocks.
     now = start + LATEST_START_MS + POST_TIMEOUT_MS + 500;
-    expect(await other?.run(attempts)).toMatchObject([{ kind: 'busy', claimed: true }]);
+    expect(await other?.beginAttempts(attempts)).toMatchObject([{ kind: 'busy', claimed: true }]);
     now = start + 2 * (LATEST_START_MS + POST_TIMEOUT_MS);
-    expect(await other?.run(attempts)).toMatchObject([{ kind: 'begun', attemptsStarted: 2, attemptsFinished: 0 }]);
+    expect(await other?.beginAttempts(attempts)).toMatchObject([
+      { kind: 'begun', attemptsStarted: 2, attemptsFinished: 0 },
+    ]);
   });
 
   it('knows a reminder that was reassigned after an attempt, not one that was before its POST', async () => {
@@ -35,13 +37,13 @@ describe('BeginAttempts', () => {
     }));
     const [posted, unposted] = attempts.map(({ reminderId }) => reminderId);
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
-    await begin.run(attempts);
+    await begin.beginAttempts(attempts);
     await database.source.query(
       `UPDATE notifier.deliveries SET claim = NULL, claimed_until = now() - interval '1 s',
          attempts_started = CASE WHEN reminder_id = $1 THEN 1 ELSE 0 END WHERE reminder_id = ANY ($2)`,
       [posted, [posted, unposted]],
     );
-    await begin.run(attempts.map((attempt) => ({ ...attempt, employeeId: uuidv7() })));
+    await begin.beginAttempts(attempts.map((attempt) => ({ ...attempt, employeeId: uuidv7() })));
     const readdressed = await database.source.query<object[]>(
       'SELECT reminder_id AS id FROM notifier.deliveries WHERE readdressed',
     );
@@ -57,14 +59,14 @@ describe('BeginAttempts', () => {
     const [kept, reassigned] = [attempt(), attempt()];
     const ids = [kept.reminderId, reassigned.reminderId];
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
-    await begin.run([kept, reassigned]);
+    await begin.beginAttempts([kept, reassigned]);
     const messageId = uuidv7();
     await database.source.query(
       `UPDATE notifier.deliveries SET message_id = $1, claimed_until = now() - interval '1 s'
        WHERE reminder_id = ANY ($2)`,
       [messageId, ids],
     );
-    await begin.run([kept, { ...reassigned, employeeId: uuidv7() }]);
+    await begin.beginAttempts([kept, { ...reassigned, employeeId: uuidv7() }]);
     const messageOf = async (reminderId: string) =>
       await database.source.query('SELECT message_id AS id FROM notifier.deliveries WHERE reminder_id = $1', [
         reminderId,
@@ -83,7 +85,7 @@ describe('BeginAttempts', () => {
     const again = shuffled.map((attempt) => ({ ...attempt, phone: '50477001234' }));
     const begin = new BeginAttempts(database.source, { now: () => now });
     const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
-    const begun = await begin.run([...shuffled, ...again]);
+    const begun = await begin.beginAttempts([...shuffled, ...again]);
     expect(await taken()).toEqual(ids);
     await stop();
     const claim = expect.any(String);
@@ -105,7 +107,8 @@ describe('BeginAttempts', () => {
       ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt: start.toISOString(), phone: '50499887766' },
     })) as [AttemptToBegin, AttemptToBegin];
-    const beginAt = (now: Date) => new BeginAttempts(database.source, { now: () => now }).run([waiting, ended]);
+    const beginAt = (now: Date) =>
+      new BeginAttempts(database.source, { now: () => now }).beginAttempts([waiting, ended]);
     await beginAt(start);
     await database.source.query(
       `UPDATE notifier.deliveries SET claim = NULL, claimed_until = $1, attempts_finished = 1, reason = 'http_503',

@@ -95,7 +95,7 @@ export class BeginAttempts {
   ) {}
 
   /** Returns the results in the given order. */
-  async run(attempts: readonly AttemptToBegin[]): Promise<Begun[]> {
+  async beginAttempts(attempts: readonly AttemptToBegin[]): Promise<Begun[]> {
     if (attempts.length === 0) return [];
     // INSERT ... ON CONFLICT accepts a row only once; of repeated messages in a batch, the first is used.
     const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.reminderId, attempt])).values()].sort(

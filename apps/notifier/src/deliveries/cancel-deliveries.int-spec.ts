@@ -22,7 +22,7 @@ async function posting() {
     dueAt: now.toISOString(),
     phone: '50499887766',
   };
-  expect(await new BeginAttempts(database.source, { now: () => now }).run([attempt])).toMatchObject([
+  expect(await new BeginAttempts(database.source, { now: () => now }).beginAttempts([attempt])).toMatchObject([
     { kind: 'begun' },
   ]);
   const [row] = await database.source.query<{ until: Date }[]>(
@@ -33,7 +33,7 @@ async function posting() {
   return {
     ...about,
     endsAt: row!.until.getTime(),
-    cancelAt: (ms: number) => cancel.run({ ...about, dueAt: now, now: new Date(ms) }),
+    cancelAt: (ms: number) => cancel.cancelDelivery({ ...about, dueAt: now, now: new Date(ms) }),
   };
 }
 
@@ -63,7 +63,7 @@ it('stops at once of several deliveries, and of one twice, cancel each once, in 
   const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
   const cancel = new CancelDeliveries(database.source);
   const stopped = [2, 0, 3, 1, 1, 3, 0, 2].map((index) => ids[index] ?? '');
-  const all = stopped.map((reminderId) => cancel.run({ reminderId, taskId: uuidv7(), dueAt: now, now }));
+  const all = stopped.map((reminderId) => cancel.cancelDelivery({ reminderId, taskId: uuidv7(), dueAt: now, now }));
   const fresh = (await Promise.all(all)).map((one, index) => (one.fresh ? [stopped[index]] : [])).flat();
   expect(fresh.toSorted()).toEqual(ids);
   expect((await taken()).slice(-4)).toEqual(ids);

@@ -30,7 +30,7 @@ export class CancelDeliveries {
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  run(cancellation: Cancellation): Promise<Standing> {
+  cancelDelivery(cancellation: Cancellation): Promise<Standing> {
     return this.loader.load(cancellation);
   }
 

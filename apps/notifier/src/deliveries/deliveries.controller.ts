@@ -9,6 +9,6 @@ export class DeliveriesController {
 
   @RequestHandler(ListRequest)
   list(query: DeliveryQuery): Promise<Page<DeliveryView>> {
-    return this.listDeliveries.run(query);
+    return this.listDeliveries.list(query);
   }
 }

@@ -38,7 +38,7 @@ describe('FinishAttempts', () => {
       dueAt: now.toISOString(),
       phone: '50499887766',
     }));
-    const claims = await new BeginAttempts(source, { now: () => now }).run(attempts);
+    const claims = await new BeginAttempts(source, { now: () => now }).beginAttempts(attempts);
     return attempts.map(({ reminderId }, index) => {
       const begin = claims[index];
       if (begin?.kind !== 'begun') throw new Error('not begun');
@@ -61,14 +61,14 @@ describe('FinishAttempts', () => {
 
   it('returns all sent attempts as recorded', async () => {
     const outcomes = await begun(3);
-    expect(await finisher().run(outcomes)).toEqual([true, true, true]);
+    expect(await finisher().finishAttempts(outcomes)).toEqual([true, true, true]);
   });
 
   it('locks deliveries in the order of their ids: two batches cannot deadlock', async () => {
     const [sent, failed] = [await begun(3), await begun(3)];
     const { taken, stop } = await noteWriteOrder(source, 'notifier.deliveries', 'reminder_id');
     const outcomes = [...sent, ...failed.map((outcome) => ({ ...outcome, ...FAILED }))];
-    await finisher().run([4, 1, 3, 2, 0, 5].map((index) => outcomes[index] as AttemptOutcome));
+    await finisher().finishAttempts([4, 1, 3, 2, 0, 5].map((index) => outcomes[index] as AttemptOutcome));
     expect(await taken()).toEqual(outcomes.map(({ reminderId }) => reminderId));
     await stop();
   });
@@ -76,10 +76,10 @@ describe('FinishAttempts', () => {
   it('counts the first of two sent attempts of a reminder, finished together or one after the other', async () => {
     const finish = finisher();
     const [one, two] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
-    expect(await finish.run([one, two, { ...one, claim: uuidv7() }])).toEqual([true, true, false]);
+    expect(await finish.finishAttempts([one, two, { ...one, claim: uuidv7() }])).toEqual([true, true, false]);
     const [three] = (await begun(1)) as [AttemptOutcome];
     const later = new Date(Date.now() + 5);
-    expect(await finish.run([{ ...one, sentAt: later }, three, { ...two, sentAt: later }])).toEqual([
+    expect(await finish.finishAttempts([{ ...one, sentAt: later }, three, { ...two, sentAt: later }])).toEqual([
       false,
       true,
       false,
@@ -89,7 +89,7 @@ describe('FinishAttempts', () => {
   it('records other outcomes only for the holder of the claim', async () => {
     const [held, taken, sent] = (await begun(3)) as [AttemptOutcome, AttemptOutcome, AttemptOutcome];
     const outcomes = [{ ...taken, ...FAILED, claim: uuidv7() }, { ...held, ...FAILED }, sent];
-    expect(await finisher().run(outcomes)).toEqual([false, true, true]);
+    expect(await finisher().finishAttempts(outcomes)).toEqual([false, true, true]);
   });
 
   /** Their next attempts. */
@@ -98,7 +98,7 @@ describe('FinishAttempts', () => {
       ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt: new Date().toISOString(), phone: '50499887766' },
     }));
-    const claims = await new BeginAttempts(source, { now: () => new Date() }).run(attempts);
+    const claims = await new BeginAttempts(source, { now: () => new Date() }).beginAttempts(attempts);
     return outcomes.map((outcome, index) => {
       const begin = claims[index];
       if (begin?.kind !== 'begun') throw new Error('not begun');
@@ -118,13 +118,13 @@ describe('FinishAttempts', () => {
     };
     const open = { status: 'sending', posted: false, sentAt: null } as const;
     const hold = (outcomes: readonly (AttemptOutcome | undefined)[], isHeld: boolean) =>
-      finisher().run(outcomes.map((outcome) => ({ ...(outcome as AttemptOutcome), ...open, held: isHeld })));
+      finisher().finishAttempts(outcomes.map((outcome) => ({ ...(outcome as AttemptOutcome), ...open, held: isHeld })));
     await hold([sent, failed], true);
     await hold(await begunAgain([sent, failed] as AttemptOutcome[]), false);
     expect(await held()).toEqual([true, true]);
     const [first, second] = (await begunAgain([sent, failed] as AttemptOutcome[])) as [AttemptOutcome, AttemptOutcome];
     expect(await held()).toEqual([true, true]);
-    await finisher().run([first, { ...second, ...FAILED }]);
+    await finisher().finishAttempts([first, { ...second, ...FAILED }]);
     expect(await held()).toEqual([false, false]);
   });
 
@@ -132,10 +132,10 @@ describe('FinishAttempts', () => {
     const [retried, cancelled] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
     const ids = [retried.reminderId, cancelled.reminderId];
     const answered = { status: 'sending', reason: 'http_503', providerAnswer: 'later', sentAt: null } as const;
-    await finisher().run([retried, cancelled].map((outcome) => ({ ...outcome, ...answered })));
+    await finisher().finishAttempts([retried, cancelled].map((outcome) => ({ ...outcome, ...answered })));
     const [first, second] = (await begunAgain([retried, cancelled])) as [AttemptOutcome, AttemptOutcome];
     const none = { posted: false, reason: null, providerAnswer: null, sentAt: null } as const;
-    await finisher().run([
+    await finisher().finishAttempts([
       { ...first, ...none, status: 'sending' },
       { ...second, ...none, status: 'cancelled' },
     ]);
@@ -156,9 +156,9 @@ describe('FinishAttempts', () => {
     const [a, b, c, d, e] = await begun(5);
     const at = (outcome: AttemptOutcome | undefined, sentAt: Date, departmentId: string | null) =>
       ({ ...outcome, sentAt, departmentId }) as AttemptOutcome;
-    await finisher(one).run([at(a, first, one), at(b, second, one), { ...at(c, first, one), ...FAILED }]);
-    await finisher(one).run([at(d, first, one)]);
-    await finisher(two).run([at(e, first, null)]);
+    await finisher(one).finishAttempts([at(a, first, one), at(b, second, one), { ...at(c, first, one), ...FAILED }]);
+    await finisher(one).finishAttempts([at(d, first, one)]);
+    await finisher(two).finishAttempts([at(e, first, null)]);
     const minute = new Date('2026-01-15T12:00:00Z');
     expect(await counts()).toEqual([
       { minute, departmentId: one, instanceId: one, sent: 2, failed: 1 },
@@ -172,7 +172,7 @@ describe('FinishAttempts', () => {
     const [one, two] = [finisher(), finisher()];
     const half = outcomes.map((outcome, index) => (index % 2 ? { ...outcome, ...FAILED } : outcome));
     for (let round = 0; round < 3; round += 1)
-      await Promise.all([one, two, one].map((finish) => finish.run(half.toReversed())));
+      await Promise.all([one, two, one].map((finish) => finish.finishAttempts(half.toReversed())));
     expect(await totals()).toEqual([{ sent: 25, failed: 25 }]);
   });
 
@@ -181,15 +181,15 @@ describe('FinishAttempts', () => {
     const [retried, cancelled, taken] = (await begun(3)) as [AttemptOutcome, AttemptOutcome, AttemptOutcome];
     const finish = finisher();
     const none = { sentAt: null, posted: false } as const;
-    await finish.run([
+    await finish.finishAttempts([
       { ...retried, ...none, status: 'sending' },
       { ...cancelled, ...none, status: 'cancelled' },
     ]);
     expect(await totals()).toEqual([{ sent: null, failed: null }]);
-    expect(await finish.run([{ ...taken, ...FAILED }])).toEqual([true]);
-    expect(await finish.run([{ ...taken, claim: uuidv7(), sentAt: now }])).toEqual([true]);
+    expect(await finish.finishAttempts([{ ...taken, ...FAILED }])).toEqual([true]);
+    expect(await finish.finishAttempts([{ ...taken, claim: uuidv7(), sentAt: now }])).toEqual([true]);
     expect(await totals()).toEqual([{ sent: 0, failed: 1 }]);
-    expect(await finish.run([{ ...cancelled, sentAt: now }])).toEqual([true]);
+    expect(await finish.finishAttempts([{ ...cancelled, sentAt: now }])).toEqual([true]);
     expect(await totals()).toEqual([{ sent: 1, failed: 1 }]);
     const statuses = await source.query<object[]>(
       'SELECT status FROM notifier.deliveries WHERE reminder_id = ANY($1) ORDER BY reminder_id',

@@ -97,7 +97,7 @@ export class FinishAttempts {
   ) {}
 
   /** Returns the results in the given order. */
-  async run(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
+  async finishAttempts(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
     const sorted = outcomes.toSorted((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
     const sent = await this.recordSent(sorted.filter(({ status }) => status === 'sent'));
     const others = await this.recordOthers(sorted.filter(({ status }) => status !== 'sent'));

@@ -20,7 +20,7 @@ describe('ListDeliveries', () => {
       const ids = { reminderId: uuidv7(), taskId, employeeId, departmentId: null };
       return { ...ids, dueAt: now.toISOString(), phone: '50499887766' };
     });
-    await new BeginAttempts(database.source, { now: () => now }).run(attempts);
+    await new BeginAttempts(database.source, { now: () => now }).beginAttempts(attempts);
     return attempts.map(({ reminderId }) => reminderId);
   }
   async function walk(query: Omit<DeliveryQuery, 'limit'>): Promise<string[]> {
@@ -28,7 +28,7 @@ describe('ListDeliveries', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await list.run({ limit: 4, ...query, cursor });
+      const page = await list.list({ limit: 4, ...query, cursor });
       seen.push(...page.items.map(({ reminderId }) => reminderId));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
@@ -50,7 +50,7 @@ describe('ListDeliveries', () => {
         [employeeId, reminderId, providerId, secondsAgo],
       );
     await Promise.all([settle(one, 'wamid.1', 3), settle(two, 'wamid.1', 2), settle(alone, 'wamid.2', 1)]);
-    const { items } = await new ListDeliveries(database.source.getRepository(Delivery)).run({ limit: 9, employeeId });
+    const { items } = await new ListDeliveries(database.source.getRepository(Delivery)).list({ limit: 9, employeeId });
     expect(Object.fromEntries(items.map(({ reminderId, bundledWith }) => [reminderId, bundledWith]))).toEqual({
       [one!]: 1,
       [two!]: 1,

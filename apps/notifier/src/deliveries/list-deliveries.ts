@@ -30,7 +30,7 @@ export const COUNTED_EXACTLY = 10_000;
 export class ListDeliveries {
   constructor(@InjectRepository(Delivery, 'notifier') private readonly deliveries: Repository<Delivery>) {}
 
-  async run({ limit, cursor, taskId, employeeId }: DeliveryQuery): Promise<Page<DeliveryView>> {
+  async list({ limit, cursor, taskId, employeeId }: DeliveryQuery): Promise<Page<DeliveryView>> {
     const matching = this.deliveries.createQueryBuilder('d');
     const scope = departmentScope();
     if (scope) matching.andWhere('d.departmentId = ANY (:scope)', { scope });

@@ -58,13 +58,13 @@ describe('the plans of the notifier, with many deliveries', () => {
       departmentId: uuidv7(),
     };
     const statuses = ['sent', 'failed'] as const;
-    expect(await sequentialScans(source, () => begin.run(attempts))).toEqual([]);
+    expect(await sequentialScans(source, () => begin.beginAttempts(attempts))).toEqual([]);
     const outcomes = attempts.map(({ reminderId }, index) => ({
       ...outcome,
       reminderId,
       status: statuses[index % 2] ?? 'sent',
     }));
-    expect(await sequentialScans(source, () => finish.run(outcomes))).toEqual([]);
+    expect(await sequentialScans(source, () => finish.finishAttempts(outcomes))).toEqual([]);
   });
 
   it('of publishing send counts find the unpublished ones', async () => {
@@ -89,7 +89,7 @@ describe('the plans of the notifier, with many deliveries', () => {
     const cancel = new CancelDeliveries(source);
     const now = new Date();
     const rows = await known(100);
-    const cancelled = () => Promise.all(rows.map((row) => cancel.run({ ...row, dueAt: now, now })));
+    const cancelled = () => Promise.all(rows.map((row) => cancel.cancelDelivery({ ...row, dueAt: now, now })));
     expect(await sequentialScans(source, cancelled)).toEqual([]);
   });
 
@@ -97,12 +97,12 @@ describe('the plans of the notifier, with many deliveries', () => {
     const list = new ListDeliveries(source.getRepository(Delivery));
     const [some] = await known(1);
     if (!some) throw new Error('There is no delivery');
-    const { nextCursor } = await list.run({ limit: 50 });
+    const { nextCursor } = await list.list({ limit: 50 });
     if (nextCursor === null) throw new Error('There is no second page');
     // Any rows, exactly as many as are counted.
     const beyondTheCount = (scans: string[]) => scans.filter((scan) => !scan.includes(`LIMIT ${COUNTED_EXACTLY + 1}`));
     for (const query of [{}, { taskId: some.taskId }, { employeeId: some.employeeId }, { cursor: nextCursor }])
-      expect(beyondTheCount(await sequentialScans(source, () => list.run({ limit: 50, ...query })))).toEqual([]);
+      expect(beyondTheCount(await sequentialScans(source, () => list.list({ limit: 50, ...query })))).toEqual([]);
   });
 
   it('counts a short history exactly and estimates a long one', async () => {
@@ -113,8 +113,8 @@ describe('the plans of the notifier, with many deliveries', () => {
        WHERE reminder_id IN (SELECT reminder_id FROM notifier.deliveries LIMIT 3)`,
       [mine],
     );
-    expect((await list.run({ limit: 1, taskId: mine })).total).toBe(3);
-    const { total } = await list.run({ limit: 1 });
+    expect((await list.list({ limit: 1, taskId: mine })).total).toBe(3);
+    const { total } = await list.list({ limit: 1 });
     expect(total).toBeGreaterThan(COUNTED_EXACTLY);
     expect(Math.abs(total - DELIVERED)).toBeLessThan(DELIVERED / 10);
   });

@@ -104,7 +104,7 @@ export class SendMessages implements OnModuleDestroy {
     const isAdmitted = (await this.admission.admit()) || kind === 'test';
     if (!isAdmitted) return this.reconcile.after(this.stoppedOutcome(), message, false);
     if (!(await this.store.renew(claim, this.claimEnd(), messageId))) return 'lost';
-    const outcome = await this.makePost.run(() => this.channel.sendMessage(message), employeeId ?? phone);
+    const outcome = await this.makePost.post(() => this.channel.sendMessage(message), employeeId ?? phone);
     this.reconcile.countRepeated(message, outcome);
     // The sender of a test waits for its result.
     return kind === 'test' ? outcome : this.reconcile.after(outcome, message, isLast(attempts, outcome));

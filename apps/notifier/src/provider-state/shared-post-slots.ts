@@ -31,7 +31,7 @@ export class SharedPostSlots {
   ) {}
 
   /** Makes the POST, or defers it while all are taken. Throws the error of the database, and what `post` throws. */
-  async run(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
+  async postInSlot(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
     const { account, ceilings } = this.channel;
     if (ceilings.concurrency === Infinity) return post();
     const postId = randomUUID();

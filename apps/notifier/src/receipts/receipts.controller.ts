@@ -60,7 +60,7 @@ export class ReceiptsController {
     }
     const late = code === null ? undefined : this.channel.lateFault(code, sentAt);
     if (late?.kind === 'recipient' && employeeId !== null)
-      await this.flags.run(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient: late.fault });
+      await this.flags.flag(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient: late.fault });
     // A status that comes again is no news.
     if (receipt === before) return;
     if (late?.kind === 'account') await this.breaker.stoppedByStatus(late.fault, reason ?? '');

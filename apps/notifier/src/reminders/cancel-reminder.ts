@@ -17,9 +17,9 @@ export class CancelReminder {
    * Leaves an open attempt of another notifier alone; publishes an existing outcome unchanged. Throws if the database
    * is down.
    */
-  async run({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
+  async cancelReminder({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();
-    const standing = await this.cancel.run({ reminderId, taskId, dueAt: new Date(dueAt), now });
+    const standing = await this.cancel.cancelDelivery({ reminderId, taskId, dueAt: new Date(dueAt), now });
     const { status, fresh } = standing;
     if (status === 'sending') return taken(now);
     if (fresh) delivered.inc({ outcome: status });

@@ -30,22 +30,22 @@ describe('a reminder that is to be deferred before an attempt', () => {
       ...{ dueAt: clock.now().toISOString(), phone: '50499887766' },
     };
     const begin = new BeginAttempts(database.source, clock);
-    await begin.run([attempt]);
-    const [busy] = await begin.run([attempt]);
+    await begin.beginAttempts([attempt]);
+    const [busy] = await begin.beginAttempts([attempt]);
     if (busy?.kind !== 'busy') throw new Error('not claimed');
     until = busy.until;
   });
   afterAll(() => database?.drop());
 
   const defer = (id = reminderId) =>
-    new DeferReminder(database.source, clock, reconcile).run({ due: { reminderId: id } } as Reminder, deferral);
+    new DeferReminder(database.source, clock, reconcile).defer({ due: { reminderId: id } } as Reminder, deferral);
   const set = (columns: string) =>
     database.source.query(`UPDATE notifier.deliveries SET ${columns} WHERE reminder_id = $1`, [reminderId]);
 
   it('is deferred where nothing was attempted, each for itself of several at once', async () => {
     await set(`status = 'sent', claim = NULL`);
     const defers = new DeferReminder(database.source, clock, reconcile);
-    const both = [reminderId, uuidv7()].map((id) => defers.run({ due: { reminderId: id } } as Reminder, deferral));
+    const both = [reminderId, uuidv7()].map((id) => defers.defer({ due: { reminderId: id } } as Reminder, deferral));
     expect(await Promise.all(both)).toMatchObject([{ kind: 'done' }, deferral]);
   });
 

@@ -31,7 +31,7 @@ export class DeferReminder {
   ) {}
 
   /** Returns `taken` while another notifier may be sending it. Throws if the database is down. */
-  async run({ due }: Reminder, deferral: Deferral): Promise<Deferred> {
+  async defer({ due }: Reminder, deferral: Deferral): Promise<Deferred> {
     const delivery = await this.loader.load(due.reminderId);
     if (!delivery) return deferral;
     if (delivery.status !== 'sending') return recorded(delivery);

@@ -111,7 +111,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   }
 
   private defer(reminder: Reminder, deferral: Deferral): void {
-    this.deferReminder.run(reminder, deferral).then(
+    this.deferReminder.defer(reminder, deferral).then(
       (known) => (known.kind === 'settled' ? this.beginning.add(reminder) : this.leave(reminder, known)),
       (error: unknown) => this.notBegun([reminder], error),
     );
@@ -120,7 +120,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   private async prepare(reminders: readonly Reminder[]): Promise<void> {
     let all: Prepared[];
     try {
-      all = await this.prepareAttempts.run(reminders);
+      all = await this.prepareAttempts.prepare(reminders);
     } catch (error) {
       return this.notBegun(reminders, error);
     }
@@ -132,7 +132,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   }
 
   private cancel(reminder: Reminder): void {
-    this.cancelReminder.run(reminder.due).then(
+    this.cancelReminder.cancelReminder(reminder.due).then(
       (known) => this.leave(reminder, known),
       (error: unknown) => this.notBegun([reminder], error),
     );
@@ -156,7 +156,7 @@ export class DeliverReminders implements OnApplicationShutdown {
 
   private async post(attempt: Attempt): Promise<void> {
     this.permits.posting(attempt.reminder);
-    const end = await this.sendAttempt.run(attempt);
+    const end = await this.sendAttempt.send(attempt);
     this.posts.release();
     this.ended.add(end);
   }
@@ -168,7 +168,7 @@ export class DeliverReminders implements OnApplicationShutdown {
   private async record(ends: readonly AttemptEnd[]): Promise<void> {
     let results: AttemptResult[];
     try {
-      results = await this.recordOutcomes.run(ends);
+      results = await this.recordOutcomes.record(ends);
     } catch (error) {
       return this.notBegun(
         ends.map(({ attempt }) => attempt.reminder),

@@ -48,12 +48,12 @@ export class EndAbandoned implements OnModuleDestroy {
   @Interval(EVERY_MS)
   async tick(): Promise<void> {
     if (this.stopped) return;
-    await this.run().catch((error: unknown) =>
+    await this.endAbandoned().catch((error: unknown) =>
       this.logger.warn({ msg: 'could not look for abandoned deliveries', err: error }),
     );
   }
 
-  run(): Promise<void> {
+  endAbandoned(): Promise<void> {
     return this.sweep.run();
   }
 
@@ -95,7 +95,7 @@ export class EndAbandoned implements OnModuleDestroy {
 
   private async end({ reminderId, taskId, dueAt }: Left): Promise<void> {
     const due = { reminderId, taskId, dueAt: dueAt.toISOString() };
-    const result = await this.cancel.run(due);
+    const result = await this.cancel.cancelReminder(due);
     if (result.kind === 'done') await this.publisher.publish([resultEvent(due, result.outcome, this.clock.now())]);
   }
 

@@ -15,7 +15,7 @@ export class FlagRecipient {
   ) {}
 
   /** Never throws: the reminder has failed all the same, and the next one is refused again. */
-  async run(employeeId: string, outcome: SendOutcome): Promise<void> {
+  async flag(employeeId: string, outcome: SendOutcome): Promise<void> {
     if (outcome.kind !== 'refused' || outcome.recipient === undefined) return;
     try {
       if (outcome.recipient === 'opted_out') {

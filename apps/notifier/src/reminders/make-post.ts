@@ -22,10 +22,10 @@ export class MakePost {
    * `recipient` tells people apart: a failure of several is the provider's. Throws what `post` throws, and where POSTs
    * at the same time have a ceiling the error of the database.
    */
-  async run(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
+  async post(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
     const begunAt = performance.now();
     const postedAt = this.clock.now();
-    const outcome = await this.slots.run(() => this.limit.observe(post));
+    const outcome = await this.slots.postInSlot(() => this.limit.observe(post));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.

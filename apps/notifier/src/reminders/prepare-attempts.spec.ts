@@ -22,12 +22,12 @@ async function prepare(all: readonly { id: string; facts: Partial<ReminderSnapsh
   const addressOf = ({ employeePhone }: { employeePhone?: string | null }) =>
     employeePhone ? { value: employeePhone, recognised: true } : undefined;
   let asked: readonly AttemptToBegin[] = [];
-  const run = async (attempts: readonly AttemptToBegin[]) => {
+  const beginAttempts = async (attempts: readonly AttemptToBegin[]) => {
     asked = attempts;
     return all.flatMap((one) => one.begun ?? []);
   };
   const channel = { addressOf } as unknown as Channel;
-  const prepared = await new PrepareAttempts(facts, { run } as BeginAttempts, channel).run(
+  const prepared = await new PrepareAttempts(facts, { beginAttempts } as BeginAttempts, channel).prepare(
     all.map(({ id }) => reminder(id)),
   );
   return { prepared, asked };

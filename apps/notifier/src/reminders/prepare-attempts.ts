@@ -23,7 +23,7 @@ export class PrepareAttempts {
   ) {}
 
   /** Returns the results in order. Throws if `tasks` or the database is down; then no attempt counts. */
-  async run(reminders: readonly Reminder[]): Promise<Prepared[]> {
+  async prepare(reminders: readonly Reminder[]): Promise<Prepared[]> {
     const reads = await this.facts.readAll(reminders);
     const claimedAt = performance.now();
     const addresses = reads.map(({ facts }) => facts && this.channel.addressOf(facts));
@@ -34,7 +34,7 @@ export class PrepareAttempts {
       const { employeeId, departmentId } = facts;
       return [{ reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value }];
     });
-    const begun = (await this.begin.run(wanted)).values();
+    const begun = (await this.begin.beginAttempts(wanted)).values();
     return reminders.map((reminder, index) => {
       const [read, address] = [reads[index], addresses[index]];
       if (!read || !address) return { kind: 'stopped', reminder };

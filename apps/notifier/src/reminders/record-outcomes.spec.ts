@@ -16,7 +16,9 @@ const attempt = {
 } as Attempt;
 
 describe('an outcome that was not recorded, because another attempt has claimed the reminder since', () => {
-  const finish = { run: async (all: readonly unknown[]) => all.map(() => false) } as unknown as FinishAttempts;
+  const finish = {
+    finishAttempts: async (all: readonly unknown[]) => all.map(() => false),
+  } as unknown as FinishAttempts;
   const record = new RecordOutcomes(clock, finish, new OutcomeWriter(new ShutdownSignal(new Error('stopping'))));
 
   it.each([
@@ -24,6 +26,6 @@ describe('an outcome that was not recorded, because another attempt has claimed 
     // The scheduler would hold the next reminder in its place.
     ['deferred', windowClosed],
   ])('is not published: %s', async (_what, end) => {
-    expect(await record.run([end(attempt, clock.now())])).toMatchObject([{ kind: 'taken' }]);
+    expect(await record.record([end(attempt, clock.now())])).toMatchObject([{ kind: 'taken' }]);
   });
 });

@@ -19,9 +19,9 @@ export class RecordOutcomes {
   ) {}
 
   /** Returns what follows for each, in order. Throws TransientError if the process has to stop first. */
-  async run(ends: readonly AttemptEnd[]): Promise<AttemptResult[]> {
+  async record(ends: readonly AttemptEnd[]): Promise<AttemptResult[]> {
     const writes = ends.map(({ write }) => write);
-    const recorded = await this.writer.run(() => this.finish.run(writes));
+    const recorded = await this.writer.run(() => this.finish.finishAttempts(writes));
     return ends.map((end, index) => {
       // Another notifier has claimed the reminder since; its attempt decides.
       if (end.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());

@@ -28,7 +28,7 @@ export class SendAttempt {
   ) {}
 
   /** Never throws: an error before the POST is part of the returned end. */
-  async run(attempt: Attempt): Promise<AttemptEnd> {
+  async send(attempt: Attempt): Promise<AttemptEnd> {
     const { reminder, read, before } = attempt;
     if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
     if (this.reconcile.isOver(attempt.number, before, attempt.unfinished))
@@ -58,8 +58,8 @@ export class SendAttempt {
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
     const outgoing = { reminderId: reminder.due.reminderId, to: address.value, facts, mayPost };
-    const outcome = await this.makePost.run(() => this.channel.send(outgoing), facts.employeeId);
-    inBackground(this.flagRecipient.run(facts.employeeId, outcome), this.logger, 'could not flag an employee');
+    const outcome = await this.makePost.post(() => this.channel.send(outgoing), facts.employeeId);
+    inBackground(this.flagRecipient.flag(facts.employeeId, outcome), this.logger, 'could not flag an employee');
     return outcome;
   }
 }
