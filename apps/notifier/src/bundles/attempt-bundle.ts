@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, withTrace, counter, histogram } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { type Attempt, type AttemptResult, taken } from '../reminders/attempt.js';
 import { type AttemptEnd, cancelled, claimReleased, fromOutcome } from '../reminders/attempt-end.js';
+import { type Attempt, type AttemptResult, taken } from '../reminders/attempt.js';
 import { CancelReminder } from '../reminders/cancel-reminder.js';
 import { FactsReader, type FreshFacts } from '../reminders/facts-reader.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
@@ -18,7 +18,20 @@ import type { Reminder } from '../reminders/reminder.js';
 import { isLast } from '../reminders/retry-policy.js';
 import { SendAttempt } from '../reminders/send-attempt.js';
 import { BundleStore, type FinishedBundle } from './bundle-store.js';
-import { bundledReminders, bundles } from './instruments.js';
+
+export const bundles = counter(
+  'recuerda_bundles_total',
+  'Messages with several reminders, by what became of their POST.',
+  ['outcome'],
+);
+export const bundledReminders = histogram(
+  'recuerda_bundle_reminders',
+  'Reminders in a message that was sent with several.',
+  [2, 3, 4, 5, 6, 7, 8, 9, 10],
+);
+
+// A counter that starts at its first event shows no increase.
+for (const outcome of ['sent', 'failed', 'cancelled', 'sending']) bundles.inc({ outcome }, 0);
 
 /** Reminder after an attempt. */
 export interface Attempted {

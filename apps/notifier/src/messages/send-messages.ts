@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { MessageEnded } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, inBackground } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, counter } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
@@ -12,9 +12,14 @@ import { MakePost } from '../reminders/make-post.js';
 import { OutcomeWriter } from '../reminders/outcome-writer.js';
 import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
 import { isLast } from '../reminders/retry-policy.js';
-import { endedMessages } from './instruments.js';
 import { messageOutcome } from './message-outcome.js';
 import { type ClaimedMessage, MessageStore, type RequestedMessage } from './message-store.js';
+
+export const endedMessages = counter(
+  'recuerda_messages_total',
+  'Messages that are no reminders and got their outcome, by kind.',
+  ['kind', 'outcome'],
+);
 
 const EVERY_MS = 5_000;
 /** Length of a claim, ms: longer than a POST. It is renewed while a message waits for its turn. */

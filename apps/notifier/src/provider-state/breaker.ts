@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { type HoldReason, MINUTE_MS, RemindersReleased } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { CLOCK, type Clock, onScrape, gauge } from '@recuerda/service';
+import { randomUUID } from 'node:crypto';
 import { Channel } from '../channels/channel.js';
 import { type AccountFault, type SendOutcome, STOP_REASONS, type StopReason } from '../channels/send-outcome.js';
-import { providerStopped } from './instruments.js';
 import { ProviderStateStore, type Stop } from './provider-state.store.js';
-import { Suspicions } from './suspicions.js';
+
+export const providerStopped = gauge(
+  'recuerda_provider_stopped',
+  '1 while reminders are held because the provider refuses everything of the account, or has an outage, by reason.',
+  ['reason'],
+);
 
 const REFRESH_MS = 1_000;
 /** Time between two probes of a provider that has stopped, ms. */
@@ -201,5 +205,24 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
         return RemindersReleased.create({ id: randomUUID(), ...about, data });
       }),
     );
+  }
+}
+
+/** Number of employees in a row after which the same suspicious failure counts as a stop of the provider. */
+const ENOUGH = 3;
+
+/** Counts employees whose failure may be one of the provider, since the last success. */
+export class Suspicions {
+  private readonly employees = new Map<StopReason, Set<string>>();
+
+  /** Returns whether it is now certain. */
+  add(reason: StopReason, employee: string): boolean {
+    const known = this.employees.get(reason) ?? new Set();
+    this.employees.set(reason, known.add(employee));
+    return known.size >= ENOUGH;
+  }
+
+  clear(): void {
+    this.employees.clear();
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { Suspicions } from './suspicions.js';
+import { Suspicions } from './breaker.js';
 
 it('three employees make it certain, one who fails again and again does not [WA-14]', () => {
   const suspicions = new Suspicions();

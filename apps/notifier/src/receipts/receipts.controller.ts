@@ -1,14 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { Controller, Inject } from '@nestjs/common';
-import { type Envelope, MessageStatusesReceived, ReceiptUpdated, SUBSCRIPTIONS } from '@recuerda/contracts';
+import {
+  type Envelope,
+  MessageStatusesReceived,
+  ReceiptUpdated,
+  SUBSCRIPTIONS,
+  MESSAGE_STATUSES,
+} from '@recuerda/contracts';
 import { EventHandler, EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { CLOCK, type Clock, counter } from '@recuerda/service';
+import { randomUUID } from 'node:crypto';
 import { Channel } from '../channels/channel.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
-import { chargedMessages, statusesReceived } from './instruments.js';
 import { type RecordedReceipt, ReceiptStore } from './receipt-store.js';
+
+export const statusesReceived = counter(
+  'recuerda_message_statuses_total',
+  'Statuses of messages that the provider reported, repetitions included.',
+  ['status'],
+);
+export const chargedMessages = counter(
+  'recuerda_messages_charged_total',
+  'Messages by what the provider charges them as.',
+  ['category'],
+);
+
+for (const status of MESSAGE_STATUSES) statusesReceived.inc({ status }, 0);
 
 @Controller()
 export class ReceiptsController {

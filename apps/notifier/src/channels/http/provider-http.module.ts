@@ -1,7 +1,17 @@
 import { HttpModule } from '@nestjs/axios';
-import { Module } from '@nestjs/common';
-import { ProviderAgent } from './provider-agent.js';
+import { Module, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent } from 'undici';
 import { undiciAdapter } from './undici-adapter.js';
+
+/** The pool of keep-alive connections to the provider. */
+@Injectable()
+export class ProviderAgent implements OnApplicationShutdown {
+  readonly agent = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 10_000 } });
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.close();
+  }
+}
 
 /** Timeout of a POST to the provider, ms. */
 export const POST_TIMEOUT_MS = 15_000;

@@ -2,7 +2,6 @@ import type { AxiosResponse } from 'axios';
 import { z } from 'zod';
 import type { SendOutcome } from '../send-outcome.js';
 import { isHtmlPage } from './json-body.js';
-import { parseRetryAfter } from './retry-after.js';
 
 /** Maximum characters of a response that are stored. */
 const ANSWER_LENGTH = 500;
@@ -47,4 +46,12 @@ export function withoutVerdict(response: ProviderResponse): SendOutcome {
   const answer = answerOf(response);
   if (isHtmlPage(String(response.data))) return { kind: 'retryable', reason: 'html_page', answer, ambiguous: false };
   return { kind: 'sent', answer, unclear: true };
+}
+
+/** `Retry-After` (RFC 9110, section 10.2.3): seconds or an HTTP date, as ms from now. */
+export function parseRetryAfter(value: unknown, now: Date): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (/^\d+$/.test(value.trim())) return Number(value) * 1_000;
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }

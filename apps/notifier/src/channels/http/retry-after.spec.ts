@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { parseRetryAfter } from './retry-after.js';
+import { parseRetryAfter } from './provider-response.js';
 
 const now = new Date('2026-03-01T10:00:00Z');
 

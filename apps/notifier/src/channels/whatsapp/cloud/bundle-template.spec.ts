@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bundleTemplateOf } from './bundle-template.js';
-import { freeContentOf } from './message-body.js';
+import { bundleTemplateOf, freeContentOf } from './cloud-sender.js';
 
 const facts = {
   taskId: '0199f0c2-7a10-7000-8000-0000000000aa',

@@ -1,20 +1,34 @@
 import { Logger } from '@nestjs/common';
-import { isSimulator, isUserId, MINUTE_MS, type NeededTemplate, type TemplateUse } from '@recuerda/contracts';
+import {
+  isSimulator,
+  isUserId,
+  MINUTE_MS,
+  type NeededTemplate,
+  type TemplateUse,
+  type ReminderSnapshot,
+} from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
-import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { classifyError } from '../../http/classify-error.js';
+import { READ_AGAIN, type SendOutcome } from '../../send-outcome.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
 import { SchoolName } from '../school-name.js';
 import { type OutgoingMessage, Sender } from '../sender.js';
 import { CheckAccount } from './check-account.js';
 import type { CloudConfig } from './cloud.config.js';
-import { bundleTemplateOf } from './bundle-template.js';
 import { GraphClient } from './graph-client.js';
-import { freeContentOf } from './message-body.js';
 import { NeededTemplates } from './needed-templates.js';
 import { outcomeOf, WINDOW_CLOSED, waIdOf } from './read-outcome.js';
-import { NOTICE_USES, noticeTemplateOf, templateOf } from './reminder-template.js';
 import { RecipientLimits } from './recipient-limits.js';
+import {
+  NOTICE_USES,
+  noticeTemplateOf,
+  templateOf,
+  buttonsOf,
+  filled,
+  type TemplateKey,
+  variable,
+  variablesOf,
+} from './reminder-template.js';
 import { ServiceWindow } from './service-window.js';
 
 type Limits = Pick<RecipientLimits, 'monthlyTemplates' | 'ofConsent' | 'ofPair' | 'ofTemplates' | 'returnTemplate'>;
@@ -155,4 +169,43 @@ export class CloudSender extends Sender {
       this.logger.warn({ msg: "could not keep the provider's number of a recipient", err: error });
     });
   }
+}
+
+/** Titles that the template names; the others are counted. */
+const NAMED_TITLES = 3;
+const MAX_TITLE = 120;
+
+/** Variables of the template of several reminders: the employee, how many tasks, the first of them, the school. */
+export function bundleTemplateOf(
+  messageId: string,
+  tasks: readonly ReminderSnapshot[],
+  schoolName: string,
+  template: TemplateKey,
+): object {
+  const titles = tasks.slice(0, NAMED_TITLES).map(({ title }, index) => `${index + 1}. ${variable(title, MAX_TITLE)}`);
+  const more = tasks.length - titles.length;
+  const variables = variablesOf('bundle', [
+    tasks[0]?.employeeName ?? '',
+    String(tasks.length),
+    `${titles.join('; ')}${more > 0 ? ` y ${more} más` : ''}`,
+    schoolName,
+  ]);
+  return filled(template, variables, buttonsOf(messageId));
+}
+
+type Content = Pick<OutgoingMessage, 'id' | 'text' | 'facts' | 'bundle' | 'buttons' | 'list'>;
+
+/** The parts of a free message that depend on its kind: plain text, reply buttons, or a list. */
+export function freeContentOf({ id, text, facts, bundle, buttons, list }: Content): Record<string, unknown> {
+  const about = facts?.taskId ?? (bundle && id);
+  const replies = buttons ?? (about === undefined ? undefined : buttonsOf(about));
+  if (list?.length) {
+    const action = { button: 'Elegir', sections: [{ rows: list }] };
+    return { type: 'interactive', interactive: { type: 'list', body: { text }, action } };
+  }
+  if (replies?.length) {
+    const action = { buttons: replies.map((reply) => ({ type: 'reply', reply })) };
+    return { type: 'interactive', interactive: { type: 'button', body: { text }, action } };
+  }
+  return { type: 'text', text: { body: text } };
 }
