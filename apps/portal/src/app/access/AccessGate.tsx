@@ -1,4 +1,3 @@
-import type { UserView } from '@recuerda/contracts';
 import { Suspense, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -6,7 +5,7 @@ import { selectAccess, selectMustReread, selectSignedOutOnPurpose, selectUser } 
 import { useStreamState } from '../../api/live/live-api';
 import type { Dispatch } from '../../api/live/read-rows';
 import { access, probeSession, useAccessQuery } from '../../api/session';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 
 /** Delay before the access is read again after a failure. Milliseconds. */
 const RETRY_MS = 10_000;
@@ -63,11 +62,5 @@ function useAccess(signedIn: boolean): void {
   }, [broken, dispatch]);
 }
 
-const loadSession = () => import('../../features/account/session/Session');
-const ignore = () => undefined;
-
 /** Its code is only loaded with sign-in on. */
-function LazySession({ user }: { user: UserView }) {
-  const session = useLazyModule(loadSession, true, ignore);
-  return session && <session.Session user={user} />;
-}
+const LazySession = lazyPart(async () => (await import('../../features/account/session/Session')).Session);

@@ -2,11 +2,11 @@ import type { AccountNoticeView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { useProviderQuery } from '../../api/provider';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 
 const POLL_MS = 30_000;
-const loadBanners = () => import('./Banners');
-const ignore = () => undefined;
+/** Not needed, they are not loaded at all. */
+const LazyBanners = lazyPart(async () => (await import('./Banners')).Banners);
 
 /**
  * On every screen while the provider is stopped, and afterwards until its reminders were resumed; and while a template
@@ -26,15 +26,9 @@ export function LazyProviderBanner() {
   const notices = may ? (data?.notices ?? []).filter((notice) => isTold(notice, isStopped)) : [];
   const isNeeded = shown || notices.length > 0 || Boolean(data?.suspension ?? data?.template ?? data?.categoryChange);
   if (isError || !data || !isNeeded) return null;
-  return <Loaded provider={data} wasStopped={shown} notices={notices} onClose={() => setShown(false)} />;
+  return <LazyBanners provider={data} wasStopped={shown} notices={notices} onClose={() => setShown(false)} />;
 }
 
 /** A ban that stops the provider is told by the stop. */
 const isTold = ({ topic, severity }: AccountNoticeView, isStopped: boolean): boolean =>
   (severity === 'critical' || severity === 'warning') && !(isStopped && topic === 'ban');
-
-/** Not needed, they are not loaded at all. */
-function Loaded(props: Parameters<Awaited<ReturnType<typeof loadBanners>>['Banners']>[0]) {
-  const banners = useLazyModule(loadBanners, true, ignore);
-  return banners && <banners.Banners {...props} />;
-}

@@ -7,7 +7,7 @@ import { useChangeStreamQuery } from '../../api/live/live-api';
 import { useGetSettingsQuery } from '../../api/settings';
 import { hasUnsaved } from '../../components/form/unsaved';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { isSchoolZoneKnown, onSchoolZone, schoolZone } from '../../format/school-zone';
@@ -116,16 +116,10 @@ function LazyQuickSearch(props: Props) {
   return loaded && <loaded.QuickSearch {...props} />;
 }
 
-const loadNotices = () => import('../../features/account/SecurityNotices');
-const ignore = () => undefined;
-
 /** Its code is only loaded with sign-in on. */
+const LoadedNotices = lazyPart(async () => (await import('../../features/account/SecurityNotices')).SecurityNotices);
+
 function LazySecurityNotices() {
   const user = useSelector(selectUser);
   return user && <LoadedNotices />;
-}
-
-function LoadedNotices() {
-  const notices = useLazyModule(loadNotices, true, ignore);
-  return notices && <notices.SecurityNotices />;
 }

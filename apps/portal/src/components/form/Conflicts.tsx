@@ -1,9 +1,8 @@
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
-import { useLazyModule } from '../lazy/use-lazy-module';
+import { lazyPart } from '../lazy/lazy-part';
 import type { ConflictListProps } from './ConflictList';
 
-const loadList = () => import('./ConflictList');
-const ignore = () => undefined;
+const List = lazyPart(async () => (await import('./ConflictList')).ConflictList);
 
 interface Props<Input extends FieldValues, Output> extends Omit<ConflictListProps, 'typed'> {
   control: Control<Input, unknown, Output>;
@@ -14,14 +13,9 @@ export const Conflicts = <Input extends FieldValues, Output>(props: Props<Input,
   props.conflicts.length > 0 && <Watched {...props} />;
 
 /** Shows the changes of somebody else where the form has other fields than the entity. Loaded when there are some. */
-export const LazyConflictList = (props: ConflictListProps) => props.conflicts.length > 0 && <Loaded {...props} />;
+export const LazyConflictList = (props: ConflictListProps) => props.conflicts.length > 0 && <List {...props} />;
 
 function Watched<Input extends FieldValues, Output>({ control, ...list }: Props<Input, Output>) {
   const typed: FieldValues = useWatch({ control });
-  return <Loaded {...list} typed={typed} />;
-}
-
-function Loaded(props: ConflictListProps) {
-  const list = useLazyModule(loadList, true, ignore);
-  return list && <list.ConflictList {...props} />;
+  return <List {...list} typed={typed} />;
 }

@@ -28,3 +28,6 @@ export function Illustration({ className = 'text-muted', children }: Props) {
     </svg>
   );
 }
+
+/** Stands in the place of an illustration whose code is being loaded. */
+export const PLACE = <div className="h-30" />;

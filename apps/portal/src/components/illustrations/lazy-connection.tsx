@@ -1,6 +1,8 @@
-import { lazyIllustration } from './lazy-illustration';
+import { lazyPart } from '../lazy/lazy-part';
+import { PLACE } from './Illustration';
 
 /** Shown where something could not be loaded. */
-export const ConnectionIllustration = lazyIllustration(async () => ({
-  Picture: (await import('./ConnectionIllustration')).ConnectionIllustration,
-}));
+export const ConnectionIllustration = lazyPart(
+  async () => (await import('./ConnectionIllustration')).ConnectionIllustration,
+  PLACE,
+);

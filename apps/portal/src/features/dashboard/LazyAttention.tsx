@@ -1,9 +1,8 @@
 import { useRef } from 'react';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { useNear } from '../../components/lazy/use-near';
 
-const load = () => import('./Attention');
-const ignore = () => undefined;
+const Attention = lazyPart(async () => (await import('./Attention')).Attention);
 
 /** Below the lists: loaded when it comes near the view. */
 export function LazyAttention() {
@@ -11,12 +10,7 @@ export function LazyAttention() {
   const near = useNear(place);
   return (
     <div ref={place} className="min-h-28">
-      {near && <Loaded />}
+      {near && <Attention />}
     </div>
   );
-}
-
-function Loaded() {
-  const loaded = useLazyModule(load, true, ignore);
-  return loaded && <loaded.Attention />;
 }

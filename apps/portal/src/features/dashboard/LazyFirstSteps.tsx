@@ -1,11 +1,8 @@
 import type { DashboardView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useMay } from '../../api/access/use-may';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { firstStepsState } from './first-steps-state';
-
-const load = () => import('./FirstSteps');
-const ignore = () => undefined;
 
 /** Whether the first steps are shown: to administrators, from an empty Dashboard on, until they are over. */
 export function useFirstSteps(figures: DashboardView | undefined): boolean {
@@ -18,8 +15,8 @@ export function useFirstSteps(figures: DashboardView | undefined): boolean {
 }
 
 /** The first steps, loaded only where they are shown. */
-export function LazyFirstSteps(props: { figures: DashboardView }) {
-  const loaded = useLazyModule(load, true, ignore);
+export const LazyFirstSteps = lazyPart(
+  async () => (await import('./FirstSteps')).FirstSteps,
   // As high: what is below does not move when they come.
-  return loaded ? <loaded.FirstSteps {...props} /> : <div className="card h-80 sm:h-47 xl:h-31" />;
-}
+  <div className="card h-80 sm:h-47 xl:h-31" />,
+);

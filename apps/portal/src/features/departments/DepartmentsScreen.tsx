@@ -1,6 +1,7 @@
 import { type DepartmentView, MANAGER_FILTER_NAMES } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
-import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
+import { PLACE } from '../../components/illustrations/Illustration';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import type { ScreenModule } from '../../components/lazy/screen';
 import { FilterFold } from '../../components/list/FilterFold';
 import { FilterSelect } from '../../components/list/FilterSelect';
@@ -11,9 +12,10 @@ import { HEADINGS } from '../../config/headings';
 import { departmentsApi, useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
 
-const DepartmentsIllustration = lazyIllustration(async () => ({
-  Picture: (await import('../../components/illustrations/DepartmentsIllustration')).DepartmentsIllustration,
-}));
+const DepartmentsIllustration = lazyPart(
+  async () => (await import('../../components/illustrations/DepartmentsIllustration')).DepartmentsIllustration,
+  PLACE,
+);
 
 const NOUN = ['departamento', 'departamentos'] as const;
 

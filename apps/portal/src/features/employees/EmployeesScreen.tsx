@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useRequiresConsent } from '../../api/provider';
 import { employeeAddress } from '../../api/row-addresses';
 import { useDepartments } from '../../components/departments/use-departments';
-import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
+import { PLACE } from '../../components/illustrations/Illustration';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
 import type { ScreenModule } from '../../components/lazy/screen';
@@ -16,9 +17,10 @@ import { HEADINGS } from '../../config/headings';
 import { EmployeeCard } from './EmployeeCard';
 import { employeesApi, useListEmployeesInfiniteQuery } from './api/employees';
 
-const EmployeesIllustration = lazyIllustration(async () => ({
-  Picture: (await import('../../components/illustrations/EmployeesIllustration')).EmployeesIllustration,
-}));
+const EmployeesIllustration = lazyPart(
+  async () => (await import('../../components/illustrations/EmployeesIllustration')).EmployeesIllustration,
+  PLACE,
+);
 
 const NOUN = ['empleado', 'empleados'] as const;
 

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { useRequiresConsent } from '../../api/provider';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { CardLine } from '../../components/list/CardLine';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
@@ -19,8 +19,8 @@ import { formatDay, today } from '../../format/dates';
 import { formatDates } from '../../format/local-dates';
 import { useRecordConsentMutation } from './api/employees';
 
-const loadNewPhoneButton = () => import('./NewPhoneButton');
-const ignore = () => undefined;
+/** It knows how numbers are written in all countries, which few cards need. */
+const LazyNewPhoneButton = lazyPart(async () => (await import('./NewPhoneButton')).NewPhoneButton);
 
 /** Whether the employee wants reminders and can get them, where that is known, and what to do. */
 export function Reachability({ employee }: { employee: EmployeeView }) {
@@ -66,12 +66,6 @@ export function Reachability({ employee }: { employee: EmployeeView }) {
       )}
     </>
   );
-}
-
-/** It knows how numbers are written in all countries, which few cards need. */
-function LazyNewPhoneButton(props: { employee: EmployeeView; newPhone: string }) {
-  const loaded = useLazyModule(loadNewPhoneButton, true, ignore);
-  return loaded && <loaded.NewPhoneButton {...props} />;
 }
 
 /** The absence that lasts, or the next one. */

@@ -6,7 +6,7 @@ import { FILTER } from '../../components/list/FilterFold';
 import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
 
-export interface EmployeeFilterProps {
+interface EmployeeFilterProps {
   /** Id; '' for all. */
   value: string;
   onChange: (id: string) => void;

@@ -1,11 +1,4 @@
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
-import type { TaskExtrasProps } from './TaskExtras';
-
-const load = () => import('./TaskExtras');
-const ignore = () => undefined;
+import { lazyPart } from '../../components/lazy/lazy-part';
 
 /** Most tasks have neither a due date nor a report of completion: their code is loaded where one has. */
-export function LazyTaskExtras(props: TaskExtrasProps) {
-  const loaded = useLazyModule(load, true, ignore);
-  return loaded && <loaded.TaskExtras {...props} />;
-}
+export const LazyTaskExtras = lazyPart(async () => (await import('./TaskExtras')).TaskExtras);

@@ -8,7 +8,7 @@ import type { CachedTask } from './api/tasks';
 import { summaryOf } from './due/repetition-form';
 import type { useTaskActions } from './use-task-actions';
 
-export interface TaskExtrasProps {
+interface TaskExtrasProps {
   task: CachedTask;
   actions: ReturnType<typeof useTaskActions>;
   titleId: string;

@@ -1,10 +1,9 @@
 import { STATE_FILTER_NAMES } from '@recuerda/contracts';
 import { useDepartments } from '../../components/departments/use-departments';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
 import { FILTER, FilterFold } from '../../components/list/FilterFold';
 import { FilterSelect } from '../../components/list/FilterSelect';
-import type { EmployeeFilterProps } from './EmployeeFilter';
 import type { TaskFilters } from './api/tasks';
 
 interface Props {
@@ -34,16 +33,10 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
   );
 }
 
-const load = () => import('./EmployeeFilter');
-const ignore = () => undefined;
-
 /** The search in its list is 13 KB of compressed script: until that has come, a disabled field keeps its place. */
-function LazyEmployeeFilter(props: EmployeeFilterProps) {
-  const loaded = useLazyModule(load, true, ignore);
-  if (loaded) return <loaded.EmployeeFilter {...props} />;
-  return (
-    <div className={FILTER}>
-      <input disabled className="field" aria-label="Filtrar por empleado" placeholder="Todos los empleados" />
-    </div>
-  );
-}
+const LazyEmployeeFilter = lazyPart(
+  async () => (await import('./EmployeeFilter')).EmployeeFilter,
+  <div className={FILTER}>
+    <input disabled className="field" aria-label="Filtrar por empleado" placeholder="Todos los empleados" />
+  </div>,
+);

@@ -9,7 +9,7 @@ import { HeldReminder, UnreachableEmployee } from './WhySilent';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
 
-export interface TaskNotesProps {
+interface TaskNotesProps {
   task: CachedTask;
   titleId: string;
 }

@@ -1,6 +1,5 @@
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { NextReminder } from '../../components/tasks/NextReminder';
-import type { TaskNotesProps } from './TaskNotes';
 import type { CachedTask } from './api/tasks';
 
 /**
@@ -20,11 +19,5 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
   );
 }
 
-const load = () => import('./TaskNotes');
-const ignore = () => undefined;
-
 /** Most tasks are neither put off nor escalated, and few fail: its code is loaded where one is needed. */
-function LazyTaskNotes(props: TaskNotesProps) {
-  const loaded = useLazyModule(load, true, ignore);
-  return loaded && <loaded.TaskNotes {...props} />;
-}
+const LazyTaskNotes = lazyPart(async () => (await import('./TaskNotes')).TaskNotes);

@@ -4,7 +4,8 @@ import { selectAccess } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { taskAddress } from '../../api/row-addresses';
 import type { ScreenModule } from '../../components/lazy/screen';
-import { lazyIllustration } from '../../components/illustrations/lazy-illustration';
+import { PLACE } from '../../components/illustrations/Illustration';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { ListScreen } from '../../components/list/ListScreen';
 import { lazyTable } from '../../components/list/table/lazy-table';
@@ -16,9 +17,10 @@ import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import { type CachedTask, tasksApi, useListTasksInfiniteQuery } from './api/tasks';
 
-const TasksIllustration = lazyIllustration(async () => ({
-  Picture: (await import('../../components/illustrations/TasksIllustration')).TasksIllustration,
-}));
+const TasksIllustration = lazyPart(
+  async () => (await import('../../components/illustrations/TasksIllustration')).TasksIllustration,
+  PLACE,
+);
 
 const NOUN = ['tarea', 'tareas'] as const;
 
