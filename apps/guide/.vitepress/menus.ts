@@ -130,6 +130,7 @@ const REFERENCE: DefaultTheme.SidebarItem[] = [
       page('Commands', 'commands'),
       page('Architecture', 'architecture'),
       page('Glossary', 'glossary'),
+      { text: 'How to', collapsed: true, items: pagesIn('docs/how-to', '/en/how-to/') },
       page('Performance', 'performance'),
       page('Benchmarks', 'benchmarks'),
       { text: 'Decisions', collapsed: true, items: pagesIn('docs/decisions', '/en/decisions/') },
