@@ -8,7 +8,7 @@ import { subsetLatin } from './build/subset-latin.ts';
 
 /** Small modules of libraries that the first screens share, as one file. */
 const SMALL =
-  /lucide-react\/dist\/esm\/icons\/(?!arrow|check-check|eye|key|log-out|mega|send|smart)|contracts\/src\/(?:errors|access\/permissions|rules\/(?:durations|intervals|limits|time-zone|viewed-lists))/;
+  /lucide-react\/dist\/esm\/icons\/(?!arrow|check-check|eye|key|log-out|mega|send|smart)|contracts\/src\/(?:errors|access\/permissions|columns\/(?:task-fields|viewed-lists)|rules\/(?:durations|intervals|limits|time-zone))/;
 /** Libraries that all screens need. */
 const LIBRARIES = /node_modules\/(?:react-router|@reduxjs|immer|redux|react-redux|reselect|use-sync-external-store)/;
 const API = 'http://127.0.0.1:8080';

@@ -1,4 +1,4 @@
-import type { Page } from '@recuerda/contracts';
+import type { FileColumn, FileColumns, Kind, Page, ShownField } from '@recuerda/contracts';
 
 /** A cell: a Date is an instant, which the file shows in the school's zone; null is empty. */
 export type Cell = string | number | Date | null;
@@ -34,3 +34,32 @@ export interface PagedSource<T> {
 
 export const instant = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 export const yesNo = (is: boolean): string => (is ? 'Sí' : 'No');
+
+type Values<T, K extends PropertyKey> = Record<K, Column<T>['value']>;
+/**
+ * Returns the columns of a file of rows.
+ *
+ * @param values values of columns that no field of a row has, or that are shown otherwise
+ */
+export const columnsOf = <T extends object, F extends FileColumns>(
+  file: F,
+  values: Values<T, Exclude<keyof F, keyof T>> & Partial<Values<T, keyof F>>,
+  fields: Readonly<Record<string, ShownField>> = {},
+): Column<T>[] =>
+  Object.entries<FileColumn | null>(file).flatMap(([field, column]) => {
+    if (!column) return [];
+    const { header, width, kind = fields[field]?.kind ?? 'text' } = column;
+    const value = (values as Partial<Values<T, string>>)[field];
+    return {
+      header,
+      width,
+      ...((kind === 'phone' || kind === 'instant') && { kind }),
+      value: value ?? ((row) => cellOf(kind, row[field as keyof T])),
+    };
+  });
+
+function cellOf(kind: Kind, value: unknown): Cell {
+  if (typeof kind !== 'string') return kind.choice[String(value)] ?? null;
+  if (typeof value === 'boolean') return yesNo(value);
+  return kind === 'instant' ? instant(value as string | null) : (value as Cell);
+}

@@ -1,6 +1,8 @@
 import {
+  DEPARTMENT_FILE,
   type DepartmentQuery,
   type DepartmentView,
+  EMPLOYEE_FILE,
   type EmployeeQuery,
   type EmployeeView,
   GetReminders,
@@ -9,39 +11,24 @@ import {
   ListTasks,
   MAX_BATCH,
   reasonLabel,
+  TASK_FIELDS,
+  TASK_FILE,
   type TaskQuery,
   type TaskWithReminder,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
-import { type Column, instant, type ListSource, yesNo } from './column.js';
+import { columnsOf, instant, type ListSource, yesNo } from './column.js';
 
-const employeeColumns: Column<EmployeeView>[] = [
-  { header: 'Nombre', width: 30, value: ({ name }) => name },
-  { header: 'Teléfono', width: 18, kind: 'phone', value: ({ phone }) => phone },
-  { header: 'Departamento', width: 25, value: ({ department }) => department.name },
-  { header: 'Tareas', width: 10, value: ({ taskCount }) => taskCount },
-  { header: 'Quiere recordatorios', width: 20, value: ({ optedOutAt }) => yesNo(!optedOutAt) },
-  { header: 'Consentimiento', width: 20, kind: 'instant', value: ({ consentAt }) => instant(consentAt) },
-  {
-    header: 'Número no alcanzable',
-    width: 35,
-    value: ({ unreachableReason }) => (unreachableReason ? reasonLabel(unreachableReason) : null),
-  },
-  { header: 'Agregado', width: 20, kind: 'instant', value: ({ createdAt }) => instant(createdAt) },
-  { header: 'Cambiado', width: 20, kind: 'instant', value: ({ updatedAt }) => instant(updatedAt) },
-  { header: 'Id', width: 38, value: ({ id }) => id },
-];
+const employeeColumns = columnsOf<EmployeeView, typeof EMPLOYEE_FILE>(EMPLOYEE_FILE, {
+  departmentId: ({ department }) => department.name,
+  wantsReminders: ({ optedOutAt }) => yesNo(!optedOutAt),
+  consent: ({ consentAt }) => instant(consentAt),
+  unreachableReason: ({ unreachableReason }) => (unreachableReason ? reasonLabel(unreachableReason) : null),
+});
 
-const departmentColumns: Column<DepartmentView>[] = [
-  { header: 'Nombre', width: 30, value: ({ name }) => name },
-  { header: 'Descripción', width: 50, value: ({ description }) => description },
-  { header: 'Responsable', width: 30, value: ({ manager }) => manager?.name ?? null },
-  { header: 'Empleados', width: 12, value: ({ employeeCount }) => employeeCount },
-  { header: 'Tareas', width: 10, value: ({ taskCount }) => taskCount },
-  { header: 'Creado', width: 20, kind: 'instant', value: ({ createdAt }) => instant(createdAt) },
-  { header: 'Cambiado', width: 20, kind: 'instant', value: ({ updatedAt }) => instant(updatedAt) },
-  { header: 'Id', width: 38, value: ({ id }) => id },
-];
+const departmentColumns = columnsOf<DepartmentView, typeof DEPARTMENT_FILE>(DEPARTMENT_FILE, {
+  managerEmployeeId: ({ manager }) => manager?.name ?? null,
+});
 
 export const employeeSource = (
   requests: RequestClient,
@@ -65,26 +52,18 @@ const stateOf = ({ isActive, isCompleted, completionReportedAt }: TaskWithRemind
   return isActive ? 'Activa' : 'Pausada';
 };
 
-const taskColumns: Column<TaskWithReminder>[] = [
-  { header: 'Título', width: 40, value: ({ title }) => title },
-  { header: 'Descripción', width: 50, value: ({ description }) => description },
-  { header: 'Empleado', width: 30, value: ({ employee }) => employee?.name ?? null },
-  { header: 'Teléfono', width: 18, kind: 'phone', value: ({ employee }) => employee?.phone ?? null },
-  { header: 'Departamento', width: 25, value: ({ employee }) => employee?.department?.name ?? null },
-  { header: 'Estado', width: 14, value: stateOf },
-  { header: 'Intervalo (minutos)', width: 18, value: ({ reminderInterval }) => reminderInterval },
+const taskColumns = columnsOf<TaskWithReminder, typeof TASK_FILE>(
+  TASK_FILE,
   {
-    header: 'Próximo recordatorio',
-    width: 20,
-    kind: 'instant',
-    value: ({ nextReminder }) => (nextReminder?.status === 'scheduled' ? instant(nextReminder.nextReminder) : null),
+    employeeId: ({ employee }) => employee?.name ?? null,
+    phone: ({ employee }) => employee?.phone ?? null,
+    departmentId: ({ employee }) => employee?.department?.name ?? null,
+    state: stateOf,
+    nextReminder: ({ nextReminder }) =>
+      nextReminder?.status === 'scheduled' ? instant(nextReminder.nextReminder) : null,
   },
-  { header: 'Vence', width: 20, kind: 'instant', value: ({ dueAt }) => instant(dueAt) },
-  { header: 'Pospuesta hasta', width: 20, kind: 'instant', value: ({ snoozedUntil }) => instant(snoozedUntil) },
-  { header: 'Creada', width: 20, kind: 'instant', value: ({ createdAt }) => instant(createdAt) },
-  { header: 'Cambiada', width: 20, kind: 'instant', value: ({ updatedAt }) => instant(updatedAt) },
-  { header: 'Id', width: 38, value: ({ id }) => id },
-];
+  TASK_FIELDS,
+);
 
 /** Tasks with their reminders. Unlike the screen's list it fails without the scheduler: a column would be missing. */
 export const taskSource = (

@@ -5,6 +5,7 @@ import {
   type ImportChange,
   ImportTasks,
   type ImportTasksInput,
+  MATCHED_FIELDS,
   type MatchedTask,
   matchKey,
   MatchTasks,
@@ -20,7 +21,19 @@ interface Wanted {
   ids: string[];
 }
 
-type Found = Omit<MatchedTask, 'dueAt'> & { dueAt: Date | null };
+/** Columns of the compared fields. */
+const COLUMNS = MATCHED_FIELDS.map(
+  (field) => `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${field}"`,
+).join(', ');
+
+/** Returns a row with its instants in ISO 8601. */
+const withTexts = (row: MatchedTask): MatchedTask =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Date ? value.toISOString() : value,
+    ]),
+  ) as MatchedTask;
 
 @Controller()
 export class ImportsController {
@@ -37,9 +50,8 @@ export class ImportsController {
   /** Finds the tasks that rows of a file mean. */
   @RequestHandler(MatchTasks)
   async match({ pairs, ids }: Wanted): Promise<MatchedTask[]> {
-    const rows = await this.source.query<Found[]>(
-      `SELECT id, employee_id AS "employeeId", title, description, reminder_interval AS "reminderInterval",
-         due_at AS "dueAt", is_completed AS "isCompleted"
+    const rows = await this.source.query<MatchedTask[]>(
+      `SELECT ${COLUMNS}
        FROM tasks.tasks
        WHERE (employee_id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[]))
          AND ($3::uuid[] IS NULL OR department_id = ANY ($3::uuid[]))
@@ -50,7 +62,7 @@ export class ImportsController {
     const named = new Set(ids);
     return rows
       .filter(({ id, employeeId, title }) => named.has(id) || wanted.has(`${employeeId} ${matchKey(title)}`))
-      .map((task) => ({ ...task, dueAt: task.dueAt?.toISOString() ?? null }));
+      .map(withTexts);
   }
 
   @RequestHandler(FindEmployeesWithTasks)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORTED_TASK_FIELDS, type ImportedTaskField, TASK_FIELDS } from '../columns/task-fields.js';
 import { searchField, textField } from '../fields.js';
 import { MAX_IMPORT_CELL, MAX_IMPORT_COLUMNS } from '../rules/import-limits.js';
 import { utcInstant } from './entity-fields.js';
@@ -7,37 +8,49 @@ import { utcInstant } from './entity-fields.js';
 export const IMPORT_KINDS = ['departments', 'employees', 'tasks'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** Fields of entities that rows have under another name. */
+const ROW_NAMES = {
+  departmentId: 'department',
+  managerEmployeeId: 'manager',
+  employeeId: 'employee',
+  reminderInterval: 'interval',
+} as const;
+/** Name that rows have for a field of a task. */
+export type RowName<F extends string> = F extends keyof typeof ROW_NAMES ? (typeof ROW_NAMES)[F] : F;
+export const rowName = <F extends string>(field: F): RowName<F> =>
+  ((ROW_NAMES as Readonly<Record<string, string>>)[field] ?? field) as RowName<F>;
+
 /** Fields that a column of a file may hold. */
-const IMPORT_FIELDS = [
-  'department',
-  'employee',
-  'phone',
-  /** Consent of an employee. */
-  'consent',
-  /** Manager of a department: an employee, by name or phone. */
-  'manager',
-  'title',
-  'description',
-  'interval',
-  'dueAt',
-  'state',
-  /** Id of the row's own entity, as exports write it. */
-  'id',
-] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
-export const IMPORT_FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+export type ImportField =
+  | 'department'
+  | 'employee'
+  | 'phone'
+  | 'consent'
+  | 'manager'
+  | RowName<ImportedTaskField>
+  | 'state'
+  | 'id';
+export const IMPORT_FIELD_NAMES = {
   department: 'Departamento',
   employee: 'Empleado',
   phone: 'Teléfono',
-  manager: 'Responsable',
-  title: 'Título de la tarea',
-  description: 'Descripción',
-  interval: 'Intervalo',
+  /** Consent of an employee. */
   consent: 'Consentimiento',
-  dueAt: 'Fecha de vencimiento',
+  /** Manager of a department: an employee, by name or phone. */
+  manager: 'Responsable',
+  ...Object.fromEntries(IMPORTED_TASK_FIELDS.map((field) => [rowName(field), TASK_FIELDS[field].column])),
   state: 'Estado',
+  /** Id of the row's own entity, as exports write it. */
   id: 'Identificador',
-};
+} as Readonly<Record<ImportField, string>>;
+const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_NAMES) as [ImportField, ...ImportField[]];
+
+/** Returns the field of a row that holds a field of its entity; an entity's own name is the default. */
+export function importFieldOf(kind: ImportKind, field: string): ImportField {
+  const name = rowName(field);
+  if (name in IMPORT_FIELD_NAMES) return name as ImportField;
+  return kind === 'departments' ? 'department' : 'employee';
+}
 
 /** The fields of each kind, and those that must have a column. */
 export const FIELDS_OF_KIND: Readonly<Record<ImportKind, { all: readonly ImportField[]; needed: ImportField[] }>> = {

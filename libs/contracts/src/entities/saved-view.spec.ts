@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type ListFilter, VIEWED_LISTS, type ViewedList } from '../rules/viewed-lists.js';
+import { type ListFilter, VIEWED_LISTS, type ViewedList } from '../columns/viewed-lists.js';
 import { savedViewInput } from './saved-view.js';
 
 const ID = '0193b2f0-0000-7000-8000-000000000001';

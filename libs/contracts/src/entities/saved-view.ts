@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField, nameField, searchField } from '../fields.js';
-import { type SortOrder, ORDER_NAMES, VIEWED_LISTS, type ViewedList } from '../rules/viewed-lists.js';
+import { type SortOrder, ORDER_NAMES, VIEWED_LISTS, type ViewedList } from '../columns/viewed-lists.js';
 import { departmentFilters } from './department.js';
 import { employeeFilters } from './employee.js';
 import { utcInstant } from './entity-fields.js';

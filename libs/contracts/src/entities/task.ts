@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { TASK_FIELDS } from '../columns/task-fields.js';
 import { idField, instantField, instantInput } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
-import { REMINDER_FILTERS } from '../rules/viewed-lists.js';
+import { REMINDER_FILTERS } from '../columns/viewed-lists.js';
 import { checkDueDate, DUE_DATE_FIELDS, intervalField } from './due-date.js';
 import { DESCRIPTION, entityFields, expectedOf, NAME, REFERENCE, timestamps, utcInstant } from './entity-fields.js';
 
@@ -18,7 +19,7 @@ const { input, stored } = entityFields({
     stored: z.boolean(),
   },
   ...DUE_DATE_FIELDS,
-});
+} satisfies Record<keyof typeof TASK_FIELDS, unknown>);
 
 export const taskInput = z
   .strictObject({

@@ -5,7 +5,7 @@ import { taskFilters } from '../entities/task.js';
 import { idField, instantInput, searchField } from '../fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
-import { ordersOf, type ViewedList } from '../rules/viewed-lists.js';
+import { ordersOf, type ViewedList } from '../columns/viewed-lists.js';
 
 export const MAX_PAGE = 200;
 /** Rows that one service reads of another at once. */

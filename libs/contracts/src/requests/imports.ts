@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IMPORTED_TASK_FIELDS } from '../columns/task-fields.js';
 import { defineRequest } from '../define.js';
 import { createDepartmentInput, departmentPatch } from '../entities/department.js';
 import { createEmployeeInput, employeePatch, numberFacts } from '../entities/employee.js';
@@ -14,7 +15,7 @@ import {
   type ImportView,
   type ImportResult,
 } from '../entities/import.js';
-import { createTaskInput, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
+import { createTaskInput, type StoredTask, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
 import { MAX_BATCH, pageFields } from '../inputs/list.js';
 import type { EmployeeSnapshot } from './directory.js';
 
@@ -99,16 +100,9 @@ export const GetEmployeeSnapshots = defineRequest<EmployeeSnapshot[], { ids: str
   z.object({ ids: z.array(z.uuid()).max(IMPORT_CHUNK) }),
 );
 
-/** A task as rows of a file are compared with it. */
-export interface MatchedTask {
-  id: string;
-  employeeId: string;
-  title: string;
-  description: string | null;
-  reminderInterval: number;
-  dueAt: string | null;
-  isCompleted: boolean;
-}
+/** Fields of a task that rows of a file are compared with. */
+export const MATCHED_FIELDS = ['id', 'isCompleted', ...IMPORTED_TASK_FIELDS] as const;
+export type MatchedTask = Pick<StoredTask, (typeof MATCHED_FIELDS)[number]>;
 /** The tasks of employees that have one of these titles, and those with these ids; the newest first. */
 export const MatchTasks = defineRequest<
   MatchedTask[],

@@ -3,7 +3,7 @@ import { defineRequest } from '../define.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { batched, deliveryQuery, MAX_BATCH } from '../inputs/list.js';
 import { HOLD_REASONS, type HoldReason } from '../rules/hold-reasons.js';
-import { REMINDER_FILTERS, type ReminderFilter } from '../rules/viewed-lists.js';
+import { REMINDER_FILTERS, type ReminderFilter } from '../columns/viewed-lists.js';
 import type { MetricsView } from '../views/figures.js';
 import type { Page } from '../views/page.js';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ATTENTION } from '../rules/viewed-lists.js';
+import type { ATTENTION } from '../columns/viewed-lists.js';
 import { upcomingReminderView } from './reminder.js';
 import { taskView } from './task.js';
 

@@ -1,82 +1,16 @@
-import type { ImportField } from '@recuerda/contracts';
+import { type FileColumn, FILES, IMPORT_KINDS, type ImportField, importFieldOf } from '@recuerda/contracts';
 import { matchKey } from '@recuerda/contracts/rules/match-key';
 
-/** Headers by what they mean, in Spanish and English, as {@link matchKey} writes them. Our exports' are among them. */
-const WORDS: Record<ImportField, readonly string[]> = {
-  department: [
-    'departamento',
-    'area',
-    'departamento/area',
-    'seccion',
-    'department',
-    'nombre del departamento',
-    'dpto',
-    'depto',
-  ],
-  employee: [
-    'empleado',
-    'empleada',
-    'asignado a',
-    'asignada a',
-    'responsable de la tarea',
-    'nombre completo',
-    'employee',
-    'nombre del empleado',
-    'nombre y apellido',
-    'nombres y apellidos',
-    'assigned to',
-    'full name',
-    'encargado',
-  ],
-  phone: [
-    'telefono',
-    'celular',
-    'movil',
-    'whatsapp',
-    'numero',
-    'numero de telefono',
-    'tel',
-    'tel.',
-    'phone',
-    'mobile',
-    'phone number',
-    'cell',
-  ],
-  consent: ['consentimiento', 'consiente', 'acepta', 'acepto', 'acepta recordatorios', 'consent', 'opt-in', 'optin'],
-  manager: ['responsable', 'responsable del departamento', 'jefe', 'jefa', 'jefatura', 'manager', 'head'],
-  title: ['titulo', 'tarea', 'titulo de la tarea', 'title', 'task', 'actividad', 'asunto', 'pendiente'],
-  description: ['descripcion', 'detalle', 'detalles', 'description', 'notas', 'observaciones', 'details', 'notes'],
-  interval: [
-    'intervalo',
-    'intervalo (minutos)',
-    'intervalo de recordatorio',
-    'cada',
-    'frecuencia',
-    'recordar cada',
-    'interval',
-    'reminder interval',
-    'frequency',
-    'minutos',
-  ],
-  dueAt: [
-    'vence',
-    'vencimiento',
-    'fecha de vencimiento',
-    'fecha limite',
-    'fecha',
-    'vence el',
-    'due',
-    'due date',
-    'deadline',
-  ],
-  state: ['estado', 'state', 'status'],
-  id: ['id'],
-};
 /** Means the name of what the rows are. */
 export const NAME = ['nombre', 'name'];
 
-export const FIELD_OF = new Map(
-  Object.entries(WORDS).flatMap(([field, words]) => words.map((word) => [word, field as ImportField] as const)),
+/** Fields by the headers that mean them, as {@link keyOf} writes them. Our exports' are among them. */
+export const FIELD_OF: ReadonlyMap<string, ImportField> = new Map(
+  IMPORT_KINDS.flatMap((kind) =>
+    Object.entries<FileColumn | null>(FILES[kind]).flatMap(([field, column]) =>
+      (column?.aliases ?? []).map((alias) => [alias, importFieldOf(kind, field)] as const),
+    ),
+  ),
 );
 export const keyOf = (header: string): string =>
   matchKey(header)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type ImportField,
+  importFieldOf,
   type ImportKind,
   type ImportMapping,
   type ImportProblem,
@@ -50,23 +51,8 @@ interface RowVerdict {
 
 type PlanOptions = Pick<ImportMapping, 'mode' | 'createMissing'> & { importId: string; now: Date };
 
-/** Fields of entities by where rows have them. */
-const FIELD_OF_INPUT: Readonly<Record<string, ImportField>> = {
-  phone: 'phone',
-  consent: 'consent',
-  departmentId: 'department',
-  managerEmployeeId: 'manager',
-  title: 'title',
-  description: 'description',
-  employeeId: 'employee',
-  reminderInterval: 'interval',
-  dueAt: 'dueAt',
-};
-
 /** Kinds that rows of other kinds may name. */
 type NamedKind = Exclude<ImportKind, 'tasks'>;
-/** The field that has an entity's own name; a task is at its employee. */
-const nameField = (kind: ImportKind): ImportField => (kind === 'departments' ? 'department' : 'employee');
 
 const IS_CREATED: Readonly<Record<NamedKind, string>> = {
   departments: 'Se crea este departamento.',
@@ -122,11 +108,8 @@ export class ImportPlan {
   check<T>(row: ReadRow, schema: z.ZodType<T>, input: object): T | undefined {
     const parsed = schema.safeParse(input);
     if (parsed.success) return parsed.data;
-    for (const { path, message } of parsed.error.issues) {
-      const name = String(path[0]);
-      const own = nameField(row.kind);
-      row.problems.push(this.reader.problem(name === 'name' ? own : (FIELD_OF_INPUT[name] ?? own), message));
-    }
+    for (const { path, message } of parsed.error.issues)
+      this.problem(row, importFieldOf(row.kind, String(path[0])), message);
     return undefined;
   }
 
@@ -181,7 +164,7 @@ export class ImportPlan {
     const given = Object.entries(patch).filter(([, value]) => value !== undefined);
     const isBad = row.problems.length > 0;
     if (isBad || given.length === 0 || this.options.mode === 'create') return this.decide(row, 'unchanged', null);
-    const former = given.map(([name]) => [FIELD_OF_INPUT[name] ?? nameField(kind), String(present[name] ?? '')]);
+    const former = given.map(([name]) => [importFieldOf(kind, name), String(present[name] ?? '')]);
     const previous = Object.fromEntries(former) as RowVerdict['previous'];
     if (this.isUnconfirmed) return this.decide(row, 'unconfirmed', null, previous);
     this.add({ kind, id, patch: Object.fromEntries(given) });
@@ -215,7 +198,7 @@ export class ImportPlan {
       const named = this.named.get(id ?? '');
       if (!named || this.created.has(named.id)) continue;
       this.add(named);
-      this.warn(nameField(named.kind), IS_CREATED[named.kind]);
+      this.warn(importFieldOf(named.kind, 'name'), IS_CREATED[named.kind]);
     }
     this.part.items.push(item);
     this.created.set(item.id, item.create !== undefined);

@@ -1,7 +1,17 @@
-import { type MatchedTask, REMINDER_INTERVALS, taskInput, taskPatch } from '@recuerda/contracts';
+import {
+  IMPORTED_TASK_FIELDS,
+  type ImportedTaskField,
+  type Kind,
+  type MatchedTask,
+  REMINDER_INTERVALS,
+  rowName,
+  TASK_FIELDS,
+  taskInput,
+  taskPatch,
+} from '@recuerda/contracts';
 import { shownAt } from '../rows/cells.js';
 import type { ReadRow } from '../rows/read-row.js';
-import { changed, changedText, type ImportPlan, nameKey } from './import-plan.js';
+import { changedText, type ImportPlan, nameKey } from './import-plan.js';
 import { isOtherName, UNKNOWN_ID } from './plan-directory.js';
 
 /** A row of a task whose employee was found; undefined: it names none. */
@@ -34,43 +44,44 @@ export class TaskPlan {
     if (row.id !== undefined && !present) this.plan.problem(row, 'id', UNKNOWN_ID.tasks);
     if (row.interval === 1) this.plan.warn('interval', EACH_MINUTE);
     if (present) return this.update(row, employeeId, present);
-    const { title, description = null, interval, due, state } = row;
     if (employeeId === undefined && row.problems.length === 0) this.plan.problem(row, 'employee', NO_EMPLOYEE);
-    const input = this.plan.check(row, taskInput, {
-      title,
-      description,
-      // Its own problem is known.
-      employeeId: employeeId ?? this.plan.options.importId,
-      ...(interval !== undefined && { reminderInterval: interval }),
-      ...(due && { dueAt: due.at }),
-    });
+    // Where there is no employee, its own problem is known.
+    const input = this.plan.check(row, taskInput, inputOf(row, employeeId ?? this.plan.options.importId));
     if (!input || row.problems.length > 0) return this.plan.decide(row, 'error', null);
     const id = this.plan.newId('tasks', titleKey(input.employeeId, input.title));
     if (!this.plan.isFirst(row, id)) return;
     this.askForOther(row, input.employeeId);
-    this.plan.create(row, 'tasks', id, { ...input, ...(state && { state }) });
+    this.plan.create(row, 'tasks', id, { ...input, ...(row.state && { state: row.state }) });
   }
 
   private update(row: ReadRow, employeeId: string | undefined, present: MatchedTask): void {
     if (!this.plan.isFirst(row, present.id)) return;
-    const { title, description, interval, due } = row;
-    const isDue = due && present.dueAt && shownAt(this.timeZone, present.dueAt).startsWith(due.shown);
-    const patch = {
-      title: isOtherName(title, present.title) ? title : undefined,
-      description: changedText(description, present.description),
-      employeeId: changed(employeeId, present.employeeId),
-      reminderInterval: changed(interval, present.reminderInterval),
-      dueAt: isDue ? undefined : due?.at,
-    };
+    const given = Object.entries(inputOf(row, employeeId)) as [ImportedTaskField, unknown][];
+    const patch = Object.fromEntries(given.filter(([field, value]) => !this.isSame(row, field, value, present)));
     this.plan.check(row, taskPatch, patch);
-    if (patch.employeeId !== undefined) this.askForOther(row, patch.employeeId);
-    this.plan.update(row, 'tasks', present.id, patch, {
-      title: present.title,
-      description: present.description ?? '',
-      employeeId: this.nameOf(present.employeeId),
-      reminderInterval: REMINDER_INTERVALS.find(({ minutes }) => minutes === present.reminderInterval)?.label ?? '',
-      dueAt: present.dueAt ? writtenDue(shownAt(this.timeZone, present.dueAt)) : '',
-    });
+    if (employeeId !== undefined && employeeId !== present.employeeId) this.askForOther(row, employeeId);
+    const texts = IMPORTED_TASK_FIELDS.map((field) => [field, this.textOf(TASK_FIELDS[field].kind, present[field])]);
+    this.plan.update(row, 'tasks', present.id, patch, Object.fromEntries(texts));
+  }
+
+  /** The task has this value already, as far as the row can say. */
+  private isSame(row: ReadRow, field: ImportedTaskField, given: unknown, task: MatchedTask): boolean {
+    const present = task[field];
+    if (field === 'title') return !isOtherName(row.title, task.title);
+    const written = row[rowName(field)];
+    if (typeof written === 'object')
+      return present !== null && shownAt(this.timeZone, String(present)).startsWith(written.shown);
+    const isText = TASK_FIELDS[field].kind === 'text';
+    return isText ? changedText(String(given), present as string | null) === undefined : given === present;
+  }
+
+  /** A value of a task as a person writes it into a cell. */
+  private textOf(kind: Kind, value: MatchedTask[ImportedTaskField]): string {
+    if (value === null) return '';
+    if (typeof kind !== 'string') return kind.choice[value] ?? '';
+    if (kind === 'reference') return this.nameOf(String(value));
+    if (kind === 'interval') return REMINDER_INTERVALS.find(({ minutes }) => minutes === value)?.label ?? '';
+    return kind === 'instant' ? writtenDue(shownAt(this.timeZone, String(value))) : String(value);
   }
 
   /** A task goes to the employee with the row's phone: whether also if the row has another name is asked. */
@@ -89,6 +100,15 @@ export class TaskPlan {
     const found = this.byTitle.get(titleKey(employeeId, title)) ?? [];
     return found.find(({ isCompleted }) => !isCompleted) ?? found[0];
   }
+}
+
+/** The values that a row gives, as inputs have them. */
+function inputOf(row: ReadRow, employeeId: string | undefined): Partial<Record<ImportedTaskField, unknown>> {
+  const given = IMPORTED_TASK_FIELDS.map((field) => {
+    const value = field === 'employeeId' ? employeeId : row[rowName(field)];
+    return [field, typeof value === 'object' ? value.at : value] as const;
+  });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /** '2026-12-31 14:30' as '31/12/2026 14:30'. */

@@ -1,47 +1,41 @@
 import {
-  idField,
   IMPORT_FIELD_NAMES,
+  IMPORTED_TASK_FIELDS,
+  type ImportedTaskField,
   type ImportField,
   type ImportKind,
   type ImportMapping,
   type ImportProblem,
-  INTERVAL_WORDS,
   isExampleName,
+  type Kind,
+  rowName,
+  type RowName,
+  TASK_FIELDS,
   type TaskState,
 } from '@recuerda/contracts';
-import {
-  consentOf,
-  dueDateOf,
-  intervalOf,
-  isErased,
-  phoneOf,
-  plainText,
-  stateOf,
-  WAS_ERASED,
-  type WrittenDue,
-} from './cells.js';
+import { type CellValue, isErased, plainText, readCell, WAS_ERASED } from './cells.js';
 import type { FileRow } from '../reading/read-table.js';
 
-/** Contents of a row of the file. An empty cell says nothing. */
-export interface ReadRow {
+/** Values of a row's cells. An empty cell says nothing. */
+interface Cells extends TaskCells {
+  id?: string;
+  department?: string;
+  employee?: string;
+  phone?: string;
+  consent?: boolean;
+  /** Name or phone of the manager of a department. */
+  manager?: string;
+  state?: TaskState;
+}
+type TaskCells = { [F in ImportedTaskField as RowName<F>]?: CellValue<(typeof TASK_FIELDS)[F]['kind']> };
+
+/** Contents of a row of the file. */
+export interface ReadRow extends Cells {
   number: number;
   /** Kind of the row itself. */
   kind: ImportKind;
-  id: string | undefined;
-  department: string | undefined;
-  employee: string | undefined;
-  phone: string | undefined;
   /** The phone as the cell has it. */
   writtenPhone: string | undefined;
-  consent: boolean | undefined;
-  /** Name or phone of the manager of a department. */
-  manager: string | undefined;
-  title: string | undefined;
-  description: string | undefined;
-  /** Minutes. */
-  interval: number | undefined;
-  due: WrittenDue | undefined;
-  state: TaskState | undefined;
   /** A user has confirmed that the row is applied although it names somebody else than it changes. */
   confirmed: boolean;
   problems: ImportProblem[];
@@ -49,14 +43,19 @@ export interface ReadRow {
   notes: ImportProblem[];
 }
 
-const MESSAGES = {
-  phone: 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.',
-  consent: 'Debe ser sí o no.',
-  interval: `No es un intervalo permitido: ${INTERVAL_WORDS}. Lo semanal o mensual es la repetición de una tarea.`,
-  dueAt: 'No es una fecha, como 31/12/2026 o 31/12/2026 14:30.',
-  state: 'Debe ser Activa, Pausada o Completada.',
-  id: 'No es un identificador de una exportación. Deja la celda vacía, o elige que la columna no se lea.',
-};
+/** In the order in which the problems of a row are told. */
+const KINDS = {
+  id: 'id',
+  department: 'text',
+  employee: 'text',
+  phone: 'phone',
+  consent: 'yesNo',
+  manager: 'text',
+  ...Object.fromEntries(IMPORTED_TASK_FIELDS.map((field) => [rowName(field), TASK_FIELDS[field].kind])),
+  state: 'state',
+} as Readonly<Record<ImportField, Kind>>;
+const FIELDS = Object.entries(KINDS) as [ImportField, Kind][];
+
 const UNREADABLE = 'Tiene un carácter que no se pudo leer (\uFFFD).';
 const IS_EXAMPLE = 'Es un ejemplo de la plantilla: escribe el tuyo.';
 /** Results of formulas that failed, in English and Spanish. */
@@ -108,44 +107,21 @@ export class RowReader {
 
   read({ number, cells, confirmed = false }: FileRow): ReadRow {
     const problems: ImportProblem[] = [];
-    const failed = new Set<ImportField>();
     const notes = this.mapping.columns.flatMap((field, column) =>
       field !== null && cells[column]?.includes('\uFFFD') ? [{ column, message: UNREADABLE }] : [],
     );
-    const cell = (field: ImportField): string | undefined => {
-      const column = this.columns[field];
-      const text = column === undefined ? '' : plainText(cells[column] ?? '');
-      if (!FORMULA_ERROR.test(text)) return text || undefined;
-      if (!failed.has(field)) problems.push(this.problem(field, `Es un error de la hoja de cálculo: ${text}.`));
-      failed.add(field);
-      return undefined;
-    };
-    const parse = <T>(field: keyof typeof MESSAGES, reader: (text: string) => T | null | undefined): T | undefined => {
-      const text = cell(field);
-      if (text === undefined) return undefined;
-      const value = reader(text);
-      if (value === null || value === undefined || Number.isNaN(value)) {
-        problems.push(this.problem(field, MESSAGES[field]));
-        return undefined;
-      }
-      return value;
-    };
-    const row = {
-      number,
-      confirmed,
-      id: parse('id', (text) => idField.safeParse(text).data),
-      department: cell('department'),
-      employee: cell('employee'),
-      phone: parse('phone', phoneOf),
-      writtenPhone: cell('phone'),
-      consent: parse('consent', consentOf),
-      manager: cell('manager'),
-      title: cell('title'),
-      description: cell('description'),
-      interval: parse('interval', intervalOf),
-      due: parse('dueAt', (text) => dueDateOf(text, this.timeZone)),
-      state: parse('state', stateOf),
-    };
+    const values: Partial<Record<ImportField, unknown>> = {};
+    const written = (field: ImportField): string => plainText(cells[this.columns[field] ?? -1] ?? '');
+    for (const [field, kind] of FIELDS) {
+      const text = written(field);
+      if (text === '') continue;
+      const { value, problem } = FORMULA_ERROR.test(text)
+        ? { problem: `Es un error de la hoja de cálculo: ${text}.` }
+        : readCell(kind, text, this.timeZone);
+      if (value === undefined) problems.push(this.problem(field, problem));
+      else values[field] = value;
+    }
+    const row = { number, confirmed, ...(values as Cells), writtenPhone: written('phone') };
     const kind = this.kindOf(row, problems.length > 0);
     if (!isExample({ ...row, kind }))
       for (const field of NAMES)
@@ -154,10 +130,7 @@ export class RowReader {
   }
 
   /** A row of a file of tasks may stand for an employee or a department alone. */
-  private kindOf(
-    { title, employee, phone, department }: Omit<ReadRow, 'kind' | 'problems' | 'notes'>,
-    isBad: boolean,
-  ): ImportKind {
+  private kindOf({ title, employee, phone, department }: Cells, isBad: boolean): ImportKind {
     if (this.mapping.kind !== 'tasks' || title !== undefined || isBad) return this.mapping.kind;
     if (employee !== undefined && phone !== undefined) return 'employees';
     return employee === undefined && phone === undefined && department !== undefined ? 'departments' : 'tasks';
