@@ -6,10 +6,13 @@ export type StoredRow<T> = {
   [F in keyof T]: F extends `${string}${'At' | 'Until'}` ? Date | Extract<T[F], null> : T[F];
 };
 
+/** The column of a field: `due_at` of `dueAt`. */
+export const columnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** A list of columns that selects the fields of `schema`: `alias.employee_id AS "employeeId", ...`. */
 export const selectFields = (alias: string, schema: z.ZodObject): string =>
   Object.keys(schema.shape)
-    .map((field) => `${alias}.${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${field}"`)
+    .map((field) => `${alias}.${columnName(field)} AS "${field}"`)
     .join(', ');
 
 /** The fields of `schema` as `row` holds them. */

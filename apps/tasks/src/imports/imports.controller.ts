@@ -5,11 +5,12 @@ import {
   type ImportChange,
   ImportTasks,
   type ImportTasksInput,
-  MATCHED_FIELDS,
+  matchedTask,
   type MatchedTask,
   matchKey,
   MatchTasks,
 } from '@recuerda/contracts';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { departmentScope } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -20,20 +21,6 @@ interface Wanted {
   pairs: { employeeId: string; title: string }[];
   ids: string[];
 }
-
-/** Columns of the compared fields. */
-const COLUMNS = MATCHED_FIELDS.map(
-  (field) => `${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${field}"`,
-).join(', ');
-
-/** Returns a row with its instants in ISO 8601. */
-const withTexts = (row: MatchedTask): MatchedTask =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]: [string, unknown]) => [
-      name,
-      value instanceof Date ? value.toISOString() : value,
-    ]),
-  ) as MatchedTask;
 
 @Controller()
 export class ImportsController {
@@ -50,9 +37,9 @@ export class ImportsController {
   /** Finds the tasks that rows of a file mean. */
   @RequestHandler(MatchTasks)
   async match({ pairs, ids }: Wanted): Promise<MatchedTask[]> {
-    const rows = await this.source.query<MatchedTask[]>(
-      `SELECT ${COLUMNS}
-       FROM tasks.tasks
+    const rows = await this.source.query<StoredRow<MatchedTask>[]>(
+      `SELECT ${selectFields('t', matchedTask)}
+       FROM tasks.tasks AS t
        WHERE (employee_id = ANY ($1::uuid[]) OR id = ANY ($2::uuid[]))
          AND ($3::uuid[] IS NULL OR department_id = ANY ($3::uuid[]))
        ORDER BY created_at DESC, id DESC`,
@@ -62,7 +49,7 @@ export class ImportsController {
     const named = new Set(ids);
     return rows
       .filter(({ id, employeeId, title }) => named.has(id) || wanted.has(`${employeeId} ${matchKey(title)}`))
-      .map(withTexts);
+      .map((task) => fromRow(matchedTask, task));
   }
 
   @RequestHandler(FindEmployeesWithTasks)

@@ -1,4 +1,4 @@
-import { TASK_STATES, type TaskQuery, type TaskState } from '@recuerda/contracts';
+import { FILTERED_TASK_FIELDS, TASK_STATES, type TaskQuery, type TaskState } from '@recuerda/contracts';
 import { assertAllFiltersUsed, SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 
@@ -33,24 +33,14 @@ const BY_PHONE = `employee_id = ANY (ARRAY(
 export const statesOf = (state: TaskQuery['state']) =>
   state === undefined ? TASK_STATES : STATE_FILTERS[state].states;
 
+/** Filters by the value of a field. */
+const EQUAL = ['departmentId', 'seriesId', ...FILTERED_TASK_FIELDS] as const;
+
 /** Returns every filter but the state's, within what the principal may know. */
-export function filterButState({
-  limit: _,
-  cursor: __,
-  state: ___,
-  order: ____,
-  ids,
-  search,
-  employeeId,
-  departmentId,
-  seriesId,
-  ...rest
-}: TaskQuery) {
-  assertAllFiltersUsed(rest);
-  const filter = new SqlFilter().ids(ids).search(search, BY_PHONE);
-  if (employeeId !== undefined) filter.and('employee_id = ?', employeeId);
-  if (departmentId !== undefined) filter.and('department_id = ?', departmentId);
-  if (seriesId !== undefined) filter.and('series_id = ?', seriesId);
+export function filterButState({ limit: _, cursor: __, state: ___, order: ____, ids, search, ...values }: TaskQuery) {
+  assertAllFiltersUsed({} as Omit<typeof values, (typeof EQUAL)[number]>);
+  const equal = Object.fromEntries(EQUAL.map((field) => [field, values[field]]));
+  const filter = new SqlFilter().ids(ids).search(search, BY_PHONE).equal(equal);
   return filter.within('department_id', departmentScope());
 }
 

@@ -1,14 +1,6 @@
 /** How a value is read from a cell, written to one, and put in words. `reference`: another entity, by its name. */
-export type Kind =
-  | 'text'
-  | 'phone'
-  | 'id'
-  | 'reference'
-  | 'interval'
-  | 'instant'
-  | 'state'
-  | 'yesNo'
-  | { readonly choice: Readonly<Record<string, string>> };
+export type Kind = PlainKind | { readonly choice: Readonly<Record<string, string>> };
+export type PlainKind = 'text' | 'phone' | 'id' | 'reference' | 'interval' | 'instant' | 'state' | 'yesNo';
 
 /** A field that people enter, as screens and other systems show it. */
 export interface ShownField {
@@ -18,6 +10,10 @@ export interface ShownField {
   readonly kind?: Kind;
   /** Its name where columns of an imported file are chosen. Not given: it is not imported. */
   readonly column?: string;
+  /** A filter of lists by it: its word in saved views, and what the screen calls it when it filters nothing. */
+  readonly filter?: { readonly word: string; readonly all: string };
+  /** Outgoing webhooks have it. */
+  readonly webhook?: true;
 }
 
 /** A column of exported files and of the templates of imports. */

@@ -1,10 +1,12 @@
+import { FILTERED_TASK_FIELDS, TASK_FIELDS } from './task-fields.js';
+
 /**
  * The portal's lists of entities, each with its filters and what it is sorted by: in the address, and in saved views. A
  * minus before an order reverses it, as in `-due`.
  */
 export const VIEWED_LISTS = {
   tasks: {
-    filters: ['search', 'state', 'departmentId', 'employeeId'],
+    filters: ['search', 'state', 'departmentId', ...FILTERED_TASK_FIELDS],
     orders: ['created', 'title', 'employee', 'department', 'state', 'reminder', 'due'],
   },
   employees: { filters: ['search', 'departmentId', 'consent'], orders: ['created', 'name'] },
@@ -70,7 +72,10 @@ export const FILTER_WORDS: Readonly<Record<ListFilter<ViewedList> | 'order', str
   search: 'búsqueda',
   state: 'estado',
   departmentId: 'departamento',
-  employeeId: 'empleado',
+  ...(Object.fromEntries(FILTERED_TASK_FIELDS.map((field) => [field, TASK_FIELDS[field].filter.word])) as Record<
+    (typeof FILTERED_TASK_FIELDS)[number],
+    string
+  >),
   consent: 'consentimiento',
   manager: 'responsable',
   order: 'orden',

@@ -37,6 +37,10 @@ export const snapshotOf = <S extends z.ZodRawShape>(shape: S) =>
 export const deletionOf = <S extends z.ZodRawShape>(shape: S) =>
   z.object({ id: z.uuid(), previous: z.object(shape).partial().optional() });
 
+/** Returns what picks these fields of a schema. */
+export const maskOf = <F extends string>(fields: readonly F[]) =>
+  Object.fromEntries(fields.map((field) => [field, true])) as Record<F, true>;
+
 /** ISO 8601 in UTC. */
 export const utcInstant = z.iso.datetime();
 /** Stored with every entity. */

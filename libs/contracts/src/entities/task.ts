@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TASK_FIELDS } from '../columns/task-fields.js';
+import type { FILTERED_TASK_FIELDS, TASK_FIELDS } from '../columns/task-fields.js';
 import { idField, instantField, instantInput } from '../fields.js';
 import { DEFAULT_REMINDER_INTERVAL } from '../rules/intervals.js';
 import { REMINDER_FILTERS } from '../columns/viewed-lists.js';
@@ -126,7 +126,7 @@ export const taskFilters = {
   seriesId: idField.optional(),
   departmentId: idField.optional(),
   employeeId: idField.optional(),
-};
+} satisfies Record<'state' | 'seriesId' | 'departmentId' | (typeof FILTERED_TASK_FIELDS)[number], z.ZodType>;
 
 export type TaskInput = z.infer<typeof taskInput>;
 export type TaskPatch = z.infer<typeof taskPatch>;

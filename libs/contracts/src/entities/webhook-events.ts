@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { utcInstant } from './entity-fields.js';
+import { WEBHOOK_TASK_FIELDS } from '../columns/task-fields.js';
 import { instantField } from '../fields.js';
+import { maskOf, utcInstant } from './entity-fields.js';
+import { storedTask } from './task.js';
 
 const department = z.object({
   id: z.uuid(),
@@ -17,21 +19,10 @@ const employee = z.object({
   createdAt: utcInstant,
   updatedAt: utcInstant,
 });
-const task = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  description: z.string().nullable(),
-  employeeId: z.uuid(),
-  departmentId: z.uuid().nullable(),
-  /** Minutes. */
-  reminderInterval: z.int().positive(),
-  isActive: z.boolean(),
-  isCompleted: z.boolean(),
-  dueAt: utcInstant.nullable(),
-  snoozedUntil: utcInstant.nullable(),
-  createdAt: utcInstant,
-  updatedAt: utcInstant,
-});
+const BEFORE = ['id', 'title', 'description', 'employeeId', 'departmentId', 'reminderInterval'] as const;
+const AFTER = ['isActive', 'isCompleted', ...WEBHOOK_TASK_FIELDS, 'snoozedUntil', 'createdAt', 'updatedAt'] as const;
+/** In this order, which receivers may know. */
+const task = storedTask.extend({ departmentId: z.uuid().nullable() }).pick(maskOf([...BEFORE, ...AFTER]));
 const deleted = z.object({ id: z.uuid() });
 const reminder = z.object({
   reminderId: z.uuid(),

@@ -1,3 +1,4 @@
+import { choicesOf, TASK_FIELDS } from '../columns/task-fields.js';
 import type { DepartmentAction, EmployeeAction, TaskAction } from '../entities/bulk.js';
 import type { AuditEntryView, AuditValue } from '../views/audit.js';
 import { PERMISSION_NAMES, ROLE_NAMES } from './access-labels.js';
@@ -163,23 +164,15 @@ function decisionOf({ action, at, changes }: AuditEntryView): string | undefined
 /** Fields as the forms call them. The others are clear from the action. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Nombre',
-  description: 'Descripción',
   phone: 'Teléfono',
   departmentId: 'Departamento',
-  title: 'Título',
-  employeeId: 'Empleado',
-  reminderInterval: 'Intervalo',
+  ...Object.fromEntries(Object.entries(TASK_FIELDS).map(([field, { name }]) => [field, name])),
   snoozedUntil: 'Pospuesta hasta',
   acknowledgedAt: 'Vista el',
   escalationStep: 'Paso de escalamiento',
   managerEmployeeId: 'Responsable',
   escalation: 'Escalamiento',
   acknowledgeHours: 'Horas después de VISTO',
-  confirmCompletion: 'Confirmar al completar',
-  dueAt: 'Vence el',
-  remindBefore: 'Empezar a recordar (minutos antes)',
-  overdueInterval: 'Después de vencer (minutos)',
-  repetition: 'Repetir',
   completionReportedAt: 'Por confirmar desde',
   consentAt: 'Consentimiento',
   consentSource: 'Decidido por',
@@ -233,7 +226,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Returns a value of an entry in words, if it is a code; of a list, one of its values. */
 export function auditWords(field: string, text: string): string {
   if (field === 'unreachableReason') return reasonLabel(text);
-  return field === 'reminderInterval' ? `Cada ${text} min` : (WORDS[field]?.[text] ?? text);
+  return field === 'reminderInterval' ? `Cada ${text} min` : ((choicesOf(field) ?? WORDS[field])?.[text] ?? text);
 }
 
 const TASK_DEEDS: Record<TaskAction | 'undo', string> = {

@@ -3,6 +3,7 @@ import { IMPORTED_TASK_FIELDS } from '../columns/task-fields.js';
 import { defineRequest } from '../define.js';
 import { createDepartmentInput, departmentPatch } from '../entities/department.js';
 import { createEmployeeInput, employeePatch, numberFacts } from '../entities/employee.js';
+import { maskOf } from '../entities/entity-fields.js';
 import {
   IMPORT_VERDICTS,
   importCorrection,
@@ -15,7 +16,7 @@ import {
   type ImportView,
   type ImportResult,
 } from '../entities/import.js';
-import { createTaskInput, type StoredTask, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
+import { createTaskInput, storedTask, TASK_STATES, taskConsequences, taskPatch } from '../entities/task.js';
 import { MAX_BATCH, pageFields } from '../inputs/list.js';
 import type { EmployeeSnapshot } from './directory.js';
 
@@ -100,9 +101,9 @@ export const GetEmployeeSnapshots = defineRequest<EmployeeSnapshot[], { ids: str
   z.object({ ids: z.array(z.uuid()).max(IMPORT_CHUNK) }),
 );
 
-/** Fields of a task that rows of a file are compared with. */
-export const MATCHED_FIELDS = ['id', 'isCompleted', ...IMPORTED_TASK_FIELDS] as const;
-export type MatchedTask = Pick<StoredTask, (typeof MATCHED_FIELDS)[number]>;
+/** A task as rows of a file are compared with it. */
+export const matchedTask = storedTask.pick({ id: true, isCompleted: true, ...maskOf(IMPORTED_TASK_FIELDS) });
+export type MatchedTask = z.infer<typeof matchedTask>;
 /** The tasks of employees that have one of these titles, and those with these ids; the newest first. */
 export const MatchTasks = defineRequest<
   MatchedTask[],

@@ -1,4 +1,4 @@
-import { STATE_FILTER_NAMES } from '@recuerda/contracts';
+import { choicesOf, FILTERED_TASK_FIELDS, STATE_FILTER_NAMES, TASK_FIELDS } from '@recuerda/contracts';
 import { useDepartments } from '../../components/departments/use-departments';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
@@ -11,11 +11,12 @@ interface Props {
   setFilter: (name: keyof TaskFilters, value: string) => void;
 }
 
-/** Filters by state, department and employee. */
-export function TaskFilterFields({ filters: { state, departmentId, employeeId }, setFilter }: Props) {
+/** Filters by state, department, employee and fields of a few values. */
+export function TaskFilterFields({ filters, setFilter }: Props) {
   const departments = useDepartments();
+  const { state, departmentId } = filters;
   return (
-    <FilterFold values={[state, departmentId, employeeId]}>
+    <FilterFold values={[state, departmentId, ...FILTERED_TASK_FIELDS.map((field) => filters[field])]}>
       <FilterSelect
         label="Filtrar por estado"
         all="Todas"
@@ -28,7 +29,13 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
         value={departmentId}
         onChange={(id) => setFilter('departmentId', id)}
       />
-      <LazyEmployeeFilter value={employeeId} onChange={(id) => setFilter('employeeId', id)} />
+      {FILTERED_TASK_FIELDS.map((field) => {
+        const { word, all } = TASK_FIELDS[field].filter;
+        const names = choicesOf(field);
+        const filter = { value: filters[field], onChange: (value: string) => setFilter(field, value) };
+        if (!names) return <LazyEmployeeFilter key={field} {...filter} />;
+        return <FilterSelect key={field} {...filter} label={`Filtrar por ${word}`} all={all} names={names} />;
+      })}
     </FilterFold>
   );
 }
@@ -37,6 +44,11 @@ export function TaskFilterFields({ filters: { state, departmentId, employeeId },
 const LazyEmployeeFilter = lazyPart(
   async () => (await import('./EmployeeFilter')).EmployeeFilter,
   <div className={FILTER}>
-    <input disabled className="field" aria-label="Filtrar por empleado" placeholder="Todos los empleados" />
+    <input
+      disabled
+      className="field"
+      aria-label="Filtrar por empleado"
+      placeholder={TASK_FIELDS.employeeId.filter.all}
+    />
   </div>,
 );

@@ -1,4 +1,5 @@
 import {
+  choicesOf,
   CONSENT_FILTER_NAMES,
   FILTER_WORDS,
   MANAGER_FILTER_NAMES,
@@ -39,5 +40,5 @@ export function ViewSummary({ query }: { query: ViewQuery }) {
 function Value({ name, value }: { name: string; value: string }) {
   if (name === 'departmentId') return <DepartmentName id={value} />;
   if (name === 'employeeId') return <EmployeeName id={value} />;
-  return name === 'search' ? `«${value}»` : (NAMES[value] ?? value);
+  return name === 'search' ? `«${value}»` : (choicesOf(name)?.[value] ?? NAMES[value] ?? value);
 }
