@@ -48,18 +48,13 @@ export const columnsOf = <T extends object, F extends FileColumns>(
 ): Column<T>[] =>
   Object.entries<FileColumn | null>(file).flatMap(([field, column]) => {
     if (!column) return [];
-    const { header, width, kind = fields[field]?.kind ?? 'text' } = column;
-    const value = (values as Partial<Values<T, string>>)[field];
-    return {
-      header,
-      width,
-      ...((kind === 'phone' || kind === 'instant') && { kind }),
-      value: value ?? ((row) => cellOf(kind, row[field as keyof T])),
-    };
+    const { header, width, kind = fields[field]?.kind } = column;
+    const value = (values as Partial<Values<T, string>>)[field] ?? ((row) => cellOf(row[field as keyof T], kind));
+    return { header, width, ...((kind === 'phone' || kind === 'instant') && { kind }), value };
   });
 
-function cellOf(kind: Kind, value: unknown): Cell {
-  if (typeof kind !== 'string') return kind.choice[String(value)] ?? null;
+function cellOf(value: unknown, kind?: Kind): Cell {
+  if (typeof kind === 'object') return kind.choice[String(value)] ?? null;
   if (typeof value === 'boolean') return yesNo(value);
   return kind === 'instant' ? instant(value as string | null) : (value as Cell);
 }

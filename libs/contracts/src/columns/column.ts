@@ -23,8 +23,8 @@ export interface FileColumn {
   readonly width: number;
   /** Not given: that of its field, or text. */
   readonly kind?: Kind;
-  /** Headers of imported files that mean it, in Spanish and English, as `matchKey` writes them. */
-  readonly aliases?: readonly string[];
+  /** Headers of imported files that mean it, in Spanish and English, as `matchKey` writes them, after commas. */
+  readonly aliases?: string;
   /** The column of the template, where it differs, with an explanation and the cells of the examples. */
   readonly template?: {
     readonly header?: string;

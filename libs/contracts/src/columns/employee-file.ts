@@ -5,21 +5,9 @@ export const EMPLOYEE_FILE = {
   name: {
     header: 'Nombre',
     width: 30,
-    aliases: [
-      'empleado',
-      'empleada',
-      'asignado a',
-      'asignada a',
-      'responsable de la tarea',
-      'nombre completo',
-      'employee',
-      'nombre del empleado',
-      'nombre y apellido',
-      'nombres y apellidos',
-      'assigned to',
-      'full name',
-      'encargado',
-    ],
+    aliases:
+      'empleado, empleada, asignado a, asignada a, responsable de la tarea, nombre completo, employee, ' +
+      'nombre del empleado, nombre y apellido, nombres y apellidos, assigned to, full name, encargado',
     template: {
       header: 'Nombre completo',
       about: 'Obligatorio.',
@@ -30,20 +18,9 @@ export const EMPLOYEE_FILE = {
     header: 'Teléfono',
     width: 18,
     kind: 'phone',
-    aliases: [
-      'telefono',
-      'celular',
-      'movil',
-      'whatsapp',
-      'numero',
-      'numero de telefono',
-      'tel',
-      'tel.',
-      'phone',
-      'mobile',
-      'phone number',
+    aliases:
+      'telefono, celular, movil, whatsapp, numero, numero de telefono, tel, tel., phone, mobile, phone number, ' +
       'cell',
-    ],
     template: {
       about: 'Con el código del país. Un empleado se reconoce por su teléfono. La columna debe ser texto.',
       examples: ['+504 9999-0001', '+504 9999-0002'],
@@ -52,10 +29,7 @@ export const EMPLOYEE_FILE = {
   departmentId: {
     header: 'Departamento',
     width: 25,
-    template: {
-      about: 'Obligatorio. Si no existe, se crea.',
-      examples: DEPARTMENT_FILE.name.template.examples,
-    },
+    template: { about: 'Obligatorio. Si no existe, se crea.', examples: DEPARTMENT_FILE.name.template.examples },
   },
   taskCount: { header: 'Tareas', width: 10 },
   wantsReminders: { header: 'Quiere recordatorios', width: 20 },
@@ -63,7 +37,7 @@ export const EMPLOYEE_FILE = {
     header: 'Consentimiento',
     width: 20,
     kind: 'instant',
-    aliases: ['consentimiento', 'consiente', 'acepta', 'acepto', 'acepta recordatorios', 'consent', 'opt-in', 'optin'],
+    aliases: 'consentimiento, consiente, acepta, acepto, acepta recordatorios, consent, opt-in, optin',
     template: {
       width: 18,
       about: 'Opcional. Sí: aceptó recibir recordatorios por WhatsApp. No: se retira lo registrado.',

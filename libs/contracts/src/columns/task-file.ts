@@ -8,7 +8,7 @@ export const TASK_FILE = {
   title: {
     header: 'Título',
     width: 40,
-    aliases: ['titulo', 'tarea', 'titulo de la tarea', 'title', 'task', 'actividad', 'asunto', 'pendiente'],
+    aliases: 'titulo, tarea, titulo de la tarea, title, task, actividad, asunto, pendiente',
     template: {
       about: 'Obligatorio. Una tarea se reconoce por su título y su empleado.',
       examples: ['Ejemplo: Entregar informe', 'Ejemplo: Revisar inventario'],
@@ -35,22 +35,13 @@ export const TASK_FILE = {
       about: 'Solo hace falta para crear a un empleado que todavía no existe.',
     },
   },
-  state: { header: 'Estado', width: 14, aliases: ['estado', 'state', 'status'] },
+  state: { header: 'Estado', width: 14, aliases: 'estado, state, status' },
   reminderInterval: {
     header: 'Intervalo (minutos)',
     width: 18,
-    aliases: [
-      'intervalo',
-      'intervalo (minutos)',
-      'intervalo de recordatorio',
-      'cada',
-      'frecuencia',
-      'recordar cada',
-      'interval',
-      'reminder interval',
-      'frequency',
-      'minutos',
-    ],
+    aliases:
+      'intervalo, intervalo (minutos), intervalo de recordatorio, cada, frecuencia, recordar cada, interval, ' +
+      'reminder interval, frequency, minutos',
     template: {
       header: 'Intervalo',
       about: `Cada cuánto se recuerda: ${INTERVAL_WORDS}. Vacío: 1 hora.`,
@@ -62,17 +53,7 @@ export const TASK_FILE = {
   dueAt: {
     header: 'Vence',
     width: 20,
-    aliases: [
-      'vence',
-      'vencimiento',
-      'fecha de vencimiento',
-      'fecha limite',
-      'fecha',
-      'vence el',
-      'due',
-      'due date',
-      'deadline',
-    ],
+    aliases: 'vence, vencimiento, fecha de vencimiento, fecha limite, fecha, vence el, due, due date, deadline',
     template: {
       about: 'Opcional. Día/mes/año, con hora o sin ella: 31/12/2026 14:30.',
       examples: ['', '31/12/2026 14:30'],

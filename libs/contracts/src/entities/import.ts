@@ -21,15 +21,7 @@ export const rowName = <F extends string>(field: F): RowName<F> =>
   ((ROW_NAMES as Readonly<Record<string, string>>)[field] ?? field) as RowName<F>;
 
 /** Fields that a column of a file may hold. */
-export type ImportField =
-  | 'department'
-  | 'employee'
-  | 'phone'
-  | 'consent'
-  | 'manager'
-  | RowName<ImportedTaskField>
-  | 'state'
-  | 'id';
+export type ImportField = 'department' | 'phone' | 'consent' | 'manager' | RowName<ImportedTaskField> | 'state' | 'id';
 export const IMPORT_FIELD_NAMES = {
   department: 'Departamento',
   employee: 'Empleado',

@@ -8,7 +8,7 @@ export const NAME = ['nombre', 'name'];
 export const FIELD_OF: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_KINDS.flatMap((kind) =>
     Object.entries<FileColumn | null>(FILES[kind]).flatMap(([field, column]) =>
-      (column?.aliases ?? []).map((alias) => [alias, importFieldOf(kind, field)] as const),
+      (column?.aliases?.split(', ') ?? []).map((alias) => [alias, importFieldOf(kind, field)] as const),
     ),
   ),
 );

@@ -6,6 +6,7 @@ import {
   type Kind,
   matchKey,
   MINUTE_MS,
+  type PlainKind,
   plainPhone,
   REMINDER_INTERVALS,
   type TaskState,
@@ -163,51 +164,43 @@ function ofSerial(days: number): LocalTime | undefined {
   return { date: shown.slice(0, 10), time: Number.isInteger(days) ? undefined : shown.slice(11, 16) };
 }
 
-/** Value of a cell of a kind of column. */
-export type CellValue<K> = K extends 'interval'
-  ? number
-  : K extends 'instant'
-    ? WrittenDue
-    : K extends 'yesNo'
-      ? boolean
-      : K extends 'state'
-        ? TaskState
-        : string;
-
-interface Reader {
-  /** Undefined, null or NaN: the cell says no such value. */
-  read: (text: string, timeZone: string) => unknown;
-  problem: string;
+/** Values of cells of the kinds that are no text. */
+interface CellValues {
+  interval: number;
+  instant: WrittenDue;
+  yesNo: boolean;
+  state: TaskState;
 }
-const TEXT: Reader = { read: (text) => text, problem: '' };
-const READERS: Readonly<Record<Extract<Kind, string>, Reader>> = {
+export type CellValue<K> = K extends keyof CellValues ? CellValues[K] : string;
+
+/** Reads a cell (undefined, null or NaN: it says no such value), with what to say of one that cannot be read. */
+type Reader = readonly [read: (text: string, timeZone: string) => unknown, problem: string];
+const TEXT: Reader = [(text) => text, ''];
+const READERS: Readonly<Record<PlainKind, Reader>> = {
   text: TEXT,
   reference: TEXT,
-  phone: {
-    read: phoneOf,
-    problem: 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.',
-  },
-  yesNo: { read: consentOf, problem: 'Debe ser sí o no.' },
-  interval: {
-    read: intervalOf,
-    problem: `No es un intervalo permitido: ${INTERVAL_WORDS}. Lo semanal o mensual es la repetición de una tarea.`,
-  },
-  instant: { read: dueDateOf, problem: 'No es una fecha, como 31/12/2026 o 31/12/2026 14:30.' },
-  state: { read: stateOf, problem: 'Debe ser Activa, Pausada o Completada.' },
-  id: {
-    read: (text) => idField.safeParse(text).data,
-    problem: 'No es un identificador de una exportación. Deja la celda vacía, o elige que la columna no se lea.',
-  },
+  phone: [phoneOf, 'Excel convirtió este teléfono en un número y perdió dígitos. Escríbelo completo.'],
+  yesNo: [consentOf, 'Debe ser sí o no.'],
+  interval: [
+    intervalOf,
+    `No es un intervalo permitido: ${INTERVAL_WORDS}. Lo semanal o mensual es la repetición de una tarea.`,
+  ],
+  instant: [dueDateOf, 'No es una fecha, como 31/12/2026 o 31/12/2026 14:30.'],
+  state: [stateOf, 'Debe ser Activa, Pausada o Completada.'],
+  id: [
+    (text) => idField.safeParse(text).data,
+    'No es un identificador de una exportación. Deja la celda vacía, o elige que la columna no se lea.',
+  ],
 };
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
-const choiceReader = (names: Readonly<Record<string, string>>): Reader => ({
-  read: (text) => Object.keys(names).find((value) => matchKey(names[value] ?? '') === matchKey(text)),
-  problem: `Debe ser ${either.format(Object.values(names))}.`,
-});
+const choiceReader = (names: Readonly<Record<string, string>>): Reader => [
+  (text) => Object.keys(names).find((value) => matchKey(names[value] ?? '') === matchKey(text)),
+  `Debe ser ${either.format(Object.values(names))}.`,
+];
 
 /** Returns the value of a cell that is not empty, or what to say where it says none. */
 export function readCell(kind: Kind, text: string, timeZone: string): { value?: unknown; problem: string } {
-  const { read, problem } = typeof kind === 'string' ? READERS[kind] : choiceReader(kind.choice);
+  const [read, problem] = typeof kind === 'string' ? READERS[kind] : choiceReader(kind.choice);
   const value = read(text, timeZone);
   return value === null || value === undefined || Number.isNaN(value) ? { problem } : { value, problem };
 }
