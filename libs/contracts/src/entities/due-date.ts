@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TASK_FIELDS } from '../columns/task-fields.js';
 import { isReminderInterval, REMINDER_INTERVALS } from '../rules/intervals.js';
 import { instantInput } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
@@ -37,7 +38,7 @@ export const DUE_DATE_FIELDS = {
   overdueInterval: { input: intervalField.nullable().optional(), stored: z.int().positive().nullable() },
   /** When it is due again, after it was completed; null: it is not. */
   repetition: { input: repetition.nullable().optional(), stored: storedRepetition.nullable() },
-};
+} satisfies Partial<Record<keyof typeof TASK_FIELDS, unknown>>;
 
 /** The fields that mean something only with a due date, with what to say where there is none. */
 const NEED_DUE_DATE = {
