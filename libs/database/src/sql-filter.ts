@@ -1,6 +1,5 @@
 import { searchTerms } from '@recuerda/contracts';
 import { foldText, searchPattern } from './search.js';
-import { columnName } from './stored-row.js';
 
 const CONTAINS = `search LIKE ${foldText('?::text')}`;
 
@@ -27,13 +26,6 @@ export class SqlFilter {
   /** Rows with one of these ids, separated by commas. */
   ids(ids: string | undefined): this {
     return ids === undefined ? this : this.and("id = ANY (string_to_array(?, ',')::uuid[])", ids);
-  }
-
-  /** Rows with these values of fields; undefined: any value. */
-  equal(values: Readonly<Record<string, unknown>>): this {
-    for (const [field, value] of Object.entries(values))
-      if (value !== undefined) this.and(`${columnName(field)} = ?`, value);
-    return this;
   }
 
   /** Rows whose column has one of these ids; all rows if there is no limit. */

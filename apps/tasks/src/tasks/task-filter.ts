@@ -1,5 +1,5 @@
 import { FILTERED_TASK_FIELDS, TASK_STATES, type TaskQuery, type TaskState } from '@recuerda/contracts';
-import { assertAllFiltersUsed, SqlFilter } from '@recuerda/database';
+import { assertAllFiltersUsed, columnName, SqlFilter } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
 
 interface StateFilter {
@@ -39,8 +39,8 @@ const EQUAL = ['departmentId', 'seriesId', ...FILTERED_TASK_FIELDS] as const;
 /** Returns every filter but the state's, within what the principal may know. */
 export function filterButState({ limit: _, cursor: __, state: ___, order: ____, ids, search, ...values }: TaskQuery) {
   assertAllFiltersUsed({} as Omit<typeof values, (typeof EQUAL)[number]>);
-  const equal = Object.fromEntries(EQUAL.map((field) => [field, values[field]]));
-  const filter = new SqlFilter().ids(ids).search(search, BY_PHONE).equal(equal);
+  const filter = new SqlFilter().ids(ids).search(search, BY_PHONE);
+  for (const field of EQUAL) if (values[field] !== undefined) filter.and(`${columnName(field)} = ?`, values[field]);
   return filter.within('department_id', departmentScope());
 }
 

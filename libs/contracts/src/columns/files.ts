@@ -15,18 +15,12 @@ export const templateColumnsOf = (kind: keyof typeof FILES) =>
 
 const examplesOf = (kind: keyof typeof FILES): readonly (readonly string[])[] =>
   ([0, 1] as const).map((index) => templateColumnsOf(kind).map(({ examples }) => examples[index]));
+const [departments, employees, tasks] = [examplesOf('departments'), examplesOf('employees'), examplesOf('tasks')];
 /** The example rows of each template, in the order of its columns. No import applies them. */
-export const IMPORT_EXAMPLES = {
-  departments: examplesOf('departments'),
-  employees: examplesOf('employees'),
-  tasks: examplesOf('tasks'),
-};
+export const IMPORT_EXAMPLES = { departments, employees, tasks };
 
-const KEYS = new Set(
-  [DEPARTMENT_FILE.name, EMPLOYEE_FILE.name, TASK_FILE.title].flatMap(({ template }) =>
-    template.examples.map(matchKey),
-  ),
-);
+/** Each begins with the name or title of its row. */
+const KEYS = new Set([...departments, ...employees, ...tasks].map(([name = '']) => matchKey(name)));
 
 /** The name or title is one of an example row. */
 export const isExampleName = (name: string): boolean => KEYS.has(matchKey(name));
