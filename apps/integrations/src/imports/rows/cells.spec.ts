@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { consentOf, dueDateOf, intervalOf, phoneKey, phoneOf, plainText, shownAt, stateOf } from './cells.js';
+import { consentOf, dueDateOf, intervalOf, phoneKey, phoneOf, plainText, readCell, shownAt, stateOf } from './cells.js';
 
 const ZONE = 'America/Tegucigalpa';
 
@@ -126,4 +126,17 @@ it('knows the states of exports, and the apostrophe that guards a formula [IMP-0
     '-5',
     'Ana Paz',
   ]);
+});
+
+describe('a cell of a column of a few values', () => {
+  const COLOURS = { choice: { r: 'Rojo', g: 'Verde', b: 'Azul' } };
+
+  it('is one of their names, whatever its case [IMP-04]', () => {
+    expect(readCell(COLOURS, 'ROJO', 'UTC').value).toBe('r');
+    expect(readCell(COLOURS, 'Azul', 'UTC').value).toBe('b');
+  });
+
+  it('that names none of them has no value, and the problem names them [IMP-04]', () => {
+    expect(readCell(COLOURS, 'Negro', 'UTC')).toEqual({ problem: 'Debe ser Rojo, Verde o Azul.' });
+  });
 });
