@@ -8,8 +8,15 @@ export const MENU_ITEM =
   'flex cursor-pointer items-center gap-2 rounded-md px-3 py-2 whitespace-nowrap outline-none pointer-coarse:py-3 ' +
   'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
 
+interface Props extends MoreMenuProps {
+  /** Opened by the keyboard: the first item gets the focus. */
+  byKeyboard: boolean;
+}
+
 /** A menu with its button, open from the beginning. */
-export function DropdownMenu({ items, className, children, describedBy }: MoreMenuProps) {
+export function DropdownMenu({ items, className, children, describedBy, byKeyboard }: Props) {
+  // Radix knows only of keys that were pressed since the menu is there.
+  const awaitsFocus = useRef(byKeyboard);
   const button = useRef<HTMLButtonElement>(null);
   const chosen = useRef<(() => void) | null>(null);
   return (
@@ -23,6 +30,10 @@ export function DropdownMenu({ items, className, children, describedBy }: MoreMe
         align="end"
         sideOffset={4}
         className={MENU}
+        onFocus={({ currentTarget }) => {
+          if (awaitsFocus.current) currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+          awaitsFocus.current = false;
+        }}
         onCloseAutoFocus={(event) => {
           const act = chosen.current;
           if (!act) return;
