@@ -13,10 +13,18 @@ export function whenIdle(callback: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** False until the browser is idle for the first time after the component came. */
+let wasIdle = typeof window.requestIdleCallback !== 'function';
+
+/** False while the page is being opened: until the browser is idle for the first time. */
 export function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(typeof window.requestIdleCallback !== 'function');
-  useEffect(() => (isIdle ? undefined : whenIdle(() => startTransition(() => setIsIdle(true)))), [isIdle]);
+  const [isIdle, setIsIdle] = useState(wasIdle);
+  useEffect(() => {
+    if (isIdle) return undefined;
+    return whenIdle(() => {
+      wasIdle = true;
+      startTransition(() => setIsIdle(true));
+    });
+  }, [isIdle]);
   return isIdle;
 }
 

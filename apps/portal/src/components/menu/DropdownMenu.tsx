@@ -1,14 +1,29 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { ChevronDown } from 'lucide-react';
-import { useRef } from 'react';
-import type { MoreMenuProps } from './MoreMenu';
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+
+interface MenuItem {
+  name: string;
+  Icon?: LucideIcon;
+  disabled?: boolean;
+  className?: string;
+  onChoose: () => void;
+}
+
+export interface MenuProps {
+  items: readonly MenuItem[];
+  /** Class and content of the button that opens it. */
+  className?: string;
+  children?: ReactNode;
+  describedBy?: string;
+}
 
 export const MENU = 'animate-appear z-50 min-w-32 rounded-lg border border-line bg-surface p-1 text-sm shadow-lg';
 export const MENU_ITEM =
   'flex cursor-pointer items-center gap-2 rounded-md px-3 py-2 whitespace-nowrap outline-none pointer-coarse:py-3 ' +
   'data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-raised';
 
-interface Props extends MoreMenuProps {
+interface Props extends MenuProps {
   /** Opened by the keyboard: the first item gets the focus. */
   byKeyboard: boolean;
 }

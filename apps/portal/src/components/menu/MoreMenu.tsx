@@ -1,27 +1,12 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLazyDialog } from '../lazy/use-lazy-dialog';
-
-export interface MenuItem {
-  name: string;
-  Icon?: LucideIcon;
-  disabled?: boolean;
-  className?: string;
-  onChoose: () => void;
-}
-
-export interface MoreMenuProps {
-  items: readonly MenuItem[];
-  /** Class and content of the button that opens it. */
-  className?: string;
-  children?: ReactNode;
-  describedBy?: string;
-}
+import type { MenuProps } from './DropdownMenu';
 
 const loadMenu = () => import('./DropdownMenu');
 
 /** Actions that are needed less often, behind one button. The menu's code is loaded apart from the screen. */
-export function MoreMenu({ className = 'button-plain', children = 'Más', ...props }: MoreMenuProps) {
+export function MoreMenu({ className = 'button-plain', children = 'Más', ...props }: MenuProps) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
   const menu = useLazyDialog(loadMenu, openedBy !== null, 'No se pudo abrir el menú', () => setOpenedBy(null));
   if (menu && openedBy)
