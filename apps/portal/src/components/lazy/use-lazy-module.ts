@@ -28,6 +28,9 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
+/** Loaded modules by what loads them: a part that is shown again is there with the same click. */
+const modules = new WeakMap<() => Promise<object>, object>();
+
 /**
  * Part of a screen that is not shown at first: loaded when the browser is idle, or at once when it is `wanted`.
  * Not React.lazy, which never retries a failed import.
@@ -40,7 +43,7 @@ export function useLazyModule<T extends object>(
   wanted: boolean,
   onFailed: (error: unknown) => void,
 ): T | undefined {
-  const [loaded, setLoaded] = useState<{ module: T }>();
+  const [loaded, setLoaded] = useState(() => modules.get(load) as T | undefined);
   const missing = loaded === undefined;
   const fail = useEffectEvent(onFailed);
   useEffect(() => {
@@ -49,10 +52,11 @@ export function useLazyModule<T extends object>(
     const fetch = async () => {
       try {
         const module = await load();
+        modules.set(load, module);
         if (cancelled) return;
         // Nobody waits for one that was loaded in advance.
-        if (wanted) setLoaded({ module });
-        else startTransition(() => setLoaded({ module }));
+        if (wanted) setLoaded(module);
+        else startTransition(() => setLoaded(module));
       } catch (error) {
         // One that is not wanted yet is loaded again when it is.
         if (wanted && !cancelled) fail(error);
@@ -64,5 +68,5 @@ export function useLazyModule<T extends object>(
       cancelIdle?.();
     };
   }, [load, missing, wanted]);
-  return loaded?.module;
+  return loaded;
 }
