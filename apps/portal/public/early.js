@@ -17,12 +17,10 @@ const screens = document.querySelector('meta[name="screens"]');
 const opened = screens && JSON.parse(screens.content)[location.pathname];
 if (opened) {
   for (const href of opened.files)
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
-    );
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   const read = (path) => {
     const answer = fetch(path, { signal: AbortSignal.timeout(20_000) });
-    // Who takes it asks again; nobody may.
+    // The query that takes a failed answer asks again; none may take it.
     answer.catch(() => undefined);
     return [path, answer];
   };

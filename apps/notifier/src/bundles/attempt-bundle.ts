@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import { CLOCK, type Clock, inBackground, withTrace, counter, histogram } from '@recuerda/service';
+import { CLOCK, type Clock, counter, histogram, inBackground, withTrace } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { type AttemptEnd, cancelled, claimReleased, fromOutcome } from '../reminders/attempt-end.js';

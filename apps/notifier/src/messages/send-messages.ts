@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { MessageEnded } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, inBackground, counter } from '@recuerda/service';
+import { CLOCK, type Clock, counter, inBackground } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { type HoldReason, MINUTE_MS, RemindersReleased } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
-import { CLOCK, type Clock, onScrape, gauge } from '@recuerda/service';
-import { randomUUID } from 'node:crypto';
+import { CLOCK, type Clock, gauge, onScrape } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import { type AccountFault, type SendOutcome, STOP_REASONS, type StopReason } from '../channels/send-outcome.js';
 import { ProviderStateStore, type Stop } from './provider-state.store.js';

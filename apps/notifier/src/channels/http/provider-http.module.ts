@@ -1,5 +1,5 @@
 import { HttpModule } from '@nestjs/axios';
-import { Module, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent } from 'undici';
 import { undiciAdapter } from './undici-adapter.js';
 

@@ -13,12 +13,23 @@ export function whenIdle(callback: () => void): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** False until the browser is idle for the first time after the component came. */
+let wasIdle = typeof window.requestIdleCallback !== 'function';
+
+/** False while the page is being opened: until the browser is idle for the first time. */
 export function useIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(typeof window.requestIdleCallback !== 'function');
-  useEffect(() => (isIdle ? undefined : whenIdle(() => startTransition(() => setIsIdle(true)))), [isIdle]);
+  const [isIdle, setIsIdle] = useState(wasIdle);
+  useEffect(() => {
+    if (isIdle) return undefined;
+    return whenIdle(() => {
+      wasIdle = true;
+      startTransition(() => setIsIdle(true));
+    });
+  }, [isIdle]);
   return isIdle;
 }
+
+/** Loaded modules by what loads them: a part that is shown again is there with the same click. */
+const modules = new WeakMap<() => Promise<object>, object>();
 
 /**
  * Part of a screen that is not shown at first: loaded when the browser is idle, or at once when it is `wanted`.
@@ -32,7 +43,7 @@ export function useLazyModule<T extends object>(
   wanted: boolean,
   onFailed: (error: unknown) => void,
 ): T | undefined {
-  const [loaded, setLoaded] = useState<{ module: T }>();
+  const [loaded, setLoaded] = useState(() => modules.get(load) as T | undefined);
   const missing = loaded === undefined;
   const fail = useEffectEvent(onFailed);
   useEffect(() => {
@@ -41,10 +52,11 @@ export function useLazyModule<T extends object>(
     const fetch = async () => {
       try {
         const module = await load();
+        modules.set(load, module);
         if (cancelled) return;
         // Nobody waits for one that was loaded in advance.
-        if (wanted) setLoaded({ module });
-        else startTransition(() => setLoaded({ module }));
+        if (wanted) setLoaded(module);
+        else startTransition(() => setLoaded(module));
       } catch (error) {
         // One that is not wanted yet is loaded again when it is.
         if (wanted && !cancelled) fail(error);
@@ -56,5 +68,5 @@ export function useLazyModule<T extends object>(
       cancelIdle?.();
     };
   }, [load, missing, wanted]);
-  return loaded?.module;
+  return loaded;
 }

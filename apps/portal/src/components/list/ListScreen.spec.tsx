@@ -13,9 +13,11 @@ import { OPEN_FORM } from './use-open-form';
 import { useUrlFilters } from './use-url-filters';
 
 const FILTERS = ['search', 'departmentId', 'consent', 'order'] as const;
-const loadForm = jest.fn<() => Promise<{ Form: ComponentType<FormProps<EmployeeView>> }>>();
+type LoadForm = () => Promise<{ Form: ComponentType<FormProps<EmployeeView>> }>;
 
-function Screen() {
+const loadsForm: LoadForm = () => Promise.resolve({ Form: ({ onClose }) => <button onClick={onClose}>cerrar</button> });
+
+function Screen({ loadForm = loadsForm }: { loadForm?: LoadForm }) {
   const urlFilters = useUrlFilters(FILTERS);
   return (
     <ListScreen
@@ -40,8 +42,8 @@ function Screen() {
 it('says that a form cannot be opened, and opens it when it is asked for again', async () => {
   new DirectoryApi();
   const log = jest.spyOn(console, 'error').mockReturnValue();
-  loadForm.mockRejectedValue(new Error('no network'));
-  const { user } = renderScreen(<Screen />);
+  const loadForm = jest.fn<LoadForm>().mockRejectedValue(new Error('no network'));
+  const { user } = renderScreen(<Screen loadForm={loadForm} />);
   await user.click(screen.getByText('Nueva Persona'));
   expect(await screen.findByText(/^No se pudo abrir el formulario/)).toBeVisible();
   loadForm.mockResolvedValue({ Form: () => <p>the form</p> });
@@ -61,7 +63,6 @@ const arrival = (
 
 it('opens its empty form once for an arrival that asks for it, and keeps the filters [QS-07]', async () => {
   new DirectoryApi();
-  loadForm.mockResolvedValue({ Form: ({ onClose }) => <button onClick={onClose}>cerrar</button> });
   const { user, address } = renderScreen(arrival);
   await user.click(screen.getByText('nueva'));
   await user.click(await screen.findByText('cerrar'));

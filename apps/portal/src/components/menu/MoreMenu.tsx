@@ -1,39 +1,24 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLazyDialog } from '../lazy/use-lazy-dialog';
-
-export interface MenuItem {
-  name: string;
-  Icon?: LucideIcon;
-  disabled?: boolean;
-  className?: string;
-  onChoose: () => void;
-}
-
-export interface MoreMenuProps {
-  items: readonly MenuItem[];
-  /** Class and content of the button that opens it. */
-  className?: string;
-  children?: ReactNode;
-  describedBy?: string;
-}
+import type { MenuProps } from './DropdownMenu';
 
 const loadMenu = () => import('./DropdownMenu');
 
 /** Actions that are needed less often, behind one button. The menu's code is loaded apart from the screen. */
-export function MoreMenu({ className = 'button-plain', children = 'Más', ...props }: MoreMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const menu = useLazyDialog(loadMenu, opened, 'No se pudo abrir el menú', () => setOpened(false));
-  if (menu && opened)
+export function MoreMenu({ className = 'button-plain', children = 'Más', ...props }: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
+  const menu = useLazyDialog(loadMenu, openedBy !== null, 'No se pudo abrir el menú', () => setOpenedBy(null));
+  if (menu && openedBy)
     return (
-      <menu.DropdownMenu {...props} className={className}>
+      <menu.DropdownMenu {...props} className={className} byKeyboard={openedBy === 'keyboard'}>
         {children}
       </menu.DropdownMenu>
     );
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
-    setOpened(true);
+    setOpenedBy('keyboard');
   };
   return (
     <button
@@ -42,7 +27,8 @@ export function MoreMenu({ className = 'button-plain', children = 'Más', ...pro
       aria-haspopup="menu"
       aria-expanded={false}
       aria-describedby={props.describedBy}
-      onClick={() => setOpened(true)}
+      // A click without a place is a key.
+      onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
       onKeyDown={openByArrow}
     >
       {children}

@@ -18,7 +18,11 @@ async function open(rows = [department(1)]) {
   const view = renderScreen(<DepartmentsScreen />);
   await screen.findByRole('article', { name: rows[0]?.name ?? '' });
   const button = screen.getByRole('button', { name: 'Nuevo Departamento' });
-  return { ...view, api, button, openNew: () => view.user.click(button) };
+  const openNew = async () => {
+    await view.user.click(button);
+    await screen.findByRole('dialog');
+  };
+  return { ...view, api, button, openNew };
 }
 
 describe('the department form', () => {

@@ -24,7 +24,10 @@ async function open() {
   await screen.findByRole('option', { name: 'Biblioteca' });
   const { user } = view;
   const button = screen.getByRole('button', { name: 'Nuevo Empleado' });
-  const openNew = () => user.click(button);
+  const openNew = async () => {
+    await user.click(button);
+    await screen.findByRole('dialog');
+  };
   const fill = async () => {
     await user.type(name(), 'Ana López');
     await user.type(phone(), '9999-1234');
@@ -37,7 +40,7 @@ describe('the employee form', () => {
   it("'Nuevo Empleado' has a required Nombre Completo with a sample name as placeholder [EMP-05]", async () => {
     const { openNew } = await open();
     await openNew();
-    expect(await screen.findByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Nuevo Empleado' })).toBeVisible();
     expect(name()).toBeRequired();
     expect(name()).toHaveAttribute('type', 'text');
     expect(name()).toHaveAttribute('placeholder', 'Juan Pérez');

@@ -15,8 +15,8 @@ import { LazyConflictList } from '../../components/form/Conflicts';
 import { FormFailure } from '../../components/form/FormFailure';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import type { Conflict } from '../../components/form/use-edit';
-import { JUST_READ_S } from '../../components/lazy/screen';
 import { useSave } from '../../components/form/use-save';
+import { JUST_READ_S } from '../../components/lazy/screen';
 import { SettingsCard } from './SettingsCard';
 
 /** Shows a form of the settings once they are there. */

@@ -4,8 +4,8 @@ import {
   isUserId,
   MINUTE_MS,
   type NeededTemplate,
-  type TemplateUse,
   type ReminderSnapshot,
+  type TemplateUse,
 } from '@recuerda/contracts';
 import type { Clock } from '@recuerda/service';
 import { classifyError } from '../../http/classify-error.js';
@@ -20,12 +20,12 @@ import { NeededTemplates } from './needed-templates.js';
 import { outcomeOf, WINDOW_CLOSED, waIdOf } from './read-outcome.js';
 import { RecipientLimits } from './recipient-limits.js';
 import {
-  NOTICE_USES,
-  noticeTemplateOf,
-  templateOf,
   buttonsOf,
   filled,
+  NOTICE_USES,
+  noticeTemplateOf,
   type TemplateKey,
+  templateOf,
   variable,
   variablesOf,
 } from './reminder-template.js';

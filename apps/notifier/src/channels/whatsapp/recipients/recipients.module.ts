@@ -1,4 +1,4 @@
-import { Module, Controller } from '@nestjs/common';
+import { Controller, Module } from '@nestjs/common';
 import { type Envelope, FindNumbersKnownAs, MessageReceived, normalisePhone, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { RecipientStore } from './recipient-store.js';

@@ -47,7 +47,7 @@ export function Webhooks() {
         Recuerda avisa a otros sistemas de lo que pasa: tareas, recordatorios, empleados y departamentos. Cada aviso va
         firmado y se repite hasta tres días si no llega.
       </p>
-      <Loaded query={query} loading="Cargando destinos..." size="h-32 w-full">
+      <Loaded query={query} loading="Cargando destinos..." size="h-17 w-full">
         {(endpoints) =>
           endpoints.length === 0 ? (
             <p className="py-6 text-center text-muted">Aún no hay destinos.</p>

@@ -48,7 +48,7 @@ function show(health: WhatsappHealthView, account: AccountView | null = ACCOUNT)
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return { api, ...renderScreen(<HealthCard />, '/settings/whatsapp') };
+  return { api, ...renderScreen(<HealthCard provider="cloud" />, '/settings/whatsapp') };
 }
 const card = () => screen.findByRole('region', { name: 'Conexión' });
 const calls = (more: object) => ({ calls: { ...NO_CALLS, ...more } });

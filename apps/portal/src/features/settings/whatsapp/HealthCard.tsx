@@ -1,4 +1,10 @@
-import type { AccountNoticeView, AccountView, WebhookRefusal, WhatsappHealthView } from '@recuerda/contracts';
+import type {
+  AccountNoticeView,
+  AccountView,
+  TemplateListView,
+  WebhookRefusal,
+  WhatsappHealthView,
+} from '@recuerda/contracts';
 import { RefreshCw } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
@@ -60,11 +66,11 @@ const TONES: Record<AccountNoticeView['severity'], string> = {
 const POLL_MS = 15_000;
 
 /** Whether the provider reaches this system, how its account is, and what it reports of it. */
-export function HealthCard() {
+export function HealthCard({ provider: chosen }: Pick<TemplateListView, 'provider'>) {
   const query = useWhatsappHealthQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
     <SettingsCard title="Conexión" actions={<Check />}>
-      <Loaded query={query} loading="Cargando la conexión..." size="h-40 w-full">
+      <Loaded query={query} loading="Cargando la conexión..." size={chosen === 'cloud' ? 'h-40 w-full' : 'h-20 w-full'}>
         {({ provider, webhook, notices }) => (
           <div className="space-y-4">
             <AccountNotices notices={notices} />

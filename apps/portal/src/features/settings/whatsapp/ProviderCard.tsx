@@ -27,6 +27,12 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
       <div id="proveedor" className="space-y-2">
         <p className="flex flex-wrap items-center gap-2">
           {PROVIDER_NAMES[provider]}
+          {!data && !isError && (
+            // Its place: what is below does not move when it comes.
+            <span aria-hidden className="invisible">
+              <Badge tone="success">Funciona</Badge>
+            </span>
+          )}
           {state && (
             <Badge tone={works ? 'success' : 'danger'}>
               {works ? 'Funciona' : state.state === 'working' ? 'Mal configurado' : stopNames(state.reason).badge}

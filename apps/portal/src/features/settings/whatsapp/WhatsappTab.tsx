@@ -28,7 +28,7 @@ export default function WhatsappTab() {
       </div>
       <div className="grid gap-6">
         <ProviderCard provider={data.provider} />
-        <HealthCard />
+        <HealthCard provider={data.provider} />
         <TestMessageCard />
       </div>
     </div>

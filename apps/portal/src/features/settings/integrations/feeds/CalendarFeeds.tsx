@@ -43,7 +43,7 @@ export function CalendarFeeds() {
         Las tareas de un empleado o de un departamento en Google Calendar, Outlook u otro calendario, por una dirección
         secreta. Quien la tenga puede leer los títulos de las tareas.
       </p>
-      <Loaded query={query} loading="Cargando calendarios..." size="h-32 w-full">
+      <Loaded query={query} loading="Cargando calendarios..." size="h-17 w-full">
         {(feeds) =>
           feeds.length === 0 ? (
             <p className="py-6 text-center text-muted">Aún no hay calendarios compartidos.</p>

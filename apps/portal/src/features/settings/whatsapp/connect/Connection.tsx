@@ -17,8 +17,9 @@ const SECRET_NAMES: Readonly<Record<string, string>> = {
 
 /** Through which account messages go, and what connects another one. */
 export function Connection() {
-  const { data } = useWhatsappConnectionQuery();
-  if (!data) return null;
+  const { data, isError } = useWhatsappConnectionQuery();
+  // As high as its usual content: what is below does not move.
+  if (!data) return isError ? null : <div className="h-13" />;
   const { source, readable } = data;
   return (
     <div className="space-y-3">
