@@ -105,11 +105,14 @@ describe('an exchange of the account', () => {
   it('releases what was held because the former account was stopped', async () => {
     await connect(CLOUD);
     graph.answers.set(`100100/${NUMBER}`, TOKEN_EXPIRED);
-    const one = due();
-    await publish(one);
-    const holds = () => notifier.surroundings.holds.filter(({ subject }) => subject === one.reminderId);
-    await eventually(() => holds().some((event) => ReminderDeferred.is(event)));
-    expect(await state()).toMatchObject({ state: 'stopped', reason: 'token_expired' });
+    // Until the breaker follows the exchange, a stop counts as one of the former account.
+    await eventually(async () => {
+      const one = due();
+      await publish(one);
+      const holds = () => notifier.surroundings.holds.filter(({ subject }) => subject === one.reminderId);
+      await eventually(() => expect(holds().some((event) => ReminderDeferred.is(event))).toBe(true));
+      expect(await state()).toMatchObject({ state: 'stopped', reason: 'token_expired' });
+    });
     notifier.surroundings.holds.length = 0;
     graph.answers.clear();
     await connect({ ...CLOUD, token: 'a-token-that-was-made-anew' } as typeof CLOUD);
