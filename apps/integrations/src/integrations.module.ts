@@ -4,8 +4,7 @@ import { DatabaseModule, IdempotencyModule, SealedSecretsModule } from '@recuerd
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { BulkJobStore } from './bulk/bulk-job.store.js';
-import { BulkJobs } from './bulk/bulk-jobs.js';
-import { BulkWork, RunBulkJob } from './bulk/bulk-work.js';
+import { BulkWork } from './bulk/bulk-work.js';
 import { BulkController } from './bulk/bulk.controller.js';
 import { ErasePerson, ErasuresController } from './erasures/erase-person.js';
 import { CalendarFeeds } from './feeds/calendar-feeds.js';
@@ -13,10 +12,9 @@ import { FeedSubjects } from './feeds/feed-subjects.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedChanges, ReadFeed } from './feeds/read-feed.js';
 import { ApplyChunk } from './imports/apply-chunk.js';
-import { ImportWork, RunImport } from './imports/import-work.js';
+import { ImportWork } from './imports/import-work.js';
 import { ImportStore } from './imports/import.store.js';
 import { ImportsController } from './imports/imports.controller.js';
-import { ImportRows, Imports } from './imports/imports.js';
 import { PlanStore } from './imports/plan/plan.store.js';
 import { Upload } from './imports/upload.js';
 import { VerifyImport } from './imports/verify-import.js';
@@ -67,7 +65,6 @@ export class IntegrationsModule {
         AloneGate,
         ApplyChunk,
         AttemptWebhook,
-        BulkJobs,
         BulkJobStore,
         BulkWork,
         CalendarFeeds,
@@ -78,8 +75,6 @@ export class IntegrationsModule {
         ErasePerson,
         FeedChanges,
         FeedSubjects,
-        ImportRows,
-        Imports,
         ImportStore,
         ImportWork,
         PlanStore,
@@ -87,8 +82,6 @@ export class IntegrationsModule {
         ReadFeed,
         ReminderDemand,
         RetentionService,
-        RunBulkJob,
-        RunImport,
         SavedViews,
         SavedViewStore,
         SendWebhook,

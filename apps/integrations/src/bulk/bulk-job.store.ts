@@ -6,39 +6,34 @@ import {
   BULK_UNDO_MINUTES,
   type BulkChange,
   type BulkInput,
+  bulkJobView,
   type BulkJobView,
-  type BulkList,
-  type BulkState,
+  DAY_MS,
   FINAL_ACTION,
   MINUTE_MS,
 } from '@recuerda/contracts';
-import { type Clock, CLOCK } from '@recuerda/service';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { type Clock, CLOCK, counter } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { type Claimed, ClaimLost, JobClaims, LEASE_MS } from '../jobs/job-claims.js';
+import { type Claimed, JobStore, STOPPED } from '../jobs/job-claims.js';
 import type { AskedBy } from '../jobs/job-rights.js';
 
+const endedJobs = counter('recuerda_bulk_jobs_total', 'Bulk jobs that ended.', ['outcome']);
+
+/** How long jobs and their results are kept, ms. */
+const KEPT_MS = 7 * DAY_MS;
+
 /** A row of `bulk_jobs`. */
-export interface BulkJob extends AskedBy {
-  id: string;
-  list: BulkList;
+export interface BulkJob extends StoredRow<Omit<BulkJobView, 'action' | 'undoUntil'>>, AskedBy {
   /** Requested change; null: the job undoes another one. */
   input: BulkInput | null;
-  undoOf: string | null;
-  state: BulkState;
   cursor: string | null;
-  total: number;
-  changed: number;
-  unchanged: number;
-  failed: number;
-  reason: string | null;
-  createdAt: Date;
-  endedAt: Date | null;
 }
 
 /** Selects {@link BulkJob}s. */
-export const JOB_COLUMNS = `id, list, input, undo_of AS "undoOf", principal, trace, state, cursor, total, changed,
-  unchanged, failed, reason, created_at AS "createdAt", ended_at AS "endedAt"`;
+export const JOB_COLUMNS = `${selectFields('bulk_jobs', bulkJobView.omit({ action: true, undoUntil: true }))},
+  input, principal, trace, cursor`;
 
 /** Returns the end of the time in which a job can be undone; null: it cannot, or not yet. */
 export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
@@ -46,21 +41,8 @@ export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
   return new Date(endedAt.getTime() + BULK_UNDO_MINUTES * MINUTE_MS);
 }
 
-export const toBulkJobView = (job: BulkJob): BulkJobView => ({
-  id: job.id,
-  list: job.list,
-  action: job.input?.action ?? null,
-  state: job.state,
-  total: job.total,
-  changed: job.changed,
-  unchanged: job.unchanged,
-  failed: job.failed,
-  reason: job.reason,
-  createdAt: job.createdAt.toISOString(),
-  endedAt: job.endedAt?.toISOString() ?? null,
-  undoUntil: undoUntil(job)?.toISOString() ?? null,
-  undoOf: job.undoOf,
-});
+export const toBulkJobView = (job: BulkJob): BulkJobView =>
+  fromRow(bulkJobView, { ...job, action: job.input?.action ?? null, undoUntil: undoUntil(job) });
 
 /** A job that a worker has claimed. */
 export type ClaimedJob = Claimed<BulkJob>;
@@ -74,20 +56,24 @@ export interface ChunkItem {
   previous: object | null;
 }
 
-/** States of a job that ended before all its rows were changed, as a list in SQL. */
-const STOPPED = `('cancelled', 'failed')`;
-
 /** The jobs as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
-export class BulkJobStore {
-  readonly claims: JobClaims<BulkJob>;
+export class BulkJobStore extends JobStore<BulkJob> {
+  constructor(@InjectDataSource(SCHEMA) source: DataSource, @Inject(CLOCK) clock: Clock) {
+    super(source, clock, {
+      name: 'integrations.bulk_jobs',
+      columns: JOB_COLUMNS,
+      isOpen: 'ended_at IS NULL',
+      isCancellable: 'ended_at IS NULL',
+      notFound: 'bulk_job_not_found',
+      ended: endedJobs,
+    });
+  }
 
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    const isOpen = 'ended_at IS NULL';
-    this.claims = new JobClaims(source, clock, { name: 'integrations.bulk_jobs', columns: JOB_COLUMNS, isOpen });
+  async prune(): Promise<void> {
+    await this.source.query('DELETE FROM integrations.bulk_jobs WHERE ended_at < $1 AND undo_of IS NULL', [
+      new Date(this.clock.now().getTime() - KEPT_MS),
+    ]);
   }
 
   /**
@@ -181,15 +167,6 @@ export class BulkJobStore {
     });
   }
 
-  /** Does nothing to a job that was cancelled. */
-  async end({ id, claim }: ClaimedJob, state: BulkState, reason: string | null = null): Promise<void> {
-    await this.source.query(
-      `UPDATE integrations.bulk_jobs SET state = $3, reason = $4, ended_at = $5, claim = NULL
-       WHERE id = $1 AND claim = $2 AND ended_at IS NULL`,
-      [id, claim, state, reason, this.clock.now()],
-    );
-  }
-
   private async setTotal(manager: EntityManager, job: ClaimedJob): Promise<void> {
     const [[row]] = await manager.query<[{ total: number }[], number]>(
       `UPDATE integrations.bulk_jobs
@@ -197,18 +174,5 @@ export class BulkJobStore {
       [job.id],
     );
     job.total = row?.total ?? job.total;
-  }
-
-  /** Succeeds also for a job that was stopped, so that the result of its last chunk is recorded. */
-  private async renew(manager: EntityManager, job: ClaimedJob, state: BulkState): Promise<void> {
-    const [rows] = await manager.query<[{ state: BulkState }[], number]>(
-      `UPDATE integrations.bulk_jobs
-       SET claimed_until = $3, state = CASE WHEN ended_at IS NULL THEN $4 ELSE state END
-       WHERE id = $1 AND claim = $2 AND (ended_at IS NULL OR state IN ${STOPPED}) RETURNING state`,
-      [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
-    );
-    const [row] = rows;
-    if (!row) throw new ClaimLost();
-    job.state = row.state;
   }
 }

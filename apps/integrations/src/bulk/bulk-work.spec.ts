@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { AloneGate } from '@recuerda/concurrency';
 import { type BulkState, ChangeTasks, ListTasks, RecordBulk, type RequestDefinition } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import type { PresentRights } from '../jobs/job-rights.js';
 import type { BulkJobStore, ClaimedJob } from './bulk-job.store.js';
-import { RunBulkJob } from './bulk-work.js';
+import { BulkWork } from './bulk-work.js';
 
 /** Runs a job of a filter that is in state `collected` when its rows are collected; returns what it asked for. */
 async function run(collected: BulkState): Promise<string[]> {
@@ -22,7 +23,8 @@ async function run(collected: BulkState): Promise<string[]> {
     return pattern === ListTasks.pattern ? { items: [], nextCursor: null } : [];
   };
   const rights = { asPrincipal: (_: unknown, step: () => unknown) => step() } as unknown as PresentRights;
-  await new RunBulkJob(store, { send } as unknown as RequestClient, rights).collectAndChange(job, () => false);
+  const work = new BulkWork(store, { send } as unknown as RequestClient, rights, new AloneGate());
+  await work.collectAndChange(job, () => false);
   return asked;
 }
 

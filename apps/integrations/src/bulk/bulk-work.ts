@@ -25,27 +25,36 @@ import {
 } from '@recuerda/contracts';
 import { isPostponed, RequestClient } from '@recuerda/messaging';
 import { AppError, counter, withTrace } from '@recuerda/service';
-import { failureOf, JobWork } from '../jobs/job-work.js';
+import { JobWork } from '../jobs/job-work.js';
 import { type BulkJob, BulkJobStore, type ChunkItem, type ClaimedJob } from './bulk-job.store.js';
-import { BulkJobs, endedJobs } from './bulk-jobs.js';
 import { PresentRights } from '../jobs/job-rights.js';
 
 const changed = counter('recuerda_bulk_rows_total', 'Rows of bulk jobs, by what became of them.', ['list', 'result']);
 
 /**
- * Works through one job: collects its rows, then has their owner change them chunk by chunk. It may end anywhere and
- * begin again: a page that is collected twice adds nothing, and the owner applies each chunk once.
+ * Works through bulk jobs: collects the rows of each, then has their owner change them chunk by chunk. It may end
+ * anywhere and begin again: a page that is collected twice adds nothing, and the owner applies each chunk once.
  */
 @Injectable()
-export class RunBulkJob {
+export class BulkWork extends JobWork<BulkJob> {
   private readonly owners: ReturnType<typeof ownersOf>;
 
   constructor(
-    private readonly store: BulkJobStore,
+    protected override readonly store: BulkJobStore,
     private readonly requests: RequestClient,
     private readonly rights: PresentRights,
+    gate: AloneGate,
   ) {
+    super('Bulk', store, gate);
     this.owners = ownersOf(requests);
+  }
+
+  protected async work(job: ClaimedJob, isStopping: () => boolean): Promise<void> {
+    const waitMs = await this.collectAndChange(job, isStopping);
+    // It was counted when it was cancelled.
+    if (job.state === 'cancelled') return;
+    if (waitMs !== null || isStopping()) await this.store.release(job, waitMs ?? 0);
+    else this.store.countEnded('done');
   }
 
   /**
@@ -134,36 +143,6 @@ export class RunBulkJob {
 
 const remindingMs = (changes: readonly BulkChange[]): number =>
   (changes.filter(({ result }) => result === 'changed').length / BULK_REMINDERS_PER_SECOND) * 1_000;
-
-/** Works through bulk jobs. */
-@Injectable()
-export class BulkWork extends JobWork<BulkJob> {
-  constructor(
-    private readonly store: BulkJobStore,
-    private readonly jobs: BulkJobs,
-    private readonly runner: RunBulkJob,
-    gate: AloneGate,
-  ) {
-    super('Bulk', store.claims, gate);
-  }
-
-  protected async work(job: ClaimedJob, isStopping: () => boolean): Promise<void> {
-    const waitMs = await this.runner.collectAndChange(job, isStopping);
-    // It was counted when it was cancelled.
-    if (job.state === 'cancelled') return;
-    if (waitMs !== null || isStopping()) await this.store.claims.release(job, waitMs ?? 0);
-    else endedJobs.inc({ outcome: 'done' });
-  }
-
-  protected async fail(job: ClaimedJob, error: unknown): Promise<void> {
-    await this.store.end(job, 'failed', failureOf(error));
-    endedJobs.inc({ outcome: 'failed' });
-  }
-
-  protected prune(): Promise<void> {
-    return this.jobs.prune();
-  }
-}
 
 /** A chunk of a job. */
 interface Chunk {

@@ -1,10 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { AloneGate } from '@recuerda/concurrency';
 import type { ImportState } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
 import type { PresentRights } from '../jobs/job-rights.js';
 import type { ApplyChunk } from './apply-chunk.js';
 import type { ClaimedImport, ImportStore } from './import.store.js';
-import { RunImport } from './import-work.js';
+import { ImportWork } from './import-work.js';
 import type { VerifyImport } from './verify-import.js';
 
 /** Runs an import of two chunks from its planning on; returns what was done. `states`: as the store finds it. */
@@ -21,13 +22,14 @@ async function run(states: { planned: ImportState; refreshed: ImportState }): Pr
   } as unknown as ImportStore;
   const chunks = { apply: async (_: string, { chunk }: { chunk: number }) => (done.push(`chunk ${chunk}`), []) };
   const requests = { send: async (_: unknown, { act }: { act: string }) => void done.push(`recorded ${act}`) };
-  const runner = new RunImport(
+  const runner = new ImportWork(
     store,
     { plan: become(states.planned) } as unknown as VerifyImport,
     chunks as unknown as ApplyChunk,
     requests as unknown as RequestClient,
     { asPrincipal: (_: unknown, step: () => unknown) => step() } as unknown as PresentRights,
     { now: () => new Date() },
+    new AloneGate(),
   );
   await runner.doSteps(job, () => false);
   return done;

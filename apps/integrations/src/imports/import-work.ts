@@ -5,9 +5,8 @@ import { type ImportChange, RecordImport } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { type Clock, CLOCK, counter, withTrace } from '@recuerda/service';
 import { v5 } from 'uuid';
-import { failureOf, JobWork } from '../jobs/job-work.js';
+import { JobWork } from '../jobs/job-work.js';
 import { type ClaimedImport, type Import, ImportStore } from './import.store.js';
-import { endedImports, Imports } from './imports.js';
 import { PresentRights } from '../jobs/job-rights.js';
 import { ApplyChunk } from './apply-chunk.js';
 import { untilIdle } from './in-turns.js';
@@ -21,17 +20,29 @@ const written = counter('recuerda_imported_items_total', 'What imports created a
 /** Longest pause between two chunks, ms. */
 const MAX_PAUSE_MS = 100;
 
-/** Does the steps of one import. It may end anywhere and begin again: the owners apply each chunk once. */
+/** Works through imports. It may end anywhere and begin again: the owners apply each chunk once. */
 @Injectable()
-export class RunImport {
+export class ImportWork extends JobWork<Import> {
   constructor(
-    private readonly store: ImportStore,
+    protected override readonly store: ImportStore,
     private readonly verify: VerifyImport,
     private readonly chunks: ApplyChunk,
     private readonly requests: RequestClient,
     private readonly rights: PresentRights,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    gate: AloneGate,
+  ) {
+    super('Imports', store, gate);
+  }
+
+  protected async work(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
+    const isUndo = job.state === 'undoing';
+    await this.doSteps(job, isStopping);
+    // It was counted when it was cancelled.
+    if (job.state === 'cancelled') return;
+    if (isStopping()) await this.store.release(job, 0);
+    else if (job.state !== 'verified') this.store.countEnded(isUndo ? 'undone' : 'done');
+  }
 
   /**
    * Does the steps for their principal, within the trace of their request: its audit entries have one correlation id.
@@ -108,34 +119,3 @@ async function pauseAfter(began: number): Promise<void> {
 const count = (kind: string, changes: readonly ImportChange[]): void => {
   for (const { result } of changes) written.inc({ kind, result });
 };
-
-/** Works through imports. */
-@Injectable()
-export class ImportWork extends JobWork<Import> {
-  constructor(
-    private readonly store: ImportStore,
-    private readonly imports: Imports,
-    private readonly runner: RunImport,
-    gate: AloneGate,
-  ) {
-    super('Imports', store.claims, gate);
-  }
-
-  protected async work(job: ClaimedImport, isStopping: () => boolean): Promise<void> {
-    const isUndo = job.state === 'undoing';
-    await this.runner.doSteps(job, isStopping);
-    // It was counted when it was cancelled.
-    if (job.state === 'cancelled') return;
-    if (isStopping()) await this.store.claims.release(job, 0);
-    else if (job.state !== 'verified') endedImports.inc({ outcome: isUndo ? 'undone' : 'done' });
-  }
-
-  protected async fail(job: ClaimedImport, error: unknown): Promise<void> {
-    await this.store.end(job, 'failed', failureOf(error));
-    endedImports.inc({ outcome: 'failed' });
-  }
-
-  protected prune(): Promise<void> {
-    return this.imports.prune();
-  }
-}

@@ -1,46 +1,37 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
+  DAY_MS,
+  HOUR_MS,
   IMPORT_UNDO_MINUTES,
   type ImportChange,
   type ImportKind,
-  type ImportMapping,
   type ImportState,
+  importView,
   type ImportView,
   MINUTE_MS,
 } from '@recuerda/contracts';
-import { type Clock, CLOCK } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
+import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { type Clock, CLOCK, counter } from '@recuerda/service';
+import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
-import { type Claimed, ClaimLost, JobClaims, LEASE_MS } from '../jobs/job-claims.js';
+import { type Claimed, JobStore } from '../jobs/job-claims.js';
 import type { AskedBy } from '../jobs/job-rights.js';
 import { recognised } from './mapping/headers.js';
 
-/** A row of `imports`. */
-export interface Import extends ImportMapping, AskedBy {
-  id: string;
-  name: string;
-  state: ImportState;
-  headers: string[];
-  sheets: string[];
-  creatorId: string | null;
-  rows: number;
-  verdicts: ImportView['verdicts'];
-  creates: ImportView['creates'];
-  warned: number;
-  total: number;
-  done: number;
-  failed: number;
-  kept: number;
-  reason: string | null;
-  createdAt: Date;
-  endedAt: Date | null;
-}
+const endedImports = counter('recuerda_imports_total', 'Imports that ended.', ['outcome']);
 
+/** How long imports and their rows are kept, ms. */
+const KEPT_MS = 7 * DAY_MS;
+/** An upload that takes longer was broken off: the bytes of its file may not stay, ms. */
+const UPLOAD_MS = HOUR_MS;
+
+/** A row of `imports`. */
+export type Import = StoredRow<Omit<ImportView, 'knownHeaders' | 'undoUntil'>> & AskedBy;
+
+const STORED = importView.omit({ knownHeaders: true, undoUntil: true, createdBy: true });
 /** Selects {@link Import}s. */
-export const IMPORT_COLUMNS = `id, name, state, headers, sheets, kind, columns, mode, create_missing AS "createMissing",
-  creator_id AS "creatorId", principal, trace, rows, verdicts, creates, warned, total, done, failed, kept,
-  reason, created_at AS "createdAt", ended_at AS "endedAt"`;
+export const IMPORT_COLUMNS = `${selectFields('imports', STORED)}, creator_id AS "createdBy", principal, trace`;
 
 export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled', 'failed'];
 
@@ -50,31 +41,8 @@ export function undoUntil({ state, endedAt, done, failed }: Import): Date | null
   return new Date(endedAt.getTime() + IMPORT_UNDO_MINUTES * MINUTE_MS);
 }
 
-export const toImportView = (given: Import): ImportView => ({
-  id: given.id,
-  name: given.name,
-  state: given.state,
-  headers: given.headers,
-  knownHeaders: recognised(given.headers) > 0,
-  sheets: given.sheets,
-  kind: given.kind,
-  columns: given.columns,
-  mode: given.mode,
-  createMissing: given.createMissing,
-  rows: given.rows,
-  verdicts: given.verdicts,
-  creates: given.creates,
-  warned: given.warned,
-  total: given.total,
-  done: given.done,
-  failed: given.failed,
-  kept: given.kept,
-  reason: given.reason,
-  createdBy: given.creatorId,
-  createdAt: given.createdAt.toISOString(),
-  endedAt: given.endedAt?.toISOString() ?? null,
-  undoUntil: undoUntil(given)?.toISOString() ?? null,
-});
+export const toImportView = (given: Import): ImportView =>
+  fromRow(importView, { ...given, knownHeaders: recognised(given.headers) > 0, undoUntil: undoUntil(given) });
 
 /** An import that a worker has claimed. */
 export type ClaimedImport = Claimed<Import>;
@@ -95,15 +63,30 @@ export interface ChunkItem {
 
 /** The imports as their worker sees them. Each step and its renewed lease are one transaction. */
 @Injectable()
-export class ImportStore {
-  readonly claims: JobClaims<Import>;
+export class ImportStore extends JobStore<Import> {
+  constructor(@InjectDataSource(SCHEMA) source: DataSource, @Inject(CLOCK) clock: Clock) {
+    super(source, clock, {
+      name: 'integrations.imports',
+      columns: IMPORT_COLUMNS,
+      isOpen: `state IN ('verifying', 'planning', 'applying', 'undoing')`,
+      isCancellable: `state IN ('planning', 'applying')`,
+      notFound: 'import_not_found',
+      ended: endedImports,
+    });
+  }
 
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {
-    const isOpen = `state IN ('verifying', 'planning', 'applying', 'undoing')`;
-    this.claims = new JobClaims(source, clock, { name: 'integrations.imports', columns: IMPORT_COLUMNS, isOpen });
+  /** Throws `import_not_found`, also for an import that the principal may not see. */
+  async view(id: string): Promise<ImportView> {
+    return toImportView(await this.find(id));
+  }
+
+  /** Deletes old imports with their rows, and uploads that were broken off. */
+  async prune(): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.source.query(
+      `DELETE FROM integrations.imports WHERE created_at < $1 OR state = 'uploading' AND created_at < $2`,
+      [new Date(now - KEPT_MS), new Date(now - UPLOAD_MS)],
+    );
   }
 
   /** Returns the next chunk, at or after `from`, that has no results; undefined: all have. */
@@ -178,15 +161,6 @@ export class ImportStore {
     });
   }
 
-  /** Does nothing to an import that was cancelled. */
-  async end({ id, claim }: ClaimedImport, state: ImportState, reason: string | null = null): Promise<void> {
-    await this.source.query(
-      `UPDATE integrations.imports SET state = $3, reason = $4, ended_at = $5, claim = NULL
-       WHERE id = $1 AND claim = $2 AND state <> 'cancelled'`,
-      [id, claim, state, reason, this.clock.now()],
-    );
-  }
-
   private async chunkWhere(parameters: [id: string, ...unknown[]], chunk: string): Promise<Chunk | undefined> {
     const items = await this.source.query<(ChunkItem & Omit<Chunk, 'items'>)[]>(
       `SELECT chunk, kind, item_id AS id, input, version, previous, result FROM integrations.import_items
@@ -195,21 +169,5 @@ export class ImportStore {
     );
     const [first] = items;
     return first && { chunk: first.chunk, kind: first.kind, items };
-  }
-
-  /**
-   * Renews the lease. Succeeds also after a cancellation, so that the result of the last chunk is recorded.
-   *
-   * @throws ClaimLost
-   */
-  async renew(manager: EntityManager, job: ClaimedImport, state: ImportState): Promise<void> {
-    const [[row]] = await manager.query<[{ state: ImportState }[], number]>(
-      `UPDATE integrations.imports
-       SET claimed_until = $3, state = CASE WHEN state = 'cancelled' THEN state ELSE $4 END
-       WHERE id = $1 AND claim = $2 RETURNING state`,
-      [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
-    );
-    if (!row) throw new ClaimLost();
-    job.state = row.state;
   }
 }

@@ -14,7 +14,7 @@ import { untilWaiting } from '@recuerda/testing';
 import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
-import { Imports } from './imports.js';
+import { ImportStore } from './import.store.js';
 import { MAX_UPLOADS } from './upload.js';
 
 const PRINCIPAL: Principal = { userId: v7(), role: 'administrator' } as Principal;
@@ -144,7 +144,7 @@ it('an upload that was broken off leaves no bytes of its file, one under way sta
   const brokenOff = await begin('Nombre');
   app.clock.advance(61 * 60_000);
   const underWay = await begin('Nombre');
-  await app.app.get(Imports, { strict: false }).prune();
+  await app.app.get(ImportStore, { strict: false }).prune();
   const rows = await app.source.query<{ id: string }[]>(
     'SELECT id FROM integrations.imports WHERE id = ANY ($1) ORDER BY id',
     [[kept, brokenOff, underWay]],

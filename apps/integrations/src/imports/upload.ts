@@ -14,7 +14,7 @@ import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { assertMayRead } from '../jobs/job-rights.js';
-import { Imports } from './imports.js';
+import { ImportStore } from './import.store.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readInWorker } from './reading/read-in-worker.js';
 import type { ReadTable } from './reading/read-table.js';
@@ -38,7 +38,7 @@ export class Upload {
 
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    private readonly imports: Imports,
+    private readonly imports: ImportStore,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -75,12 +75,12 @@ export class Upload {
         [id, name, creatorId, JSON.stringify(principal), now],
       );
     });
-    await this.imports.get(id);
+    await this.imports.find(id);
   }
 
   /** @throws AppError `too_large` */
   async append(id: string, part: number, data: string): Promise<void> {
-    const { state } = await this.imports.get(id);
+    const { state } = await this.imports.find(id);
     if (state !== 'uploading') return;
     const [row] = await this.source.query<{ bytes: number }[]>(
       `SELECT coalesce(sum(length(data)), 0)::int AS bytes FROM integrations.import_parts
@@ -109,11 +109,11 @@ export class Upload {
     }
     await reading;
     await this.assertSame(id, contentHash);
-    return this.imports.get(id);
+    return this.imports.view(id);
   }
 
   private async readInTurn(id: string, contentHash: string, sheet: string | undefined): Promise<void> {
-    const { state } = await this.imports.get(id);
+    const { state } = await this.imports.find(id);
     if (state !== 'uploading') return;
     await this.assertNotRefused(id, contentHash);
     await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash, sheet));

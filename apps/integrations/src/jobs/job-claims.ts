@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@recuerda/contracts';
 import { EndedProcesses, type Fates, PROCESS_ID } from '@recuerda/database';
-import type { Clock } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
+import { AppError, type Clock, type counter } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { type AskedBy, visibleJobs } from './job-rights.js';
 
 /** A worker that has not written for this time counts as ended, and another one takes its job, ms. */
-export const LEASE_MS = 60_000;
+const LEASE_MS = 60_000;
 
 /** Another worker has taken the job: this one stops. */
 export class ClaimLost extends Error {}
@@ -19,31 +21,99 @@ export type Claimed<J> = J & {
   uncleanEnds: number;
 };
 
-/** Jobs of one kind, as rows of a table. */
+/** A row of a table of jobs. */
+export interface Job extends AskedBy {
+  id: string;
+  state: string;
+}
+
+/** The table of one kind of job. */
 interface JobTable {
   name: string;
   /** SQL that lists the columns of a job. */
   columns: string;
   /** SQL: the job has a step to be done. */
   isOpen: string;
+  /** SQL: the job can be cancelled. */
+  isCancellable: string;
+  /** Error where there is no such job. */
+  notFound: ErrorCode;
+  /** Counts jobs that ended. */
+  ended: Pick<ReturnType<typeof counter>, 'inc'>;
 }
 
 const DUE = 'claim IS NULL AND NOT is_suspected';
 const SUSPECT = '(claim IS NOT NULL OR is_suspected)';
 
+/** States of a job that ended before all of it was done, as a list in SQL. */
+export const STOPPED = `('cancelled', 'failed')`;
+
 /**
- * The claims of jobs. A job whose claim was not given back is suspected: its process ended, perhaps for its sake. It is
- * handled alone from then on.
+ * The jobs of one kind, as their creators and their worker see them. A job whose claim was not given back is suspected:
+ * its process ended, perhaps for its sake. It is handled alone from then on.
  */
-export class JobClaims<J extends { id: string }> {
+export abstract class JobStore<J extends Job> {
   private readonly processes: EndedProcesses;
 
   constructor(
-    private readonly source: DataSource,
-    private readonly clock: Clock,
+    protected readonly source: DataSource,
+    protected readonly clock: Clock,
     private readonly table: JobTable,
   ) {
     this.processes = new EndedProcesses(source, clock);
+  }
+
+  /** Deletes old jobs. */
+  abstract prune(): Promise<void>;
+
+  /** Throws `notFound`, also for a job that the principal may not see. */
+  async find(id: string): Promise<J> {
+    const { name, columns, notFound } = this.table;
+    const { where, parameters } = visibleJobs().and('id = ?', id);
+    const [job] = await this.source.query<J[]>(`SELECT ${columns} FROM ${name} ${where}`, parameters);
+    if (!job) throw new AppError(notFound);
+    return job;
+  }
+
+  /** Throws `notFound`. */
+  async cancel(id: string): Promise<void> {
+    await this.find(id);
+    const { name, isCancellable } = this.table;
+    const [, cancelled] = await this.source.query<[unknown[], number]>(
+      `UPDATE ${name} SET state = 'cancelled', ended_at = $2 WHERE id = $1 AND ${isCancellable}`,
+      [id, this.clock.now()],
+    );
+    // Counted here, since no worker has a job that waits.
+    this.countEnded('cancelled', cancelled);
+  }
+
+  /** Does nothing to a job that was cancelled. */
+  async end({ id, claim }: Claimed<J>, state: J['state'], reason: string | null = null): Promise<void> {
+    await this.source.query(
+      `UPDATE ${this.table.name} SET state = $3, reason = $4, ended_at = $5, claim = NULL
+       WHERE id = $1 AND claim = $2 AND state NOT IN ${STOPPED}`,
+      [id, claim, state, reason, this.clock.now()],
+    );
+  }
+
+  countEnded(outcome: string, count = 1): void {
+    this.table.ended.inc({ outcome }, count);
+  }
+
+  /**
+   * Renews the lease. Succeeds also for a job that was stopped, so that the result of its last chunk is recorded.
+   *
+   * @throws ClaimLost
+   */
+  async renew(manager: EntityManager, job: Claimed<J>, state: J['state']): Promise<void> {
+    const [[row]] = await manager.query<[Pick<J, 'state'>[], number]>(
+      `UPDATE ${this.table.name}
+       SET claimed_until = $3, state = CASE WHEN state IN ${STOPPED} THEN state ELSE $4 END
+       WHERE id = $1 AND claim = $2 RETURNING state`,
+      [job.id, job.claim, new Date(this.clock.now().getTime() + LEASE_MS), state],
+    );
+    if (!row) throw new ClaimLost();
+    job.state = row.state;
   }
 
   /** Claims the oldest job that no worker has and that is not suspected. */

@@ -4,7 +4,7 @@ import { type AloneGate, TrailingRun } from '@recuerda/concurrency';
 import { MAX_ENDS } from '@recuerda/database';
 import { isPostponed } from '@recuerda/messaging';
 import { AppError, counter, reasonOf } from '@recuerda/service';
-import { type Claimed, ClaimLost, type JobClaims } from './job-claims.js';
+import { type Claimed, ClaimLost, type Job, type JobStore } from './job-claims.js';
 
 /** How often jobs that another process left are looked for, ms. */
 const POLL_MS = 5_000;
@@ -15,7 +15,7 @@ const RETRY_MS = 5_000;
 class SetAside extends Error {}
 
 /** Returns why a job failed, in Spanish. */
-export function failureOf(error: unknown): string {
+function failureOf(error: unknown): string {
   if (error instanceof SetAside) return 'Se apartó: el proceso terminó varias veces mientras lo trataba.';
   return error instanceof AppError ? reasonOf(error) : 'Ocurrió un error inesperado.';
 }
@@ -23,14 +23,14 @@ export function failureOf(error: unknown): string {
 const setAside = counter('recuerda_jobs_set_aside_total', 'Jobs set aside after unclean ends of processes.', ['kind']);
 
 /** Works through jobs of one kind, one at a time in each process, as soon as they are there. */
-export abstract class JobWork<J extends { id: string }> implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class JobWork<J extends Job> implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger: Logger;
   private readonly runs = new TrailingRun(() => this.runAll());
   private running = false;
 
   constructor(
     private readonly name: string,
-    private readonly claims: JobClaims<J>,
+    protected readonly store: JobStore<J>,
     private readonly gate: AloneGate,
   ) {
     this.logger = new Logger(name);
@@ -40,9 +40,6 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
 
   /** Works through a job; releases it if `isStopping` says so between two steps. Throws ClaimLost. */
   protected abstract work(job: Claimed<J>, isStopping: () => boolean): Promise<void>;
-  protected abstract fail(job: Claimed<J>, error: unknown): Promise<void>;
-  /** Deletes old jobs. */
-  protected abstract prune(): Promise<void>;
 
   onApplicationBootstrap(): void {
     this.running = true;
@@ -61,18 +58,23 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
   }
 
   private async runAll(): Promise<void> {
-    while (await this.gate.share(() => this.workOnNext(() => this.claims.claim())));
+    while (await this.gate.share(() => this.workOnNext(() => this.store.claim())));
     await this.gate.aloneWhile(
-      () => this.claims.hasSuspects(),
-      () => this.workOnNext(() => this.claims.claimSuspect()),
+      () => this.store.hasSuspects(),
+      () => this.workOnNext(() => this.store.claimSuspect()),
     );
-    await this.prune();
+    await this.store.prune();
   }
 
   private async workOnNext(claim: () => Promise<Claimed<J> | undefined>): Promise<boolean> {
     const job = this.running ? await claim() : undefined;
     if (job) await this.workOn(job);
     return job !== undefined;
+  }
+
+  private async fail(job: Claimed<J>, error: unknown): Promise<void> {
+    await this.store.end(job, 'failed', failureOf(error));
+    this.store.countEnded('failed');
   }
 
   private async workOn(job: Claimed<J>): Promise<void> {
@@ -87,7 +89,7 @@ export abstract class JobWork<J extends { id: string }> implements OnApplication
       if (err instanceof ClaimLost) return;
       if (isPostponed(err)) {
         this.logger.warn({ msg: 'could not go on with a job now; trying again', job: job.id, err });
-        return this.claims.release(job, RETRY_MS);
+        return this.store.release(job, RETRY_MS);
       }
       // A refused request would be refused again: the employee is gone, or the account has lost the permission.
       const isRefused = err instanceof AppError;
