@@ -1,14 +1,10 @@
+import { addDays, dateOf, instantOf, timeOf, weekdayOf } from '@recuerda/calendar';
 import { DAY_MS, MAX_SNOOZE_DAYS, MINUTE_MS } from '@recuerda/contracts';
 import { LATER_MINUTES, PARTS_OF_DAY, type When } from './language/when.js';
 
 /** Time at which a school's morning begins. */
 const MORNING = { hour: 8, minute: 0 };
 const WEEK = 7;
-
-interface Clock {
-  hour: number;
-  minute: number;
-}
 
 /** Returns the instant until which a task is put off, at most as late as it may be. Days and times are the school's. */
 export function snoozeUntil(when: When, from: Date, zone: string): Date {
@@ -18,54 +14,32 @@ export function snoozeUntil(when: When, from: Date, zone: string): Date {
 }
 
 function untilOf(when: When, from: Date, zone: string): Date {
+  const today = dateOf(zone, from);
+  const atClock = (days: number, { hour, minute } = MORNING): Date =>
+    instantOf(zone, addDays(today, days), [hour, minute].map((part) => String(part).padStart(2, '0')).join(':'));
   if ('minutes' in when) return new Date(from.getTime() + when.minutes * MINUTE_MS);
-  if ('days' in when) return atClock(from, Math.min(when.days, MAX_SNOOZE_DAYS), when.time ?? MORNING, zone);
+  if ('days' in when) return atClock(Math.min(when.days, MAX_SNOOZE_DAYS), when.time);
   if ('weekday' in when) {
-    const ahead = (when.weekday - localDate(from, zone).getUTCDay() + WEEK) % WEEK;
-    return atClock(from, ahead === 0 ? WEEK : ahead, when.time ?? MORNING, zone);
+    // Monday is 0 in `weekdayOf`.
+    const ahead = (when.weekday - 1 - weekdayOf(today) + 2 * WEEK) % WEEK;
+    return atClock(ahead === 0 ? WEEK : ahead, when.time);
   }
   const { begins: hour, ends } = 'part' in when ? PARTS_OF_DAY[when.part] : { begins: 0, ends: 0 };
   const time = 'part' in when ? { hour, minute: 0 } : when.time;
-  const today = atClock(from, 0, time, zone);
-  if (today > from) return today;
+  const next = atClock(0, time);
+  if (next > from) return next;
   // It has begun: later in it.
-  const isIn = 'part' in when && localDate(from, zone).getUTCHours() < ends;
-  return isIn ? new Date(from.getTime() + LATER_MINUTES * MINUTE_MS) : atClock(from, 1, time, zone);
+  const isIn = 'part' in when && Number(timeOf(zone, from).slice(0, 2)) < ends;
+  return isIn ? new Date(from.getTime() + LATER_MINUTES * MINUTE_MS) : atClock(1, time);
 }
-
-/** Returns the instant of a time in the zone, `days` days after the day of `from`. */
-function atClock(from: Date, days: number, { hour, minute }: Clock, zone: string): Date {
-  const local = localDate(from, zone);
-  const wanted = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days, hour, minute);
-  const offset = (instant: number): number => localDate(new Date(instant), zone).getTime() - instant;
-  // The zone's offset there, found from an instant at most a day away.
-  return new Date(wanted - offset(wanted - offset(wanted)));
-}
-
-/** Returns the date and time of the zone, to the minute, as if it were UTC. */
-function localDate(instant: Date, zone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-CA', { ...PARTS, timeZone: zone }).formatToParts(instant);
-  const of = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.find((part) => part.type === type)?.value);
-  return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute')));
-}
-
-const PARTS = {
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-} as const;
 
 /** Describes an instant: 'hoy a las 15:30', 'mañana a la 1:00', 'el lunes 24 a las 8:00'. */
 export function describeInstant(instant: Date, now: Date, zone: string): string {
-  const [then, today] = [localDate(instant, zone), localDate(now, zone)];
-  const days = Math.floor(then.getTime() / DAY_MS) - Math.floor(today.getTime() / DAY_MS);
-  const hour = then.getUTCHours();
-  const time = `${hour === 1 ? 'la' : 'las'} ${hour}:${then.toISOString().slice(14, 16)}`;
-  if (days === 0) return `hoy a ${time}`;
-  if (days === 1) return `mañana a ${time}`;
-  const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' }).format(then);
-  return `el ${weekday} ${then.getUTCDate()} a ${time}`;
+  const [date, today] = [dateOf(zone, instant), dateOf(zone, now)];
+  const time = timeOf(zone, instant).replace(/^0/, '');
+  const words = `a ${time.startsWith('1:') ? 'la' : 'las'} ${time}`;
+  if (date === today) return `hoy ${words}`;
+  if (date === addDays(today, 1)) return `mañana ${words}`;
+  const weekday = new Intl.DateTimeFormat('es', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return `el ${weekday} ${Number(date.slice(-2))} ${words}`;
 }

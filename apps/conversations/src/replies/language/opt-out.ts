@@ -1,7 +1,14 @@
 import { COURTESY, MESSAGES } from './vocabulary.js';
 import { QUESTION } from './words.js';
 
-const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+/** Words of decisions about reminders. */
+export const CONSENT_WORDS: string[] = [];
+
+function set(text: string): ReadonlySet<string> {
+  const words = text.trim().split(/\s+/);
+  CONSENT_WORDS.push(...words);
+  return new Set(words);
+}
 
 const WANTING = set('quiero deseo quisiera necesito solicito pido me que gustaria favor si ok');
 const LEAVING = set('baja de la mi los las el darme dar da dan dame deme denme dese doy des den');
@@ -51,26 +58,6 @@ export function readConsent(words: readonly string[]): 'optOut' | 'maybeOptOut' 
   if (!isAsked && optsIn(said)) return 'optIn';
   return mayOptOut(said) ? 'maybeOptOut' : null;
 }
-
-/** Words of decisions about reminders. */
-export const CONSENT_WORDS = [
-  ...[
-    WANTING,
-    LEAVING,
-    STOPPING,
-    CANCELLING,
-    SUBSCRIPTION,
-    TO_SEND,
-    SENDING,
-    CEASING,
-    NO_MORE,
-    JOINING,
-    RECEIVING,
-    HINTS,
-    REMOVING,
-    CALLING,
-  ],
-].flatMap((words) => [...words]);
 
 const consistsOf = (words: readonly string[], ...known: ReadonlySet<string>[]): boolean =>
   words.every((word) => known.some((some) => some.has(word)));

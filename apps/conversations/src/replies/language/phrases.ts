@@ -1,15 +1,71 @@
-import { PhraseTree } from './phrase-tree.js';
 import { INFINITIVES } from './verbs.js';
 import { ADDRESS, PERSONS } from './vocabulary.js';
 
+/** Any one word in a form. */
+const ANY = '*';
+
+interface Node {
+  next: Map<string, Node>;
+  /** A phrase ends here. */
+  isEnd?: true;
+}
+
+/** Phrases that each mean the same words. Replacing them takes a time that grows with the number of words alone. */
+class Phrases {
+  private readonly root: Node = { next: new Map() };
+  /** Words of the phrases. */
+  readonly words = new Set<string>();
+
+  /** @param forms such as 'por (el|su) (gran )?aviso' */
+  constructor(
+    private readonly means: readonly string[],
+    forms: readonly string[],
+  ) {
+    for (const phrase of forms.flatMap(phrasesOf)) {
+      let node = this.root;
+      for (const word of phrase.trim().split(/ +/)) {
+        let next = node.next.get(word);
+        if (!next) node.next.set(word, (next = { next: new Map() }));
+        node = next;
+        this.words.add(word);
+      }
+      node.isEnd = true;
+    }
+  }
+
+  /** Returns the words with the meaning of each phrase in its place: from the left, always the longest one. */
+  replace(words: readonly string[]): string[] {
+    const result: string[] = [];
+    for (let at = 0; at < words.length;) {
+      const end = endOfLongest(this.root, words, at);
+      result.push(...(end === undefined ? words.slice(at, at + 1) : this.means));
+      at = end ?? at + 1;
+    }
+    return result;
+  }
+}
+
+function endOfLongest(node: Node, words: readonly string[], at: number): number | undefined {
+  const word = words[at];
+  const nexts = word === undefined ? [] : [node.next.get(word), node.next.get(ANY)];
+  const ends = nexts.flatMap((next) => (next && endOfLongest(next, words, at + 1)) ?? []);
+  return ends.length > 0 ? Math.max(...ends) : node.isEnd ? at : undefined;
+}
+
+/** Returns the phrases that a form stands for: one for each choice of '(a|b)', with and without each '(a )?'. */
+function phrasesOf(form: string): string[] {
+  const start = form.lastIndexOf('(');
+  if (start === -1) return [form];
+  const end = form.indexOf(')', start);
+  const isOptional = form[end + 1] === '?';
+  const choices = [...form.slice(start + 1, end).split('|'), ...(isOptional ? [''] : [])];
+  const [before, after] = [form.slice(0, start), form.slice(end + (isOptional ? 2 : 1))];
+  return [...new Set(choices.flatMap((choice) => phrasesOf(before + choice + after)))];
+}
+
 const anyOf = (words: Iterable<string>): string => `(${[...words].join('|')})`;
 
-/** Phrases that each mean the same words. */
-const meaning = (means: readonly string[], ...forms: string[]): PhraseTree => {
-  const tree = new PhraseTree();
-  for (const form of forms) tree.add(form, means);
-  return tree;
-};
+const meaning = (means: readonly string[], ...forms: string[]): Phrases => new Phrases(means, forms);
 
 /** Something that is not understood. */
 export const UNKNOWN = '~';
@@ -23,7 +79,7 @@ const MESSAGE = '(mensaje|recordatorio|aviso)';
 const CLOCK = '(1|2|3|4|5|6|7|8|9|10|11|12|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)';
 
 /** Phrases that say the reverse of the courtesies that begin like them. */
-const PENDING: readonly PhraseTree[] = [
+const PENDING: readonly Phrases[] = [
   meaning(
     ['falta'],
     '(quedo|quedaron|queda|quedan|esta|estan|sigue|siguen) (pendiente|pendientes) (la|el|los|las|de|por|un|una|para)',
@@ -38,7 +94,7 @@ const PENDING: readonly PhraseTree[] = [
 ];
 
 /** Courtesies, recipients and forms of address. 'La profe' is no form of address. In this order. */
-const COURTESIES: readonly PhraseTree[] = [
+const COURTESIES: readonly Phrases[] = [
   meaning(['adios'], 'nos vemos( (luego|pronto|hoy|manana|el (lunes|martes|miercoles|jueves|viernes)))?'),
   meaning(
     ['recordado'],
@@ -121,7 +177,7 @@ const COURTESIES: readonly PhraseTree[] = [
 ];
 
 /** Phrases, and a word that means the same. In this order. */
-const MEANINGS: readonly PhraseTree[] = [
+const MEANINGS: readonly Phrases[] = [
   meaning(
     ['tarea'],
     '((lo|la|los|las|todo lo) )?que (me |nos |se me )?(pidio|pidieron|encargo|encargaron|solicito|solicitaron|asigno)',
@@ -151,8 +207,8 @@ export const politely = (words: readonly string[]): string[] => replaced([...PEN
 /** Returns such words with one word for each phrase that is known. */
 export const plainly = (words: readonly string[]): string[] => replaced(MEANINGS, words);
 
-const replaced = (trees: readonly PhraseTree[], words: readonly string[]): string[] =>
-  trees.reduce((all, tree) => tree.replace(all), [...words]);
+const replaced = (all: readonly Phrases[], words: readonly string[]): string[] =>
+  all.reduce((said, phrases) => phrases.replace(said), [...words]);
 
 /** The words of the phrases. */
 export const PHRASE_WORDS = [...PENDING, ...COURTESIES, ...MEANINGS]

@@ -16,9 +16,7 @@ import {
 import { OPEN, PARTICIPLES, PAST, UNCLEAR, WEAK_PAST } from './verbs.js';
 import { CROSS, QUESTION } from './words.js';
 
-const [past, weakPast, participles, unclear, open] = [PAST, WEAK_PAST, [...PARTICIPLES, ...READY], UNCLEAR, OPEN].map(
-  (forms): ReadonlySet<string> => new Set(forms),
-);
+const FINISHED: ReadonlySet<string> = new Set([...PARTICIPLES, ...READY]);
 /** Any verb that is not over: 'barrer', 'barriendo'. */
 const UNFINISHED = /^[a-z]{2,}(?:[aei]r|ando|iendo|yendo)(?:l[aeo]s?|sel[ao]s?|me)?$/;
 const LINKING = [COURTESY, SEEN, LINKS, OBJECTS, PLACES, TIMES, BEING];
@@ -73,7 +71,7 @@ function isSubject(said: readonly string[], at: number): boolean {
 const ARTICLES = new Set(['el', 'la', 'los', 'las', 'mi', 'su']);
 const INTO = new Set(['a', 'al', 'en', 'por', 'de', 'del', 'con', 'desde', 'y']);
 
-const isVerb = (word: string): boolean => [past, weakPast, unclear].some((forms) => forms?.has(word));
+const isVerb = (word: string): boolean => [PAST, WEAK_PAST, UNCLEAR].some((forms) => forms.has(word));
 
 type Kind = 'done' | 'weak' | 'open' | 'doubt' | 'object' | 'link';
 /** 'está limpio', but 'yo limpio'. */
@@ -81,7 +79,7 @@ const ADJECTIVES = new Set(['completo', 'completa', 'completas', 'completos', 'l
 const LISTS = new Set(['lista', 'listas', 'listado', 'listados']);
 const isThing = (word: string): boolean => word === ROW || (OBJECTS.has(word) && !LISTS.has(word));
 const isAdjective = (word: string, before: string, after: string): boolean =>
-  ADJECTIVES.has(word) && (BEING.has(before) || isThing(before) || (participles?.has(after) ?? false));
+  ADJECTIVES.has(word) && (BEING.has(before) || isThing(before) || FINISHED.has(after));
 const BEING_READY = new Set(['esta', 'estan', 'estuvo']);
 
 const isUnderWay = (says: (...any: string[]) => boolean): boolean =>
@@ -110,13 +108,13 @@ function kindOf(word: string, before = '', after = ''): Kind | null {
   if (word === ROW) return 'object';
   if (SOME.has(word) && !OBJECTS.has(after)) return 'doubt';
   if (OBJECTS.has(word) && !(isVerb(word) && BEFORE_VERBS.has(before))) return listKind(word, before, after);
-  if (past?.has(word)) return 'done';
+  if (PAST.has(word)) return 'done';
   // 'El lavado' is a thing.
-  if (participles?.has(word)) return before === 'el' || before === 'un' ? 'doubt' : 'done';
-  if (weakPast?.has(word)) return 'weak';
+  if (FINISHED.has(word)) return before === 'el' || before === 'un' ? 'doubt' : 'done';
+  if (WEAK_PAST.has(word)) return 'weak';
   // 'se entregó', but 'se lo entrego'; 'está completo'.
-  if (unclear?.has(word)) return before === 'se' || isAdjective(word, before, after) ? 'done' : 'open';
-  if (open?.has(word)) return 'open';
+  if (UNCLEAR.has(word)) return before === 'se' || isAdjective(word, before, after) ? 'done' : 'open';
+  if (OPEN.has(word)) return 'open';
   if (NOT.has(word) || DOUBTS.has(word) || OPEN_ENDED.has(word) || word === CROSS) return 'doubt';
   if (isAdjective(word, before, after)) return 'done';
   if (LINKING.some((known) => known.has(word))) return 'link';
@@ -125,7 +123,7 @@ function kindOf(word: string, before = '', after = ''): Kind | null {
 
 /** 'ya está lista', 'notas listas' and 'lista la 2' are no lists. */
 const listKind = (word: string, before: string, after: string): Kind =>
-  participles?.has(word) &&
+  FINISHED.has(word) &&
   (BEING.has(before) || (before === 'ya' && after === '') || (LISTS.has(word) && isThing(before)) || after === ROW)
     ? 'done'
     : 'object';

@@ -41,7 +41,6 @@ const NOT_BEFORE = new Set([
 /** Words beside a number without an article: 'ya está 2', '2 listo'. */
 const BARE = new Set([...'ya esta estuvo quedo visto vista ok tarea'.split(' '), ...READY, ...PARTICIPLES]);
 const PLURAL = /[ao]s$/;
-const FINITE = new Set(PAST);
 
 /** Puts {@link ROW} in the place of the only row that a text names beside what it says: 'hecho 2', 'la 2 ya está'. */
 export function takeRow(words: readonly string[]): { words: readonly string[]; row?: number } {
@@ -63,7 +62,7 @@ function mentionAt(words: readonly string[], at: number): { begin: number; end: 
   const others = [...words.slice(0, begin), ...words.slice(end)];
   // 'Lo entregué el 2' is a date.
   if (begin < at && words.slice(begin, at).join(' ') === 'el')
-    return others.some((word) => FINITE.has(word)) ? undefined : { begin, end, row };
+    return others.some((word) => PAST.has(word)) ? undefined : { begin, end, row };
   const isBare = begin === at && end === at + 1;
   const saysOnly = others.every((word) => (BARE.has(word) && !PLURAL.test(word)) || COURTESY.has(word));
   return isBare && !saysOnly ? undefined : { begin, end, row };

@@ -81,19 +81,20 @@ const WEAK = [
   regularIr('er')('respond'),
 ];
 
-const all = (verbs: readonly Forms[], form: keyof Forms): string[] => verbs.flatMap((verb) => verb[form]);
+const all = (verbs: readonly Forms[], form: keyof Forms): ReadonlySet<string> =>
+  new Set(verbs.flatMap((verb) => verb[form]));
 
 export const PAST = all(VERBS, 'past');
 export const PARTICIPLES = all(VERBS, 'participles');
 export const UNCLEAR = all(VERBS, 'unclear');
 /** 'terminar', 'terminarlo'. */
-export const INFINITIVES = all(VERBS, 'open').filter((form) => /[aei]r(?:l[aeo]s?|sel[ao]s?)?$/.test(form));
+export const INFINITIVES = [...all(VERBS, 'open')].filter((form) => /[aei]r(?:l[aeo]s?|sel[ao]s?)?$/.test(form));
 /** 'lo entrego', 'lo haré', 'entregarlo': with a time, a promise. */
 export const PROMISES = [
-  ...UNCLEAR.filter((form) => /[^i]o$/.test(form) && form !== 'hizo'),
-  ...[...all(VERBS, 'open'), ...all(WEAK, 'open')].filter((form) => !/ndo(?:l[aeo]s?|sel[ao]s?)?$/.test(form)),
-  ...all(WEAK, 'unclear').filter((form) => /[^i]o$/.test(form) && form !== 'llamo'),
+  ...[...UNCLEAR].filter((form) => /[^i]o$/.test(form) && form !== 'hizo'),
+  ...[...all([...VERBS, ...WEAK], 'open')].filter((form) => !/ndo(?:l[aeo]s?|sel[ao]s?)?$/.test(form)),
+  ...[...all(WEAK, 'unclear')].filter((form) => /[^i]o$/.test(form) && form !== 'llamo'),
 ];
-export const OPEN = [...all(VERBS, 'open'), ...all(WEAK, 'open')];
+export const OPEN = all([...VERBS, ...WEAK], 'open');
 export const WEAK_PAST = all(WEAK, 'past');
 export const OTHER_FORMS = [...all(VERBS, 'others'), ...all(WEAK, 'others'), ...all(WEAK, 'unclear')];

@@ -21,47 +21,20 @@ export type When =
 export const PARTS_OF_DAY = { tarde: { begins: 14, ends: 18 }, noche: { begins: 19, ends: 23 } } as const;
 export type PartOfDay = keyof typeof PARTS_OF_DAY;
 
-const NUMBERS = new Map(
-  Object.entries({
-    un: 1,
-    una: 1,
-    uno: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    once: 11,
-    doce: 12,
-    quince: 15,
-    veinte: 20,
-    treinta: 30,
-    cuarenta: 40,
-  }),
-);
+const CARDINALS = 'un dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
+const NUMBERS = new Map([
+  ...CARDINALS.map((word, at) => [word, at + 1] as const),
+  ...Object.entries({ una: 1, uno: 1, quince: 15, veinte: 20, treinta: 30, cuarenta: 40 }),
+]);
+const MINUTES_OF_UNITS = {
+  1: 'minuto minutos minutito minutitos min mins m',
+  60: 'hora horas horita horitas hr hrs h',
+  10_080: 'semana semanas',
+};
 const UNITS = new Map(
-  Object.entries({
-    minuto: 1,
-    minutos: 1,
-    minutito: 1,
-    minutitos: 1,
-    min: 1,
-    mins: 1,
-    m: 1,
-    hora: 60,
-    horas: 60,
-    horita: 60,
-    horitas: 60,
-    hr: 60,
-    hrs: 60,
-    h: 60,
-    semana: 10_080,
-    semanas: 10_080,
-  }),
+  Object.entries(MINUTES_OF_UNITS).flatMap(([minutes, words]) =>
+    words.split(' ').map((word) => [word, Number(minutes)] as const),
+  ),
 );
 const DAYS = ['dia', 'dias', 'd'];
 const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'];
