@@ -6,16 +6,15 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { CurrentProvider } from './accounts/current-provider.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
-import { DigestMessages, DigestProgress } from './digests/digest-messages.js';
+import { DigestMessages } from './digests/digest-messages.js';
 import { SendDigests } from './digests/send-digests.js';
 import { Consents } from './employees/consents.js';
 import { EmployeeEventsController, EmployeeReplica } from './employees/employee.replica.js';
 import { ProviderNumbers } from './employees/provider-numbers.js';
 import { ProviderUsers } from './employees/provider-users.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
-import { ActOnDecision } from './escalations/act-on-decision.js';
+import { ActOnDecision, DecisionMakers } from './escalations/act-on-decision.js';
 import { EscalationsController } from './escalations/escalations.controller.js';
-import { DecisionMakers } from './escalations/decision-makers.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ActOnTask } from './replies/act-on-task.js';
 import { ChooseTask } from './replies/choose-task.js';
@@ -32,7 +31,6 @@ import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { ConversationReader } from './threads/conversation.reader.js';
 import { ConversationStore } from './threads/conversation.store.js';
-import { ConversationWriter } from './threads/conversation.writer.js';
 import { ConversationsController } from './threads/conversations.controller.js';
 import { MessageResultsController, SentReceipts } from './threads/message-results.js';
 import { RequestMessages } from './threads/request-messages.js';
@@ -73,7 +71,6 @@ export class ConversationsModule {
         CurrentProvider,
         ConversationReader,
         ConversationStore,
-        ConversationWriter,
         DecisionMakers,
         EmployeeReplica,
         FindSender,
@@ -86,7 +83,6 @@ export class ConversationsModule {
         RequestMessages,
         RetentionService,
         DigestMessages,
-        DigestProgress,
         SchoolTexts,
         SendDigests,
         SentReceipts,

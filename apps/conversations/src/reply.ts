@@ -1,7 +1,6 @@
 import type { ConversationMessageView, SentMessage } from '@recuerda/contracts';
 import type { KnownEmployee } from './employees/employee.replica.js';
-import type { Question } from './threads/conversation.store.js';
-import type { Answer } from './threads/request-messages.js';
+import type { Answer, Question } from './threads/conversation.store.js';
 import type { ReceivedMessage } from './received-message.js';
 
 /** A message of an employee. */
@@ -34,3 +33,10 @@ export interface Reaction {
   /** The answer is given only once a day. */
   daily?: true;
 }
+
+/** Returns the reaction that says what was done, or why it was not. */
+export const confirmed = (action: Reaction['action'], text: string, more: Partial<Reaction> = {}): Reaction => ({
+  action,
+  ...more,
+  answer: { kind: 'confirmation', text },
+});

@@ -16,9 +16,15 @@ export const wasOpen = ({ openSince }: TaskView, writtenAt: Date): boolean => wa
 export const isReminded = ({ isActive, completionReportedAt }: TaskView): boolean =>
   isActive && completionReportedAt === null;
 
-/** Returns a task as it is now, or undefined if it does not exist. Throws other errors of the request. */
-export const findTask = (requests: RequestClient, id: string): Promise<TaskView | undefined> =>
-  requests.send(GetTask, { id }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'task_not_found') return undefined;
+const isRefusal = ({ status }: AppError): boolean => status >= 400 && status < 500;
+
+/** Returns undefined where a request is refused, or refused as `isMeant` says. Throws its other errors. */
+export const unlessRefused = <T>(request: Promise<T>, isMeant = isRefusal): Promise<T | undefined> =>
+  request.catch((error: unknown) => {
+    if (error instanceof AppError && isMeant(error)) return undefined;
     throw error;
   });
+
+/** Returns a task as it is now, or undefined if it does not exist. Throws other errors of the request. */
+export const findTask = (requests: RequestClient, id: string): Promise<TaskView | undefined> =>
+  unlessRefused(requests.send(GetTask, { id }), ({ code }) => code === 'task_not_found');

@@ -14,10 +14,12 @@ import {
   SummariseDepartment,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock } from '@recuerda/service';
+import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { SchoolTexts } from '../texts.js';
-import { DigestMessages, DigestProgress, type Recipient, type SchoolReport } from './digest-messages.js';
+import { type DigestDay, DigestMessages, type Recipient, type SchoolReport } from './digest-messages.js';
 import { dailyText, weeklyText } from './digest-text.js';
 
 /** Employees, and departments, per transaction. */
@@ -26,6 +28,9 @@ const DEPARTMENTS = 20;
 const TICK_MS = 15_000;
 /** A digest that could not be started for this long, ms, is skipped: at another hour it would surprise. */
 const LATEST_MS = HOUR_MS;
+
+/** Requests the messages of a page. Returns the cursor of the next one; null: it was the last. */
+type SendPage = (transaction: Transaction, after: string | null) => Promise<string | null>;
 
 interface Managed extends Recipient {
   department: DepartmentView;
@@ -39,9 +44,9 @@ export class SendDigests {
   constructor(
     private readonly requests: RequestClient,
     private readonly employees: EmployeeReplica,
-    private readonly progress: DigestProgress,
     private readonly messages: DigestMessages,
     private readonly texts: SchoolTexts,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -72,7 +77,7 @@ export class SendDigests {
   private sendDaily(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'daily', date } as const;
     const school = { texts: settings.messageTexts, name: this.texts.nameIn(settings) };
-    return this.progress.sendPages(day, async (transaction, after) => {
+    return this.sendPages(day, async (transaction, after) => {
       const page = { limit: EMPLOYEES, ...(after && { after }) };
       const employees = await this.requests.send(ListOpenTasksByEmployee, page);
       for (const employee of await this.messages.presentOf(employees, date, settings)) {
@@ -87,7 +92,7 @@ export class SendDigests {
   /** Sends the manager of each department with open tasks their summary. */
   private sendWeekly(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'weekly', date } as const;
-    return this.progress.sendPages(day, async (transaction, after) => {
+    return this.sendPages(day, async (transaction, after) => {
       const page = await this.departments('created', after);
       const managed = (await Promise.all(page.items.map((department) => this.managedBy(department)))).flat();
       for (const recipient of await this.messages.presentOf(managed, date, settings)) {
@@ -104,10 +109,39 @@ export class SendDigests {
   /** Publishes the summary of the school's tasks, which identity mails. */
   private sendWeeklyMail(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'weekly_mail', date } as const;
-    return this.progress.sendPages(day, async (transaction) => {
+    return this.sendPages(day, async (transaction) => {
       const report = await this.report();
       if (report.total.open > 0) this.messages.prepared(transaction, day, this.texts.nameIn(settings), report);
       return null;
+    });
+  }
+
+  /**
+   * Sends the pages of a digest one after the other, each once: its messages and the cursor are one transaction. After a
+   * failure the next call goes on from there.
+   */
+  private async sendPages(day: DigestDay, sendPage: SendPage): Promise<void> {
+    while (await this.sendNext(day, sendPage));
+  }
+
+  private sendNext({ kind, date }: DigestDay, sendPage: SendPage): Promise<boolean> {
+    return this.work.run(async (transaction) => {
+      const { manager } = transaction;
+      await manager.query('INSERT INTO conversations.digests (kind, date) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+        kind,
+        date,
+      ]);
+      const [row] = await manager.query<{ after: string | null }[]>(
+        `SELECT after FROM conversations.digests WHERE kind = $1 AND date = $2 AND NOT done FOR UPDATE SKIP LOCKED`,
+        [kind, date],
+      );
+      if (!row) return false;
+      const next = await sendPage(transaction, row.after);
+      await manager.query(
+        `UPDATE conversations.digests SET after = coalesce($3, after), done = $3 IS NULL WHERE kind = $1 AND date = $2`,
+        [kind, date, next],
+      );
+      return next !== null;
     });
   }
 

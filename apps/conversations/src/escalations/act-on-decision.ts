@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type DepartmentView,
+  effectiveSteps,
+  GetDepartment,
+  GetSettings,
   GetTask,
   ListEmployees,
   MAX_LIST_ROWS,
@@ -9,13 +13,35 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError } from '@recuerda/service';
-import { derivedId } from '../derived-id.js';
-import type { Reaction, Reply } from '../reply.js';
-import { wasOpen } from '../tasks.js';
+import { z } from 'zod';
+import { derivedId } from '../conversations.database.js';
+import { confirmed, type Reaction, type Reply } from '../reply.js';
+import { unlessRefused, wasOpen } from '../tasks.js';
 import { cut, TEXTS } from '../texts.js';
-import { type Decision, decisionId } from './decision.js';
-import { DecisionMakers } from './decision-makers.js';
+
+/** Employees who may decide about the tasks of a department by a reply. */
+@Injectable()
+export class DecisionMakers {
+  constructor(private readonly requests: RequestClient) {}
+
+  /** Whether an employee is the manager or named by a step of escalation. Throws when the directory is unreachable. */
+  async includes(employeeId: string, departmentId: string): Promise<boolean> {
+    const department = await this.department(departmentId);
+    if (!department) return false;
+    if (department.managerEmployeeId === employeeId) return true;
+    const { escalation } = await this.requests.send(GetSettings, {});
+    return effectiveSteps(escalation, department.escalation).some(({ to }) => to === employeeId);
+  }
+
+  /** Null if there is none. */
+  async managerOf(departmentId: string): Promise<string | null> {
+    return (await this.department(departmentId))?.managerEmployeeId ?? null;
+  }
+
+  private department(id: string): Promise<DepartmentView | undefined> {
+    return unlessRefused(this.requests.send(GetDepartment, { id }), ({ code }) => code === 'department_not_found');
+  }
+}
 
 /** Carries out a manager's decision about a task of the department. Idempotent. */
 @Injectable()
@@ -27,11 +53,11 @@ export class ActOnDecision {
 
   /** Acts as the reply's employee. Throws, before anything is answered, when another service cannot be reached. */
   async follow({ employee, message, at }: Reply, decision: Decision): Promise<Reaction> {
-    const task = await this.requests.send(GetTask, { id: decision.taskId }).catch(whenRefused(undefined));
+    const task = await unlessRefused(this.requests.send(GetTask, { id: decision.taskId }));
     const departmentId = task?.employee?.department?.id;
     if (!task || departmentId === undefined || !(await this.makers.includes(employee.id, departmentId)))
-      return refusal(TEXTS.notYourDepartment);
-    if (!wasOpen(task, at)) return { ...refusal(TEXTS.writtenBefore, task.id), departmentId };
+      return confirmed('refused', TEXTS.notYourDepartment);
+    if (!wasOpen(task, at)) return confirmed('refused', TEXTS.writtenBefore, { taskId: task.id, departmentId });
     return { ...(await this.act(task, departmentId, decision, message.providerId)), departmentId };
   }
 
@@ -42,16 +68,17 @@ export class ActOnDecision {
 
   private async remind(task: TaskView, departmentId: string, providerId: string): Promise<Reaction> {
     const input = { id: task.id, departmentId, requestId: derivedId(`remind ${providerId}`) };
-    const reminded = await this.requests.send(RemindTask, input).catch(whenRefused(undefined));
-    if (!reminded) return refusal(TEXTS.notReminded(task), task.id);
-    return about('reminded', task.id, TEXTS.reminded(task));
+    const reminded = await unlessRefused(this.requests.send(RemindTask, input));
+    const about = { taskId: task.id };
+    if (!reminded) return confirmed('refused', TEXTS.notReminded(task), about);
+    return confirmed('reminded', TEXTS.reminded(task), about);
   }
 
   private async ask(task: TaskView, departmentId: string): Promise<Reaction> {
     const query = { departmentId, limit: MAX_LIST_ROWS + 1, order: 'name' } as const;
     const { items } = await this.requests.send(ListEmployees, query);
     const others = items.filter(({ id }) => id !== task.employeeId).slice(0, MAX_LIST_ROWS);
-    if (others.length === 0) return refusal(TEXTS.noOther(task), task.id);
+    if (others.length === 0) return confirmed('refused', TEXTS.noOther(task), { taskId: task.id });
     const list = others.map(({ id, name }) => ({
       id: decisionId({ verb: 'assign', taskId: task.id, employeeId: id }),
       title: cut(name, MAX_ROW_TITLE),
@@ -61,28 +88,34 @@ export class ActOnDecision {
 
   private async reassign(task: TaskView, departmentId: string, employeeId: string): Promise<Reaction> {
     const input = { id: task.id, departmentId, employeeId };
-    const moved = await this.requests.send(ReassignTask, input).catch(whenRefused(undefined));
-    if (!moved) return refusal(TEXTS.notReassigned(task), task.id);
-    return about('reassigned', task.id, TEXTS.reassigned(moved));
+    const moved = await unlessRefused(this.requests.send(ReassignTask, input));
+    const about = { taskId: task.id };
+    if (!moved) return confirmed('refused', TEXTS.notReassigned(task), about);
+    return confirmed('reassigned', TEXTS.reassigned(moved), about);
   }
 }
 
-const about = (action: NonNullable<Reaction['action']>, taskId: string, text: string): Reaction => ({
-  action,
-  taskId,
-  answer: { kind: 'confirmation', text },
-});
+/** Decisions of a manager about an unanswered task. */
+const DECISIONS = ['remind', 'reassign', 'assign'] as const;
 
-const refusal = (text: string, taskId?: string): Reaction => ({
-  action: 'refused',
-  ...(taskId !== undefined && { taskId }),
-  answer: { kind: 'confirmation', text },
-});
+/** Decision that a button or a row of a list stands for; `assign` names the employee who gets the task. */
+export interface Decision {
+  verb: (typeof DECISIONS)[number];
+  taskId: string;
+  employeeId?: string;
+}
 
-/** Returns `value` where a request is refused; other errors are thrown again. */
-const whenRefused =
-  <T>(value: T) =>
-  (error: unknown): T => {
-    if (error instanceof AppError && error.status >= 400 && error.status < 500) return value;
-    throw error;
-  };
+const FORM = /^([a-z]+):([0-9a-f-]{36})(?:@([0-9a-f-]{36}))?$/;
+
+/** `remind:<taskId>`, or `assign:<taskId>@<employeeId>`. */
+export const decisionId = ({ verb, taskId, employeeId }: Decision): string =>
+  `${verb}:${taskId}${employeeId === undefined ? '' : `@${employeeId}`}`;
+
+/** Undefined for any other id. */
+export function readDecision(id: string): Decision | undefined {
+  const [, verb, taskId, employeeId] = FORM.exec(id.toLowerCase()) ?? [];
+  const known = DECISIONS.find((one) => one === verb);
+  const named = known === 'assign' ? [taskId, employeeId] : [taskId];
+  if (known === undefined || !named.every((one) => z.uuid().safeParse(one).success)) return undefined;
+  return { verb: known, taskId: taskId ?? '', ...(employeeId !== undefined && { employeeId }) };
+}

@@ -10,15 +10,13 @@ import {
 import { EventHandler, RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { counter } from '@recuerda/service';
-import { SCHEMA } from '../conversations.database.js';
-import { derivedId } from '../derived-id.js';
+import { derivedId, SCHEMA } from '../conversations.database.js';
 import { Consents } from '../employees/consents.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { findTask } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
 import { type Opening, RequestMessages } from '../threads/request-messages.js';
-import { decisionId } from './decision.js';
-import { DecisionMakers } from './decision-makers.js';
+import { decisionId, DecisionMakers } from './act-on-decision.js';
 
 const reported = counter(
   'recuerda_unreachable_reports_total',

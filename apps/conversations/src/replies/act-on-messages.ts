@@ -6,11 +6,9 @@ import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/o
 import { counter, currentTrace } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
-import { SCHEMA } from '../conversations.database.js';
-import { derivedId } from '../derived-id.js';
+import { derivedId, SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
 import { type ConversationRow, ConversationStore } from '../threads/conversation.store.js';
-import { handleSuspects } from '../handle-suspects.js';
 import { recipientOf, RequestMessages } from '../threads/request-messages.js';
 import type { ReceivedMessage } from '../received-message.js';
 import { holdersOf, type Reaction, type Reply } from '../reply.js';
@@ -68,8 +66,10 @@ export class ActOnMessages {
   }
 
   private actOnSuspects(): Promise<void> {
-    const { gate, work, incoming: store } = this;
-    return handleSuspects({ gate, work, store }, () => this.actOnNext((manager) => this.takeSuspect(manager)));
+    return this.gate.aloneWhile(
+      () => this.incoming.hasSuspects(),
+      () => this.actOnNext((manager) => this.takeSuspect(manager)),
+    );
   }
 
   private async actOnOthers(): Promise<void> {

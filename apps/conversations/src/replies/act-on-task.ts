@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AcknowledgeTask, CompleteTask, GetSettings, HOUR_MS, SnoozeTask, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import type { Reaction, Reply } from '../reply.js';
+import { confirmed, type Reaction, type Reply } from '../reply.js';
 import { isReminded } from '../tasks.js';
 import { SchoolTexts, shortTitle, TEXTS } from '../texts.js';
 import type { Verb } from './choice.js';
@@ -33,39 +33,31 @@ export class ActOnTask {
       isReminded(seen) && snoozedUntil && Date.parse(snoozedUntil) > at.getTime() ? new Date(snoozedUntil) : null;
     const when = silent && describeInstant(silent, at, effectiveTimeZone);
     const text = when === null ? TEXTS.seen(task) : TEXTS.silentUntil(task, when);
-    const effect = { action: 'seen', taskId: task.id, ...(silent && { snoozedUntil: silent }) } as const;
-    return { ...effect, answer: { kind: 'confirmation', text } };
+    return confirmed('seen', text, { taskId: task.id, ...(silent && { snoozedUntil: silent }) });
   }
 
   async complete({ employee }: Reply, task: TaskView): Promise<Reaction> {
-    const about = (action: 'completed' | 'reported', text: string): Reaction => ({
-      action,
-      taskId: task.id,
-      answer: { kind: 'confirmation', text },
-    });
-    if (task.isCompleted) return about('completed', TEXTS.completedBefore(task));
+    const about = { taskId: task.id };
+    if (task.isCompleted) return confirmed('completed', TEXTS.completedBefore(task), about);
     const { isCompleted } = await this.requests.send(CompleteTask, { id: task.id });
-    if (!isCompleted) return about('reported', TEXTS.reported(task));
+    if (!isCompleted) return confirmed('reported', TEXTS.reported(task), about);
     const values = { empleado: employee.name, tarea: shortTitle(task) };
-    return about('completed', await this.texts.fill('confirmation', values));
+    return confirmed('completed', await this.texts.fill('confirmation', values), about);
   }
 
   private async snooze({ at }: Reply, task: TaskView, given?: Date): Promise<Reaction> {
     const { effectiveTimeZone: zone } = await this.requests.send(GetSettings, {});
     const until = given ?? snoozeUntil({ minutes: DEFAULT_MINUTES }, at, zone);
-    const refused = (text: string): Reaction => ({
-      action: 'refused',
-      taskId: task.id,
-      answer: { kind: 'confirmation', text },
-    });
-    if (!isReminded(task)) return refused(TEXTS.notActive(task));
+    const about = { taskId: task.id };
+    if (!isReminded(task)) return confirmed('refused', TEXTS.notActive(task), about);
     try {
       await this.requests.send(SnoozeTask, { id: task.id, until: until.toISOString() });
     } catch (error) {
       if (!(error instanceof AppError) || error.status < 400 || error.status >= 500) throw error;
-      return refused(error.code === 'validation_failed' ? TEXTS.tooLate(task) : TEXTS.notActive(task));
+      const isLate = error.code === 'validation_failed';
+      return confirmed('refused', isLate ? TEXTS.tooLate(task) : TEXTS.notActive(task), about);
     }
     const text = TEXTS.snoozed(task, describeInstant(until, at, zone));
-    return { action: 'snoozed', taskId: task.id, snoozedUntil: until, answer: { kind: 'confirmation', text } };
+    return confirmed('snoozed', text, { ...about, snoozedUntil: until });
   }
 }

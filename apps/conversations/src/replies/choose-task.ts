@@ -11,8 +11,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { findTask, wasOpen, wasThere } from '../tasks.js';
 import { holdersOf, type Reply } from '../reply.js';
-import type { Refused } from './questions.js';
-import { readChoice } from './choice.js';
+import { readChoice, type Refused } from './choice.js';
 
 /** The task that a reply is about. */
 export type ChosenTask =

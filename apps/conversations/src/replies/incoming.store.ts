@@ -87,6 +87,10 @@ export class IncomingStore {
     return row;
   }
 
+  hasSuspects(): Promise<boolean> {
+    return this.source.transaction(async (manager) => (await this.lockSuspect(manager)) !== undefined);
+  }
+
   /** The process ended again and again while only this message was in hand. It stays until retention deletes it. */
   async setAside(manager: EntityManager, seq: string): Promise<void> {
     await manager.query('UPDATE conversations.incoming SET failed_at = $2 WHERE seq = $1', [seq, this.clock.now()]);

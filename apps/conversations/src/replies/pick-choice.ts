@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { readDecision } from '../escalations/decision.js';
+import { readDecision } from '../escalations/act-on-decision.js';
 import { findTask } from '../tasks.js';
 import type { Reply } from '../reply.js';
 import { readChoice } from './choice.js';

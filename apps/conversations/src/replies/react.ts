@@ -2,16 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { GetSettings, OptInEmployee, OptOutEmployee, type TaskView } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
-import { ActOnDecision } from '../escalations/act-on-decision.js';
-import { readDecision } from '../escalations/decision.js';
-import { holdersOf, type Reaction, type Reply } from '../reply.js';
+import { ActOnDecision, readDecision } from '../escalations/act-on-decision.js';
+import { confirmed, holdersOf, type Reaction, type Reply } from '../reply.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
-import { type Choice, choiceId, OPT_OUT_CHOICE, readChoice, type Verb, VERBS } from './choice.js';
+import {
+  askWhetherDone,
+  askWhetherOut,
+  askWhich,
+  type Choice,
+  choiceId,
+  OPT_OUT_CHOICE,
+  readChoice,
+  refusal,
+  type Verb,
+  VERBS,
+} from './choice.js';
 import { ChooseTask, type ChosenTask, tasksOf } from './choose-task.js';
 import { type Intent, readIntent } from './language/intent.js';
 import { PickChoice } from './pick-choice.js';
-import { askWhetherDone, askWhetherOut, askWhich, refusal } from './questions.js';
 import { readRow, readYesOrNo } from './language/row.js';
 import { snoozeUntil } from './snooze-until.js';
 import { wordsMeant } from './language/spelling.js';
@@ -96,9 +105,8 @@ export class React {
   private async leave({ question }: Reply): Promise<Reaction | undefined> {
     const [only, ...more] = question?.choices ?? [];
     if (only === undefined || more.length > 0) return undefined;
-    const answered = (text: string): Reaction => ({ action: null, answer: { kind: 'confirmation', text } });
-    if (only === OPT_OUT_CHOICE) return answered(TEXTS.optedIn(await this.texts.schoolName()));
-    return readChoice(only)?.verb === 'done' ? answered(TEXTS.notYet) : undefined;
+    if (only === OPT_OUT_CHOICE) return confirmed(null, TEXTS.optedIn(await this.texts.schoolName()));
+    return readChoice(only)?.verb === 'done' ? confirmed(null, TEXTS.notYet) : undefined;
   }
 
   /** Does what a button or row stands for; undefined for an unknown id. */
@@ -211,11 +219,12 @@ export class React {
     const decision = { id: employee.id, at: at.toISOString(), source: SOURCE };
     const { optedOutAt } = await this.requests.send(request, decision);
     const school = await this.texts.schoolName();
-    return {
-      action: (optedOutAt === null) === (asked === 'opted_in') ? asked : 'refused',
-      optedOutAt: optedOutAt === null ? null : new Date(optedOutAt),
-      answer: { kind: 'confirmation', text: optedOutAt === null ? TEXTS.optedIn(school) : TEXTS.optedOut(school) },
-    };
+    const isIn = optedOutAt === null;
+    return confirmed(
+      isIn === (asked === 'opted_in') ? asked : 'refused',
+      isIn ? TEXTS.optedIn(school) : TEXTS.optedOut(school),
+      { optedOutAt: isIn ? null : new Date(optedOutAt) },
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationMessageView, MessageButton, MessageRow } from '@recuerda/contracts';
+import type { MessageRequestedData } from '@recuerda/contracts';
 import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import type { EntityManager } from 'typeorm';
+import { derivedId } from '../conversations.database.js';
 import type { KnownEmployee } from '../employees/employee.replica.js';
 import type { NamedPerson } from '../employees/provider-users.js';
-import { derivedId } from '../derived-id.js';
 import type { ReceivedMessage } from '../received-message.js';
 
 export interface ConversationRow {
@@ -15,22 +15,19 @@ export interface ConversationRow {
   helpedAt: Date | null;
 }
 
-interface NewSentMessage {
+/** A message of the school in a conversation. */
+export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list' | 'buttons'> {
   id: string;
   conversationId: string;
-  kind: ConversationMessageView['kind'];
-  text: string;
-  at: Date;
+  employee: Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
+  /** The received message that it answers. */
   replyTo?: string;
-  userId?: string | undefined;
-  /** Reason why it is not sent. */
-  unsent?: string;
-  /** Ids of the choices, in the order of their numbers. */
-  choices?: readonly string[];
-  /** Choices shown beside the text, unless the text lists them. */
-  shownChoices?: readonly (MessageButton | MessageRow)[];
   /** Department that it is about; the employee's own by default. */
   departmentId?: string | null | undefined;
+  /** Reason why it is only kept, and not sent. */
+  unsent?: string;
+  /** Ids that a number said after it names, in their order, where its text is the list. */
+  choices?: readonly string[];
 }
 
 /** Effect of a received message. */
@@ -135,9 +132,10 @@ export class ConversationStore {
   }
 
   /** Returns false if the message is there already. */
-  async addSent(manager: EntityManager, message: NewSentMessage): Promise<boolean> {
-    const { id, conversationId, kind, text, at, replyTo, userId, choices, shownChoices, unsent, departmentId } =
-      message;
+  async addSent(manager: EntityManager, answer: Answer, at: Date, userId: string | undefined): Promise<boolean> {
+    const { id, conversationId, kind, text, replyTo, unsent, departmentId } = answer;
+    const shown = answer.list ?? answer.buttons;
+    const choices = answer.choices ?? shown?.map((choice) => choice.id);
     const rows = await manager.query<unknown[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
@@ -160,7 +158,7 @@ export class ConversationStore {
         choices && JSON.stringify(choices),
         departmentId ?? null,
         unsent ?? null,
-        shownChoices && JSON.stringify(shownChoices.map(({ id: _, ...shown }) => shown)),
+        shown && JSON.stringify(shown.map(({ id: _, ...choice }) => choice)),
       ],
     );
     return rows.length > 0;

@@ -1,35 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { ConversationUpdated, isUserId, MessageRequested, type MessageRequestedData } from '@recuerda/contracts';
+import { ConversationUpdated, isUserId, MessageRequested } from '@recuerda/contracts';
 import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
-import type { KnownEmployee } from '../employees/employee.replica.js';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
-import { ConversationStore } from './conversation.store.js';
+import { type Answer, ConversationStore } from './conversation.store.js';
 
-type Concerned = Pick<KnownEmployee, 'id' | 'departmentId'> | undefined;
+type Concerned = Answer['employee'];
+type Message = Omit<Answer, 'conversationId'> & { conversationId?: string };
 
 /** A message to an employee who may not have written. */
-export interface Opening extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'buttons'> {
-  id: string;
+export interface Opening extends Omit<Answer, 'conversationId'> {
   employee: NonNullable<Concerned>;
   /** Department that it is about, which may be another than the employee's. */
   departmentId: string | null;
-  /** Reason why it is only kept, and not requested. */
-  unsent?: string;
-}
-
-export interface Answer extends Pick<MessageRequestedData, 'kind' | 'text' | 'phone' | 'list' | 'buttons'> {
-  id: string;
-  conversationId: string;
-  employee: Concerned;
-  /** The received message that it answers. */
-  replyTo?: string;
-  /** Department that it is about; the employee's own by default. */
-  departmentId?: string | null | undefined;
-  unsent?: string;
-  /** Ids that a number said after it names, where its text is the list. */
-  choices?: readonly string[];
 }
 
 /** Messages of the school that are no reminders: kept, and requested of the notifier in the same transaction. */
@@ -52,35 +36,16 @@ export class RequestMessages {
 
   /** Does nothing if the message is there already. */
   async send({ manager, emit }: Transaction, answer: Answer) {
-    const { conversationId, employee, ...message } = answer;
-    const { id, replyTo, unsent, departmentId, ...content } = message;
-    const { kind, text, list, buttons } = content;
-    const shownChoices = list ?? buttons;
-    const choices = content.choices ?? shownChoices?.map((choice) => choice.id);
-    const at = this.clock.now();
-    const principal = currentPrincipal();
-    const added = await this.conversations.addSent(manager, {
-      id,
-      conversationId,
-      kind,
-      text,
-      at,
-      userId: principal?.userId,
-      departmentId,
-      ...(unsent !== undefined && { unsent }),
-      ...(replyTo !== undefined && { replyTo }),
-      ...(choices && { choices }),
-      ...(shownChoices && { shownChoices }),
-    });
-    if (!added) return;
+    const userId = currentPrincipal()?.userId;
+    if (!(await this.conversations.addSent(manager, answer, this.clock.now(), userId))) return;
     this.request(emit, answer);
-    this.announce(emit, conversationId, employee);
+    this.announce(emit, answer.conversationId, answer.employee);
   }
 
   /** The notifier sends each id once. */
-  private request(
+  request(
     emit: Transaction['emit'],
-    { conversationId: _, replyTo: __, departmentId: ___, choices: ____, unsent, id, employee, ...content }: Answer,
+    { conversationId: _, replyTo: __, departmentId: ___, choices: ____, unsent, id, employee, ...content }: Message,
   ): void {
     if (unsent !== undefined) return;
     const principal = currentPrincipal();

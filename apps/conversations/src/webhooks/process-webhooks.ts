@@ -16,7 +16,6 @@ import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
-import { handleSuspects } from '../handle-suspects.js';
 import { ChangeTemplates } from '../templates/change-templates.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { ConversationStore } from '../threads/conversation.store.js';
@@ -76,9 +75,11 @@ export class ProcessWebhooks {
       if (messages > 0) received();
       return rows;
     };
-    const { gate, work, webhooks: store } = this;
-    const suspects = handleSuspects({ gate, work, store }, async () => rowsOf(await this.processSuspect()) > 0);
-    const isFull = async () => rowsOf(await gate.share(() => this.processBatch(BATCH_SIZE))) === BATCH_SIZE;
+    const suspects = this.gate.aloneWhile(
+      () => this.webhooks.hasSuspects(),
+      async () => rowsOf(await this.processSuspect()) > 0,
+    );
+    const isFull = async () => rowsOf(await this.gate.share(() => this.processBatch(BATCH_SIZE))) === BATCH_SIZE;
     const others = async () => {
       while (await isFull());
     };

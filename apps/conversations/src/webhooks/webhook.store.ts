@@ -63,6 +63,10 @@ export class WebhookStore {
     return row;
   }
 
+  hasSuspects(): Promise<boolean> {
+    return this.source.transaction(async (manager) => (await this.lockSuspect(manager)) !== undefined);
+  }
+
   async read(manager: EntityManager, ids: readonly string[]): Promise<WebhookRow[]> {
     return manager.query<WebhookRow[]>(
       `SELECT id, source, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks

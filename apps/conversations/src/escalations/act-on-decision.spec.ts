@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type Decision, decisionId, readDecision } from './decision.js';
+import { type Decision, decisionId, readDecision } from './act-on-decision.js';
 
 const [taskId, employeeId] = ['0198f2a0-0000-7000-8000-00000000000a', '0198f2a0-0000-7000-8000-00000000000b'];
 
