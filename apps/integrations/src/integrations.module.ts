@@ -2,12 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
 import { DatabaseModule, IdempotencyModule, SealedSecretsModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
-import { type Env, loadConfig } from '@recuerda/service';
+import { AllowedAddress, type Env, loadConfig } from '@recuerda/service';
 import { BulkJobStore } from './bulk/bulk-job.store.js';
 import { BulkWork } from './bulk/bulk-work.js';
 import { BulkController } from './bulk/bulk.controller.js';
-import { ErasePerson, ErasuresController } from './erasures/erase-person.js';
-import { CalendarFeeds } from './feeds/calendar-feeds.js';
+import { ErasuresController } from './erasures/erasures.controller.js';
 import { FeedSubjects } from './feeds/feed-subjects.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedChanges, ReadFeed } from './feeds/read-feed.js';
@@ -24,12 +23,10 @@ import { PresentRights } from './jobs/job-rights.js';
 import { RetentionService } from './retention/retention.service.js';
 import { SavedViewStore } from './saved-views/saved-view.store.js';
 import { SavedViewsController } from './saved-views/saved-views.controller.js';
-import { SavedViews } from './saved-views/saved-views.js';
-import { ActiveEndpoints } from './webhooks/active-endpoints.js';
 import { AttemptWebhook } from './webhooks/attempt-webhook.js';
 import { DispatchWebhooks } from './webhooks/dispatch-webhooks.js';
-import { EndpointStore, SEALED_ENDPOINTS } from './webhooks/endpoint.store.js';
-import { CheckUrl, EndpointWriter } from './webhooks/endpoint.writer.js';
+import { ActiveEndpoints, EndpointStore, SEALED_ENDPOINTS } from './webhooks/endpoint.store.js';
+import { EndpointWriter } from './webhooks/endpoint.writer.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { ReminderDemand } from './webhooks/reminder-demand.js';
 import { SendWebhook } from './webhooks/send-webhook.js';
@@ -61,18 +58,16 @@ export class IntegrationsModule {
       ],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: config },
+        { provide: AllowedAddress, useValue: new AllowedAddress(config.WEBHOOK_ALLOW_NETWORKS) },
         ActiveEndpoints,
         AloneGate,
         ApplyChunk,
         AttemptWebhook,
         BulkJobStore,
         BulkWork,
-        CalendarFeeds,
-        CheckUrl,
         DispatchWebhooks,
         EndpointStore,
         EndpointWriter,
-        ErasePerson,
         FeedChanges,
         FeedSubjects,
         ImportStore,
@@ -82,7 +77,6 @@ export class IntegrationsModule {
         ReadFeed,
         ReminderDemand,
         RetentionService,
-        SavedViews,
         SavedViewStore,
         SendWebhook,
         Upload,

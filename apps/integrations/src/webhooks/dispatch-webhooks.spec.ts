@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { eventually, FakeClock } from '@recuerda/testing';
-import type { ActiveEndpoints } from './active-endpoints.js';
-import type { EndpointStore } from './endpoint.store.js';
+import type { ActiveEndpoints, EndpointStore } from './endpoint.store.js';
 import type { AttemptWebhook } from './attempt-webhook.js';
 import { DispatchWebhooks } from './dispatch-webhooks.js';
 import type { ClaimedWebhook, WebhookStore } from './webhook.store.js';

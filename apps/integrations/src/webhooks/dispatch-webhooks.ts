@@ -8,8 +8,7 @@ import {
 import { Interval } from '@nestjs/schedule';
 import { InFlight, TrailingRun } from '@recuerda/concurrency';
 import { CLOCK, type Clock, gauge } from '@recuerda/service';
-import { ActiveEndpoints } from './active-endpoints.js';
-import { EndpointStore } from './endpoint.store.js';
+import { ActiveEndpoints, EndpointStore } from './endpoint.store.js';
 import { AttemptWebhook } from './attempt-webhook.js';
 import { type ClaimedWebhook, WebhookStore } from './webhook.store.js';
 

@@ -20,23 +20,6 @@ import { SCHEMA } from '../integrations.database.js';
 import { newWebhookSecret } from './signature.js';
 import { WebhookStore } from './webhook.store.js';
 import { type EndpointRow, EndpointStore, endpointView, publishedOf } from './endpoint.store.js';
-import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
-
-/** Checks the address of an endpoint when it is entered. Each connection checks it again. */
-@Injectable()
-export class CheckUrl {
-  private readonly allowed: AllowedAddress;
-
-  constructor(@Inject(INTEGRATIONS_CONFIG) config: IntegrationsConfig) {
-    this.allowed = new AllowedAddress(config.WEBHOOK_ALLOW_NETWORKS);
-  }
-
-  /** Throws `validation_failed` on `url`. */
-  async check(text: string): Promise<void> {
-    const refusal = await refusalOfUrl(text, this.allowed);
-    if (refusal !== undefined) throw fieldError('url', refusal);
-  }
-}
 
 /** How long the secret before signs beside the new one, ms. */
 const OVERLAP_MS = DAY_MS;
@@ -46,7 +29,7 @@ const OVERLAP_MS = DAY_MS;
 export class EndpointWriter {
   constructor(
     private readonly store: EndpointStore,
-    private readonly urls: CheckUrl,
+    private readonly allowed: AllowedAddress,
     private readonly webhooks: WebhookStore,
     private readonly keys: IdempotencyKeys,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
@@ -58,7 +41,7 @@ export class EndpointWriter {
    * `validation_failed` on `url`.
    */
   async create(input: CreateWebhookEndpointInput): Promise<CreatedWebhookEndpoint> {
-    await this.urls.check(input.url);
+    await this.assertAllowed(input.url);
     return this.work.run(async ({ manager, emit }) => {
       const created = newRow(input, this.clock.now());
       // Without the secret: a refusal names the endpoint, too.
@@ -90,7 +73,7 @@ export class EndpointWriter {
    * `not_found`, and `validation_failed` on `url`.
    */
   async update(id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpointView> {
-    if (patch.url !== undefined) await this.urls.check(patch.url);
+    if (patch.url !== undefined) await this.assertAllowed(patch.url);
     return this.work.run(async (transaction) => {
       const before = await this.store.get(transaction.manager, id);
       const changes = changedFields(before, patch);
@@ -157,6 +140,12 @@ export class EndpointWriter {
       if (replayed > 0) transaction.emit(entityEvent(EndpointReplayed, data, row.version, this.clock.now()));
       return replayed;
     });
+  }
+
+  /** Checks an address when it is entered: each connection checks it again. Throws `validation_failed` on `url`. */
+  private async assertAllowed(url: string): Promise<void> {
+    const refusal = await refusalOfUrl(url, this.allowed);
+    if (refusal !== undefined) throw fieldError('url', refusal);
   }
 
   private announceShown(emit: Transaction['emit'], row: EndpointRow): void {

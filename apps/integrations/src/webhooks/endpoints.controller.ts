@@ -24,10 +24,9 @@ import {
 import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DispatchWebhooks } from './dispatch-webhooks.js';
-import { webhookText } from './webhook-of-event.js';
+import { webhookText } from './webhook-events.controller.js';
 import { WebhookStore } from './webhook.store.js';
-import { ActiveEndpoints } from './active-endpoints.js';
-import { EndpointStore } from './endpoint.store.js';
+import { ActiveEndpoints, EndpointStore } from './endpoint.store.js';
 import { EndpointWriter } from './endpoint.writer.js';
 import { ReminderDemand } from './reminder-demand.js';
 

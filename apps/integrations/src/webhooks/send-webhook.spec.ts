@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from '@jest/globals';
-import { networkList } from '@recuerda/service';
+import { AllowedAddress, networkList } from '@recuerda/service';
 import { type Answer, SendWebhook } from './send-webhook.js';
 import { newWebhookSecret } from './signature.js';
 
-const senderTo = (networks: string) => new SendWebhook({ WEBHOOK_ALLOW_NETWORKS: networkList.parse(networks) });
+const senderTo = (networks: string) => new SendWebhook(new AllowedAddress(networkList.parse(networks)));
 const [sender, localSender] = [senderTo(''), senderTo('127.0.0.0/8')];
 afterAll(() => Promise.all([sender, localSender].map((one) => one.onApplicationShutdown())));
 

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AllowedAddress, checkedLookup, ForbiddenAddress, hostOf } from '@recuerda/service';
 import { Agent, request } from 'undici';
-import { INTEGRATIONS_CONFIG, type IntegrationsConfig } from '../integrations.config.js';
 import { signatureOf } from './signature.js';
 import type { ClaimedWebhook } from './webhook.store.js';
 
@@ -16,11 +15,9 @@ export type Answer = { status: number; body: string; retryAfter: string | undefi
 /** POSTs webhooks. Each connection goes to an address that was checked after the name was looked up. */
 @Injectable()
 export class SendWebhook implements OnApplicationShutdown {
-  private readonly allowed: AllowedAddress;
   private readonly agents: Readonly<Record<string, Agent>>;
 
-  constructor(@Inject(INTEGRATIONS_CONFIG) config: Pick<IntegrationsConfig, 'WEBHOOK_ALLOW_NETWORKS'>) {
-    this.allowed = new AllowedAddress(config.WEBHOOK_ALLOW_NETWORKS);
+  constructor(private readonly allowed: AllowedAddress) {
     this.agents = { 'https:': this.agentOf('https:'), 'http:': this.agentOf('http:') };
   }
 

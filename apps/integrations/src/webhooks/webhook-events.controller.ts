@@ -1,10 +1,16 @@
 import { Controller } from '@nestjs/common';
-import { type Envelope, SUBSCRIPTIONS } from '@recuerda/contracts';
+import {
+  type Envelope,
+  SUBSCRIPTIONS,
+  TaskEscalated,
+  WEBHOOK_DATA,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+} from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
 import { v5 } from 'uuid';
-import { ActiveEndpoints } from './active-endpoints.js';
+import { ActiveEndpoints } from './endpoint.store.js';
 import { DispatchWebhooks } from './dispatch-webhooks.js';
-import { webhookOf } from './webhook-of-event.js';
 import { WebhookStore } from './webhook.store.js';
 
 /** Makes a webhook of each event for each endpoint that has chosen it. */
@@ -37,3 +43,22 @@ export class WebhookEventsController {
     this.dispatcher.wake();
   }
 }
+
+interface Webhook {
+  eventId: string;
+  type: WebhookEventType;
+  body: string;
+}
+
+/** Returns the webhook of an event, with the documented fields alone; null: the event makes none. */
+function webhookOf(event: Envelope): Webhook | null {
+  // Its type without the service; escalations are the business of reminders.
+  const name = TaskEscalated.is(event) ? 'reminder.escalated' : event.type.slice(event.type.indexOf('.') + 1);
+  const type = WEBHOOK_EVENT_TYPES.find((one) => one === name);
+  if (type === undefined) return null;
+  const data = WEBHOOK_DATA[type].parse(event.data);
+  return { eventId: event.id, type, body: webhookText(type, new Date(event.time), data) };
+}
+
+export const webhookText = (type: string, at: Date, data: object): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });

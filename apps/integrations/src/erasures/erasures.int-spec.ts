@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
-import { ErasePerson } from './erase-person.js';
+import { ErasuresController } from './erasures.controller.js';
 
 let app: IntegrationsApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('searches of bulk jobs, and names and headers of files, lose the name of an e
      VALUES ($1, $2, 'read', $3, $4, $4)`,
     [importId, `${name}.csv`, JSON.stringify([`Tareas de ${name.toUpperCase()}`]), app.clock.now()],
   );
-  await new ErasePerson(app.source).erase({ id: v7(), names: [name], phones: ['9876-5432'], repeated: false });
+  await new ErasuresController(app.source).erase({ id: v7(), names: [name], phones: ['9876-5432'], repeated: false });
   expect(
     await app.source.query('SELECT input FROM integrations.bulk_jobs WHERE id = ANY ($1)', [[jobId, undoId]]),
   ).toEqual([{ input: { list: 'tasks', action: 'pause', filter: { search: 'dato eliminado' } } }, { input: null }]);
@@ -57,7 +57,8 @@ describe('an import that is not applied yet', () => {
       ]);
     return id;
   };
-  const erase = () => new ErasePerson(app.source).erase({ id: v7(), names: [name], phones: [phone], repeated: false });
+  const erase = () =>
+    new ErasuresController(app.source).erase({ id: v7(), names: [name], phones: [phone], repeated: false });
   const cellsOf = async (id: string) =>
     (
       await app.source.query<{ cells: string[] }[]>(

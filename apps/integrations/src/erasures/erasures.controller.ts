@@ -1,4 +1,4 @@
-import { Controller, Injectable, Logger } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   EmployeeErased,
@@ -32,11 +32,16 @@ const OTHERS = {
 } as const;
 
 /** Takes people's names and numbers out of imports, bulk jobs, webhooks and saved views. */
-@Injectable()
-export class ErasePerson {
+@Controller()
+export class ErasuresController {
   private readonly logger = new Logger('Erasures');
 
   constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+
+  @EventHandler(SUBSCRIPTIONS.integrationsErasures)
+  async handle(events: Envelope[]): Promise<void> {
+    for (const { data } of events.filter(EmployeeErased.is)) await this.erase(data);
+  }
 
   /** Idempotent. */
   async erase({ id, names, phones }: ErasedPerson): Promise<void> {
@@ -91,14 +96,4 @@ async function eraseFromImports(manager: EntityManager, person: PersonalValues):
      WHERE kind = 'employees' AND input #>> '{create,phone}' ~* $1`,
     byNumber,
   );
-}
-
-@Controller()
-export class ErasuresController {
-  constructor(private readonly person: ErasePerson) {}
-
-  @EventHandler(SUBSCRIPTIONS.integrationsErasures)
-  async handle(events: Envelope[]): Promise<void> {
-    for (const { data } of events.filter(EmployeeErased.is)) await this.person.erase(data);
-  }
 }

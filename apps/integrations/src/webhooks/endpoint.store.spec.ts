@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { FakeClock } from '@recuerda/testing';
-import { ActiveEndpoints } from './active-endpoints.js';
-import type { ActiveEndpoint, EndpointStore } from './endpoint.store.js';
+import { type ActiveEndpoint, ActiveEndpoints, type EndpointStore } from './endpoint.store.js';
 
 /** Reads that end when the test says so. */
 function reader() {
