@@ -4,23 +4,26 @@ import { dateOf, instantOf, weekdayOf } from '@recuerda/calendar';
 import {
   type DepartmentSummary,
   type DepartmentView,
+  type EmployeeOpenTasks,
+  fillText,
   GetSettings,
   HOUR_MS,
   ListDepartments,
   ListOpenTasksByEmployee,
   MAX_DIGEST_DEPARTMENTS,
+  MAX_MESSAGE_TEXT,
   type Page,
   type SettingsView,
   SummariseDepartment,
+  textOf,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { SCHEMA } from '../conversations.database.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { SchoolTexts } from '../texts.js';
+import { cut, SchoolTexts } from '../texts.js';
 import { type DigestDay, DigestMessages, type Recipient, type SchoolReport } from './digest-messages.js';
-import { dailyText, weeklyText } from './digest-text.js';
 
 /** Employees, and departments, per transaction. */
 const EMPLOYEES = 100;
@@ -28,6 +31,10 @@ const DEPARTMENTS = 20;
 const TICK_MS = 15_000;
 /** A digest that could not be started for this long, ms, is skipped: at another hour it would surprise. */
 const LATEST_MS = HOUR_MS;
+
+/** Longest title and name in a list, characters. */
+const MAX_TITLE = 60;
+const MAX_NAME = 40;
 
 /** Requests the messages of a page. Returns the cursor of the next one; null: it was the last. */
 type SendPage = (transaction: Transaction, after: string | null) => Promise<string | null>;
@@ -189,4 +196,40 @@ function addDepartment(report: SchoolReport, { id, name }: DepartmentView, summa
   const isFull = report.departments.length === MAX_DIGEST_DEPARTMENTS;
   (isFull ? report.others : report.departments).push({ id, name, open, overdue, escalated });
   if (isFull) report.more += 1;
+}
+
+/** Returns the list of an employee's open tasks, as the school words it. */
+function dailyText(
+  { name, count, titles }: Pick<EmployeeOpenTasks, 'name' | 'count' | 'titles'>,
+  school: { texts: SettingsView['messageTexts']; name: string },
+): string {
+  const tareas = numbered(
+    titles.map((title) => cut(title, MAX_TITLE)),
+    count,
+  );
+  const values = { empleado: name, cantidad: String(count), tareas, escuela: school.name };
+  return cut(fillText(textOf(school.texts, 'digest'), values), MAX_MESSAGE_TEXT);
+}
+
+/** Returns the summary of a department's tasks for its manager. */
+function weeklyText(
+  { department, open, overdue, escalated, firstOverdue }: DepartmentSummary & { department: string },
+  schoolName: string,
+): string {
+  const overdueLines = firstOverdue.map(
+    ({ title, employeeName }) => `${cut(title, MAX_TITLE)} (${cut(employeeName, MAX_NAME)})`,
+  );
+  const parts = [
+    `Resumen semanal de ${cut(department, MAX_TITLE)}`,
+    [`Tareas abiertas: ${open}`, `Vencidas: ${overdue}`, `Escaladas: ${escalated}`].join('\n'),
+    ...(overdue > 0 ? [`Las vencidas hace más tiempo:\n${numbered(overdueLines, overdue)}`] : []),
+    `— ${schoolName}`,
+  ];
+  return cut(parts.join('\n\n'), MAX_MESSAGE_TEXT);
+}
+
+/** Numbers the lines, which are the first of `count`. */
+function numbered(lines: readonly string[], count: number): string {
+  const more = count - lines.length;
+  return [...lines.map((line, index) => `${index + 1}. ${line}`), ...(more > 0 ? [`y ${more} más`] : [])].join('\n');
 }

@@ -153,18 +153,10 @@ export const templateUpdated = ({ name, language, state }: TemplateUpdatedData, 
 
 const keyOf = ({ name, language }: Pick<StoredTemplate, 'name' | 'language'>): string => `${name}/${language}`;
 
-const storedOf = (template: ProviderTemplate): StoredTemplate => ({
-  id: template.id,
-  name: template.name,
-  language: template.language,
-  category: template.category,
-  state: stateOf(template.status),
-  reason: reasonOf(template.reason),
-  quality: template.quality,
-  body: template.body,
-  footer: template.footer,
-  buttons: template.buttons,
-  shape: template.shape,
+const storedOf = ({ status, reason, ...template }: ProviderTemplate): StoredTemplate => ({
+  ...template,
+  state: stateOf(status),
+  reason: reasonOf(reason),
   nextCategory: null,
   nextCategoryAt: null,
 });

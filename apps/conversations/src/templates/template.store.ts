@@ -1,24 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NeededTemplate, TemplateShape, TemplateState } from '@recuerda/contracts';
+import type { NeededTemplate, ProviderTemplate, TemplateState } from '@recuerda/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import type { TemplateChange } from './template-change.js';
 
 /** A template as it is kept. */
-export interface StoredTemplate {
-  id: string;
-  name: string;
-  language: string;
-  category: string;
+export interface StoredTemplate extends Omit<ProviderTemplate, 'status'> {
   state: TemplateState;
-  reason: string | null;
-  quality: string | null;
-  body: string | null;
-  footer: string | null;
-  buttons: string[];
-  /** The template's shape; null: not read yet, or it cannot be. */
-  shape: TemplateShape | null;
   /** The category to which the provider will change it, and when; both are null unless it said so. */
   nextCategory: string | null;
   nextCategoryAt: Date | null;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { decodeBody } from './decode-body.js';
+import { decodeBody } from './given.js';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 

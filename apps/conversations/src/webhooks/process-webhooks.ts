@@ -20,7 +20,7 @@ import { ChangeTemplates } from '../templates/change-templates.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { ConversationStore } from '../threads/conversation.store.js';
 import { SentReceipts } from '../threads/message-results.js';
-import { decodeBody } from './decode-body.js';
+import { decodeBody } from './given.js';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 import type { Received } from './received.js';

@@ -1,5 +1,5 @@
 import { at, digitsOf, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
-import { type Content, notice, other, pressed, reaction, SHOWN, voice, words } from './shown.js';
+import { chosen, type Content, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
 
 /** Returns what a message of Meta says. One of a type that is not known is shown as such. */
 export function readCloudContent(message: Given): Content {
@@ -52,10 +52,6 @@ const READERS: Readonly<Record<string, Read>> = {
   system: readSystem,
 };
 
-/** A text without words is a message all the same. */
-const wordsOf = (text: string): Content | undefined => (text === '' ? undefined : words(text));
-const chosen = (label: string, id: string): Content | undefined =>
-  label === '' && id === '' ? undefined : pressed(label, id || null);
 const countOf = (count: number): string => (count === 1 ? '1 producto' : `${count} productos`);
 
 function readInteractive(message: Given): Content | undefined {

@@ -1,5 +1,5 @@
 import { at, type Given, isGiven, jsonAt, listAt, namesOf, placeOf, textAt } from './given.js';
-import { type Content, notice, other, pressed, reaction, SHOWN, voice, words } from './shown.js';
+import { chosen, type Content, notice, other, reaction, SHOWN, voice, wordsOf } from './received.js';
 
 /** Content of a message, and the id of the message that it answers; null for a message of nobody. */
 type FormContent = (Content & { contextId: string | null }) | null;
@@ -59,9 +59,6 @@ const named =
   (what: string, ...keys: readonly string[]): Read =>
   (value) =>
     other(what, keys.map((key) => textAt(value, key)).find(Boolean));
-const wordsOf = (text: string): Content | undefined => (text === '' ? undefined : words(text));
-const chosen = (label: string, id: string): Content | undefined =>
-  label === '' && id === '' ? undefined : pressed(label, id || null);
 
 const contact: Read = (value) => other(SHOWN.contacts, textAt(value, 'displayName'));
 const place: Read = (value) => other(SHOWN.location, placeOf(value, 'degreesLatitude', 'degreesLongitude'));

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReceivedMessage } from '../received-message.js';
 import { at, digitsOf, type Given, isGiven, jsonAt, textAt, userIdField } from './given.js';
 import { readFormContent } from './read-form-content.js';
-import { type IgnoredReason, nothingReceived, type Received } from './received.js';
-import { other, SHOWN, words } from './shown.js';
+import { type IgnoredReason, nothingReceived, other, type Received, SHOWN, words } from './received.js';
 
 /** Time within which the same body without an id is the same message, ms: the hook was called again. */
 const REPEATED_MS = 10_000;

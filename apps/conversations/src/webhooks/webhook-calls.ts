@@ -3,10 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   SECOND_MS,
   type WebhookCallsNoted,
+  webhookCallsView,
   type WebhookCallsView,
   type WebhookRefusal,
   type WebhookSource,
 } from '@recuerda/contracts';
+import { fromRow, type StoredRow } from '@recuerda/database';
 import { CLOCK, type Clock, inBackground, counter } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
@@ -19,15 +21,6 @@ const unreadableMessages = counter(
 
 /** A process writes the time of the last call at most once in this time, ms. */
 const LEAST_GAP_MS = SECOND_MS;
-
-interface CallsRow {
-  firstAt: Date | null;
-  lastAt: Date | null;
-  verifiedAt: Date | null;
-  refused: string;
-  refusedAt: Date | null;
-  refusedReason: WebhookCallsView['refusedReason'];
-}
 
 /** Times of providers' calls, and counts of refused ones. */
 @Injectable()
@@ -77,26 +70,14 @@ export class WebhookCalls {
   }
 
   async read(source: WebhookSource): Promise<WebhookCallsView> {
-    const [row] = await this.source.query<CallsRow[]>(
-      `SELECT first_at AS "firstAt", last_at AS "lastAt", verified_at AS "verifiedAt", refused,
-              refused_at AS "refusedAt", refused_reason AS "refusedReason"
-       FROM conversations.webhook_calls WHERE source = $1`,
+    const [row] = await this.source.query<[StoredRow<WebhookCallsView>]>(
+      `SELECT first_at AS "firstAt", last_at AS "lastAt", verified_at AS "verifiedAt",
+              coalesce(refused, 0)::float8 AS refused, refused_at AS "refusedAt", refused_reason AS "refusedReason", failed
+       FROM (SELECT count(*)::int AS failed FROM conversations.webhooks WHERE source = $1 AND failed_at IS NOT NULL) kept
+       LEFT JOIN conversations.webhook_calls ON source = $1`,
       [source],
     );
-    const [kept] = await this.source.query<{ failed: number }[]>(
-      'SELECT count(*)::int AS failed FROM conversations.webhooks WHERE source = $1 AND failed_at IS NOT NULL',
-      [source],
-    );
-    const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
-    return {
-      firstAt: iso(row?.firstAt),
-      lastAt: iso(row?.lastAt),
-      verifiedAt: iso(row?.verifiedAt),
-      refused: Number(row?.refused ?? 0),
-      refusedAt: iso(row?.refusedAt),
-      refusedReason: row?.refusedReason ?? null,
-      failed: kept?.failed ?? 0,
-    };
+    return fromRow(webhookCallsView, row);
   }
 
   /** Returns the time since the last call of each kind of provider, seconds. */

@@ -9,7 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
-import { decodeBody } from './decode-body.js';
+import { decodeBody } from './given.js';
 import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhookWork } from './webhook-work.js';

@@ -47,7 +47,7 @@ export const WEBHOOK_REFUSALS = [
 export type WebhookRefusal = (typeof WEBHOOK_REFUSALS)[number];
 
 /** The calls of one kind of provider. */
-const webhookCallsView = z.object({
+export const webhookCallsView = z.object({
   /** The first call; null: it has never called. */
   firstAt: utcInstant.nullable(),
   lastAt: utcInstant.nullable(),
