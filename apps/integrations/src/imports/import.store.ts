@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DAY_MS,
+  type ErrorCode,
+  type FieldError,
   HOUR_MS,
   IMPORT_UNDO_MINUTES,
   type ImportChange,
@@ -27,11 +29,17 @@ const KEPT_MS = 7 * DAY_MS;
 const UPLOAD_MS = HOUR_MS;
 
 /** A row of `imports`. */
-export type Import = StoredRow<Omit<ImportView, 'knownHeaders' | 'undoUntil'>> & AskedBy;
+export interface Import extends StoredRow<Omit<ImportView, 'knownHeaders' | 'undoUntil'>>, AskedBy {
+  /** SHA-256 of the file; null before it is read. */
+  contentHash: string | null;
+  /** Why the file was refused. */
+  refusal: { code: ErrorCode; errors?: FieldError[] } | null;
+}
 
 const STORED = importView.omit({ knownHeaders: true, undoUntil: true, createdBy: true });
 /** Selects {@link Import}s. */
-export const IMPORT_COLUMNS = `${selectFields('imports', STORED)}, creator_id AS "createdBy", principal, trace`;
+export const IMPORT_COLUMNS = `${selectFields('imports', STORED)}, creator_id AS "createdBy", principal, trace,
+  content_hash AS "contentHash", refusal`;
 
 export const UNDOABLE: readonly ImportState[] = ['done', 'cancelled', 'failed'];
 

@@ -1,30 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import {
-  type ErrorCode,
-  type FieldError,
-  HOUR_MS,
-  type ImportView,
-  MAX_IMPORT_BYTES,
-  SECOND_MS,
-} from '@recuerda/contracts';
+import { HOUR_MS, type ImportView, MAX_IMPORT_BYTES, SECOND_MS } from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
 import { assertMayRead } from '../jobs/job-rights.js';
-import { ImportStore } from './import.store.js';
+import { type Import, ImportStore, toImportView } from './import.store.js';
 import { guessMapping } from './mapping/guess-columns.js';
 import { readInWorker } from './reading/read-in-worker.js';
 import type { ReadTable } from './reading/read-table.js';
 import { ReadingTurns } from './reading/reading-turns.js';
-
-/** Why a file was refused. */
-interface Refusal {
-  code: ErrorCode;
-  errors?: FieldError[];
-}
 
 /** Files that a user may upload within an hour. */
 export const MAX_UPLOADS = 30;
@@ -108,14 +95,17 @@ export class Upload {
       this.readings.set(id, reading);
     }
     await reading;
-    await this.assertSame(id, contentHash);
-    return this.imports.view(id);
+    const found = await this.imports.find(id);
+    if (found.contentHash !== null && found.contentHash !== contentHash) throw new AppError('already_exists');
+    return toImportView(found);
   }
 
   private async readInTurn(id: string, contentHash: string, sheet: string | undefined): Promise<void> {
-    const { state } = await this.imports.find(id);
+    const { state, refusal, contentHash: known } = await this.imports.find(id);
     if (state !== 'uploading') return;
-    await this.assertNotRefused(id, contentHash);
+    // Unless its parts have come again.
+    if (refusal && known === contentHash && !(await this.hasParts(id)))
+      throw new AppError(refusal.code, {}, { errors: refusal.errors });
     await this.turns.take(currentPrincipal()?.userId ?? '', () => this.read(id, contentHash, sheet));
   }
 
@@ -147,22 +137,19 @@ export class Upload {
     await this.source.transaction(async (manager) => {
       await manager.query(
         `UPDATE integrations.imports SET refusal = $2, content_hash = $3 WHERE id = $1 AND state = 'uploading'`,
-        [id, JSON.stringify({ code, errors } satisfies Partial<Refusal>), contentHash],
+        [id, JSON.stringify({ code, errors } satisfies Import['refusal']), contentHash],
       );
       for (const table of ['import_parts', 'import_rows'])
         await manager.query(`DELETE FROM integrations.${table} WHERE import_id = $1`, [id]);
     });
   }
 
-  /** @throws AppError the refusal of this file, unless its parts have come again */
-  private async assertNotRefused(id: string, contentHash: string): Promise<void> {
-    const [row] = await this.source.query<{ refusal: Refusal }[]>(
-      `SELECT refusal FROM integrations.imports
-       WHERE id = $1 AND refusal IS NOT NULL AND content_hash = $2
-         AND NOT EXISTS (SELECT FROM integrations.import_parts WHERE import_id = $1)`,
-      [id, contentHash],
+  private async hasParts(id: string): Promise<boolean> {
+    const found = await this.source.query<unknown[]>(
+      'SELECT FROM integrations.import_parts WHERE import_id = $1 LIMIT 1',
+      [id],
     );
-    if (row) throw new AppError(row.refusal.code, {}, { errors: row.refusal.errors });
+    return found.length > 0;
   }
 
   /** The parts of the file, put together. */
@@ -185,14 +172,6 @@ export class Upload {
       place += row.data.length;
     }
     return { bytes, hash: hash.digest('hex') };
-  }
-
-  private async assertSame(id: string, contentHash: string): Promise<void> {
-    const others = await this.source.query<unknown[]>(
-      'SELECT 1 FROM integrations.imports WHERE id = $1 AND content_hash <> $2',
-      [id, contentHash],
-    );
-    if (others.length > 0) throw new AppError('already_exists');
   }
 
   private async end(id: string, { headers, rows, sheets }: ReadTable, contentHash: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DAY_MS, WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, WEBHOOK_PING, type WebhookDisabledReason } from '@recuerda/contracts';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, counter } from '@recuerda/service';
 import { ActiveEndpoints, type EndpointRow, EndpointStore } from './endpoint.store.js';
 import { EndpointWriter } from './endpoint.writer.js';
 import { SCHEMA } from '../integrations.database.js';
-import { retryAfterOf, retryDelay } from './retry.js';
 import { type Answer, SendWebhook } from './send-webhook.js';
 import { type AttemptResult, type ClaimedWebhook, WebhookStore } from './webhook.store.js';
 
@@ -78,4 +77,40 @@ export class AttemptWebhook {
     if (delay === null || answer.status === GONE) return { state: 'failed', dueAt: null, ...ended };
     return { state: 'pending', dueAt: new Date(now.getTime() + delay), ...ended };
   }
+}
+
+/** Delays after the first, second ... failed attempt, as Standard Webhooks recommends: three days in all. */
+const DELAYS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+/** A receiver may ask for no longer delay. */
+const MAX_RETRY_AFTER_MS = 24 * HOUR_MS;
+/** Part of a delay that may be added to it, so that what failed together does not come again together. */
+const JITTER = 0.2;
+
+/**
+ * Returns how long to wait after the failed attempt number `tries`, ms; null: it was the last one.
+ *
+ * @param retryAfterMs what the receiver asked for.
+ */
+export function retryDelay(tries: number, retryAfterMs: number | null, random: () => number): number | null {
+  const delay = DELAYS_MS[tries - 1];
+  if (delay === undefined) return null;
+  return Math.max(Math.round(delay * (1 + JITTER * random())), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+}
+
+/** Reads `Retry-After`: seconds or a date. Returns ms; null if there is none. */
+export function retryAfterOf(header: string | undefined, now: Date): number | null {
+  if (header === undefined || header.trim() === '') return null;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }

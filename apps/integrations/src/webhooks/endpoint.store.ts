@@ -94,7 +94,8 @@ export class EndpointStore {
   async save(manager: EntityManager, row: EndpointRow): Promise<void> {
     await manager.query(
       `UPDATE integrations.webhook_endpoints SET version = $2, url = $3, description = $4, events = $5,
-         is_active = $6, disabled_reason = $7, disabled_at = $8, first_failed_at = $9, updated_at = $10 WHERE id = $1`,
+         is_active = $6, disabled_reason = $7, disabled_at = $8, first_failed_at = $9, updated_at = $10,
+         secret_version = $11 WHERE id = $1`,
       [
         row.id,
         row.version,
@@ -106,17 +107,18 @@ export class EndpointStore {
         row.disabledAt,
         row.firstFailedAt,
         row.updatedAt,
+        row.secretVersion,
       ],
     );
   }
 
   /** The present secret goes on signing until `until`; null: it cannot be read. */
-  async rotate(manager: EntityManager, row: EndpointRow, secret: string, until: Date | null): Promise<void> {
+  async rotate(manager: EntityManager, id: string, secret: string, until: Date | null): Promise<void> {
     await manager.query(
       `UPDATE integrations.webhook_endpoints
        SET previous_secret = CASE WHEN $3::timestamptz IS NOT NULL THEN secret END, previous_secret_until = $3,
-         secret = $2, secret_version = $4, version = $5, updated_at = $6 WHERE id = $1`,
-      [row.id, this.keys.seal(row.id, secret), until, row.secretVersion, row.version, row.updatedAt],
+         secret = $2 WHERE id = $1`,
+      [id, this.keys.seal(id, secret), until],
     );
   }
 

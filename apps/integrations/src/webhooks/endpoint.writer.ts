@@ -114,19 +114,12 @@ export class EndpointWriter {
 
   /** Returns the new secret. Throws `not_found`. */
   async rotate(id: string): Promise<string> {
-    return this.work.run(async ({ manager, emit }) => {
-      const before = await this.store.get(manager, id);
-      const now = this.clock.now();
-      const after = {
-        ...before,
-        version: before.version + 1,
-        secretVersion: before.secretVersion + 1,
-        updatedAt: now,
-      };
+    return this.work.run(async (transaction) => {
+      const before = await this.store.get(transaction.manager, id);
       const secret = newWebhookSecret();
-      const until = before.secretUnreadable ? null : new Date(now.getTime() + OVERLAP_MS);
-      await this.store.rotate(manager, after, secret, until);
-      emit(entityEvent(EndpointUpdated, changeOf(publishedOf(before), publishedOf(after)), after.version, now));
+      const until = before.secretUnreadable ? null : new Date(this.clock.now().getTime() + OVERLAP_MS);
+      await this.store.rotate(transaction.manager, id, secret, until);
+      await this.save(transaction, before, { secretVersion: before.secretVersion + 1 });
       return secret;
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS } from '@recuerda/contracts';
-import { retryAfterOf, retryDelay } from './retry.js';
+import { retryAfterOf, retryDelay } from './attempt-webhook.js';
 
 describe('retries', () => {
   it('go on for three days, each later than the one before [INTEG-04]', () => {
