@@ -6,7 +6,6 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { CurrentProvider } from './accounts/current-provider.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
-import { DigestMessages } from './digests/digest-messages.js';
 import { SendDigests } from './digests/send-digests.js';
 import { Consents } from './employees/consents.js';
 import { EmployeeEventsController, EmployeeReplica } from './employees/employee.replica.js';
@@ -82,7 +81,6 @@ export class ConversationsModule {
         React,
         RequestMessages,
         RetentionService,
-        DigestMessages,
         SchoolTexts,
         SendDigests,
         SentReceipts,

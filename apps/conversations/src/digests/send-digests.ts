@@ -1,11 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { dateOf, instantOf, weekdayOf } from '@recuerda/calendar';
+import { addDays, dateOf, instantOf, weekdayOf } from '@recuerda/calendar';
 import {
   type DepartmentSummary,
   type DepartmentView,
   type EmployeeOpenTasks,
   fillText,
+  FindAbsentEmployees,
   GetSettings,
   HOUR_MS,
   ListDepartments,
@@ -16,14 +17,22 @@ import {
   type SettingsView,
   SummariseDepartment,
   textOf,
+  WeeklyDigestPrepared,
+  type WeeklyDigestPreparedData,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { CLOCK, type Clock } from '@recuerda/service';
-import { SCHEMA } from '../conversations.database.js';
+import { CLOCK, type Clock, counter, currentTrace } from '@recuerda/service';
+import { derivedId, SCHEMA } from '../conversations.database.js';
+import { Consents } from '../employees/consents.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
 import { cut, SchoolTexts } from '../texts.js';
-import { type DigestDay, DigestMessages, type Recipient, type SchoolReport } from './digest-messages.js';
+import { RequestMessages } from '../threads/request-messages.js';
+
+const requested = counter('recuerda_digests_total', 'Digests that were requested of the notifier, or of identity.', [
+  'kind',
+]);
+for (const kind of ['daily', 'weekly', 'weekly_mail']) requested.inc({ kind }, 0);
 
 /** Employees, and departments, per transaction. */
 const EMPLOYEES = 100;
@@ -35,6 +44,30 @@ const LATEST_MS = HOUR_MS;
 /** Longest title and name in a list, characters. */
 const MAX_TITLE = 60;
 const MAX_NAME = 40;
+
+/** An employee who gets a digest. */
+interface Recipient {
+  employeeId: string;
+  departmentId: string | null;
+  phone: string;
+}
+
+interface Digest {
+  /** Id of the employee or department; a day has one digest of each kind about it. */
+  about: string;
+  /** Id of the department whose tasks it names. */
+  departmentId: string | null;
+  text: string;
+}
+
+/** The weekly summary of all departments. */
+type SchoolReport = Required<Pick<WeeklyDigestPreparedData, 'total' | 'departments' | 'others' | 'more'>>;
+
+interface DigestDay {
+  kind: 'daily' | 'weekly' | 'weekly_mail';
+  /** Local date. */
+  date: string;
+}
 
 /** Requests the messages of a page. Returns the cursor of the next one; null: it was the last. */
 type SendPage = (transaction: Transaction, after: string | null) => Promise<string | null>;
@@ -51,7 +84,8 @@ export class SendDigests {
   constructor(
     private readonly requests: RequestClient,
     private readonly employees: EmployeeReplica,
-    private readonly messages: DigestMessages,
+    private readonly consents: Consents,
+    private readonly messages: RequestMessages,
     private readonly texts: SchoolTexts,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -80,6 +114,7 @@ export class SendDigests {
     const late = this.clock.now().getTime() - instantOf(effectiveTimeZone, date, time).getTime();
     return late >= 0 && late < LATEST_MS;
   }
+
   /** Sends each employee the list of their open tasks. */
   private sendDaily(date: string, settings: SettingsView): Promise<void> {
     const day = { kind: 'daily', date } as const;
@@ -87,10 +122,10 @@ export class SendDigests {
     return this.sendPages(day, async (transaction, after) => {
       const page = { limit: EMPLOYEES, ...(after && { after }) };
       const employees = await this.requests.send(ListOpenTasksByEmployee, page);
-      for (const employee of await this.messages.presentOf(employees, date, settings)) {
+      for (const employee of await this.presentOf(employees, date, settings)) {
         const { employeeId: about, departmentId } = employee;
         const text = dailyText(employee, school);
-        await this.messages.send(transaction, day, employee, { about, departmentId, text });
+        await this.request(transaction, day, employee, { about, departmentId, text });
       }
       return employees.length < EMPLOYEES ? null : (employees.at(-1)?.employeeId ?? null);
     });
@@ -102,12 +137,12 @@ export class SendDigests {
     return this.sendPages(day, async (transaction, after) => {
       const page = await this.departments('created', after);
       const managed = (await Promise.all(page.items.map((department) => this.managedBy(department)))).flat();
-      for (const recipient of await this.messages.presentOf(managed, date, settings)) {
+      for (const recipient of await this.presentOf(managed, date, settings)) {
         const { id, name } = recipient.department;
         const summary = await this.requests.send(SummariseDepartment, { departmentId: id });
         if (summary.open === 0) continue;
         const text = weeklyText({ department: name, ...summary }, this.texts.nameIn(settings));
-        await this.messages.send(transaction, day, recipient, { about: id, departmentId: id, text });
+        await this.request(transaction, day, recipient, { about: id, departmentId: id, text });
       }
       return page.nextCursor;
     });
@@ -118,7 +153,7 @@ export class SendDigests {
     const day = { kind: 'weekly_mail', date } as const;
     return this.sendPages(day, async (transaction) => {
       const report = await this.report();
-      if (report.total.open > 0) this.messages.prepared(transaction, day, this.texts.nameIn(settings), report);
+      if (report.total.open > 0) this.prepare(transaction, day, this.texts.nameIn(settings), report);
       return null;
     });
   }
@@ -150,6 +185,45 @@ export class SendDigests {
       );
       return next !== null;
     });
+  }
+
+  /** Leaves out employees whose calendar has no window on that day, and those without a required consent. */
+  private async presentOf<R extends Recipient>(recipients: R[], date: string, settings: SettingsView): Promise<R[]> {
+    if (recipients.length === 0) return [];
+    const startOf = (day: string): string => instantOf(settings.effectiveTimeZone, day, '00:00').toISOString();
+    const absent = await this.requests.send(FindAbsentEmployees, {
+      employees: recipients.map(({ employeeId, departmentId }) => ({ employeeId, departmentId })),
+      from: startOf(date),
+      to: startOf(addDays(date, 1)),
+    });
+    const consenting = await this.consents.of(recipients.map(({ employeeId }) => employeeId));
+    return recipients.filter(({ employeeId: id }) => consenting.has(id) && !absent.includes(id));
+  }
+
+  /** Does nothing if the message is there already. */
+  private async request(transaction: Transaction, day: DigestDay, recipient: Recipient, { about, ...content }: Digest) {
+    const { employeeId: id, departmentId, phone } = recipient;
+    transaction.afterCommit(() => requested.inc({ kind: day.kind }));
+    await this.messages.open(transaction, {
+      ...content,
+      id: derivedId(`${day.kind} digest ${day.date} ${about}`),
+      kind: 'digest',
+      employee: { id, departmentId },
+      phone,
+    });
+  }
+
+  /** Identity sends the mails of a date once. */
+  private prepare(
+    { emit, afterCommit }: Transaction,
+    { kind, date }: DigestDay,
+    schoolName: string,
+    report: SchoolReport,
+  ): void {
+    afterCommit(() => requested.inc({ kind }));
+    const id = derivedId(`${kind} digest ${date}`);
+    const data = { date, schoolName, ...report };
+    emit(WeeklyDigestPrepared.create({ id, subject: id, time: this.clock.now(), data, ...currentTrace() }));
   }
 
   private async report(): Promise<SchoolReport> {

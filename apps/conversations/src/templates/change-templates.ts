@@ -17,8 +17,7 @@ import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { derivedId, SCHEMA } from '../conversations.database.js';
 import { errorOf, SynchroniseTemplates, templateUpdated } from './synchronise-templates.js';
-import { stateOf, type TemplateChange } from './template-change.js';
-import { type StoredTemplate, TemplateStore } from './template.store.js';
+import { stateOf, type StoredTemplate, type TemplateChange, TemplateStore } from './template.store.js';
 
 /** Creates and chooses templates, and applies what webhooks say of them. */
 @Injectable()

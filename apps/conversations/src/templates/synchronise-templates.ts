@@ -27,9 +27,8 @@ import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, currentTrace, gauge, withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
-import { reasonOf, stateOf } from './template-change.js';
 import { TemplateProblem } from './template-problem.js';
-import { type StoredTemplate, TemplateStore } from './template.store.js';
+import { reasonOf, stateOf, type StoredTemplate, TemplateStore } from './template.store.js';
 
 const unusableTemplates = gauge(
   'recuerda_template_unusable',

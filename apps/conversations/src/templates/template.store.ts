@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NeededTemplate, ProviderTemplate, TemplateState } from '@recuerda/contracts';
+import { type NeededTemplate, type ProviderTemplate, TEMPLATE_STATES, type TemplateState } from '@recuerda/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
-import type { TemplateChange } from './template-change.js';
+import { storable } from '../received-message.js';
 
 /** A template as it is kept. */
 export interface StoredTemplate extends Omit<ProviderTemplate, 'status'> {
@@ -12,6 +12,37 @@ export interface StoredTemplate extends Omit<ProviderTemplate, 'status'> {
   nextCategory: string | null;
   nextCategoryAt: Date | null;
 }
+
+/** Change of a template in a webhook. Absent fields have not changed. */
+export interface TemplateChange {
+  id: string;
+  name: string;
+  language: string;
+  state?: TemplateState;
+  /** Null if there is none. */
+  reason?: string | null;
+  category?: string;
+  /** The change of category that the provider announces; null: it has been made. */
+  nextCategory?: { category: string; at: Date | null } | null;
+  quality?: string;
+}
+
+const MAX_REASON = 500;
+
+/** States that the provider words otherwise in webhooks. */
+const STATES = new Map<string, TemplateState>(
+  Object.entries({ reinstated: 'approved', unpaused: 'approved', in_appeal: 'rejected', pending_deletion: 'disabled' }),
+);
+
+/** The state that the provider calls `status`. */
+export function stateOf(status: string): TemplateState {
+  const name = status.toLowerCase();
+  return STATES.get(name) ?? TEMPLATE_STATES.find((state) => state === name) ?? 'unknown';
+}
+
+/** The provider's reason as it is stored; `NONE`: it gave none. */
+export const reasonOf = (reason: string | null | undefined): string | null =>
+  reason === undefined || reason === null || reason === 'NONE' ? null : storable(reason).slice(0, MAX_REASON);
 
 /** When the templates were last read from the provider. */
 export interface Synchronisation {

@@ -1,6 +1,6 @@
 import type { AccountNotice, AccountReportedData } from '@recuerda/contracts';
-import { z } from 'zod';
 import { storable } from '../received-message.js';
+import { at, isGiven, listAt, textAt } from './given.js';
 
 const MAX_EVENT = 100;
 const MAX_WORDS = 500;
@@ -8,72 +8,18 @@ const MAX_DIGITS = 15;
 /** Latest time that a date can be, seconds since 1970. */
 const MAX_SECONDS = 99_999_999_999;
 
-const word = z
-  .string()
-  .min(1)
-  .transform((given) => storable(given).slice(0, MAX_EVENT));
-const words = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((given) => (given ? storable(given).slice(0, MAX_WORDS) : null));
-const seconds = z.coerce.number().int().min(0).max(MAX_SECONDS);
-const digits = z
-  .string()
-  .nullish()
-  .catch(null)
-  .transform((given) => given?.replace(/\D/g, '').slice(0, MAX_DIGITS) || null);
-/** Seconds since 1970, or a date as text; in ms. */
-const until = z
-  .union([seconds.transform((at) => at * 1_000), z.string().max(50).transform(Date.parse)])
-  .nullish()
-  .catch(null)
-  .transform((at) => (at && at > 0 && at <= MAX_SECONDS * 1_000 ? at : null));
-
-const alert = z.object({
-  alert_type: word,
-  alert_severity: z.string().catch(''),
-  alert_status: z.string().catch(''),
-  alert_description: words,
-});
-const change = z.discriminatedUnion('field', [
-  z.object({
-    field: z.literal('account_update'),
-    value: z.object({
-      event: word,
-      ban_info: z.object({ waba_ban_state: word, waba_ban_date: words }).optional().catch(undefined),
-      violation_info: z.object({ violation_type: words }).optional().catch(undefined),
-      restriction_info: z.array(z.object({ restriction_type: words, expiration: until })).catch([]),
-    }),
-  }),
-  z.object({
-    field: z.literal('account_alerts'),
-    // Meta has put it at both places.
-    value: z.union([z.object({ alert_info: alert }).transform(({ alert_info: info }) => info), alert]),
-  }),
-  z.object({ field: z.literal('account_review_update'), value: z.object({ decision: word }) }),
-  z.object({
-    field: z.literal('phone_number_quality_update'),
-    value: z.object({
-      event: word,
-      display_phone_number: digits,
-      max_daily_conversations_per_business: words,
-      current_limit: words,
-    }),
-  }),
-  z.object({
-    field: z.literal('phone_number_name_update'),
-    value: z.object({
-      decision: word,
-      display_phone_number: digits,
-      requested_verified_name: words,
-      rejection_reason: words,
-    }),
-  }),
-  z.object({ field: z.literal('security'), value: z.object({ event: word, display_phone_number: digits }) }),
-]);
-type Change = z.infer<typeof change>;
-type ValueOf<F extends Change['field']> = Extract<Change, { field: F }>['value'];
+const eventAt = (value: unknown, ...path: readonly string[]): string =>
+  storable(textAt(value, ...path)).slice(0, MAX_EVENT);
+const wordsAt = (value: unknown, ...path: readonly string[]): string | null =>
+  storable(textAt(value, ...path)).slice(0, MAX_WORDS) || null;
+const numberIn = (value: unknown): string | null =>
+  textAt(value, 'display_phone_number').replace(/\D/g, '').slice(0, MAX_DIGITS) || null;
+/** Reads seconds since 1970, or a date as text. Returns ms; NaN: it is no time. */
+function timeAt(value: unknown, key: string): number {
+  const text = textAt(value, key).slice(0, 50);
+  const ms = Number.isInteger(Number(text)) ? Number(text) * 1_000 : Date.parse(text);
+  return ms > 0 && ms <= MAX_SECONDS * 1_000 ? ms : Number.NaN;
+}
 
 /** Content of a report; absent fields are null. */
 type Report = Pick<AccountNotice, 'topic' | 'event' | 'severity'> &
@@ -81,37 +27,41 @@ type Report = Pick<AccountNotice, 'topic' | 'event' | 'severity'> &
 
 /** Reads one change of a webhook; undefined if it reports nothing known of an account or its number. */
 export function readAccountReport(
-  entry: { id: string; time?: number | undefined },
+  { id: accountId, time = -1 }: { id: string; time?: number | undefined },
   given: unknown,
 ): AccountReportedData | undefined {
-  const { data } = change.safeParse(given);
-  const report = data && reportOf(data);
-  if (!report || entry.time === undefined || !seconds.safeParse(entry.time).success) return undefined;
-  const at = new Date(entry.time * 1_000).toISOString();
-  return { accountId: entry.id, notice: { number: null, words: null, until: null, ...report, at } };
+  const report = reportOf(textAt(given, 'field'), at(given, 'value'));
+  if (!report?.event || !Number.isInteger(time) || time < 0 || time > MAX_SECONDS) return undefined;
+  const notice = { number: null, words: null, until: null, ...report, at: new Date(time * 1_000).toISOString() };
+  return { accountId, notice };
 }
 
-function reportOf(given: Change): Report | undefined {
-  switch (given.field) {
+function reportOf(field: string, value: unknown): Report | undefined {
+  const number = numberIn(value);
+  const [event, decision] = [eventAt(value, 'event'), eventAt(value, 'decision')];
+  switch (field) {
     case 'account_update':
-      return updateOf(given.value);
-    case 'account_alerts':
-      return alertOf(given.value);
-    case 'account_review_update': {
-      const { decision: event } = given.value;
-      return { topic: 'review', event, severity: REVIEWS[event] ?? 'information' };
+      return event === '' ? undefined : updateOf(event, value);
+    case 'account_alerts': {
+      // Meta has put it at both places.
+      const info = at(value, 'alert_info');
+      return alertOf(isGiven(info) ? info : value);
     }
+    case 'account_review_update':
+      return { topic: 'review', event: decision, severity: severityOf(REVIEWS, decision) ?? 'information' };
     case 'phone_number_quality_update':
-      return qualityOf(given.value);
+      return { ...qualityOf(event, value), number };
     case 'phone_number_name_update': {
-      const { decision: event, display_phone_number: number, requested_verified_name: name } = given.value;
-      const said = [name, known(given.value.rejection_reason)].filter(Boolean).join(': ').slice(0, MAX_WORDS) || null;
-      return { topic: 'name', event, severity: NAMES[event] ?? 'information', number, words: said };
+      const reason = wordsAt(value, 'rejection_reason');
+      // Meta writes `NONE` where it gives no reason.
+      const said = [wordsAt(value, 'requested_verified_name'), reason === 'NONE' ? null : reason];
+      const words = said.filter(Boolean).join(': ').slice(0, MAX_WORDS) || null;
+      return { topic: 'name', event: decision, severity: severityOf(NAMES, decision) ?? 'information', number, words };
     }
-    case 'security': {
-      const { event, display_phone_number: number } = given.value;
+    case 'security':
       return { topic: 'security', event, severity: event === 'PIN_RESET_SUCCESS' ? 'information' : 'warning', number };
-    }
+    default:
+      return undefined;
   }
 }
 
@@ -137,41 +87,49 @@ const UPDATES: Record<string, Severity> = {
   PARTNER_APP_INSTALLED: 'ended',
 };
 
-function updateOf({ event, ban_info: ban, ...more }: ValueOf<'account_update'>): Report | undefined {
-  const severity = ban && BANS[ban.waba_ban_state];
-  if (severity) return { topic: 'ban', event: ban.waba_ban_state, severity, words: ban.waba_ban_date };
+const severityOf = (severities: Record<string, Severity>, name: string): Severity | undefined =>
+  Object.hasOwn(severities, name) ? severities[name] : undefined;
+
+function updateOf(event: string, value: unknown): Report | undefined {
+  const state = eventAt(value, 'ban_info', 'waba_ban_state');
+  const ban = severityOf(BANS, state);
+  if (ban) return { topic: 'ban', event: state, severity: ban, words: wordsAt(value, 'ban_info', 'waba_ban_date') };
   if (event === 'ACCOUNT_VIOLATION')
-    return { topic: 'violation', event, severity: 'warning', words: more.violation_info?.violation_type ?? null };
-  if (event === 'ACCOUNT_RESTRICTION') return restrictionOf(event, more.restriction_info);
-  const known = UPDATES[event];
-  return known && { topic: 'account', event, severity: known };
+    return {
+      topic: 'violation',
+      event,
+      severity: 'warning',
+      words: wordsAt(value, 'violation_info', 'violation_type'),
+    };
+  if (event === 'ACCOUNT_RESTRICTION') return restrictionOf(event, listAt(value, 'restriction_info'));
+  const severity = severityOf(UPDATES, event);
+  return severity && { topic: 'account', event, severity };
 }
 
 /** Reports restrictions until the last of their ends, if each has one; none means that they are lifted. */
-function restrictionOf(event: string, restrictions: ValueOf<'account_update'>['restriction_info']): Report {
+function restrictionOf(event: string, restrictions: readonly unknown[]): Report {
   const severity = restrictions.length === 0 ? 'ended' : 'warning';
-  const kinds = restrictions.map(({ restriction_type: kind }) => kind).filter((kind) => kind !== null);
-  const last = Math.max(...restrictions.map(({ expiration }) => expiration ?? Number.NaN));
+  const kinds = restrictions.flatMap((one) => wordsAt(one, 'restriction_type') ?? []);
+  const words = kinds.join(', ').slice(0, MAX_WORDS) || null;
+  const last = Math.max(...restrictions.map((one) => timeAt(one, 'expiration')));
   return {
     topic: 'restriction',
     event,
     severity,
-    words: kinds.join(', ').slice(0, MAX_WORDS) || null,
+    words,
     until: Number.isFinite(last) ? new Date(last).toISOString() : null,
   };
 }
 
-function alertOf({ alert_type: event, ...about }: z.infer<typeof alert>): Report {
-  const severity = about.alert_status === 'NONE' ? 'ended' : (ALERTS[about.alert_severity] ?? 'information');
-  return { topic: 'alert', event, severity, words: about.alert_description };
+function alertOf(alert: unknown): Report {
+  const isOver = textAt(alert, 'alert_status') === 'NONE';
+  const severity = isOver ? 'ended' : (severityOf(ALERTS, textAt(alert, 'alert_severity')) ?? 'information');
+  return { topic: 'alert', event: eventAt(alert, 'alert_type'), severity, words: wordsAt(alert, 'alert_description') };
 }
 
-function qualityOf({ event, display_phone_number: number, ...limits }: ValueOf<'phone_number_quality_update'>): Report {
-  const quality = QUALITIES[event];
-  if (quality) return { topic: 'quality', event, severity: quality, number };
-  const limit = limits.max_daily_conversations_per_business ?? limits.current_limit;
-  return { topic: 'limit', event, severity: event === 'DOWNGRADE' ? 'warning' : 'information', number, words: limit };
+function qualityOf(event: string, value: unknown): Report {
+  const quality = severityOf(QUALITIES, event);
+  if (quality) return { topic: 'quality', event, severity: quality };
+  const words = wordsAt(value, 'max_daily_conversations_per_business') ?? wordsAt(value, 'current_limit');
+  return { topic: 'limit', event, severity: event === 'DOWNGRADE' ? 'warning' : 'information', words };
 }
-
-/** Returns Meta's reason, which is `NONE` where it gives none. */
-const known = (reason: string | null): string | null => (reason === 'NONE' ? null : reason);

@@ -1,11 +1,11 @@
 import { isUserId, MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
 import type { NamedPerson } from '../employees/provider-users.js';
-import { readTemplateChange } from '../templates/template-change.js';
 import { type ReceivedMessage, storable } from '../received-message.js';
 import { readAccountReport } from './read-account-report.js';
 import { at, digitsOf, isGiven, listAt, textAt, userIdField } from './given.js';
 import { readCloudContent } from './read-cloud-content.js';
+import { readTemplateChange } from './read-template-change.js';
 import { nothingReceived, type Received } from './received.js';
 
 /** PostgreSQL stores no NUL. */

@@ -1,7 +1,7 @@
 import type { AccountReportedData, MessageStatus, WebhookRefusal } from '@recuerda/contracts';
 import type { NamedPerson } from '../employees/provider-users.js';
 import { type ReceivedMessage, storable } from '../received-message.js';
-import type { TemplateChange } from '../templates/template-change.js';
+import type { TemplateChange } from '../templates/template.store.js';
 
 /** Reason why a part of a webhook is left out on purpose. */
 export type IgnoredReason = 'other_number' | 'own' | 'group' | 'event' | 'unknown';
