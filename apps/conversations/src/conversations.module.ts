@@ -9,17 +9,15 @@ import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
 import { SendDigests } from './digests/send-digests.js';
 import { Consents } from './employees/consents.js';
 import { EmployeeEventsController, EmployeeReplica } from './employees/employee.replica.js';
-import { ProviderNumbers } from './employees/provider-numbers.js';
-import { ProviderUsers } from './employees/provider-users.js';
+import { ProviderNumbers, ProviderUsers } from './employees/provider-users.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { ActOnDecision, DecisionMakers } from './escalations/act-on-decision.js';
 import { EscalationsController } from './escalations/escalations.controller.js';
 import { ActOnMessages } from './replies/act-on-messages.js';
 import { ActOnTask } from './replies/act-on-task.js';
-import { ChooseTask } from './replies/choose-task.js';
+import { ChooseTask, PickChoice } from './replies/choose-task.js';
 import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
-import { PickChoice } from './replies/pick-choice.js';
 import { React } from './replies/react.js';
 import { SchoolTexts } from './texts.js';
 import { RetentionService } from './retention/retention.service.js';
@@ -37,8 +35,7 @@ import { TestMessagesController } from './threads/test-messages.controller.js';
 import { ProcessWebhooks } from './webhooks/process-webhooks.js';
 import { WebhookCalls } from './webhooks/webhook-calls.js';
 import { WebhookStore } from './webhooks/webhook.store.js';
-import { WebhookWork } from './webhooks/webhook-work.js';
-import { WebhooksController } from './webhooks/webhooks.controller.js';
+import { WebhooksController, WebhookWork } from './webhooks/webhook-work.js';
 
 /** Webhooks and receipts of the provider, conversations with employees, and replies that act. */
 @Module({})

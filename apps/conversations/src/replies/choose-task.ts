@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  DAY_MS,
   type DeliveryView,
   FindSentMessages,
   ListDeliveries,
@@ -9,9 +10,13 @@ import {
   type TaskView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { EmployeeReplica } from '../employees/employee.replica.js';
+import { readDecision } from '../escalations/act-on-decision.js';
 import { findTask, wasOpen, wasThere } from '../tasks.js';
 import { holdersOf, type Reply } from '../reply.js';
 import { readChoice, type Refused } from './choice.js';
+import { findNamed, readRow, readYesOrNo } from './language/row.js';
+import { wordsMeant } from './language/spelling.js';
 
 /** The task that a reply is about. */
 export type ChosenTask =
@@ -44,33 +49,37 @@ export class ChooseTask {
       return row === undefined || !('task' in unnumbered) ? unnumbered : { oneOf: [unnumbered.task] };
     }
     if (quoted && quoted !== numbered) return this.either(reply, quoted, numbered);
-    return this.named(numbered, holdersOf(reply), reply.at);
+    return this.named(reply, numbered);
   }
 
   /** Returns the choice between the tasks of the message that is answered and of the text, which differ. */
   async either(reply: Reply, quoted: string, said: string): Promise<ChosenTask> {
-    const both = await Promise.all([quoted, said].map((id) => this.named(id, holdersOf(reply), reply.at)));
+    const both = await Promise.all([quoted, said].map((id) => this.named(reply, id)));
     const united = unite(both);
     return 'task' in united ? { oneOf: tasksOf(united) } : united;
   }
 
   private unnumbered(reply: Reply): Promise<ChosenTask> {
-    const { answered, at } = reply;
-    const holders = holdersOf(reply);
-    if (answered?.taskIds) return this.among(answered.taskIds, holders, at);
-    return answered?.taskId ? this.named(answered.taskId, holders, at) : this.guessed(holders, at);
+    const { answered } = reply;
+    if (answered?.taskIds) return this.among(answered.taskIds, holdersOf(reply), reply.at);
+    return answered?.taskId ? this.named(reply, answered.taskId) : this.guessed(reply);
   }
 
   /** Finds the id that a row has in the list of the message that is answered, else in the last list. */
-  private async numbered({ answered, question, employee, at }: Reply, row: number): Promise<string | undefined> {
+  private async numbered(reply: Reply, row: number): Promise<string | undefined> {
+    const { answered, question } = reply;
     if (answered?.taskIds) return answered.taskIds[row - 1];
-    const bundle = question?.isAnswered ? [] : await this.numbersOfLastBundle(employee.id, at, question?.at);
+    const bundle = question?.isAnswered ? [] : await this.numbersOfLastBundle(reply);
     if (bundle.length > 0) return bundle[row - 1];
     return readChoice(question?.choices[row - 1] ?? '')?.taskId;
   }
 
   /** Returns a task that a button, a row or the answered message names, if it is an employee's own. */
-  async named(taskId: string, employeeIds: readonly string[], writtenAt: Date): Promise<ChosenTask> {
+  named(reply: Reply, taskId: string): Promise<ChosenTask> {
+    return this.ownedBy(holdersOf(reply), taskId, reply.at);
+  }
+
+  private async ownedBy(employeeIds: readonly string[], taskId: string, writtenAt: Date): Promise<ChosenTask> {
     const task = await findTask(this.requests, taskId);
     if (!task || !employeeIds.includes(task.employeeId)) return { none: 'not_yours' };
     return wasOpen(task, writtenAt) ? { task } : { none: 'written_before' };
@@ -82,15 +91,15 @@ export class ChooseTask {
     employeeIds: readonly string[],
     writtenAt: Date,
   ): Promise<ChosenTask> {
-    const found = await Promise.all(taskIds.map((id) => this.named(id, employeeIds, writtenAt)));
+    const found = await Promise.all(taskIds.map((id) => this.ownedBy(employeeIds, id, writtenAt)));
     const theirs = found.flatMap((one) => ('task' in one ? [one.task] : []));
     const open = theirs.filter(({ isCompleted }) => !isCompleted);
     return unite(theirs.length > 0 ? [oneOf(open.length > 0 ? open : theirs)] : found);
   }
 
   /** Returns the task that is probably meant by any of the employees who share a number. */
-  private async guessed(employeeIds: readonly string[], writtenAt: Date): Promise<ChosenTask> {
-    return unite(await Promise.all(employeeIds.map((id) => this.guessedOf(id, writtenAt))));
+  private async guessed(reply: Reply): Promise<ChosenTask> {
+    return unite(await Promise.all(holdersOf(reply).map((id) => this.guessedOf(id, reply.at))));
   }
 
   /**
@@ -118,26 +127,25 @@ export class ChooseTask {
     return candidates.length === 1 ? oneOf(candidates) : { oneOf: latestFirst(tasks, reminded) };
   }
 
-  /** Returns the tasks of the last message, if it had several and was sent after `after`. */
-  async ofLastBundle(employeeId: string, writtenAt: Date, after?: Date): Promise<TaskView[]> {
-    const together = await this.lastBundle(employeeId, writtenAt, after);
-    const chosen = await this.among([...new Set(together.map(({ taskId }) => taskId))], [employeeId], writtenAt);
-    return tasksOf(chosen);
+  /** Returns the tasks of the last message, if it had several and was sent after the question. */
+  async ofLastBundle(reply: Reply): Promise<TaskView[]> {
+    const together = new Set((await this.lastBundle(reply)).map(({ taskId }) => taskId));
+    return tasksOf(await this.among([...together], [reply.employee.id], reply.at));
   }
 
   /** Returns the ids of the tasks of that message in the order of its numbers, if the notifier knows it. */
-  private async numbersOfLastBundle(employeeId: string, writtenAt: Date, after?: Date): Promise<readonly string[]> {
-    const [first] = await this.lastBundle(employeeId, writtenAt, after);
+  private async numbersOfLastBundle(reply: Reply): Promise<readonly string[]> {
+    const [first] = await this.lastBundle(reply);
     if (!first?.providerId) return [];
     const [message] = await this.requests.send(FindSentMessages, { providerIds: [first.providerId] });
     return message?.taskIds ?? [];
   }
 
-  private async lastBundle(employeeId: string, writtenAt: Date, after?: Date): Promise<DeliveryView[]> {
-    const sent = await this.remindersOf(employeeId, writtenAt);
+  private async lastBundle({ employee, question, at }: Reply): Promise<DeliveryView[]> {
+    const sent = await this.remindersOf(employee.id, at);
     const [last] = sent;
     if (last === undefined || !last.bundledWith) return [];
-    if (after && new Date(last.sentAt ?? NaN) <= after) return [];
+    if (question && new Date(last.sentAt ?? NaN) <= question.at) return [];
     return sent.filter(({ sentAt, bundledWith }) => bundledWith && sentAt === last.sentAt);
   }
 
@@ -153,6 +161,49 @@ export class ChooseTask {
     return items.filter(
       ({ sentAt, status }) => sentAt !== null && status === 'sent' && wasThere(new Date(sentAt), writtenAt),
     );
+  }
+}
+
+/** Finds the choice of the last question that a text names: by its number or title, or a yes to the only one. */
+@Injectable()
+export class PickChoice {
+  constructor(
+    private readonly tasks: ChooseTask,
+    private readonly employees: EmployeeReplica,
+    private readonly requests: RequestClient,
+  ) {}
+
+  /** Returns the id of the choice, unless the text names none or several tasks came in a message after the question. */
+  async pick(reply: Reply): Promise<string | undefined> {
+    const { question, message, answered } = reply;
+    // A message with several tasks that is answered has numbers of its own.
+    if (!question || (answered?.taskIds && !question.isAnswered)) return undefined;
+    if (message.kind === 'reaction' || message.choice !== null || message.text === '') return undefined;
+    const picked = await this.idOf(reply);
+    if (picked === undefined) return undefined;
+    if (question.isAnswered) return picked;
+    const later = await this.tasks.ofLastBundle(reply);
+    return later.length === 0 ? picked : undefined;
+  }
+
+  private async idOf({ question, message, at }: Reply): Promise<string | undefined> {
+    const { choices = [], at: askedAt = at } = question ?? {};
+    const words = wordsMeant(message.text);
+    const row = readRow(words);
+    if (row !== null) return choices[row - 1];
+    const [only] = choices;
+    const isLate = at.getTime() - askedAt.getTime() > DAY_MS;
+    if (choices.length === 1 && !isLate && readYesOrNo(words) === 'yes') return only;
+    const names = await Promise.all(choices.map((id) => this.nameOf(id)));
+    const found = findNamed(message.text, names);
+    return found === undefined ? undefined : choices[found];
+  }
+
+  private async nameOf(id: string): Promise<string> {
+    const { employeeId } = readDecision(id) ?? {};
+    if (employeeId !== undefined) return (await this.employees.find(employeeId))?.name ?? '';
+    const choice = readChoice(id);
+    return (choice && (await findTask(this.requests, choice.taskId)))?.title ?? '';
   }
 }
 

@@ -4,7 +4,7 @@ import { canonicalNumber } from '@recuerda/contracts/rules/phone-number';
 import { RequestClient } from '@recuerda/messaging';
 import type { EntityManager } from 'typeorm';
 import { EmployeeReplica, type KnownEmployee } from '../employees/employee.replica.js';
-import { ProviderNumbers } from '../employees/provider-numbers.js';
+import { ProviderNumbers } from '../employees/provider-users.js';
 import type { ReceivedMessage } from '../received-message.js';
 import type { Reply } from '../reply.js';
 

@@ -3,7 +3,7 @@ import { GetSettings, OptInEmployee, OptOutEmployee, type TaskView } from '@recu
 import { RequestClient } from '@recuerda/messaging';
 import { withActingEmployee } from '@recuerda/service';
 import { ActOnDecision, readDecision } from '../escalations/act-on-decision.js';
-import { confirmed, holdersOf, type Reaction, type Reply } from '../reply.js';
+import { confirmed, type Reaction, type Reply } from '../reply.js';
 import { SchoolTexts, TEXTS } from '../texts.js';
 import { ActOnTask } from './act-on-task.js';
 import {
@@ -18,9 +18,8 @@ import {
   type Verb,
   VERBS,
 } from './choice.js';
-import { ChooseTask, type ChosenTask, tasksOf } from './choose-task.js';
+import { ChooseTask, type ChosenTask, PickChoice, tasksOf } from './choose-task.js';
 import { type Intent, readIntent } from './language/intent.js';
-import { PickChoice } from './pick-choice.js';
 import { readRow, readYesOrNo } from './language/row.js';
 import { snoozeUntil } from './snooze-until.js';
 import { wordsMeant } from './language/spelling.js';
@@ -90,12 +89,12 @@ export class React {
 
   /** Answers a row, which names a task and not what to do with it, and a 'no', which leaves all as it is. */
   private async answerRow(reply: Reply): Promise<Reaction | undefined> {
-    const { question, employee, message, answered, at } = reply;
+    const { message, answered } = reply;
     const words = wordsMeant(message.text);
     const row = readRow(words);
     if (row !== null) {
       if (answered?.taskId ?? answered?.taskIds) return this.doubtDone(reply, row);
-      const tasks = await this.tasks.ofLastBundle(employee.id, at, question?.at);
+      const tasks = await this.tasks.ofLastBundle(reply);
       return tasks.length > 0 ? askWhich('done', tasks, TEXTS.whichIsDone) : undefined;
     }
     return readYesOrNo(words) === 'no' ? this.leave(reply) : undefined;
@@ -191,9 +190,7 @@ export class React {
   private async choose(reply: Reply, { verb, taskId, until }: Choice): Promise<Reaction> {
     // The button of a message with several tasks.
     const isOfMessage = taskId === reply.answered?.messageId;
-    const chosen = await (isOfMessage
-      ? this.tasks.meantBy(reply)
-      : this.tasks.named(taskId, holdersOf(reply), reply.at));
+    const chosen = await (isOfMessage ? this.tasks.meantBy(reply) : this.tasks.named(reply, taskId));
     if ('task' in chosen) return this.actOn(reply, verb, chosen.task, until);
     return 'none' in chosen || verb === 'ask' ? this.ask('done', chosen) : this.ask(verb, chosen, until);
   }

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import { Consents } from '../employees/consents.js';
 import { EmployeeReplica } from '../employees/employee.replica.js';
-import { ProviderNumbers } from '../employees/provider-numbers.js';
+import { ProviderNumbers } from '../employees/provider-users.js';
 import { SchoolTexts } from '../texts.js';
 import { RequestMessages } from './request-messages.js';
 

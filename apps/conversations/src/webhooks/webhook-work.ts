@@ -1,9 +1,25 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Controller,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { gauge } from '@recuerda/service';
+import {
+  GetWebhookCalls,
+  NoteWebhookCalls,
+  ReceiveWebhook,
+  type WebhookCallsNoted,
+  type WebhookCallsView,
+  type WebhookSource,
+} from '@recuerda/contracts';
+import { RequestHandler } from '@recuerda/messaging';
+import { AppError, gauge } from '@recuerda/service';
 import { ActOnMessages } from '../replies/act-on-messages.js';
 import { IncomingStore } from '../replies/incoming.store.js';
+import { decodeBody } from './given.js';
 import { ProcessWebhooks } from './process-webhooks.js';
 import { WebhookCalls } from './webhook-calls.js';
 import { WebhookStore } from './webhook.store.js';
@@ -81,4 +97,38 @@ export class WebhookWork implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'webhooks could not be processed', err });
+}
+
+@Controller()
+export class WebhooksController {
+  constructor(
+    private readonly webhooks: WebhookStore,
+    private readonly work: WebhookWork,
+    private readonly calls: WebhookCalls,
+  ) {}
+
+  /** Answers as soon as the body is stored. */
+  @RequestHandler(ReceiveWebhook)
+  async receive({ source, body }: { source: WebhookSource; body: string }): Promise<Record<string, never>> {
+    const decoded = decodeBody(body);
+    if ('refused' in decoded) {
+      await this.calls.noteRefused(source, [decoded.refused]);
+      throw new AppError('malformed_request');
+    }
+    await this.webhooks.insert(source, body);
+    this.work.wake();
+    this.calls.noteTaken(source);
+    return {};
+  }
+
+  @RequestHandler(NoteWebhookCalls)
+  async note(noted: WebhookCallsNoted): Promise<Record<string, never>> {
+    await this.calls.note(noted);
+    return {};
+  }
+
+  @RequestHandler(GetWebhookCalls)
+  async read({ source }: { source: WebhookSource }): Promise<WebhookCallsView> {
+    return this.calls.read(source);
+  }
 }
