@@ -11,12 +11,11 @@ import { FeedSubjects } from './feeds/feed-subjects.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { FeedChanges, ReadFeed } from './feeds/read-feed.js';
 import { ApplyChunk } from './imports/apply-chunk.js';
-import { ImportWork } from './imports/import-work.js';
+import { ImportWork, VerifyImport } from './imports/import-work.js';
 import { ImportStore } from './imports/import.store.js';
 import { ImportsController } from './imports/imports.controller.js';
 import { PlanStore } from './imports/plan/plan.store.js';
 import { Upload } from './imports/upload.js';
-import { VerifyImport } from './imports/verify-import.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
 import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
 import { PresentRights } from './jobs/job-rights.js';
@@ -26,7 +25,6 @@ import { SavedViewsController } from './saved-views/saved-views.controller.js';
 import { AttemptWebhook } from './webhooks/attempt-webhook.js';
 import { DispatchWebhooks } from './webhooks/dispatch-webhooks.js';
 import { ActiveEndpoints, EndpointStore, SEALED_ENDPOINTS } from './webhooks/endpoint.store.js';
-import { EndpointWriter } from './webhooks/endpoint.writer.js';
 import { EndpointsController } from './webhooks/endpoints.controller.js';
 import { ReminderDemand } from './webhooks/reminder-demand.js';
 import { SendWebhook } from './webhooks/send-webhook.js';
@@ -67,7 +65,6 @@ export class IntegrationsModule {
         BulkWork,
         DispatchWebhooks,
         EndpointStore,
-        EndpointWriter,
         FeedChanges,
         FeedSubjects,
         ImportStore,

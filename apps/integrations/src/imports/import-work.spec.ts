@@ -5,8 +5,7 @@ import type { RequestClient } from '@recuerda/messaging';
 import type { PresentRights } from '../jobs/job-rights.js';
 import type { ApplyChunk } from './apply-chunk.js';
 import type { ClaimedImport, ImportStore } from './import.store.js';
-import { ImportWork } from './import-work.js';
-import type { VerifyImport } from './verify-import.js';
+import { ImportWork, type VerifyImport } from './import-work.js';
 
 /** Runs an import of two chunks from its planning on; returns what was done. `states`: as the store finds it. */
 async function run(states: { planned: ImportState; refreshed: ImportState }): Promise<string[]> {

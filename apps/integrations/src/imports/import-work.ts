@@ -1,16 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
-import { type ImportChange, RecordImport } from '@recuerda/contracts';
+import {
+  GetSettings,
+  type ImportChange,
+  isPermitted,
+  ListDepartments,
+  ListEmployees,
+  MatchTasks,
+  MAX_BATCH,
+  type Page,
+  RecordImport,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { type Clock, CLOCK, counter, withTrace } from '@recuerda/service';
+import { type Clock, CLOCK, counter, currentPrincipal, withTrace } from '@recuerda/service';
 import { v5 } from 'uuid';
 import { JobWork } from '../jobs/job-work.js';
 import { type ClaimedImport, type Import, ImportStore } from './import.store.js';
 import { PresentRights } from '../jobs/job-rights.js';
 import { ApplyChunk } from './apply-chunk.js';
 import { untilIdle } from './in-turns.js';
-import { VerifyImport } from './verify-import.js';
+import { PlanStore } from './plan/plan.store.js';
+import type { KnownEmployee } from './plan/plan-directory.js';
+import { planFile } from './plan/plan-file.js';
 
 const written = counter('recuerda_imported_items_total', 'What imports created and changed, by what became of it.', [
   'kind',
@@ -19,6 +31,52 @@ const written = counter('recuerda_imported_items_total', 'What imports created a
 
 /** Longest pause between two chunks, ms. */
 const MAX_PAUSE_MS = 100;
+
+/** Plans an import for its principal. */
+@Injectable()
+export class VerifyImport {
+  constructor(
+    private readonly store: PlanStore,
+    private readonly requests: RequestClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Keeps the verdicts row by row; with `isFinal` also the items, so that they can be applied.
+   *
+   * @throws ClaimLost
+   */
+  async plan(job: ClaimedImport, isFinal: boolean): Promise<void> {
+    const principal = currentPrincipal();
+    const { effectiveTimeZone } = await this.requests.send(GetSettings, {});
+    const departments = await all((cursor) =>
+      this.requests.send(ListDepartments, { order: 'created', limit: MAX_BATCH, cursor }),
+    );
+    const employees = await all(async (cursor) => {
+      const page = await this.requests.send(ListEmployees, { order: 'created', limit: MAX_BATCH, cursor });
+      return { ...page, items: page.items.map(known) };
+    });
+    await this.store.begin(job, isFinal);
+    const counts = await planFile({
+      importId: job.id,
+      mapping: job,
+      batches: () => this.store.batches(job),
+      rowsOf: (numbers) => this.store.rowsOf(job, numbers),
+      shortRowsOf: (numbers) => this.store.shortRowsOf(job, numbers),
+      save: this.store.saver(job, isFinal),
+      known: {
+        departments,
+        employees,
+        mayCreateDepartments: principal === undefined || isPermitted(principal, 'departments.write'),
+        isLimited: principal?.role === 'manager',
+        timeZone: effectiveTimeZone,
+      },
+      now: this.clock.now(),
+      findTasks: (wanted) => this.requests.send(MatchTasks, wanted),
+    });
+    await this.store.end(job, counts, isFinal);
+  }
+}
 
 /** Works through imports. It may end anywhere and begin again: the owners apply each chunk once. */
 @Injectable()
@@ -119,3 +177,23 @@ async function pauseAfter(began: number): Promise<void> {
 const count = (kind: string, changes: readonly ImportChange[]): void => {
   for (const { result } of changes) written.inc({ kind, result });
 };
+
+/** The fields that rows are compared with: a school may have thousands of employees. */
+const known = ({ id, name, phone, departmentId, consentAt }: KnownEmployee): KnownEmployee => ({
+  id,
+  name,
+  phone,
+  departmentId,
+  consentAt,
+});
+
+async function all<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    items.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return items;
+}

@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, WEBHOOK_PING, type WebhookDisabl
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, counter } from '@recuerda/service';
 import { ActiveEndpoints, type EndpointRow, EndpointStore } from './endpoint.store.js';
-import { EndpointWriter } from './endpoint.writer.js';
 import { SCHEMA } from '../integrations.database.js';
 import { type Answer, SendWebhook } from './send-webhook.js';
 import { type AttemptResult, type ClaimedWebhook, WebhookStore } from './webhook.store.js';
@@ -26,8 +25,7 @@ export class AttemptWebhook {
   constructor(
     private readonly sender: SendWebhook,
     private readonly store: WebhookStore,
-    private readonly endpoints: EndpointWriter,
-    private readonly stored: EndpointStore,
+    private readonly endpoints: EndpointStore,
     private readonly active: ActiveEndpoints,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -42,7 +40,7 @@ export class AttemptWebhook {
     const disabled = await this.work.run(async (transaction) => {
       const { manager } = transaction;
       // Before the message, as a deletion does. Since the claim it may have been changed, and been delivered to.
-      const endpoint = await this.stored.find(manager, claimed.endpointId);
+      const endpoint = await this.endpoints.find(manager, claimed.endpointId);
       if (!(await this.store.record(manager, claimed, result)) || !endpoint) return false;
       const isDelivered = result.state === 'delivered';
       if (isPing(claimed) && !isDelivered) return false;
@@ -50,7 +48,7 @@ export class AttemptWebhook {
         await this.store.setFirstFailed(manager, endpoint.id, isDelivered ? null : this.clock.now());
       if (endpoint.version !== claimed.endpointVersion) return false;
       const reason = isGone ? 'gone' : this.reasonToDisable(endpoint, isDelivered);
-      if (reason) await this.endpoints.disable(transaction, endpoint.id, reason);
+      if (reason) await this.endpoints.disable(transaction, endpoint.id, reason, this.clock.now());
       return reason !== null;
     });
     if (disabled) this.active.forget();

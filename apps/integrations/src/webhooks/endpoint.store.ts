@@ -1,7 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type PublishedEndpoint, type WebhookEndpointView, webhookEndpointView } from '@recuerda/contracts';
+import {
+  EndpointUpdated,
+  type PublishedEndpoint,
+  type WebhookDisabledReason,
+  type WebhookEndpointView,
+  webhookEndpointView,
+} from '@recuerda/contracts';
 import { fromRow, type SealedTable, selectFields, type StoredRow } from '@recuerda/database';
+import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -91,7 +98,14 @@ export class EndpointStore {
     );
   }
 
-  async save(manager: EntityManager, row: EndpointRow): Promise<void> {
+  /** Saves and announces changes. */
+  async change(
+    { manager, emit }: Transaction,
+    before: EndpointRow,
+    changes: Partial<EndpointRow>,
+    now: Date,
+  ): Promise<WebhookEndpointView> {
+    const row = { ...before, ...changes, version: before.version + 1, updatedAt: now };
     await manager.query(
       `UPDATE integrations.webhook_endpoints SET version = $2, url = $3, description = $4, events = $5,
          is_active = $6, disabled_reason = $7, disabled_at = $8, first_failed_at = $9, updated_at = $10,
@@ -110,6 +124,15 @@ export class EndpointStore {
         row.secretVersion,
       ],
     );
+    emit(entityEvent(EndpointUpdated, changeOf(publishedOf(before), publishedOf(row)), row.version, now));
+    return endpointView(row);
+  }
+
+  /** Switches an endpoint off that cannot be reached. */
+  async disable(transaction: Transaction, id: string, reason: WebhookDisabledReason, now: Date): Promise<void> {
+    const before = await this.find(transaction.manager, id);
+    if (!before?.isActive) return;
+    await this.change(transaction, before, { isActive: false, disabledReason: reason, disabledAt: now }, now);
   }
 
   /** The present secret goes on signing until `until`; null: it cannot be read. */
