@@ -21,12 +21,10 @@ import { IncomingStore } from './replies/incoming.store.js';
 import { React } from './replies/react.js';
 import { SchoolTexts } from './texts.js';
 import { RetentionService } from './retention/retention.service.js';
-import { ChangeTemplates } from './templates/change-templates.js';
 import { SynchroniseTemplates } from './templates/synchronise-templates.js';
 import { TemplateProblem } from './templates/template-problem.js';
 import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
-import { ConversationReader } from './threads/conversation.reader.js';
 import { ConversationStore } from './threads/conversation.store.js';
 import { ConversationsController } from './threads/conversations.controller.js';
 import { MessageResultsController, SentReceipts } from './threads/message-results.js';
@@ -61,11 +59,9 @@ export class ConversationsModule {
         ActOnMessages,
         ActOnTask,
         AloneGate,
-        ChangeTemplates,
         ChooseTask,
         Consents,
         CurrentProvider,
-        ConversationReader,
         ConversationStore,
         DecisionMakers,
         EmployeeReplica,

@@ -1,5 +1,6 @@
 import type { Page } from '@recuerda/contracts';
 import { fieldError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /** A time in a cursor: PostgreSQL has no year 0. */
@@ -44,4 +45,18 @@ export function pageOf<R, V>({ rows, limit, total, position, view }: PageSource<
   const last = shown.at(-1);
   const more = rows.length > limit && last !== undefined;
   return { items: shown.map(view), nextCursor: more ? encodeCursor(position(last)) : null, total };
+}
+
+/**
+ * Returns the number of rows.
+ *
+ * @param from SQL that follows FROM
+ */
+export async function countRows(
+  source: Pick<EntityManager, 'query'>,
+  from: string,
+  parameters: unknown[] = [],
+): Promise<number> {
+  const [row] = await source.query<[{ count: number }]>(`SELECT count(*)::int AS count FROM ${from}`, parameters);
+  return row.count;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InHand, type Suspect, unnestColumns } from '@recuerda/database';
+import { countRows, InHand, type Suspect, unnestColumns } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -97,11 +97,8 @@ export class IncomingStore {
     await this.inHand.forget(seq, manager);
   }
 
-  async countSetAside(): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM conversations.incoming WHERE failed_at IS NOT NULL',
-    );
-    return row?.count ?? 0;
+  countSetAside(): Promise<number> {
+    return countRows(this.source, 'conversations.incoming WHERE failed_at IS NOT NULL');
   }
 
   /** Keeps the choice that a message is taken to make, until it is acted on. */

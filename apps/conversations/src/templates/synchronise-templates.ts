@@ -23,12 +23,12 @@ import {
   type TemplateUpdatedData,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, currentTrace, gauge, withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { TemplateProblem } from './template-problem.js';
-import { reasonOf, stateOf, type StoredTemplate, TemplateStore } from './template.store.js';
+import { reasonOf, stateOf, type StoredTemplate, type TemplateChange, TemplateStore } from './template.store.js';
 
 const unusableTemplates = gauge(
   'recuerda_template_unusable',
@@ -98,6 +98,25 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     } catch (error) {
       this.warn(error);
     }
+  }
+
+  /** Applies what webhooks say. A template that is not known yet is only announced: the next reading adds it. */
+  async apply({ manager, emit }: Transaction, changes: readonly TemplateChange[]): Promise<void> {
+    for (const given of changes) {
+      const change = this.withTime(given);
+      const changed = await this.store.change(manager, change);
+      const state = changed?.state ?? change.state;
+      if (state !== undefined) emit(templateUpdated({ ...change, state }, this.clock.now()));
+    }
+  }
+
+  /** A change of category comes a day after it is announced, unless the provider says when. */
+  private withTime(change: TemplateChange): TemplateChange {
+    const { name, language, category: from, nextCategory } = change;
+    if (!nextCategory) return change;
+    const at = nextCategory.at ?? new Date(this.clock.now().getTime() + DAY_MS);
+    this.logger.warn({ msg: 'Meta will change the category of a template', name, language, from, ...nextCategory, at });
+    return { ...change, nextCategory: { ...nextCategory, at } };
   }
 
   private async read(): Promise<void> {

@@ -1,8 +1,10 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   ACCOUNT_EVENTS,
+  ChooseProviderTemplate,
   ChooseTemplate,
   type ChooseTemplateInput,
+  CreateProviderTemplate,
   CreateTemplate,
   type Envelope,
   GetTemplateProblem,
@@ -11,29 +13,37 @@ import {
   type PublishedAccount,
   SUBSCRIPTIONS,
   SynchroniseTemplates as SynchroniseRequest,
+  TEMPLATE_PROPOSALS,
+  TEMPLATE_USE_NAMES,
   TEMPLATE_USES,
   templateDifferences,
   type TemplateInput,
   type TemplateListView,
   type TemplateProblems,
+  TemplateSelected,
   type TemplateUse,
   type TemplateView,
 } from '@recuerda/contracts';
-import { EventHandler, RequestHandler } from '@recuerda/messaging';
+import { EventHandler, RequestClient, RequestHandler } from '@recuerda/messaging';
+import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { AppError, CLOCK, type Clock, withPrincipal } from '@recuerda/service';
 import { CurrentProvider } from '../accounts/current-provider.js';
-import { ChangeTemplates } from './change-templates.js';
-import { SynchroniseTemplates } from './synchronise-templates.js';
+import { derivedId, SCHEMA } from '../conversations.database.js';
+import { errorOf, SynchroniseTemplates, templateUpdated } from './synchronise-templates.js';
 import { TemplateProblem } from './template-problem.js';
-import { type StoredTemplate, TemplateStore } from './template.store.js';
+import { stateOf, type StoredTemplate, TemplateStore } from './template.store.js';
 
+/** Shows, creates and chooses templates. */
 @Controller()
 export class TemplatesController {
   constructor(
     private readonly store: TemplateStore,
-    private readonly changes: ChangeTemplates,
     private readonly synchronisation: SynchroniseTemplates,
     private readonly problems: TemplateProblem,
     private readonly current: CurrentProvider,
+    private readonly requests: RequestClient,
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Reads the templates of an account that was connected, changed or disconnected. */
@@ -57,15 +67,47 @@ export class TemplatesController {
     return { provider, items, needed, synchronisedAt: synchronisedAt?.toISOString() ?? null, error };
   }
 
+  /** @throws AppError `templates_unsupported`, `template_refused`, `template_exists`, or of the provider */
   @RequestHandler(CreateTemplate)
   async create(input: TemplateInput): Promise<TemplateView> {
-    const template = await this.changes.create(input);
+    if (this.current.kind !== 'cloud') throw new AppError('templates_unsupported');
+    // On its own behalf: only this service may ask the provider for it.
+    const answer = await withPrincipal(undefined, () => this.requests.send(CreateProviderTemplate, input));
+    if (!answer.ok) throw errorOf(answer.failure);
+    const { status, ...created } = answer.value;
+    const { name, language, body, footer, buttons } = input;
+    const state = stateOf(status);
+    const text = { name, language, body, footer: footer === '' ? null : footer, buttons: [...buttons] };
+    const unknown = { reason: null, quality: null, shape: null, nextCategory: null, nextCategoryAt: null };
+    const template: StoredTemplate = { ...created, ...text, ...unknown, state };
+    await this.work.run(async ({ manager, emit }) => {
+      await this.store.insert(manager, [template]);
+      emit(templateUpdated(template, this.clock.now()));
+    });
     return viewOf(template, (await this.store.synchronisation()).needed);
   }
 
+  /**
+   * Chooses the template of a kind of message, and reads the templates: what was held is released if it can be used.
+   *
+   * @throws AppError `templates_unsupported`, or `template_fixed`
+   */
   @RequestHandler(ChooseTemplate)
   async choose(choice: ChooseTemplateInput): Promise<TemplateListView> {
-    await this.changes.choose(choice);
+    if (this.current.kind !== 'cloud') throw new AppError('templates_unsupported');
+    const answer = await withPrincipal(undefined, () => this.requests.send(ChooseProviderTemplate, choice));
+    if (!answer.ok) throw errorOf(answer.failure);
+    const { needed } = await this.store.synchronisation();
+    const { name, language } = needed.find(({ use }) => use === choice.use) ?? TEMPLATE_PROPOSALS[choice.use];
+    await this.work.run(async ({ manager, emit }) => {
+      await this.store.setNeeded(manager, answer.value);
+      emit(templateSelected(choice, { name, language }, this.clock.now()));
+    });
+    await this.synchronisation.synchronise();
+    const chosen = await this.store.find(choice);
+    await this.work.run(async ({ emit }) => {
+      emit(templateUpdated({ ...choice, state: chosen?.state ?? 'missing' }, this.clock.now()));
+    });
     return this.list();
   }
 
@@ -99,4 +141,15 @@ function viewOf(
         ? null
         : { category: nextCategory, at: nextCategoryAt.toISOString() },
   };
+}
+
+/** Returns the event of a choice instead of `previous`. */
+function templateSelected(
+  { use, name, language }: ChooseTemplateInput,
+  previous: Pick<NeededTemplate, 'name' | 'language'>,
+  time: Date,
+): Envelope {
+  const id = derivedId(`template of ${use}`);
+  const data = { id, messages: TEMPLATE_USE_NAMES[use], name, language, previous };
+  return entityEvent(TemplateSelected, data, 1, time);
 }

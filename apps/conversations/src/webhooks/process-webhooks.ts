@@ -16,7 +16,6 @@ import { CurrentProvider } from '../accounts/current-provider.js';
 import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
-import { ChangeTemplates } from '../templates/change-templates.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { ConversationStore } from '../threads/conversation.store.js';
 import { SentReceipts } from '../threads/message-results.js';
@@ -62,8 +61,7 @@ export class ProcessWebhooks {
     private readonly conversations: ConversationStore,
     private readonly receipts: SentReceipts,
     private readonly calls: WebhookCalls,
-    private readonly templates: ChangeTemplates,
-    private readonly synchronisation: SynchroniseTemplates,
+    private readonly templates: SynchroniseTemplates,
     private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly provider: CurrentProvider,
@@ -122,7 +120,7 @@ export class ProcessWebhooks {
         return this.webhooks.inHand.releaseAfter(ids, processing(), manager);
       });
       // Webhooks come in any order: a reading of the templates corrects them.
-      if (templates > 0) this.synchronisation.startSoon();
+      if (templates > 0) this.templates.startSoon();
       return { rows: rows.length, messages };
     } catch (error) {
       if (ids.length > 0) await this.webhooks.inHand.release(ids);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { WebhookSource } from '@recuerda/contracts';
-import { InHand, prepared, type Suspect } from '@recuerda/database';
+import { countRows, InHand, prepared, type Suspect } from '@recuerda/database';
 import type { Attempts } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -102,20 +102,16 @@ export class WebhookStore {
     await this.inHand.forget(id, manager);
   }
 
-  async countSetAside(): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM conversations.webhooks WHERE failed_at IS NOT NULL AND last_error = $1',
-      [SET_ASIDE],
-    );
-    return row?.count ?? 0;
+  countSetAside(): Promise<number> {
+    const from = 'conversations.webhooks WHERE failed_at IS NOT NULL AND last_error = $1';
+    return countRows(this.source, from, [SET_ASIDE]);
   }
 
-  async countWaiting(): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count
-       FROM (SELECT FROM conversations.webhooks WHERE failed_at IS NULL LIMIT ${MAX_COUNTED}) AS counted`,
+  countWaiting(): Promise<number> {
+    return countRows(
+      this.source,
+      `(SELECT FROM conversations.webhooks WHERE failed_at IS NULL LIMIT ${MAX_COUNTED}) AS counted`,
     );
-    return row?.count ?? 0;
   }
 
   /** Returns the time that the oldest webhook, or message of one, has waited, seconds; 0 if none waits. */

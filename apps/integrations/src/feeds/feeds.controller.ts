@@ -13,7 +13,7 @@ import {
   MAX_CALENDAR_FEEDS,
   ReadCalendarFeed,
 } from '@recuerda/contracts';
-import { IdempotencyKeys, lockByName } from '@recuerda/database';
+import { countRows, IdempotencyKeys, lockByName } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, fieldError, hashToken, newToken } from '@recuerda/service';
@@ -111,10 +111,7 @@ export class FeedsController {
   private async insert(manager: EntityManager, row: FeedRow, secretHash: string): Promise<void> {
     // One at a time: two requests must not pass the limit together.
     await lockByName(manager, 'calendar-feeds');
-    const [count] = await manager.query<{ present: number }[]>(
-      'SELECT count(*)::int AS present FROM integrations.calendar_feeds',
-    );
-    if ((count?.present ?? 0) >= MAX_CALENDAR_FEEDS)
+    if ((await countRows(manager, 'integrations.calendar_feeds')) >= MAX_CALENDAR_FEEDS)
       throw fieldError('subjectId', `Ya hay ${MAX_CALENDAR_FEEDS}, que es el máximo.`);
     await manager.query(
       `INSERT INTO integrations.calendar_feeds (id, kind, subject_id, secret_hash, created_at)

@@ -22,7 +22,7 @@ import {
   MapImport,
   UndoImport,
 } from '@recuerda/contracts';
-import { cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { countRows, cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -195,16 +195,16 @@ export class ImportsController {
 
   /** Returns how many rows of a page fit into an answer: one has up to a million characters. At least 1. */
   private async fitting({ where, parameters }: SqlFilter, limit: number): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(
-      `SELECT count(*)::int FROM (
-         SELECT sum(r.size) OVER (ORDER BY r.number) - r.size AS before
-         FROM integrations.import_rows r
-         LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id
-         ${where} ORDER BY r.number LIMIT ${limit}) AS page
+    const fitting = await countRows(
+      this.source,
+      `(SELECT sum(r.size) OVER (ORDER BY r.number) - r.size AS before
+        FROM integrations.import_rows r
+        LEFT JOIN integrations.import_items i ON i.import_id = r.import_id AND i.item_id = r.item_id
+        ${where} ORDER BY r.number LIMIT ${limit}) AS page
        WHERE before < ${PAGE_BYTES}`,
       parameters,
     );
-    return Math.max(1, row?.count ?? 1);
+    return Math.max(1, fitting);
   }
 
   private async next(id: string, from: readonly ImportState[], to: ImportState, more?: Changes): Promise<ImportView> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { matchKey, type SavedViewQuery, savedViewView, type SavedViewView, type ViewedList } from '@recuerda/contracts';
-import { fromRow, type StoredRow } from '@recuerda/database';
+import { countRows, fromRow, type StoredRow } from '@recuerda/database';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../integrations.database.js';
@@ -38,12 +38,8 @@ export class SavedViewStore {
     return row;
   }
 
-  async count(manager: EntityManager, ownerId: string | null): Promise<number> {
-    const [row] = await manager.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM integrations.saved_views WHERE owner_id IS NOT DISTINCT FROM $1',
-      [ownerId],
-    );
-    return row?.count ?? 0;
+  count(manager: EntityManager, ownerId: string | null): Promise<number> {
+    return countRows(manager, 'integrations.saved_views WHERE owner_id IS NOT DISTINCT FROM $1', [ownerId]);
   }
 
   async isTaken(manager: EntityManager, { id, ownerId, list, name }: SavedViewRow): Promise<boolean> {

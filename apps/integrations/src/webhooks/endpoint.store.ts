@@ -7,7 +7,7 @@ import {
   type WebhookEndpointView,
   webhookEndpointView,
 } from '@recuerda/contracts';
-import { fromRow, type SealedTable, selectFields, type StoredRow } from '@recuerda/database';
+import { countRows, fromRow, type SealedTable, selectFields, type StoredRow } from '@recuerda/database';
 import { changeOf, entityEvent, type Transaction } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, KeyRing } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -49,18 +49,8 @@ export class EndpointStore {
     return this.source.query('SELECT id, events FROM integrations.webhook_endpoints WHERE is_active');
   }
 
-  async countDisabled(): Promise<number> {
-    const [row] = await this.source.query<{ count: number }[]>(
-      `SELECT count(*)::int AS count FROM integrations.webhook_endpoints WHERE disabled_reason IS NOT NULL`,
-    );
-    return row?.count ?? 0;
-  }
-
-  async count(manager: EntityManager): Promise<number> {
-    const [row] = await manager.query<{ count: number }[]>(
-      'SELECT count(*)::int AS count FROM integrations.webhook_endpoints',
-    );
-    return row?.count ?? 0;
+  countDisabled(): Promise<number> {
+    return countRows(this.source, 'integrations.webhook_endpoints WHERE disabled_reason IS NOT NULL');
   }
 
   async find(manager: EntityManager, id: string): Promise<EndpointRow | undefined> {

@@ -27,7 +27,7 @@ import {
   type WebhookMessageView,
   type WebhookSecret,
 } from '@recuerda/contracts';
-import { changedFields, IdempotencyKeys, lockByName } from '@recuerda/database';
+import { changedFields, countRows, IdempotencyKeys, lockByName } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AllowedAddress, AppError, CLOCK, type Clock, fieldError, refusalOfUrl } from '@recuerda/service';
@@ -82,7 +82,7 @@ export class EndpointsController {
         create: async () => {
           // One at a time: two requests must not pass the limit together.
           await lockByName(manager, 'webhook-endpoints');
-          if ((await this.store.count(manager)) >= MAX_WEBHOOK_ENDPOINTS)
+          if ((await countRows(manager, 'integrations.webhook_endpoints')) >= MAX_WEBHOOK_ENDPOINTS)
             throw fieldError('url', `Ya hay ${MAX_WEBHOOK_ENDPOINTS}, que es el máximo.`);
           await this.store.insert(manager, created);
           emit(entityEvent(EndpointCreated, publishedOf(created), created.version, created.createdAt));
