@@ -27,7 +27,7 @@ import { TemplateStore } from './templates/template.store.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { ConversationStore } from './threads/conversation.store.js';
 import { ConversationsController } from './threads/conversations.controller.js';
-import { MessageResultsController, SentReceipts } from './threads/message-results.js';
+import { MessageResultsController } from './threads/message-results.js';
 import { RequestMessages } from './threads/request-messages.js';
 import { TestMessagesController } from './threads/test-messages.controller.js';
 import { ProcessWebhooks } from './webhooks/process-webhooks.js';
@@ -76,7 +76,6 @@ export class ConversationsModule {
         RetentionService,
         SchoolTexts,
         SendDigests,
-        SentReceipts,
         SynchroniseTemplates,
         TemplateProblem,
         TemplateStore,

@@ -10,7 +10,6 @@ export interface ReceivedMessage {
   at: string;
   /** A `notice` is the provider's, about a person who wrote nothing. */
   kind: 'text' | 'button' | 'other' | 'voice' | 'reaction' | 'notice';
-  /** The person's words. */
   text: string;
   /** Spanish text that is shown instead. */
   shown?: string;

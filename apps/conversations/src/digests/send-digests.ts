@@ -45,7 +45,6 @@ const LATEST_MS = HOUR_MS;
 const MAX_TITLE = 60;
 const MAX_NAME = 40;
 
-/** An employee who gets a digest. */
 interface Recipient {
   employeeId: string;
   departmentId: string | null;
@@ -159,8 +158,8 @@ export class SendDigests {
   }
 
   /**
-   * Sends the pages of a digest one after the other, each once: its messages and the cursor are one transaction. After a
-   * failure the next call goes on from there.
+   * Sends the pages of a digest one after the other, each once: its messages and the cursor are one transaction. The
+   * next call after a failure goes on from there.
    */
   private async sendPages(day: DigestDay, sendPage: SendPage): Promise<void> {
     while (await this.sendNext(day, sendPage));

@@ -95,7 +95,6 @@ export class ActOnDecision {
   }
 }
 
-/** Decisions of a manager about an unanswered task. */
 const DECISIONS = ['remind', 'reassign', 'assign'] as const;
 
 /** Decision that a button or a row of a list stands for; `assign` names the employee who gets the task. */

@@ -3,11 +3,9 @@ import { z } from 'zod';
 import { confirmed, type Reaction } from '../reply.js';
 import { cut, nameOf, TEXTS } from '../texts.js';
 
-/** Actions of a reply on a task. */
 export const VERBS = ['done', 'snooze', 'seen'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** The button that opts out. */
 export const OPT_OUT_CHOICE = 'opt-out';
 
 /** Action that a button or a row of a list stands for. */

@@ -18,12 +18,7 @@ import { readChoice, type Refused } from './choice.js';
 import { findNamed, readRow, readYesOrNo } from './language/row.js';
 import { wordsMeant } from './language/spelling.js';
 
-/** The task that a reply is about. */
-export type ChosenTask =
-  | { task: TaskView }
-  /** It is one of these. */
-  | { oneOf: TaskView[] }
-  | { none: Refused };
+export type ChosenTask = { task: TaskView } | { oneOf: TaskView[] } | { none: Refused };
 
 /** Rows that the provider takes in a list. */
 const MAX_ROWS = 10;

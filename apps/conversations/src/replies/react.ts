@@ -178,7 +178,6 @@ export class React {
     return askWhetherOut(await this.texts.schoolName());
   }
 
-  /** Returns the school's time zone. */
   private async timeZone(): Promise<string> {
     return (await this.requests.send(GetSettings, {})).effectiveTimeZone;
   }

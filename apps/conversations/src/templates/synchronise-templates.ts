@@ -80,7 +80,6 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     if (this.provider.kind === 'cloud') await this.reading.run();
   }
 
-  /** Reads them in the background. */
   startSoon(): void {
     if (this.running) this.synchronise().catch(this.warn);
   }
@@ -159,7 +158,6 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
   private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'templates could not be synchronised', err });
 }
 
-/** Returns the event of a template's change. */
 export const templateUpdated = ({ name, language, state }: TemplateUpdatedData, time: Date): Envelope =>
   TemplateUpdated.create({
     id: randomUUIDv7(),

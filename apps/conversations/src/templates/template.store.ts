@@ -5,7 +5,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../conversations.database.js';
 import { storable } from '../received-message.js';
 
-/** A template as it is kept. */
 export interface StoredTemplate extends Omit<ProviderTemplate, 'status'> {
   state: TemplateState;
   /** The category to which the provider will change it, and when; both are null unless it said so. */
@@ -34,7 +33,6 @@ const STATES = new Map<string, TemplateState>(
   Object.entries({ reinstated: 'approved', unpaused: 'approved', in_appeal: 'rejected', pending_deletion: 'disabled' }),
 );
 
-/** The state that the provider calls `status`. */
 export function stateOf(status: string): TemplateState {
   const name = status.toLowerCase();
   return STATES.get(name) ?? TEMPLATE_STATES.find((state) => state === name) ?? 'unknown';

@@ -1,4 +1,4 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import {
   type Envelope,
   failureOf,
@@ -75,20 +75,19 @@ const RECORD_RECEIPTS = `
   ${CONCERNED}`;
 
 /** Keeps the receipts of messages that this service asked to be sent. The notifier keeps the receipts of reminders. */
-@Injectable()
-export class SentReceipts {
-  constructor(private readonly messages: RequestMessages) {}
-
-  async record(transaction: Transaction, statuses: readonly MessageStatus[]): Promise<void> {
-    if (statuses.length === 0) return;
-    const rows = statuses.map(({ providerId, callbackId, status, ...failure }) => ({
-      provider_id: providerId,
-      callback_id: callbackId,
-      receipt: RECEIPT_OF_STATUS[status],
-      reason: failureOf(failure),
-    }));
-    await changeMessages(transaction, this.messages, RECORD_RECEIPTS, STATUSES.parameters(rows));
-  }
+export async function recordReceipts(
+  transaction: Transaction,
+  messages: RequestMessages,
+  statuses: readonly MessageStatus[],
+): Promise<void> {
+  if (statuses.length === 0) return;
+  const rows = statuses.map(({ providerId, callbackId, status, ...failure }) => ({
+    provider_id: providerId,
+    callback_id: callbackId,
+    receipt: RECEIPT_OF_STATUS[status],
+    reason: failureOf(failure),
+  }));
+  await changeMessages(transaction, messages, RECORD_RECEIPTS, STATUSES.parameters(rows));
 }
 
 /** Changes messages by a query that ends with `CONCERNED`, and announces their conversations to open portals. */

@@ -75,7 +75,6 @@ export function listAt(given: unknown, ...path: readonly string[]): readonly unk
   return Array.isArray(value) ? value : [];
 }
 
-/** Elements that are named at most. */
 const MAX_NAMED = 20;
 const NAMES = ['name', 'title', 'text', 'option_name', 'optionName', 'displayName', 'formatted_name'];
 

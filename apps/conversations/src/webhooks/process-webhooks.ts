@@ -18,7 +18,8 @@ import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
 import { SynchroniseTemplates } from '../templates/synchronise-templates.js';
 import { ConversationStore } from '../threads/conversation.store.js';
-import { SentReceipts } from '../threads/message-results.js';
+import { recordReceipts } from '../threads/message-results.js';
+import { RequestMessages } from '../threads/request-messages.js';
 import { decodeBody } from './given.js';
 import { readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
@@ -59,7 +60,7 @@ export class ProcessWebhooks {
     private readonly incoming: IncomingStore,
     private readonly users: ProviderUsers,
     private readonly conversations: ConversationStore,
-    private readonly receipts: SentReceipts,
+    private readonly messages: RequestMessages,
     private readonly calls: WebhookCalls,
     private readonly templates: SynchroniseTemplates,
     private readonly gate: AloneGate,
@@ -157,7 +158,7 @@ export class ProcessWebhooks {
     );
     for (let at = 0; at < statuses.length; at += STATUSES) emit(statusesEvent(statuses.slice(at, at + STATUSES)));
     for (const report of all.flatMap(({ reports }) => reports)) emit(reportedEvent(report));
-    await this.receipts.record(transaction, statuses);
+    await recordReceipts(transaction, this.messages, statuses);
     await this.incoming.insert(manager, messages);
     const templates = all.flatMap((received) => received.templates);
     await this.templates.apply(transaction, templates);

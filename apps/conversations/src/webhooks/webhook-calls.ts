@@ -71,9 +71,10 @@ export class WebhookCalls {
 
   async read(source: WebhookSource): Promise<WebhookCallsView> {
     const [row] = await this.source.query<[StoredRow<WebhookCallsView>]>(
-      `SELECT first_at AS "firstAt", last_at AS "lastAt", verified_at AS "verifiedAt",
-              coalesce(refused, 0)::float8 AS refused, refused_at AS "refusedAt", refused_reason AS "refusedReason", failed
-       FROM (SELECT count(*)::int AS failed FROM conversations.webhooks WHERE source = $1 AND failed_at IS NOT NULL) kept
+      `SELECT first_at AS "firstAt", last_at AS "lastAt", verified_at AS "verifiedAt", refused_at AS "refusedAt",
+              coalesce(refused, 0)::float8 AS refused, refused_reason AS "refusedReason", failed
+       FROM (SELECT count(*)::int AS failed FROM conversations.webhooks
+             WHERE source = $1 AND failed_at IS NOT NULL) kept
        LEFT JOIN conversations.webhook_calls ON source = $1`,
       [source],
     );

@@ -31,7 +31,6 @@ export interface BulkJob extends StoredRow<Omit<BulkJobView, 'action' | 'undoUnt
   cursor: string | null;
 }
 
-/** Selects {@link BulkJob}s. */
 export const JOB_COLUMNS = `${selectFields('bulk_jobs', bulkJobView.omit({ action: true, undoUntil: true }))},
   input, principal, trace, cursor`;
 
@@ -44,7 +43,6 @@ export function undoUntil({ input, endedAt, changed }: BulkJob): Date | null {
 export const toBulkJobView = (job: BulkJob): BulkJobView =>
   fromRow(bulkJobView, { ...job, action: job.input?.action ?? null, undoUntil: undoUntil(job) });
 
-/** A job that a worker has claimed. */
 export type ClaimedJob = Claimed<BulkJob>;
 
 /** A row of a job, with what its undo needs. */

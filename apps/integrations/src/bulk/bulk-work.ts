@@ -144,7 +144,6 @@ export class BulkWork extends JobWork<BulkJob> {
 const remindingMs = (changes: readonly BulkChange[]): number =>
   (changes.filter(({ result }) => result === 'changed').length / BULK_REMINDERS_PER_SECOND) * 1_000;
 
-/** A chunk of a job. */
 interface Chunk {
   jobId: string;
   chunk: number;

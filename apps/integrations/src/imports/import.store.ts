@@ -37,7 +37,6 @@ export interface Import extends StoredRow<Omit<ImportView, 'knownHeaders' | 'und
 }
 
 const STORED = importView.omit({ knownHeaders: true, undoUntil: true, createdBy: true });
-/** Selects {@link Import}s. */
 export const IMPORT_COLUMNS = `${selectFields('imports', STORED)}, creator_id AS "createdBy", principal, trace,
   content_hash AS "contentHash", refusal`;
 
@@ -52,7 +51,6 @@ export function undoUntil({ state, endedAt, done, failed }: Import): Date | null
 export const toImportView = (given: Import): ImportView =>
   fromRow(importView, { ...given, knownHeaders: recognised(given.headers) > 0, undoUntil: undoUntil(given) });
 
-/** An import that a worker has claimed. */
 export type ClaimedImport = Claimed<Import>;
 
 /** Items of one request to an owner. */

@@ -191,7 +191,6 @@ export const publishedOf = (row: EndpointRow): PublishedEndpoint => ({
   secretVersion: row.secretVersion,
 });
 
-/** Table of the secrets that sign webhooks. */
 export const SEALED_ENDPOINTS: SealedTable = {
   kind: 'webhook',
   table: 'integrations.webhook_endpoints',

@@ -32,11 +32,9 @@ export interface ClaimedWebhook {
   attempts: number;
   /** Number of attempts since the last replay, this one included. */
   attemptsSinceReplay: number;
-  /** Version of the endpoint at the claim. */
   endpointVersion: number;
 }
 
-/** Result of an attempt. */
 export interface AttemptResult {
   state: WebhookState;
   /** Time of the next attempt; null: there is none. */

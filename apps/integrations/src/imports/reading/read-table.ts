@@ -16,7 +16,6 @@ export interface FileRow {
 /** A file whose rows were read. */
 export interface ReadTable {
   headers: string[];
-  /** Number of rows. */
   rows: number;
   /** Names of the sheets of a workbook that are shown, the one that was read first; none of a text. */
   sheets: string[];
