@@ -54,6 +54,7 @@ it.each([
   ['account_alerts', { ...alert, alert_severity: 'WARNING', alert_status: 'NONE' }, { severity: 'ended' }],
   ['account_review_update', { decision: 'REJECTED' }, { topic: 'review', severity: 'critical' }],
   ['account_review_update', { decision: 'APPROVED' }, { topic: 'review', severity: 'ended' }],
+  ['account_review_update', { decision: 'constructor' }, { topic: 'review', severity: 'information' }],
   [
     'phone_number_quality_update',
     { event: 'FLAGGED', display_phone_number: DISPLAY, current_limit: 'TIER_250' },
@@ -92,6 +93,7 @@ it.each([
     undefined,
   ],
   ['an unknown state of a ban', 'account_update', ban('APPEALED'), undefined],
+  ['a change named as what every object has', 'account_update', { event: 'constructor' }, undefined],
   ['no event', 'security', { event: '' }, undefined],
   ['no value', 'account_review_update', null, undefined],
   ['no time', 'account_review_update', { decision: 'REJECTED' }, { id: '2002' }],
