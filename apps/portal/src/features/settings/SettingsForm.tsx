@@ -17,7 +17,7 @@ import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import type { Conflict } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import { JUST_READ_S } from '../../components/lazy/screen';
-import { SettingsCard } from './SettingsCard';
+import { SectionCard } from '../../components/SectionCard';
 
 /** Shows a form of the settings once they are there. */
 export function SettingsLoader({ children }: { children: (settings: SettingsView) => ReactNode }) {
@@ -95,7 +95,7 @@ export function SettingsForm<Input extends FieldValues>(props: Props<Input>) {
     setRefused({ ...refused, conflicts: refused.conflicts.filter((conflict) => conflict !== taken) });
   };
   return (
-    <SettingsCard title={title}>
+    <SectionCard title={title}>
       <form noValidate onSubmit={submit} aria-busy={saving}>
         {dirty && <LeaveQuestion />}
         {children}
@@ -110,7 +110,7 @@ export function SettingsForm<Input extends FieldValues>(props: Props<Input>) {
           </p>
         </div>
       </form>
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

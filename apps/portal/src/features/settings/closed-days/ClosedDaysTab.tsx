@@ -21,7 +21,7 @@ import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNotices } from '../../../components/notices/use-notices';
 import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import {
   useCreateClosedDayMutation,
   useDeleteClosedDayMutation,
@@ -48,13 +48,13 @@ export default function ClosedDaysTab() {
     </>
   );
   return (
-    <SettingsCard title="Feriados y vacaciones" actions={actions}>
+    <SectionCard title="Feriados y vacaciones" actions={actions}>
       <ClosedDays query={query} onEdit={setShown} />
       {shown === 'suggestions' && <SuggestionsDialog known={query.data ?? []} onClose={close} />}
       {shown !== null && shown !== 'suggestions' && (
         <ClosedDayForm {...(shown !== 'new' && { closedDay: shown })} onClose={close} />
       )}
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import {
   useDeleteWebhookEndpointMutation,
   useListWebhookEndpointsQuery,
@@ -42,7 +42,7 @@ export function Webhooks() {
     </button>
   );
   return (
-    <SettingsCard title="Webhooks" actions={actions}>
+    <SectionCard title="Webhooks" actions={actions}>
       <p className="mb-4 text-muted">
         Recuerda avisa a otros sistemas de lo que pasa: tareas, recordatorios, empleados y departamentos. Cada aviso va
         firmado y se repite hasta tres días si no llega.
@@ -89,7 +89,7 @@ export function Webhooks() {
           Con él el otro sistema comprueba que los avisos son de Recuerda.
         </SecretDialog>
       )}
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

@@ -7,7 +7,7 @@ import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useConfirm } from '../../../components/modal/confirm-context';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 
 const erasuresApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -62,7 +62,7 @@ export function FormerPersonCard() {
     }
   };
   return (
-    <SettingsCard title="Eliminar a quien ya no está">
+    <SectionCard title="Eliminar a quien ya no está">
       <p className="mb-4 text-muted">
         Para quien pide que se borren sus datos y ya fue eliminado. A un empleado se le borra desde su tarjeta.
       </p>
@@ -93,6 +93,6 @@ export function FormerPersonCard() {
           </p>
         </div>
       </form>
-    </SettingsCard>
+    </SectionCard>
   );
 }

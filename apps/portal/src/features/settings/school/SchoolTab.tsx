@@ -9,7 +9,7 @@ import { Select } from '../../../components/form/Select';
 import { useLazyModule } from '../../../components/lazy/use-lazy-module';
 import { useNow } from '../../../components/use-now';
 import { cityOf, clockIn } from '../../../format/zone-name';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 
 const ZONES = Intl.supportedValuesOf('timeZone').toSorted((one, other) => cityOf(one).localeCompare(cityOf(other)));
@@ -121,7 +121,7 @@ export function SchoolDataCard() {
   const { download, bytes, failure } = useDownload();
   if (!may) return null;
   return (
-    <SettingsCard title="Todos los datos">
+    <SectionCard title="Todos los datos">
       <p className="text-muted">
         Un archivo ZIP con todas las listas como CSV: departamentos, empleados, tareas, envíos, métricas, actividad y
         mensajes. La actividad dice quién lo descargó.
@@ -136,6 +136,6 @@ export function SchoolDataCard() {
         <Download aria-hidden className="size-4" />
         Descargar todo
       </button>
-    </SettingsCard>
+    </SectionCard>
   );
 }

@@ -14,7 +14,7 @@ import { useNotices } from '../../../components/notices/use-notices';
 import { limitName, noticeTexts } from '../../../components/whatsapp/account-notices';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import {
   useCheckWhatsappAccountMutation,
   useDismissNoticeMutation,
@@ -69,7 +69,7 @@ const POLL_MS = 15_000;
 export function HealthCard({ provider: chosen }: Pick<TemplateListView, 'provider'>) {
   const query = useWhatsappHealthQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
-    <SettingsCard title="Conexión" actions={<Check />}>
+    <SectionCard title="Conexión" actions={<Check />}>
       <Loaded query={query} loading="Cargando la conexión..." size={chosen === 'cloud' ? 'h-40 w-full' : 'h-20 w-full'}>
         {({ provider, webhook, notices }) => (
           <div className="space-y-4">
@@ -79,7 +79,7 @@ export function HealthCard({ provider: chosen }: Pick<TemplateListView, 'provide
           </div>
         )}
       </Loaded>
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

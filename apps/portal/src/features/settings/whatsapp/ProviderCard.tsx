@@ -4,7 +4,7 @@ import { Badge } from '../../../components/Badge';
 import { REFUSED_SETTINGS, REFUSED_TOKEN, stopNames, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
 import { counted, formatCount } from '../../../format/numbers';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import { Connection } from './connect/Connection';
 
 export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
@@ -23,7 +23,7 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
   // The stop already says what to do about the token.
   const problems = state?.problems?.filter(({ setting }) => !(isTokenStop && setting === 'token')) ?? [];
   return (
-    <SettingsCard title="Proveedor">
+    <SectionCard title="Proveedor">
       <div id="proveedor" className="space-y-2">
         <p className="flex flex-wrap items-center gap-2">
           {PROVIDER_NAMES[provider]}
@@ -66,7 +66,7 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
         {isUnknown && <p className="text-muted">No se pudo leer su estado.</p>}
         <Connection />
       </div>
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

@@ -6,7 +6,7 @@ import { useNotices } from '../../../components/notices/use-notices';
 import { TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { useChooseTemplateMutation } from '../api/templates';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import { ChooseTemplateForm } from './ChooseTemplateForm';
 
 type Needed = TemplateListView['needed'][number];
@@ -14,13 +14,13 @@ type Needed = TemplateListView['needed'][number];
 /** Which template each kind of message is sent with, what is wrong with it, and the choice of another. */
 export function TemplateChoices({ templates: { needed, items } }: { templates: TemplateListView }) {
   return (
-    <SettingsCard title="Plantilla de cada mensaje">
+    <SectionCard title="Plantilla de cada mensaje">
       <ul className="-my-4 divide-y divide-line">
         {needed.map((one) => (
           <Choice key={one.use} needed={one} items={items} />
         ))}
       </ul>
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

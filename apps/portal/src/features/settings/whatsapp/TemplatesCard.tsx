@@ -7,7 +7,7 @@ import { RemindersIllustration } from '../../../components/illustrations/Reminde
 import { useNotices } from '../../../components/notices/use-notices';
 import { formatMoment } from '../../../format/dates';
 import { useSynchroniseTemplatesMutation } from '../api/templates';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import { PROVIDER_NAMES } from './ProviderCard';
 import { TemplateForm } from './TemplateForm';
 import { TemplateItem } from './TemplateItem';
@@ -16,7 +16,7 @@ import { TemplateItem } from './TemplateItem';
 export function TemplatesCard({ templates }: { templates: TemplateListView }) {
   if (templates.provider === 'cloud') return <CloudTemplates templates={templates} />;
   return (
-    <SettingsCard title="Plantillas">
+    <SectionCard title="Plantillas">
       <p>
         Las plantillas son de la API oficial de Meta; aquí los mensajes salen por{' '}
         <a href="#proveedor" className="text-link">
@@ -24,7 +24,7 @@ export function TemplatesCard({ templates }: { templates: TemplateListView }) {
         </a>
         .
       </p>
-    </SettingsCard>
+    </SectionCard>
   );
 }
 
@@ -32,7 +32,7 @@ function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }:
   const [creating, setCreating] = useState(false);
   const create = () => setCreating(true);
   return (
-    <SettingsCard
+    <SectionCard
       title="Plantillas"
       actions={
         <>
@@ -74,7 +74,7 @@ function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }:
         </ul>
       )}
       {creating && <TemplateForm needed={needed} taken={items} onClose={() => setCreating(false)} />}
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

@@ -9,7 +9,7 @@ import { Combobox, type Option } from '../../../components/form/Combobox';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { Select } from '../../../components/form/Select';
-import { SettingsCard } from '../SettingsCard';
+import { SectionCard } from '../../../components/SectionCard';
 import { useSendTestMessageMutation, useTestMessageQuery } from '../api/templates';
 
 const POLL_MS = 1_000;
@@ -52,7 +52,7 @@ export function TestMessageCard() {
     if (problem === undefined) void submit(to === 'phone' ? { phone } : { employeeId: employee?.id });
   };
   return (
-    <SettingsCard title="Mensaje de prueba">
+    <SectionCard title="Mensaje de prueba">
       <form noValidate onSubmit={check}>
         <Field label="Enviar a" error={undefined}>
           {(control) => (
@@ -93,7 +93,7 @@ export function TestMessageCard() {
         </button>
       </form>
       {sent !== undefined && <TestMessageResult key={sent} id={sent} />}
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

@@ -18,7 +18,7 @@ import { useSave } from '../../../../components/form/use-save';
 import { SecretDialog } from '../../../../components/modal/SecretDialog';
 import { useConfirm } from '../../../../components/modal/confirm-context';
 import { formatMoment } from '../../../../format/dates';
-import { SettingsCard } from '../../SettingsCard';
+import { SectionCard } from '../../../../components/SectionCard';
 import {
   useCreateCalendarFeedMutation,
   useDeleteCalendarFeedMutation,
@@ -38,7 +38,7 @@ export function CalendarFeeds() {
     </button>
   );
   return (
-    <SettingsCard title="Calendarios" actions={actions}>
+    <SectionCard title="Calendarios" actions={actions}>
       <p className="mb-4 text-muted">
         Las tareas de un empleado o de un departamento en Google Calendar, Outlook u otro calendario, por una dirección
         secreta. Quien la tenga puede leer los títulos de las tareas.
@@ -77,7 +77,7 @@ export function CalendarFeeds() {
           crea otra.
         </SecretDialog>
       )}
-    </SettingsCard>
+    </SectionCard>
   );
 }
 

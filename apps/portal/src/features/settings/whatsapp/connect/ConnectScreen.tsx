@@ -2,7 +2,7 @@ import type { AccountInput, ConnectionView } from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Loaded } from '../../../../components/feedback/Loaded';
-import { SettingsCard } from '../../SettingsCard';
+import { SectionCard } from '../../../../components/SectionCard';
 import { useWhatsappConnectionQuery } from '../../api/whatsapp-connection';
 import { AfterConnecting } from './AfterConnecting';
 import { CloudForm } from './CloudForm';
@@ -32,14 +32,14 @@ export default function ConnectScreen() {
   const query = useWhatsappConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <div className="max-w-3xl">
-      <SettingsCard title="Conectar WhatsApp">
+      <SectionCard title="Conectar WhatsApp">
         <Loaded query={query} loading="Cargando la conexión..." size="h-64 w-full">
           {(connection) => {
             const hindrance = hindranceOf(connection);
             return hindrance === undefined ? <Steps connection={connection} /> : <Hindered text={hindrance} />;
           }}
         </Loaded>
-      </SettingsCard>
+      </SectionCard>
     </div>
   );
 }

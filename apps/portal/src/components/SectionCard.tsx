@@ -7,8 +7,8 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of a tab. */
-export function SettingsCard({ title, actions, children }: Props) {
+/** A part of a screen, with its heading. */
+export function SectionCard({ title, actions, children }: Props) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="card min-w-0 p-4 sm:p-6">
