@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { browser } from '../../features/account/oidc/browser';
-import { announceSignIn } from '../../features/account/oidc/other-window';
+import { announceSignIn, browser } from '../../features/account/oidc/browser';
 import { AccountApi, PASSWORD, SECRET, signedIn } from '../../testing/account-api';
 import { openPortal } from '../../testing/open-portal';
 

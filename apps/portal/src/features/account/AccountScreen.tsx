@@ -1,14 +1,25 @@
-import { ROLE_NAMES, type UserView } from '@recuerda/contracts';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changePasswordInput, deviceName, ROLE_NAMES, type UserView } from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Badge } from '../../components/Badge';
+import { ActionButton } from '../../components/form/ActionButton';
+import { BusyButton } from '../../components/form/BusyButton';
+import { entry } from '../../components/form/InputField';
+import { useSave } from '../../components/form/use-save';
+import { AccountList } from '../../components/list/AccountList';
 import { PageHeader } from '../../components/PageHeader';
+import { SectionCard } from '../../components/SectionCard';
 import { HEADINGS } from '../../config/headings';
-import { AccountCard } from './AccountCard';
+import { formatMoment } from '../../format/dates';
+import { type Device, useChangePasswordMutation, useListDevicesQuery, useSignOutDeviceMutation } from './api/account';
 import { useOidcConnectionQuery } from './api/oidc';
 import { ApiTokenList } from './api-tokens/ApiTokenList';
-import { DeviceList } from './DeviceList';
+import { NewPasswordField, OwnAddress, PasswordField, PlainForm } from './fields';
+import { useSignOut } from './leave';
 import { ConnectionCard } from './oidc/ConnectionCard';
 import { PasskeyCard } from './passkeys/PasskeyCard';
-import { PasswordForm } from './PasswordForm';
 import { SecondFactorCard } from './second-factor/SecondFactorCard';
 
 /** One's own account: who one is, the password, where one is signed in, and the tokens of programs. */
@@ -22,7 +33,7 @@ export default function AccountScreen({ user }: { user: UserView }) {
       <PageHeader {...HEADINGS['/account']} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
-          <AccountCard title="Datos">
+          <SectionCard title="Datos">
             <dl className="grid gap-3">
               {Object.entries(facts).map(([name, value]) => (
                 <div key={name}>
@@ -31,42 +42,111 @@ export default function AccountScreen({ user }: { user: UserView }) {
                 </div>
               ))}
             </dl>
-          </AccountCard>
-          <AccountCard title="Dispositivos">
+          </SectionCard>
+          <SectionCard title="Dispositivos">
             <DeviceList />
-          </AccountCard>
+          </SectionCard>
         </div>
         <div className="grid gap-4">
           {hasPassword ? (
             <>
-              <AccountCard title="Contraseña">
+              <SectionCard title="Contraseña">
                 {/* An empty form after each change. */}
                 <PasswordForm key={changes} email={user.email} onChanged={() => setChanges(changes + 1)} />
                 <p role="status" className="text-success not-empty:mt-4">
                   {changes > 0 && 'Contraseña cambiada. Se cerró la sesión en tus otros dispositivos.'}
                 </p>
-              </AccountCard>
-              <AccountCard title="Verificación en dos pasos">
+              </SectionCard>
+              <SectionCard title="Verificación en dos pasos">
                 <SecondFactorCard />
-              </AccountCard>
-              <AccountCard title="Passkeys">
+              </SectionCard>
+              <SectionCard title="Passkeys">
                 <PasskeyCard email={user.email} />
-              </AccountCard>
+              </SectionCard>
             </>
           ) : (
-            <AccountCard title="Contraseña">
+            <SectionCard title="Contraseña">
               <p className="text-muted">
                 Tu cuenta no tiene contraseña. Si la necesitas, pide a un administrador de Recuerda un enlace para
                 elegirla.
               </p>
-            </AccountCard>
+            </SectionCard>
           )}
           {connection && <ConnectionCard connection={connection} onChanged={refetch} />}
-          <AccountCard title="Tokens de la API">
+          <SectionCard title="Tokens de la API">
             <ApiTokenList user={user} />
-          </AccountCard>
+          </SectionCard>
         </div>
       </div>
     </>
+  );
+}
+
+/** Devices of the account. Read each time it is opened. */
+function DeviceList() {
+  const query = useListDevicesQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <AccountList query={query} loading="Cargando dispositivos..." empty="No hay dispositivos con la sesión iniciada.">
+      {(device) => <DeviceItem key={device.id} device={device} />}
+    </AccountList>
+  );
+}
+
+/** One device, and how to sign it out. */
+function DeviceItem({ device: { id, userAgent, address, lastUsedAt, current } }: { device: Device }) {
+  const nameId = useId();
+  const { signOut, leaving } = useSignOut();
+  const [signOutDevice] = useSignOutDeviceMutation();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2">
+          <span id={nameId} className="font-medium" title={userAgent}>
+            {deviceName(userAgent)}
+          </span>
+          {current && <Badge tone="success">Este dispositivo</Badge>}
+        </p>
+        <p className="text-muted tabular-nums">Último uso: {formatMoment(lastUsedAt)}</p>
+        <p className="text-xs break-words text-muted">{address}</p>
+      </div>
+      {current ? (
+        <BusyButton aria-describedby={nameId} busy={leaving} onClick={signOut}>
+          Cerrar sesión
+        </BusyButton>
+      ) : (
+        <ActionButton
+          aria-describedby={nameId}
+          action={() => signOutDevice(id).unwrap()}
+          failure="No se pudo cerrar la sesión"
+        >
+          Cerrar sesión
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+const passwordChange = changePasswordInput
+  .extend({ repeated: z.string() })
+  .refine(({ next, repeated }) => next === repeated, { path: ['repeated'], message: 'No coincide con la nueva.' });
+
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [change] = useChangePasswordMutation();
+  const form = useForm({
+    resolver: zodResolver(passwordChange),
+    defaultValues: { current: '', next: '', repeated: '' },
+  });
+  const save = useSave(form, {
+    save: ({ current, next }) => change({ current, next }).unwrap(),
+    saved: onChanged,
+    explainAlways: true,
+  });
+  return (
+    <PlainForm {...save} action="Cambiar contraseña" working="Guardando..." className="button-primary">
+      <OwnAddress email={email} />
+      <PasswordField label="Contraseña actual" {...entry(form, 'current')} />
+      <NewPasswordField label="Contraseña nueva" {...entry(form, 'next')} />
+      <NewPasswordField label="Repetir la nueva" hint="" {...entry(form, 'repeated')} />
+    </PlainForm>
   );
 }

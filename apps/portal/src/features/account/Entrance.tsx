@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** A screen without the sidebar, for those who are not signed in. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -21,4 +22,16 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
       </div>
     </main>
   );
+}
+
+/** The token of the opened link: kept out of the address bar, which others see and browsers remember. */
+export function useToken(): string | null {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const navigate = useNavigate();
+  const written = new URLSearchParams(search).get('token');
+  useEffect(() => {
+    if (written !== null) void navigate(pathname, { replace: true, state: { token: written } });
+  }, [navigate, pathname, written]);
+  const kept = (state as { token?: string } | null)?.token;
+  return written ?? kept ?? null;
 }

@@ -3,10 +3,10 @@ import { type ForgottenPasswordInput, forgottenPasswordInput } from '@recuerda/c
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { FormFailure } from '../../components/form/FormFailure';
+import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
 import { useAskForResetMutation } from './api/account';
-import { EmailField } from './EmailField';
+import { EmailField, PlainForm } from './fields';
 
 const focus = (element: HTMLElement | null): void => element?.focus();
 
@@ -18,7 +18,7 @@ export default function ForgottenPassword() {
     resolver: zodResolver(forgottenPasswordInput),
     defaultValues: { email: '' },
   });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: async (input) => {
       await ask(input).unwrap();
       return input.email;
@@ -38,13 +38,9 @@ export default function ForgottenPassword() {
       </p>
     );
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
+    <PlainForm {...save} action="Enviar enlace" working="Enviando..." className="button-primary mb-2 w-full">
       <p className="mb-4 text-muted">Escribe tu correo y te enviaremos un enlace para elegir otra contraseña.</p>
-      <EmailField register={form.register('email')} error={form.formState.errors.email?.message} />
-      <FormFailure text={failure} />
-      <button type="submit" className="button-primary mb-2 w-full" aria-disabled={saving}>
-        {saving ? 'Enviando...' : 'Enviar enlace'}
-      </button>
-    </form>
+      <EmailField {...entry(form, 'email')} />
+    </PlainForm>
   );
 }

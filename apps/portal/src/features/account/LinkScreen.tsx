@@ -8,14 +8,13 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
-import { FormFailure } from '../../components/form/FormFailure';
+import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
-import { Entrance } from './Entrance';
-import { isRepeated, NewPasswordFields, NOT_REPEATED } from './PasswordFields';
+import { Entrance, useToken } from './Entrance';
+import { isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
 import { useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
-import { useToken } from './use-token';
 
 const input = linkInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);
 
@@ -67,7 +66,7 @@ function LinkForm({ token, onUsed, onExpired }: Props) {
     resolver: zodResolver(input),
     defaultValues: { token, password: '', repeated: '' },
   });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ password }) => choose({ token, password }).unwrap(),
     saved: onUsed,
     failed: (error) => {
@@ -76,13 +75,9 @@ function LinkForm({ token, onUsed, onExpired }: Props) {
     explainAlways: true,
   });
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
+    <PlainForm {...save} action="Guardar y entrar" working="Guardando...">
       <p className="mb-4 text-muted">Elige una contraseña para entrar.</p>
-      <NewPasswordFields register={form.register} errors={form.formState.errors} />
-      <FormFailure text={failure} />
-      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
-        {saving ? 'Guardando...' : 'Guardar y entrar'}
-      </button>
-    </form>
+      <NewPasswordFields field={(name) => entry(form, name)} />
+    </PlainForm>
   );
 }

@@ -2,11 +2,10 @@ import { type SecurityNotice, securityNoticeText } from '@recuerda/contracts';
 import { ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { baseApi } from '../../api/base-api';
-import { BusyButton } from '../../components/form/BusyButton';
-import { useNotices } from '../../components/notices/use-notices';
+import { ActionButton } from '../../components/form/ActionButton';
 import { formatMoment } from '../../format/dates';
 
-const securityNoticesApi = baseApi.injectEndpoints({
+const { useSecurityNoticesQuery, useDismissSecurityNoticesMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** The newest first. */
     securityNotices: build.query<SecurityNotice[], void>({
@@ -20,8 +19,6 @@ const securityNoticesApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useSecurityNoticesQuery, useDismissSecurityNoticesMutation } = securityNoticesApi;
 
 const POLL_MS = 60_000;
 /** The others are of the same kind; all are in the mails. */
@@ -39,16 +36,8 @@ export function SecurityNotices() {
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   });
-  const [dismiss, { isLoading }] = useDismissSecurityNoticesMutation();
-  const { failed } = useNotices();
+  const [dismiss] = useDismissSecurityNoticesMutation();
   if (data.length === 0) return null;
-  const end = async (): Promise<void> => {
-    try {
-      await dismiss().unwrap();
-    } catch (error) {
-      failed('No se pudo descartar el aviso', error);
-    }
-  };
   const more = data.length - SHOWN;
   return (
     <section aria-label="Avisos de seguridad" className={BAR}>
@@ -70,9 +59,13 @@ export function SecurityNotices() {
           </Link>
         </p>
       </div>
-      <BusyButton className="button-plain ml-auto" busy={isLoading} onClick={end}>
+      <ActionButton
+        className="button-plain ml-auto"
+        action={() => dismiss().unwrap()}
+        failure="No se pudo descartar el aviso"
+      >
         Entendido
-      </BusyButton>
+      </ActionButton>
     </section>
   );
 }

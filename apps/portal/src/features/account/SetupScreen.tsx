@@ -7,16 +7,14 @@ import { Link, Navigate } from 'react-router-dom';
 import { z } from 'zod';
 import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
-import { Field } from '../../components/form/Field';
-import { FormFailure } from '../../components/form/FormFailure';
+import { entry, InputField } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
-import { Entrance } from './Entrance';
-import { isRepeated, NewPasswordFields, NOT_REPEATED } from './PasswordFields';
+import { Entrance, useToken } from './Entrance';
+import { EmailField, isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
 import { useCreateFirstAdministratorMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
 import { OidcButton } from './oidc/OidcButton';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
-import { useToken } from './use-token';
 
 const newAdministrator = setupInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);
 
@@ -88,8 +86,7 @@ function SetupForm({ token, onExpired, onChallenge }: Props) {
     resolver: zodResolver(newAdministrator),
     defaultValues: { token, name: '', email: '', password: '', repeated: '' },
   });
-  const { errors } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ name, email, password }) => create({ token, name, email, password }).unwrap(),
     saved: (view) => 'challenge' in view && onChallenge(view),
     failed: (error) => {
@@ -97,29 +94,11 @@ function SetupForm({ token, onExpired, onChallenge }: Props) {
     },
     explainAlways: true,
   });
-  const text = { required: true, spellCheck: false, className: 'field' } as const;
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
-      <Field label="Nombre" required error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} {...text} type="text" autoComplete="name" />}
-      </Field>
-      <Field label="Correo" required error={errors.email?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('email')}
-            {...text}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-          />
-        )}
-      </Field>
-      <NewPasswordFields register={form.register} errors={errors} />
-      <FormFailure text={failure} />
-      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
-        {saving ? 'Creando...' : 'Crear administrador'}
-      </button>
-    </form>
+    <PlainForm {...save} action="Crear administrador" working="Creando...">
+      <InputField label="Nombre" required spellCheck={false} type="text" autoComplete="name" {...entry(form, 'name')} />
+      <EmailField {...entry(form, 'email')} />
+      <NewPasswordFields field={(name) => entry(form, name)} />
+    </PlainForm>
   );
 }

@@ -3,10 +3,11 @@ import { type SignInInput, signInInput } from '@recuerda/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { FormFailure } from '../../components/form/FormFailure';
+import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
-import { EmailField } from './EmailField';
-import { PasswordField } from './PasswordFields';
+import { Modal } from '../../components/modal/Modal';
+import { EmailField, PasswordField, PlainForm } from './fields';
+import { useSignOut } from './leave';
 import { useSignInMutation } from './api/account';
 import type { Challenge } from './api/second-factor';
 import { OidcButton } from './oidc/OidcButton';
@@ -52,6 +53,25 @@ export function SignIn({ email, onHold, children }: Props) {
   );
 }
 
+interface SessionDialogProps {
+  email: string;
+  /** It must stay although the session has begun. */
+  onHold: (held: boolean) => void;
+}
+
+/** Over the screen, which stays as it is: what was being filled in is not lost. */
+export function SessionDialog({ email, onHold }: SessionDialogProps) {
+  const { signOut } = useSignOut();
+  return (
+    <Modal title="Tu sesión ha caducado" description="Inicia sesión de nuevo para continuar donde estabas.">
+      <SignIn email={email} onHold={onHold} />
+      <button type="button" className="button-plain mt-2 w-full" onClick={signOut}>
+        Usar otra cuenta
+      </button>
+    </Modal>
+  );
+}
+
 interface SignInFormProps {
   /** Address of the only account that may sign in. */
   email: string | undefined;
@@ -69,8 +89,7 @@ function SignInForm({ email, typed, reason, onChallenge }: SignInFormProps) {
     resolver: zodResolver(signInInput),
     defaultValues: { email: email ?? typed, password: '', keep: false },
   });
-  const { errors } = form.formState;
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: (input) => signIn(input).unwrap(),
     saved: (view) => 'challenge' in view && onChallenge(view, form.getValues('email'), form.getValues('keep') === true),
     explainAlways: true,
@@ -79,19 +98,22 @@ function SignInForm({ email, typed, reason, onChallenge }: SignInFormProps) {
   const first = email === undefined && typed === '' ? 'email' : 'password';
   useEffect(() => setFocus(first), [setFocus, first]);
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
-      <EmailField register={form.register('email')} error={errors.email?.message} readOnly={email !== undefined} />
-      <PasswordField register={form.register('password')} error={errors.password?.message} />
-      <label className="mb-4 flex min-h-6 items-center gap-2">
-        <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
-        Mantener la sesión
-      </label>
-      <FormFailure text={failure ?? (saving ? null : reason)} />
-      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
-        {saving ? 'Entrando...' : 'Entrar'}
-      </button>
+    <>
+      <PlainForm
+        {...save}
+        failure={save.failure ?? (save.saving ? null : reason)}
+        action="Entrar"
+        working="Entrando..."
+      >
+        <EmailField {...entry(form, 'email')} readOnly={email !== undefined} />
+        <PasswordField {...entry(form, 'password')} />
+        <label className="mb-4 flex min-h-6 items-center gap-2">
+          <input type="checkbox" {...form.register('keep')} className="size-4 accent-(--accent)" />
+          Mantener la sesión
+        </label>
+      </PlainForm>
       <OidcButton keep={() => form.getValues('keep') === true} inWindow={email !== undefined} />
       <PasskeyButton keep={() => form.getValues('keep') === true} />
-    </form>
+    </>
   );
 }

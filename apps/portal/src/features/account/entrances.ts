@@ -1,6 +1,6 @@
 /** Screens and dialogs of the sign-in, as one chunk. */
-export { ConfirmDialog } from './confirmation/ConfirmDialog';
+export { ConfirmDialog } from './ConfirmDialog';
 export { LinkScreen } from './LinkScreen';
 export { LoginScreen } from './LoginScreen';
-export { SessionDialog } from './SessionDialog';
 export { SetupScreen } from './SetupScreen';
+export { SessionDialog } from './SignIn';

@@ -12,22 +12,41 @@ import {
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
 import { useDepartments } from '../../../components/departments/use-departments';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
-import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
-import { NamedOptions, Select } from '../../../components/form/Select';
+import { entry, InputField, SelectField } from '../../../components/form/InputField';
+import { NamedOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { AccountList } from '../../../components/list/AccountList';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
-import { useConfirm } from '../../../components/modal/confirm-context';
-import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
 import { formatMoment } from '../../../format/dates';
-import { useCreateApiTokenMutation, useListApiTokensQuery, useRevokeApiTokenMutation } from '../api/api-tokens';
+
+const { useListApiTokensQuery, useCreateApiTokenMutation, useRevokeApiTokenMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The newest first. */
+    listApiTokens: build.query<ApiTokenView[], void>({
+      query: () => '/auth/tokens',
+      transformResponse: ({ items }: { items: ApiTokenView[] }) => items,
+      extraOptions: { errorMessage: 'Error loading API tokens' },
+      providesTags: ['ApiTokens'],
+    }),
+    createApiToken: build.mutation<CreatedApiToken, ApiTokenInput>({
+      query: (body) => ({ url: '/auth/tokens', method: 'POST', body }),
+      extraOptions: { errorMessage: 'Error saving API token' },
+      invalidatesTags: ['ApiTokens'],
+    }),
+    revokeApiToken: build.mutation<null, string>({
+      query: (id) => ({ url: `/auth/tokens/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['ApiTokens'],
+    }),
+  }),
+});
 
 const DURATIONS = { 7: '7 días', 30: '30 días', 90: '90 días', 365: 'Un año' };
 
@@ -86,9 +105,7 @@ function ApiTokenForm({ user, onClose, onCreated }: Props) {
   const permissions = TOKEN_PERMISSIONS.filter((permission) => mayDo(user.role, permission));
   return (
     <FormModal title="Nuevo token" action="Crear token" dirty={isDirty} {...save} onClose={onClose}>
-      <Field label="Nombre" required hint="Para qué programa es." error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
-      </Field>
+      <InputField label="Nombre" required hint="Para qué programa es." autoComplete="off" {...entry(form, 'name')} />
       <CheckboxGroup
         label="Permisos"
         options={permissions.map((id) => ({ id, name: PERMISSION_NAMES[id] }))}
@@ -104,13 +121,9 @@ function ApiTokenForm({ user, onClose, onCreated }: Props) {
       >
         {!departments.options && <DepartmentHelp departments={departments} />}
       </CheckboxGroup>
-      <Field label="Duración" required error={errors.expiresInDays?.message}>
-        {(control) => (
-          <Select {...control} {...form.register('expiresInDays', { valueAsNumber: true })} required>
-            <NamedOptions names={DURATIONS} />
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Duración" required {...entry(form, 'expiresInDays', { valueAsNumber: true })}>
+        <NamedOptions names={DURATIONS} />
+      </SelectField>
     </FormModal>
   );
 }
@@ -119,20 +132,14 @@ function ApiTokenForm({ user, onClose, onCreated }: Props) {
 function ApiTokenItem({ token }: { token: ApiTokenView }) {
   const { id, name, permissions, departmentIds, expiresAt, lastUsedAt } = token;
   const nameId = useId();
-  const confirm = useConfirm();
-  const { failed } = useNotices();
-  const [revoke, { isLoading }] = useRevokeApiTokenMutation();
+  const [revoke] = useRevokeApiTokenMutation();
   const expired = Date.parse(expiresAt) <= useNow();
-  const remove = async (): Promise<void> => {
-    const question = `¿Estás seguro de que quieres revocar el token ${name}?`;
-    const text = `${question} Los programas que lo usan dejarán de tener acceso.`;
-    if (!(await confirm({ title: 'Revocar token', text, action: 'Revocar', tone: 'danger' }))) return;
-    try {
-      await revoke(id).unwrap();
-    } catch (error) {
-      failed('No se pudo revocar el token', error);
-    }
-  };
+  const question = {
+    title: 'Revocar token',
+    text: `¿Estás seguro de que quieres revocar el token ${name}? Los programas que lo usan dejarán de tener acceso.`,
+    action: 'Revocar',
+    tone: 'danger',
+  } as const;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -152,9 +159,14 @@ function ApiTokenItem({ token }: { token: ApiTokenView }) {
           Caduca: {formatMoment(expiresAt)}. {lastUsedAt ? `Último uso: ${formatMoment(lastUsedAt)}` : 'Sin usar'}
         </p>
       </div>
-      <BusyButton aria-describedby={nameId} busy={isLoading} onClick={remove}>
+      <ActionButton
+        aria-describedby={nameId}
+        question={question}
+        action={() => revoke(id).unwrap()}
+        failure="No se pudo revocar el token"
+      >
         Revocar
-      </BusyButton>
+      </ActionButton>
     </li>
   );
 }

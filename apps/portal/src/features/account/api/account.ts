@@ -8,10 +8,12 @@ import type {
   SignedOut,
   SignInInput,
 } from '@recuerda/contracts';
-import { accessReceived } from '../../../api/access/access-slice';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { accessReceived, signedOut } from '../../../api/access/access-slice';
 import { baseApi, refetchAll } from '../../../api/base-api';
 import { awaitsSignIn } from '../../../api/problem';
-import { forgetSession } from './sign-out';
+
+const SIGNED_OUT = 'recuerda.signedOut';
 
 /** A device on which one is signed in. */
 export type Device = SessionSummary & { current: boolean };
@@ -59,7 +61,9 @@ const accountApi = baseApi.injectEndpoints({
         } catch (failure) {
           if (!awaitsSignIn((failure as { error: unknown }).error)) return;
         }
-        forgetSession(dispatch);
+        forget(dispatch);
+        // All tabs of this browser forget it.
+        notifyOtherTabs(SIGNED_OUT);
       },
     }),
     changePassword: build.mutation<null, ChangePasswordInput>({
@@ -93,3 +97,32 @@ export const {
   useListDevicesQuery,
   useSignOutDeviceMutation,
 } = accountApi;
+
+type Dispatch = (action: UnknownAction) => unknown;
+
+/** Forgets who used the portal, and everything that was read or is kept in this tab. */
+function forget(dispatch: Dispatch): void {
+  dispatch(signedOut());
+  dispatch(baseApi.util.resetApiState());
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Without storage nothing is kept.
+  }
+}
+
+/** Forgets the session when another tab has ended it. Returns how to stop. */
+export const followSignOut = (dispatch: Dispatch): (() => void) =>
+  onNoticeOfOtherTab(SIGNED_OUT, () => forget(dispatch));
+
+/** Notifies the other tabs and windows of this browser. `key` names the event. */
+export const notifyOtherTabs = (key: string): void => localStorage.setItem(key, String(Date.now()));
+
+/** Calls `then` when another one has notified this one. Returns how to stop. */
+export function onNoticeOfOtherTab(key: string, then: () => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    if (event.key === key) then();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

@@ -8,7 +8,7 @@ import type { Challenge } from '../api/second-factor';
 import { Entrance } from '../Entrance';
 import { ownPath } from '../own-path';
 import { ChallengeSteps } from '../second-factor/ChallengeSteps';
-import { announceSignIn } from './other-window';
+import { announceSignIn } from './browser';
 
 type Step =
   | { name: 'asking' | 'done' }

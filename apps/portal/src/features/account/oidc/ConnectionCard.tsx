@@ -3,12 +3,12 @@ import { connectOidcInput, type OidcConnectionView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
+import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
-import { useNotices } from '../../../components/notices/use-notices';
-import { AccountCard } from '../AccountCard';
-import { PasswordField } from '../PasswordFields';
+import { SectionCard } from '../../../components/SectionCard';
+import { PasswordField } from '../fields';
 import { useConnectOidcMutation, useDisconnectOidcMutation } from '../api/oidc';
 import { browser } from './browser';
 
@@ -20,25 +20,24 @@ interface Props {
 /** Whether one also signs in by the school's OpenID provider. Nothing where there is none. */
 export function ConnectionCard({ connection: { provider, connected, password }, onChanged }: Props) {
   const [open, setOpen] = useState(false);
-  const [disconnect, { isLoading }] = useDisconnectOidcMutation();
-  const { failed } = useNotices();
+  const [disconnect] = useDisconnectOidcMutation();
   if (!provider) return null;
   const { name } = provider;
-  const end = async (): Promise<void> => {
-    try {
-      await disconnect().unwrap();
-    } catch (error) {
-      failed('No se pudo desconectar', error);
-    }
-    onChanged();
-  };
   return (
-    <AccountCard title={`Entrar con ${name}`}>
+    <SectionCard title={`Entrar con ${name}`}>
       {connected ? <Badge tone="success">Conectada</Badge> : <p className="text-muted">Tu cuenta no está conectada.</p>}
       {connected && password && (
-        <BusyButton className="button-plain mt-4 block" busy={isLoading} onClick={end}>
+        <ActionButton
+          className="button-plain mt-4 block"
+          action={() =>
+            disconnect()
+              .unwrap()
+              .finally(() => void onChanged())
+          }
+          failure="No se pudo desconectar"
+        >
           Desconectar
-        </BusyButton>
+        </ActionButton>
       )}
       {!connected && (
         <button type="button" className="button-plain mt-4" onClick={() => setOpen(true)}>
@@ -46,7 +45,7 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
         </button>
       )}
       {open && <ConnectDialog name={name} onClose={() => setOpen(false)} />}
-    </AccountCard>
+    </SectionCard>
   );
 }
 
@@ -62,7 +61,7 @@ function ConnectDialog({ name, onClose }: { name: string; onClose: () => void })
   return (
     <FormModal title={`Conectar con ${name}`} action="Continuar" dirty={false} {...save} onClose={onClose}>
       <p className="mb-4">Después inicia sesión con la identidad que quieres conectar con tu cuenta.</p>
-      <PasswordField register={form.register('password')} error={form.formState.errors.password?.message} />
+      <PasswordField {...entry(form, 'password')} />
     </FormModal>
   );
 }

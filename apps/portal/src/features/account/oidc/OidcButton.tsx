@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import type { OidcStart } from '@recuerda/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { useAccessQuery } from '../../../api/session';
@@ -8,10 +9,7 @@ import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { useBeginOidcMutation, useSignInMethodsQuery } from '../api/oidc';
 import { ownPath } from '../own-path';
-import { browser } from './browser';
-import { onSignInElsewhere } from './other-window';
-
-const BLOCKED = 'El navegador no deja abrir la ventana. Permítelo, o entra con tu contraseña.';
+import { browser, onSignInElsewhere } from './browser';
 
 interface Props {
   keep: () => boolean;
@@ -24,29 +22,57 @@ export function OidcButton({ keep, inWindow }: Props) {
   const [parameters] = useSearchParams();
   // What was read at the set-up may be no longer so.
   const { data } = useSignInMethodsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [begin, { isLoading }] = useBeginOidcMutation();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [begin] = useBeginOidcMutation();
   useEntryElsewhere();
   if (!data?.oidc) return null;
+  const next = inWindow ? null : ownPath(parameters.get('next'));
+  return (
+    <div className="mt-2">
+      <ProviderButton
+        inWindow={inWindow}
+        blocked="El navegador no deja abrir la ventana. Permítelo, o entra con tu contraseña."
+        begin={() => begin({ keep: keep(), next }).unwrap()}
+      >
+        Entrar con {data.oidc.name}
+      </ProviderButton>
+    </div>
+  );
+}
 
+interface ProviderButtonProps {
+  className?: string;
+  inWindow: boolean;
+  /** Said where the browser opens no window. */
+  blocked: string;
+  begin: () => Promise<OidcStart>;
+  children: ReactNode;
+}
+
+/** Goes to the school's OpenID provider. */
+export function ProviderButton(props: ProviderButtonProps) {
+  const { className = 'button-plain w-full', inWindow, blocked, begin, children } = props;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const leave = async (): Promise<void> => {
     // Before the server is asked: browsers open windows only at a press.
     const target = inWindow ? browser.openWindow() : window;
-    if (!target) return setFailure(BLOCKED);
+    if (!target) return setFailure(blocked);
+    setBusy(true);
     try {
-      const next = inWindow ? null : ownPath(parameters.get('next'));
-      const { url } = await begin({ keep: keep(), next }).unwrap();
+      const { url } = await begin();
       setFailure(null);
       browser.go(url, target);
     } catch (error) {
       if (inWindow) target.close();
       setFailure(detailOf(error));
+    } finally {
+      setBusy(false);
     }
   };
   return (
-    <div className="mt-2">
-      <BusyButton className="button-plain w-full" busy={isLoading} onClick={leave}>
-        Entrar con {data.oidc.name}
+    <>
+      <BusyButton className={className} busy={busy} onClick={leave}>
+        {children}
       </BusyButton>
       {inWindow && (
         <p className="mt-1 text-xs text-muted">Se abre en otra ventana. Lo que estabas escribiendo se queda aquí.</p>
@@ -54,7 +80,7 @@ export function OidcButton({ keep, inWindow }: Props) {
       <div className="not-empty:mt-2">
         <FormFailure text={failure} />
       </div>
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
-/** Said where the browser opens no window. */
-export const WINDOW_BLOCKED = 'El navegador no deja abrir la ventana. Permítelo e inténtalo de nuevo.';
+import { notifyOtherTabs, onNoticeOfOtherTab } from '../api/account';
 
 /** Ways out of the portal. An object, so that tests see them. */
 export const browser = {
@@ -7,3 +6,11 @@ export const browser = {
   /** Null if the browser does not allow it. */
   openWindow: (): Window | null => window.open('', '_blank', 'popup,width=520,height=700'),
 };
+
+const KEY = 'recuerda.signedIn';
+
+/** Tells the window that waits in the dialog of an expired session. */
+export const announceSignIn = (): void => notifyOtherTabs(KEY);
+
+/** Calls `then` when another window of this browser signs in. Returns how to stop. */
+export const onSignInElsewhere = (then: () => void): (() => void) => onNoticeOfOtherTab(KEY, then);

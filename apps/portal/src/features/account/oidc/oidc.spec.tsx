@@ -7,8 +7,7 @@ import { address, openPortal } from '../../../testing/open-portal';
 import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import AccountScreen from '../AccountScreen';
-import { browser } from './browser';
-import { announceSignIn } from './other-window';
+import { announceSignIn, browser } from './browser';
 
 const THERE = 'https://id.example.org/authorize';
 const provider = { name: 'Colegio' };

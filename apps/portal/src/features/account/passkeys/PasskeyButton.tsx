@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { access } from '../../../api/session';
@@ -17,30 +18,52 @@ export function PasskeyButton({ keep, onDone }: Props) {
   const { data } = access.useQueryState();
   const [begin] = useBeginPasskeySignInMutation();
   const [signIn] = useSignInByPasskeyMutation();
+  if (data?.state !== 'signed_out' || data.passkeys !== true || !browserHasPasskeys()) return null;
+  return (
+    <div className="mt-2">
+      <UsePasskey
+        label="Entrar con una passkey"
+        unknown="Esta passkey ya no sirve. Entra con tu contraseña."
+        begin={() => begin().unwrap()}
+        send={(assertion) => signIn({ assertion, keep: keep() }).unwrap()}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
+
+interface UsePasskeyProps {
+  label: string;
+  /** Said when the server does not take the passkey. */
+  unknown: string;
+  begin: () => Promise<PublicKeyCredentialRequestOptionsJSON>;
+  send: (assertion: AuthenticationResponseJSON) => Promise<unknown>;
+  onDone: (() => void) | undefined;
+}
+
+/** Asks for a passkey and sends what it says. */
+export function UsePasskey({ label, unknown, begin, send, onDone }: UsePasskeyProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  if (data?.state !== 'signed_out' || data.passkeys !== true || !browserHasPasskeys()) return null;
-  const enter = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     setBusy(true);
     setFailure(null);
     try {
-      const assertion = await askForPasskey(await begin().unwrap());
-      await signIn({ assertion, keep: keep() }).unwrap();
+      await send(await askForPasskey(await begin()));
       onDone?.();
     } catch (error) {
-      const unknown = isProblem(error) && error.code === 'unauthorized';
-      setFailure(unknown ? 'Esta passkey ya no sirve. Entra con tu contraseña.' : detailOf(error));
+      setFailure(isProblem(error) && error.code === 'unauthorized' ? unknown : detailOf(error));
     } finally {
       setBusy(false);
     }
   };
   return (
-    <div className="mt-2">
-      <BusyButton className={`button-plain w-full ${failure === null ? '' : 'mb-2'}`} busy={busy} onClick={enter}>
+    <>
+      <BusyButton className={`button-plain w-full ${failure === null ? '' : 'mb-2'}`} busy={busy} onClick={ask}>
         <KeyRound aria-hidden className="size-4" />
-        Entrar con una passkey
+        {label}
       </BusyButton>
       <FormFailure text={failure} />
-    </div>
+    </>
   );
 }

@@ -2,15 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { deviceName, passkeyPatch, type PasskeyView, passwordInput } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { BusyButton } from '../../../components/form/BusyButton';
-import { Field } from '../../../components/form/Field';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
+import { entry, InputField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { AccountList } from '../../../components/list/AccountList';
-import { useConfirm } from '../../../components/modal/confirm-context';
-import { useNotices } from '../../../components/notices/use-notices';
 import { formatMoment } from '../../../format/dates';
-import { PasswordField } from '../PasswordFields';
+import { OwnAddress, PasswordField } from '../fields';
 import {
   useAddPasskeyMutation,
   useBeginPasskeyMutation,
@@ -59,17 +57,14 @@ export function PasskeyCard({ email }: { email: string }) {
 function PasskeyNameForm({ passkey: { id, name }, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const [rename] = useRenamePasskeyMutation();
   const form = useForm({ resolver: zodResolver(passkeyPatch), defaultValues: { name } });
-  const { errors, isDirty } = form.formState;
   const save = useSave(form, {
     save: (input) => rename({ id, ...input }).unwrap(),
     saved: onClose,
     explainAlways: true,
   });
   return (
-    <FormModal title="Nombre de la passkey" action="Guardar" dirty={isDirty} {...save} onClose={onClose}>
-      <Field label="Nombre" required error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
-      </Field>
+    <FormModal title="Nombre de la passkey" action="Guardar" dirty={form.formState.isDirty} {...save} onClose={onClose}>
+      <InputField label="Nombre" required autoComplete="off" {...entry(form, 'name')} />
     </FormModal>
   );
 }
@@ -78,23 +73,13 @@ function PasskeyNameForm({ passkey: { id, name }, onClose }: { passkey: PasskeyV
 function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: () => void }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const nameId = useId();
-  const confirm = useConfirm();
-  const { failed } = useNotices();
-  const [remove, { isLoading }] = useRemovePasskeyMutation();
-  const end = async (): Promise<void> => {
-    const agreed = await confirm({
-      title: 'Quitar passkey',
-      text: `¿Quitar «${name}»? Ya no servirá para entrar. Bórrala también en tu dispositivo.`,
-      action: 'Quitar',
-      tone: 'danger',
-    });
-    if (!agreed) return;
-    try {
-      await remove(id).unwrap();
-    } catch (error) {
-      failed('No se pudo quitar la passkey', error);
-    }
-  };
+  const [remove] = useRemovePasskeyMutation();
+  const question = {
+    title: 'Quitar passkey',
+    text: `¿Quitar «${name}»? Ya no servirá para entrar. Bórrala también en tu dispositivo.`,
+    action: 'Quitar',
+    tone: 'danger',
+  } as const;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -108,9 +93,14 @@ function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: ()
       <button type="button" className="button-plain" aria-describedby={nameId} onClick={onRename}>
         Cambiar nombre
       </button>
-      <BusyButton aria-describedby={nameId} busy={isLoading} onClick={end}>
+      <ActionButton
+        aria-describedby={nameId}
+        question={question}
+        action={() => remove(id).unwrap()}
+        failure="No se pudo quitar la passkey"
+      >
         Quitar
-      </BusyButton>
+      </ActionButton>
     </li>
   );
 }
@@ -123,7 +113,6 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
     resolver: zodResolver(input),
     defaultValues: { name: deviceName(navigator.userAgent), password: '' },
   });
-  const { errors, isDirty } = form.formState;
   const save = useSave(form, {
     save: async ({ name, password }) => {
       const attestation = await createPasskey(await begin(password).unwrap());
@@ -133,13 +122,10 @@ function PasskeyForm({ email, onClose }: { email: string; onClose: () => void })
     explainAlways: true,
   });
   return (
-    <FormModal title="Nueva passkey" action="Crear passkey" dirty={isDirty} {...save} onClose={onClose}>
-      {/* Tells password managers whose password it is. */}
-      <input type="email" value={email} readOnly hidden autoComplete="username" />
-      <Field label="Nombre" required hint="Para reconocerla." error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
-      </Field>
-      <PasswordField register={form.register('password')} error={errors.password?.message} />
+    <FormModal title="Nueva passkey" action="Crear passkey" dirty={form.formState.isDirty} {...save} onClose={onClose}>
+      <OwnAddress email={email} />
+      <InputField label="Nombre" required hint="Para reconocerla." autoComplete="off" {...entry(form, 'name')} />
+      <PasswordField {...entry(form, 'password')} />
     </FormModal>
   );
 }

@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isProblem } from '../../../api/problem';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { FormFailure } from '../../../components/form/FormFailure';
+import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { useContinueSignInMutation } from '../api/second-factor';
 import { PasskeyButton } from '../passkeys/PasskeyButton';
-import { CodeField } from './CodeField';
+import { CodeField, PlainForm } from '../fields';
 import type { StepProps } from './SetupAtSignIn';
 
 const UNREADABLE =
@@ -53,7 +53,7 @@ function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepPro
   const [recovery, setRecovery] = useState(!hasApp);
   const [continueSignIn] = useContinueSignInMutation();
   const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ code }) => continueSignIn({ challenge, code }).unwrap(),
     saved: onDone,
     failed: (error) => {
@@ -68,22 +68,20 @@ function TotpForm({ challenge: { challenge, methods }, onDone, onBack }: StepPro
     form.reset();
   };
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
-      <p className="mb-4 text-muted">
-        {recovery
-          ? 'Escribe uno de los códigos que guardaste. Cada uno sirve una sola vez.'
-          : 'Escribe el código de 6 cifras que muestra tu aplicación de autenticación.'}
-      </p>
-      <CodeField register={form.register('code')} error={form.formState.errors.code?.message} recovery={recovery} />
-      <FormFailure text={failure} />
-      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
-        {saving ? 'Verificando...' : 'Verificar'}
-      </button>
+    <>
+      <PlainForm {...save} action="Verificar" working="Verificando...">
+        <p className="mb-4 text-muted">
+          {recovery
+            ? 'Escribe uno de los códigos que guardaste. Cada uno sirve una sola vez.'
+            : 'Escribe el código de 6 cifras que muestra tu aplicación de autenticación.'}
+        </p>
+        <CodeField recovery={recovery} {...entry(form, 'code')} />
+      </PlainForm>
       {hasApp && methods.includes('recovery_code') && (
         <button type="button" className="button-plain mt-2 w-full" onClick={change}>
           {recovery ? 'Usar la aplicación' : 'Usar un código de recuperación'}
         </button>
       )}
-    </form>
+    </>
   );
 }

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { bothFactorsInput, passwordInput, type TotpSetup } from '@recuerda/contracts';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { FormModal } from '../../../components/form/FormModal';
+import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { Modal } from '../../../components/modal/Modal';
 import { counted } from '../../../format/numbers';
-import { PasswordField } from '../PasswordFields';
 import {
   useConfirmTotpMutation,
   useRemoveTotpMutation,
@@ -17,9 +17,8 @@ import {
   useSecondFactorQuery,
   useSetUpTotpMutation,
 } from '../api/second-factor';
-import { CodeField } from './CodeField';
-import { RecoveryCodes } from './RecoveryCodes';
-import { TotpSetupForm } from './TotpSetupForm';
+import { CodeField, PasswordField } from '../fields';
+import { RecoveryCodes, TotpSetupForm } from './TotpSetupForm';
 
 const TITLE = 'Activar la verificación en dos pasos';
 
@@ -109,29 +108,18 @@ function BothFactorsDialog({ purpose, demanded, onClose }: Props) {
   const [remove] = useRemoveTotpMutation();
   const [codes, setCodes] = useState<readonly string[]>();
   const form = useForm({ resolver: zodResolver(bothFactorsInput), defaultValues: { password: '', code: '' } });
-  const { errors } = form.formState;
   const save = useSave(form, {
     save: (input) => (purpose === 'renew' ? renew(input).unwrap() : remove(input).unwrap()),
     saved: (renewed) => (renewed ? setCodes(renewed.recoveryCodes) : onClose()),
     explainAlways: true,
   });
   const { title, action, effect } = TEXTS[purpose];
-  if (codes)
-    return (
-      <Modal title={title}>
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Modal>
-    );
+  if (codes) return <NewCodes title={title} codes={codes} onDone={onClose} />;
   return (
     <FormModal title={title} action={action} dirty={false} {...save} onClose={onClose}>
       <p className="mb-4">{purpose === 'remove' && demanded ? AGAIN : effect}</p>
-      <PasswordField register={form.register('password')} error={errors.password?.message} />
-      <CodeField
-        register={form.register('code')}
-        error={errors.code?.message}
-        both
-        hint="De la aplicación, o uno de recuperación."
-      />
+      <PasswordField {...entry(form, 'password')} />
+      <CodeField both hint="De la aplicación, o uno de recuperación." {...entry(form, 'code')} />
     </FormModal>
   );
 }
@@ -141,12 +129,7 @@ function SetupDialog({ onClose }: { onClose: () => void }) {
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [confirm] = useConfirmTotpMutation();
-  if (codes)
-    return (
-      <Modal title="Códigos de recuperación">
-        <RecoveryCodes codes={codes} onDone={onClose} />
-      </Modal>
-    );
+  if (codes) return <NewCodes title="Códigos de recuperación" codes={codes} onDone={onClose} />;
   if (!setup) return <PasswordStep onClose={onClose} onSetup={setSetup} />;
   return (
     <Modal title={TITLE} onClose={onClose}>
@@ -170,7 +153,13 @@ function PasswordStep({ onClose, onSetup }: { onClose: () => void; onSetup: (set
   });
   return (
     <FormModal title={TITLE} action="Continuar" dirty={false} {...save} onClose={onClose}>
-      <PasswordField register={form.register('password')} error={form.formState.errors.password?.message} />
+      <PasswordField {...entry(form, 'password')} />
     </FormModal>
   );
 }
+
+const NewCodes = ({ title, ...codes }: { title: string } & ComponentProps<typeof RecoveryCodes>) => (
+  <Modal title={title}>
+    <RecoveryCodes {...codes} />
+  </Modal>
+);

@@ -3,8 +3,7 @@ import { isProblem } from '../../../api/problem';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { type Challenge, useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/second-factor';
-import { RecoveryCodes } from './RecoveryCodes';
-import { TotpSetupForm } from './TotpSetupForm';
+import { RecoveryCodes, TotpSetupForm } from './TotpSetupForm';
 
 /** Properties of a step that follows the first factor. */
 export interface StepProps {

@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { codeInput, type TotpSetup } from '@recuerda/contracts';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { encode } from 'uqr';
 import { Disclosure } from '../../../components/Disclosure';
-import { FormFailure } from '../../../components/form/FormFailure';
+import { saveFile } from '../../../components/download/save-file';
+import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
-import { CodeField } from './CodeField';
+import { copyText } from '../../../components/modal/copy-text';
+import { CodeField, PlainForm } from '../fields';
 
 interface Props<T> {
   setup: TotpSetup;
@@ -17,14 +20,14 @@ interface Props<T> {
 /** Shows the secret of an authenticator app, and takes its first code. */
 export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed, failed }: Props<T>) {
   const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: '' } });
-  const { submit, saving, failure } = useSave(form, {
+  const save = useSave(form, {
     save: ({ code }) => confirm(code),
     saved: onConfirmed,
-    ...(failed && { failed }),
+    failed,
     explainAlways: true,
   });
   return (
-    <form noValidate onSubmit={submit} aria-busy={saving}>
+    <PlainForm {...save} action="Verificar y activar" working="Verificando...">
       <p className="mb-4">Escanea este código con una aplicación de autenticación de tu teléfono.</p>
       <QrCode text={uri} />
       <Disclosure label="No puedo escanearlo" className="my-4">
@@ -34,16 +37,8 @@ export function TotpSetupForm<T>({ setup: { secret, uri }, confirm, onConfirmed,
           Abrir la aplicación en este dispositivo
         </a>
       </Disclosure>
-      <CodeField
-        register={form.register('code')}
-        error={form.formState.errors.code?.message}
-        hint="Las 6 cifras que la aplicación muestra ahora."
-      />
-      <FormFailure text={failure} />
-      <button type="submit" className="button-primary w-full" aria-disabled={saving}>
-        {saving ? 'Verificando...' : 'Verificar y activar'}
-      </button>
-    </form>
+      <CodeField hint="Las 6 cifras que la aplicación muestra ahora." {...entry(form, 'code')} />
+    </PlainForm>
   );
 }
 
@@ -62,5 +57,49 @@ function QrCode({ text }: { text: string }) {
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
+  );
+}
+
+interface CodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Codes that nobody can see again. */
+export function RecoveryCodes({ codes, onDone }: CodesProps) {
+  const [status, setStatus] = useState('');
+  const text = `${codes.join('\n')}\n`;
+  const copy = async (): Promise<void> =>
+    setStatus((await copyText(text)) ? 'Códigos copiados.' : 'El navegador no deja copiarlos. Descárgalos.');
+  const download = (): void => {
+    saveFile('recuerda-codigos-de-recuperacion.txt', new Blob([text], { type: 'text/plain' }));
+    setStatus('Códigos descargados.');
+  };
+  return (
+    <>
+      <p className="mb-4">
+        Guarda estos códigos donde no los pierdas con el teléfono: con cada uno entras una vez sin la aplicación. No se
+        volverán a mostrar.
+      </p>
+      <ul aria-label="Códigos de recuperación" className="grid gap-x-6 gap-y-1 font-mono select-all sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <p role="status" className="mt-2 min-h-5 text-success">
+        {status}
+      </p>
+      <div className="grid gap-2 pt-2 sm:grid-cols-2">
+        <button type="button" className="button-plain" onClick={() => void copy()}>
+          Copiar
+        </button>
+        <button type="button" className="button-plain" onClick={download}>
+          Descargar
+        </button>
+        <button type="button" className="button-primary sm:col-span-2" onClick={onDone}>
+          Ya los he guardado
+        </button>
+      </div>
+    </>
   );
 }

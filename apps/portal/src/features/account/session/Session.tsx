@@ -7,7 +7,7 @@ import { baseApi } from '../../../api/base-api';
 import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
 import { useLazyModule } from '../../../components/lazy/use-lazy-module';
 import { useNotices } from '../../../components/notices/use-notices';
-import { followSignOut } from '../api/sign-out';
+import { followSignOut } from '../api/account';
 
 /** Runs as long as a user is signed in. */
 export function Session({ user }: { user: UserView }) {

@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type Question, useConfirm } from '../modal/confirm-context';
+import { BusyButton } from './BusyButton';
+import { useActions } from './use-actions';
+
+interface Action {
+  /** Asked before. */
+  question?: Question;
+  action: () => unknown;
+  /** Begins the sentence on a failure: 'No se pudo revocar el token'. */
+  failure: string;
+}
+
+interface Props extends Action, Omit<ComponentProps<typeof BusyButton>, 'busy' | 'onClick'> {
+  /** Something else is being done to the same thing. */
+  busy?: boolean;
+  /** Content while the action goes on; default: the same. */
+  working?: ReactNode;
+}
+
+/** A button that does something at the server, and says when that has failed. */
+export function ActionButton({ question, action, failure, busy = false, working, children, ...button }: Props) {
+  const { act, busy: isActing } = useAskedActions();
+  return (
+    <BusyButton {...button} busy={busy || isActing} onClick={() => act({ question, action, failure })}>
+      {(isActing && working) || children}
+    </BusyButton>
+  );
+}
+
+/** Runs one action at a time, once the person has agreed, and says which failed. */
+export function useAskedActions() {
+  const { run, busy } = useActions();
+  const confirm = useConfirm();
+  const act = async ({ question, action, failure }: Action): Promise<void> => {
+    if (!question || (await confirm(question))) run(failure, action);
+  };
+  return { act, busy };
+}
