@@ -1,5 +1,6 @@
 import type { ClosedDay, ClosedDayInput, ClosedDayPatch, SuggestionQuery, SuggestionsView } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
+import { createOnce } from '../../../api/create-once';
 
 const closedDaysApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -10,12 +11,7 @@ const closedDaysApi = baseApi.injectEndpoints({
       providesTags: ['ClosedDays'],
     }),
     createClosedDay: build.mutation<ClosedDay, { key: string; input: ClosedDayInput }>({
-      query: ({ key, input }) => ({
-        url: '/closed-days',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: input,
-      }),
+      query: createOnce('/closed-days'),
       extraOptions: { errorMessage: 'Error saving closed day' },
       invalidatesTags: ['ClosedDays'],
     }),

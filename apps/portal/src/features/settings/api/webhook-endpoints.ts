@@ -8,6 +8,7 @@ import type {
   WebhookSecret,
 } from '@recuerda/contracts';
 import { baseApi } from '../../../api/base-api';
+import { createOnce } from '../../../api/create-once';
 
 const ENDPOINTS = 'WebhookEndpoints';
 const LOG = 'WebhookLog';
@@ -22,12 +23,7 @@ const endpointsApi = baseApi.enhanceEndpoints({ addTagTypes: [ENDPOINTS, LOG] })
       providesTags: [ENDPOINTS],
     }),
     createWebhookEndpoint: build.mutation<CreatedWebhookEndpoint, { key: string; input: WebhookEndpointInput }>({
-      query: ({ key, input }) => ({
-        url: '/webhook-endpoints',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: input,
-      }),
+      query: createOnce('/webhook-endpoints'),
       extraOptions: { errorMessage: 'Error saving webhook endpoint' },
       invalidatesTags: [ENDPOINTS],
     }),

@@ -3,22 +3,20 @@ import { type ClosedDay, type ClosedDayInput, closedDayInput } from '@recuerda/c
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { Badge } from '../../../components/Badge';
 import { Disclosure } from '../../../components/Disclosure';
 import { DateFields } from '../../../components/calendar/DateFields';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
 import { useDepartments } from '../../../components/departments/use-departments';
-import { LoadError } from '../../../components/feedback/LoadError';
+import { Loaded } from '../../../components/feedback/Loaded';
 import { StaleNotice } from '../../../components/feedback/RetryNotice';
-import { Skeleton } from '../../../components/feedback/Skeleton';
-import { Field } from '../../../components/form/Field';
+import { useAskedActions } from '../../../components/form/ActionButton';
+import { BusyButton } from '../../../components/form/BusyButton';
 import { FormModal } from '../../../components/form/FormModal';
-import { NamedOptions, RowOptions, Select } from '../../../components/form/Select';
+import { entry, InputField, SelectField } from '../../../components/form/InputField';
+import { NamedOptions, RowOptions } from '../../../components/form/Select';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
-import { useConfirm } from '../../../components/modal/confirm-context';
-import { useNotices } from '../../../components/notices/use-notices';
 import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
 import { SectionCard } from '../../../components/SectionCard';
@@ -49,44 +47,39 @@ export default function ClosedDaysTab() {
   );
   return (
     <SectionCard title="Feriados y vacaciones" actions={actions}>
-      <ClosedDays query={query} onEdit={setShown} />
+      <Loaded query={query} loading="Cargando feriados..." size="h-32 w-full">
+        {(days) => (
+          <>
+            {query.error !== undefined && <StaleNotice error={query.error} retry={() => void query.refetch()} />}
+            <ClosedDays days={days} onEdit={setShown} />
+          </>
+        )}
+      </Loaded>
       {shown === 'suggestions' && <SuggestionsDialog known={query.data ?? []} onClose={close} />}
       {shown !== null && shown !== 'suggestions' && (
-        <ClosedDayForm {...(shown !== 'new' && { closedDay: shown })} onClose={close} />
+        <ClosedDayForm closedDay={shown === 'new' ? undefined : shown} onClose={close} />
       )}
     </SectionCard>
   );
 }
 
 interface Props {
-  query: { data?: ClosedDay[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
+  days: readonly ClosedDay[];
   onEdit: (closedDay: ClosedDay) => void;
 }
 
-function ClosedDays({ query: { data, error, isFetching, refetch }, onEdit }: Props) {
-  const retry = () => void refetch();
-  if (!data && error !== undefined) return <LoadError error={error} retry={retry} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-32 w-full" />
-        <span role="status" className="sr-only">
-          Cargando feriados...
-        </span>
-      </div>
-    );
-  const list = (days: readonly ClosedDay[]) => (
+function ClosedDays({ days, onEdit }: Props) {
+  const list = (some: readonly ClosedDay[]) => (
     <ul className="divide-y divide-line">
-      {days.map((day) => (
+      {some.map((day) => (
         <ClosedDayItem key={day.id} closedDay={day} onEdit={() => onEdit(day)} />
       ))}
     </ul>
   );
-  const coming = data.filter(({ to }) => to >= today());
-  const passed = data.filter(({ to }) => to < today());
+  const coming = days.filter(({ to }) => to >= today());
+  const passed = days.filter(({ to }) => to < today());
   return (
     <>
-      {error !== undefined && <StaleNotice error={error} retry={retry} />}
       {coming.length === 0 ? (
         <p className="text-muted">
           Aún no hay días sin recordatorios. Agrega las vacaciones, o elige los feriados de tu país.
@@ -104,25 +97,25 @@ function ClosedDays({ query: { data, error, isFetching, refetch }, onEdit }: Pro
 }
 
 /** One holiday or vacation. */
-export function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: () => void }) {
+function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: () => void }) {
   const { id, name, from, to, kind, departmentId } = closedDay;
   const nameId = useId();
   const { options } = useDepartments();
-  const [remove, { isLoading }] = useDeleteClosedDayMutation();
-  const confirm = useConfirm();
-  const { failed } = useNotices();
+  const [remove] = useDeleteClosedDayMutation();
+  const { act, busy } = useAskedActions();
   const dates = formatDates(from, to);
   const department = options?.find((option) => option.id === departmentId)?.name ?? 'Un departamento';
-  const ask = async (): Promise<void> => {
-    const text = `¿Estás seguro de que quieres eliminar ${name} (${dates})? Ese día se enviarán recordatorios.`;
-    if (!(await confirm({ title: 'Eliminar días', text, action: 'Eliminar', tone: 'danger' }))) return;
-    try {
-      await remove(id).unwrap();
-    } catch (error) {
-      failed('No se pudieron eliminar los días', error);
-    }
-  };
-  const button = { type: 'button', 'aria-describedby': nameId, 'aria-disabled': isLoading } as const;
+  const removal = {
+    question: {
+      title: 'Eliminar días',
+      text: `¿Estás seguro de que quieres eliminar ${name} (${dates})? Ese día se enviarán recordatorios.`,
+      action: 'Eliminar',
+      tone: 'danger',
+    },
+    action: () => remove(id).unwrap(),
+    failure: 'No se pudieron eliminar los días',
+  } as const;
+  const button = { 'aria-describedby': nameId, busy };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-56">
@@ -138,18 +131,14 @@ export function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onE
         </p>
       </div>
       <div className="flex gap-1">
-        <button {...button} className="button-quiet" onClick={isLoading ? undefined : onEdit}>
+        <BusyButton {...button} className="button-quiet" onClick={onEdit}>
           <Pencil aria-hidden className="size-4" />
           Editar
-        </button>
-        <button
-          {...button}
-          className="button-quiet hover:text-danger"
-          onClick={isLoading ? undefined : () => void ask()}
-        >
+        </BusyButton>
+        <BusyButton {...button} className="button-quiet hover:text-danger" onClick={() => act(removal)}>
           <Trash2 aria-hidden className="size-4" />
           Eliminar
-        </button>
+        </BusyButton>
       </div>
     </li>
   );
@@ -157,7 +146,7 @@ export function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onE
 
 interface ClosedDayFormProps {
   /** Undefined: new ones. */
-  closedDay?: ClosedDay;
+  closedDay: ClosedDay | undefined;
   onClose: () => void;
 }
 
@@ -166,10 +155,7 @@ function ClosedDayForm({ closedDay, onClose }: ClosedDayFormProps) {
   const [update] = useUpdateClosedDayMutation();
   const departments = useDepartments();
   const { id, ...before } = closedDay ?? { id: null, ...newDay() };
-  const form = useForm<z.input<typeof closedDayInput>, unknown, ClosedDayInput>({
-    resolver: zodResolver(closedDayInput),
-    defaultValues: before,
-  });
+  const form = useForm({ resolver: zodResolver(closedDayInput), defaultValues: before });
   const { errors, isDirty } = form.formState;
   const { field: department } = useController({ control: form.control, name: 'departmentId' });
   const departmentId = department.value ?? '';
@@ -191,44 +177,32 @@ function ClosedDayForm({ closedDay, onClose }: ClosedDayFormProps) {
       {...save}
       onClose={onClose}
     >
-      <Field label="Nombre" required error={errors.name?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('name')}
-            required
-            autoComplete="off"
-            placeholder="Día de la Independencia"
-            className="field"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nombre"
+        required
+        autoComplete="off"
+        placeholder="Día de la Independencia"
+        {...entry(form, 'name')}
+      />
       <DateFields
         from={() => form.register('from')}
         to={() => form.register('to')}
         errors={{ from: errors.from?.message, to: errors.to?.message }}
       />
-      <Field label="Tipo" required error={errors.kind?.message}>
-        {(control) => (
-          <Select {...control} {...form.register('kind')} required>
-            <NamedOptions names={KIND_NAMES} />
-          </Select>
-        )}
-      </Field>
-      <Field label="Para quién" error={errors.departmentId?.message}>
-        {(control) => (
-          <Select
-            {...control}
-            {...department}
-            value={departmentId}
-            onChange={({ target }) => department.onChange(target.value || null)}
-          >
-            <option value="">Toda la escuela</option>
-            {!isNamed && <option value={departmentId}>Un departamento</option>}
-            <RowOptions rows={departments.options} />
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Tipo" required {...entry(form, 'kind')}>
+        <NamedOptions names={KIND_NAMES} />
+      </SelectField>
+      <SelectField
+        label="Para quién"
+        error={errors.departmentId?.message}
+        {...department}
+        value={departmentId}
+        onChange={({ target }) => department.onChange(target.value || null)}
+      >
+        <option value="">Toda la escuela</option>
+        {!isNamed && <option value={departmentId}>Un departamento</option>}
+        <RowOptions rows={departments.options} />
+      </SelectField>
       {!departments.options && <DepartmentHelp departments={departments} />}
     </FormModal>
   );

@@ -3,16 +3,19 @@ import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { Field } from '../../../components/form/Field';
-import { Select } from '../../../components/form/Select';
+import { SelectField } from '../../../components/form/InputField';
+import { NamedOptions } from '../../../components/form/Select';
 import { Modal } from '../../../components/modal/Modal';
 import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
 import { useCreateClosedDayMutation, useSuggestClosedDaysQuery } from '../api/closed-days';
 
-/** Spanish-speaking countries. */
-const COUNTRIES = 'HN GT SV NI CR PA MX CU DO PR CO VE EC PE BO CL AR UY PY ES GQ US'.split(' ');
-const countryName = new Intl.DisplayNames('es', { type: 'region' });
+/** Names of the countries in which Spanish is spoken, by their codes. */
+const COUNTRIES = Object.fromEntries(
+  'HN GT SV NI CR PA MX CU DO PR CO VE EC PE BO CL AR UY PY ES GQ US'
+    .split(' ')
+    .map((code) => [code, new Intl.DisplayNames('es', { type: 'region' }).of(code) ?? code]),
+);
 
 interface Props {
   /** Existing closed days, which are not added again. */
@@ -28,38 +31,20 @@ export function SuggestionsDialog({ known, onClose }: Props) {
   return (
     <Modal title="Proponer feriados" description="Elige los que tu escuela celebra." onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
-        <Field label="País" error={undefined}>
-          {(control) => (
-            <Select {...control} value={country} onChange={({ target }) => setCountry(target.value)}>
-              {COUNTRIES.map((code) => (
-                <option key={code} value={code}>
-                  {countryName.of(code)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Año" error={undefined}>
-          {(control) => (
-            <Select {...control} value={year} onChange={({ target }) => setYear(Number(target.value))}>
-              {[thisYear, thisYear + 1].map((option) => (
-                <option key={option} value={option}>
-                  {option}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label="País" value={country} onChange={({ target }) => setCountry(target.value)}>
+          <NamedOptions names={COUNTRIES} />
+        </SelectField>
+        <SelectField label="Año" value={year} onChange={({ target }) => setYear(Number(target.value))}>
+          <option>{thisYear}</option>
+          <option>{thisYear + 1}</option>
+        </SelectField>
       </div>
       <Suggestions key={`${country} ${year}`} country={country} year={year} known={known} onClose={onClose} />
     </Modal>
   );
 }
 
-interface SuggestionsProps extends SuggestionQuery {
-  known: readonly ClosedDay[];
-  onClose: () => void;
-}
+type SuggestionsProps = SuggestionQuery & Props;
 
 /** The proposed holidays. Those in the future that are not in the table yet are chosen at first. */
 function Suggestions({ country, year, known, onClose }: SuggestionsProps) {
@@ -71,7 +56,7 @@ function Suggestions({ country, year, known, onClose }: SuggestionsProps) {
   );
 }
 
-interface FormProps extends Pick<SuggestionsProps, 'known' | 'onClose'> {
+interface FormProps extends Props {
   suggestions: SuggestionsView;
 }
 

@@ -13,7 +13,7 @@ import { useDepartments } from '../../../components/departments/use-departments'
 import { StepsField } from '../../../components/escalation/StepsField';
 import { lacksManager } from '../../../components/escalation/lacks-manager';
 import { RetryNotice } from '../../../components/feedback/RetryNotice';
-import { Field } from '../../../components/form/Field';
+import { entry, InputField } from '../../../components/form/InputField';
 import { formatCount } from '../../../format/numbers';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 
@@ -36,23 +36,16 @@ function EscalationForm({ settings }: { settings: SettingsView }) {
   const steps = useWatch({ control: form.control, name: 'escalation' });
   return (
     <SettingsForm title="Escalamiento" settings={settings} form={form} toPatch={(changed) => changed}>
-      <Field
+      <InputField
         label="Horas sin recordatorios después de VISTO"
         hint="Después vuelven solos. Con 0, VISTO solo se anota."
-        error={form.formState.errors.acknowledgeHours?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('acknowledgeHours', { valueAsNumber: true })}
-            type="number"
-            min={0}
-            max={MAX_ACKNOWLEDGE_HOURS}
-            inputMode="numeric"
-            className="field max-w-32"
-          />
-        )}
-      </Field>
+        type="number"
+        min={0}
+        max={MAX_ACKNOWLEDGE_HOURS}
+        inputMode="numeric"
+        className="field max-w-32"
+        {...entry(form, 'acknowledgeHours', { valueAsNumber: true })}
+      />
       <StepsField control={form.control} name="escalation" without="No avisar" />
       <MissingManagers steps={steps} />
       <p className="mb-4 text-xs text-muted">

@@ -7,10 +7,9 @@ import {
   type WebhookEndpointView,
 } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
-import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
+import { entry, InputField } from '../../../components/form/InputField';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { useCreateWebhookEndpointMutation, useUpdateWebhookEndpointMutation } from '../api/webhook-endpoints';
@@ -18,7 +17,7 @@ import { EVENT_OPTIONS } from './event-names';
 
 interface Props {
   /** The edited endpoint; undefined for a new one. */
-  endpoint?: WebhookEndpointView;
+  endpoint: WebhookEndpointView | undefined;
   onClose: () => void;
   onCreated: (created: CreatedWebhookEndpoint) => void;
 }
@@ -27,7 +26,7 @@ interface Props {
 export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
   const [create] = useCreateWebhookEndpointMutation();
   const [update] = useUpdateWebhookEndpointMutation();
-  const form = useForm<z.input<typeof webhookEndpointInput>, unknown, WebhookEndpointInput>({
+  const form = useForm({
     resolver: zodResolver(webhookEndpointInput),
     defaultValues: {
       url: endpoint?.url ?? '',
@@ -56,23 +55,22 @@ export function EndpointForm({ endpoint, onClose, onCreated }: Props) {
       {...save}
       onClose={onClose}
     >
-      <Field label="Dirección" required hint="Comienza por https:// y es pública." error={errors.url?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('url')}
-            required
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://ejemplo.com/recuerda"
-            className="field"
-          />
-        )}
-      </Field>
-      <Field label="Descripción" hint="Opcional: qué sistema es." error={errors.description?.message}>
-        {(control) => <input {...control} {...form.register('description')} autoComplete="off" className="field" />}
-      </Field>
+      <InputField
+        label="Dirección"
+        required
+        hint="Comienza por https:// y es pública."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://ejemplo.com/recuerda"
+        {...entry(form, 'url')}
+      />
+      <InputField
+        label="Descripción"
+        hint="Opcional: qué sistema es."
+        autoComplete="off"
+        {...entry(form, 'description')}
+      />
       <CheckboxGroup
         label="Eventos"
         options={EVENT_OPTIONS}

@@ -1,4 +1,4 @@
-import { CalendarFeeds } from './feeds/CalendarFeeds';
+import { CalendarFeeds } from './CalendarFeeds';
 import { Webhooks } from './Webhooks';
 
 /** Other systems that get something from the school. */

@@ -69,7 +69,7 @@ export function Webhooks() {
       </Loaded>
       {(shown?.kind === 'new' || shown?.kind === 'edit') && (
         <EndpointForm
-          {...(shown.kind === 'edit' && { endpoint: shown.endpoint })}
+          endpoint={shown.kind === 'edit' ? shown.endpoint : undefined}
           onClose={close}
           onCreated={(created) => {
             close();

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useMay } from '../../../api/access/use-may';
 import { baseApi } from '../../../api/base-api';
 import { detailOf, isProblem } from '../../../api/problem';
-import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { InputField } from '../../../components/form/InputField';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { SectionCard } from '../../../components/SectionCard';
 
-const erasuresApi = baseApi.injectEndpoints({
+const { useErasePersonMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Erases the data of somebody who is no employee. */
     erasePerson: build.mutation<null, PersonInput>({
@@ -18,8 +18,6 @@ const erasuresApi = baseApi.injectEndpoints({
     }),
   }),
 });
-
-const { useErasePersonMutation } = erasuresApi;
 
 const NOBODY = { name: '', phone: '' };
 /** Repeats what was typed: afterwards a mistyped person cannot be seen. */
@@ -68,20 +66,17 @@ export function FormerPersonCard() {
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isLoading}>
         {(person.name !== '' || person.phone !== '') && <LeaveQuestion />}
-        {FIELDS.map(({ name, label, hint, type }) => (
-          <Field key={name} label={label} hint={hint} required error={errors[name]}>
-            {(control) => (
-              <input
-                {...control}
-                type={type}
-                required
-                autoComplete="off"
-                className="field max-w-md"
-                value={person[name]}
-                onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
-              />
-            )}
-          </Field>
+        {FIELDS.map(({ name, ...field }) => (
+          <InputField
+            key={name}
+            {...field}
+            required
+            autoComplete="off"
+            className="field max-w-md"
+            error={errors[name]}
+            value={person[name]}
+            onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
+          />
         ))}
         <FormFailure text={failure} />
         <div className="flex flex-wrap items-center gap-4">

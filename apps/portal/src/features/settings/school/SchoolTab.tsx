@@ -4,8 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useMay } from '../../../api/access/use-may';
 import { DownloadStatus } from '../../../components/export/DownloadStatus';
 import { useDownload } from '../../../components/export/use-download';
-import { Field } from '../../../components/form/Field';
-import { Select } from '../../../components/form/Select';
+import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useLazyModule } from '../../../components/lazy/use-lazy-module';
 import { useNow } from '../../../components/use-now';
 import { cityOf, clockIn } from '../../../format/zone-name';
@@ -43,11 +42,10 @@ export default function SchoolTab() {
 }
 
 const loadFormerPerson = () => import('./FormerPersonCard');
-const ignore = () => undefined;
 
 /** Below the others, and its checks are half of the tab's code. */
 function LazyFormerPersonCard() {
-  const loaded = useLazyModule(loadFormerPerson, false, ignore);
+  const loaded = useLazyModule(loadFormerPerson, false, () => undefined);
   return loaded && <loaded.FormerPersonCard />;
 }
 
@@ -66,43 +64,31 @@ function SchoolForm({ settings }: { settings: SettingsView }) {
       form={form}
       toPatch={(input) => ({ schoolName: input.schoolName.trim() || null, timeZone: input.timeZone || null })}
     >
-      <Field
+      <InputField
         label="Nombre de la escuela"
         hint="Firma los mensajes, y está en el resumen por correo. Vacío: el de la instalación."
-        error={form.formState.errors.schoolName?.message}
-      >
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('schoolName')}
-            maxLength={MAX_SCHOOL_NAME}
-            placeholder={effectiveSchoolName}
-            className="field max-w-md"
-          />
-        )}
-      </Field>
-      <Field
+        maxLength={MAX_SCHOOL_NAME}
+        placeholder={effectiveSchoolName}
+        className="field max-w-md"
+        {...entry(form, 'schoolName')}
+      />
+      <SelectField
         label="Zona horaria"
         hint={['Para los horarios y los feriados.', clock && `Ahora son las ${clock}.`].filter(Boolean).join(' ')}
-        error={form.formState.errors.timeZone?.message}
+        className="max-w-md"
+        {...entry(form, 'timeZone')}
       >
-        {(control) => (
-          <Select {...control} {...form.register('timeZone')} className="max-w-md">
-            <option value="">{usual}</option>
-            {[...Object.values(REGIONS), OTHERS].map((region) => (
-              <optgroup key={region} label={region}>
-                {[...unknown.filter((zone) => regionOf(zone) === region), ...(ZONES_OF.get(region) ?? [])].map(
-                  (zone) => (
-                    <option key={zone} value={zone}>
-                      {cityOf(zone)}
-                    </option>
-                  ),
-                )}
-              </optgroup>
+        <option value="">{usual}</option>
+        {[...Object.values(REGIONS), OTHERS].map((region) => (
+          <optgroup key={region} label={region}>
+            {[...unknown.filter((zone) => regionOf(zone) === region), ...(ZONES_OF.get(region) ?? [])].map((zone) => (
+              <option key={zone} value={zone}>
+                {cityOf(zone)}
+              </option>
             ))}
-          </Select>
-        )}
-      </Field>
+          </optgroup>
+        ))}
+      </SelectField>
     </SettingsForm>
   );
 }

@@ -9,13 +9,17 @@ import {
   textProblems,
 } from '@recuerda/contracts';
 import { useRef } from 'react';
-import { useController, type UseFormReturn } from 'react-hook-form';
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useProviderQuery } from '../../../api/provider';
+import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
+import { entry, SelectField } from '../../../components/form/InputField';
+import { TimeInput } from '../../../components/form/TimeInput';
+import { isUnreadableTime } from '../../../components/form/typed-time';
 import { formatCount } from '../../../format/numbers';
+import { cityOf } from '../../../format/zone-name';
 import { MessageBubble } from '../MessageBubble';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
-import { DigestForm } from './DigestForm';
 
 /** The school's own message texts, and when the digest is sent. */
 export default function TextsTab() {
@@ -140,5 +144,127 @@ function TextField({ kind, form, schoolName }: Props) {
         <MessageBubble text={sample} />
       </div>
     </section>
+  );
+}
+
+/** Until an hour is chosen. */
+const USUAL_TIME = '07:00';
+const MONDAY = 1;
+
+interface DigestInput {
+  isDaily: boolean;
+  dailyTime: string;
+  isWeekly: boolean;
+  weekday: number;
+  weeklyTime: string;
+  byMail: boolean;
+}
+
+/** When employees get the list of their open tasks, and managers how those of their departments are. */
+function DigestForm({ settings }: { settings: SettingsView }) {
+  const { dailyDigestAt, weeklyDigest, weeklyDigestByMail } = settings;
+  const form = useSettingsForm<DigestInput>({
+    values: {
+      isDaily: dailyDigestAt !== null,
+      dailyTime: dailyDigestAt ?? USUAL_TIME,
+      isWeekly: weeklyDigest !== null,
+      weekday: weeklyDigest?.weekday ?? MONDAY,
+      weeklyTime: weeklyDigest?.time ?? USUAL_TIME,
+      byMail: weeklyDigestByMail,
+    },
+  });
+  const [isDaily, isWeekly] = useWatch({ control: form.control, name: ['isDaily', 'isWeekly'] });
+  return (
+    <SettingsForm
+      title="Envío del resumen"
+      settings={settings}
+      form={form}
+      toPatch={toDigestPatch}
+      fieldsOf={FIELDS_OF}
+    >
+      <Switch name="isDaily" form={form} label="Cada día, a cada empleado: sus tareas pendientes" />
+      {isDaily && <TimeField label="Hora del resumen diario" name="dailyTime" form={form} />}
+      <Switch name="isWeekly" form={form} label="Cada semana, a los responsables: cómo están las tareas" />
+      {isWeekly && (
+        <>
+          <div className="flex flex-wrap gap-x-4">
+            <SelectField label="Día del resumen semanal" {...entry(form, 'weekday', { valueAsNumber: true })}>
+              {WEEKDAYS.map((name, index) => (
+                <option key={name} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            <TimeField label="Hora del resumen semanal" name="weeklyTime" form={form} />
+          </div>
+          <Switch
+            name="byMail"
+            form={form}
+            label="También por correo, a los administradores; a las cuentas de responsables, lo de sus departamentos"
+          />
+        </>
+      )}
+      <p className="mb-4 text-xs text-muted">
+        Hora de {cityOf(settings.effectiveTimeZone)}. Quien no tiene tareas pendientes o no recibe recordatorios ese día
+        no recibe el resumen. El responsable se elige en el departamento. El correo se envía donde la instalación lo
+        tiene configurado.
+      </p>
+    </SettingsForm>
+  );
+}
+
+const toDigestPatch = ({ isDaily, dailyTime, isWeekly, weekday, weeklyTime, byMail }: DigestInput) => ({
+  dailyDigestAt: isDaily ? dailyTime : null,
+  weeklyDigest: isWeekly ? { weekday, time: weeklyTime } : null,
+  weeklyDigestByMail: isWeekly && byMail,
+});
+
+const FIELDS_OF = {
+  dailyDigestAt: ['isDaily', 'dailyTime'],
+  weeklyDigest: ['isWeekly', 'weekday', 'weeklyTime'],
+  weeklyDigestByMail: ['byMail'],
+};
+
+interface SwitchProps {
+  name: 'isDaily' | 'isWeekly' | 'byMail';
+  label: string;
+  form: UseFormReturn<DigestInput>;
+}
+
+function Switch({ name, label, form }: SwitchProps) {
+  return (
+    <label className="mb-4 flex items-start gap-2">
+      <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...form.register(name)} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface TimeProps {
+  name: 'dailyTime' | 'weeklyTime';
+  label: string;
+  form: UseFormReturn<DigestInput>;
+}
+
+function TimeField({ name, label, form: { control } }: TimeProps) {
+  const { field, fieldState } = useController({
+    control,
+    name,
+    rules: { required: 'Escribe una hora.', validate: (time) => !isUnreadableTime(time) },
+  });
+  return (
+    <Field label={label} required error={fieldState.error?.message}>
+      {(props) => (
+        <TimeInput
+          {...props}
+          required
+          inputRef={field.ref}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          className="max-w-40"
+        />
+      )}
+    </Field>
   );
 }

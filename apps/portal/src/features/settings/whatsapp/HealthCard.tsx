@@ -8,9 +8,8 @@ import type {
 import { RefreshCw } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { useActions } from '../../../components/form/use-actions';
-import { useNotices } from '../../../components/notices/use-notices';
 import { limitName, noticeTexts } from '../../../components/whatsapp/account-notices';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
@@ -20,9 +19,8 @@ import {
   useDismissNoticeMutation,
   useWhatsappAccountQuery,
   useWhatsappHealthQuery,
-} from '../api/whatsapp-health';
-import { CopyField } from './CopyField';
-import { Facts } from './Facts';
+} from '../api/whatsapp';
+import { CopyField, Facts } from './Facts';
 
 /** Why a call was refused, after 'La última rechazada: '. */
 const REFUSALS: Record<WebhookRefusal, string> = {
@@ -85,19 +83,11 @@ export function HealthCard({ provider: chosen }: Pick<TemplateListView, 'provide
 
 function Check() {
   const [check, { isLoading }] = useCheckWhatsappAccountMutation();
-  const { failed } = useNotices();
-  const ask = async () => {
-    try {
-      await check().unwrap();
-    } catch (problem) {
-      failed('No se pudo comprobar la conexión', problem);
-    }
-  };
   return (
-    <BusyButton busy={isLoading} onClick={ask}>
+    <ActionButton action={() => check().unwrap()} failure="No se pudo comprobar la conexión">
       <RefreshCw aria-hidden className={`size-4 ${isLoading ? 'animate-spin' : ''}`} />
       {isLoading ? 'Comprobando...' : 'Comprobar ahora'}
-    </BusyButton>
+    </ActionButton>
   );
 }
 

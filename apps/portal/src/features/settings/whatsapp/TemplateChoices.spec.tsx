@@ -6,7 +6,7 @@ import { refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { server } from '../../../testing/server';
 import { TemplateChoices } from './TemplateChoices';
-import { TemplateItem } from './TemplateItem';
+import { TemplateItem } from './TemplatesCard';
 
 const { name, language, body, footer, buttons } = TEMPLATE_PROPOSALS.reminder;
 const APPROVED: TemplateView = {

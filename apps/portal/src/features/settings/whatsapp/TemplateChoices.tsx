@@ -1,13 +1,29 @@
-import { TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView } from '@recuerda/contracts';
-import { useState } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type ChooseTemplateInput,
+  chooseTemplateInput,
+  TEMPLATE_BUTTONS,
+  TEMPLATE_USE_NAMES,
+  TEMPLATE_VARIABLES,
+  type TemplateListView,
+  type TemplateUse,
+  type TemplateView,
+} from '@recuerda/contracts';
+import { useId, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { ActionButton } from '../../../components/form/ActionButton';
+import { FormModal } from '../../../components/form/FormModal';
+import { entry, InputField, SelectField } from '../../../components/form/InputField';
+import { NamedOptions } from '../../../components/form/Select';
+import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
+import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
 import { TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
-import { useChooseTemplateMutation } from '../api/templates';
+import { counted } from '../../../format/numbers';
+import { useChooseTemplateMutation } from '../api/whatsapp';
 import { SectionCard } from '../../../components/SectionCard';
-import { ChooseTemplateForm } from './ChooseTemplateForm';
 
 type Needed = TemplateListView['needed'][number];
 
@@ -24,7 +40,12 @@ export function TemplateChoices({ templates: { needed, items } }: { templates: T
   );
 }
 
-function Choice({ needed, items }: { needed: Needed; items: readonly TemplateView[] }) {
+interface Props {
+  needed: Needed;
+  items: readonly TemplateView[];
+}
+
+function Choice({ needed, items }: Props) {
   const { use, name, language, fixed, inUse } = needed;
   const [choosing, setChoosing] = useState(false);
   const found = items.find((one) => one.name === name && one.language === language);
@@ -70,23 +91,13 @@ function Choice({ needed, items }: { needed: Needed; items: readonly TemplateVie
 }
 
 /** It does not exist; where it does in another language, one click chooses that. */
-function Missing({
-  needed: { use, name, language, fixed },
-  items,
-}: {
-  needed: Needed;
-  items: readonly TemplateView[];
-}) {
-  const [choose, { isLoading }] = useChooseTemplateMutation();
-  const { failed, inform } = useNotices();
+function Missing({ needed: { use, name, language, fixed }, items }: Props) {
+  const [choose] = useChooseTemplateMutation();
+  const { inform } = useNotices();
   const others = fixed.language ? [] : items.filter((one) => one.name === name && one.state === 'approved');
   const change = async (other: string) => {
-    try {
-      await choose({ use, name, language: other }).unwrap();
-      inform(`${TEMPLATE_USE_NAMES[use]}: ahora con «${name}» (${other}).`);
-    } catch (problem) {
-      failed('No se pudo elegir la plantilla', problem);
-    }
+    await choose({ use, name, language: other }).unwrap();
+    inform(`${TEMPLATE_USE_NAMES[use]}: ahora con «${name}» (${other}).`);
   };
   return (
     <div className="mt-2 rounded-lg bg-warning-soft px-3 py-2 break-words text-warning">
@@ -97,14 +108,13 @@ function Missing({
       {others.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">
           {others.map((other) => (
-            <BusyButton
+            <ActionButton
               key={other.language}
-              className="button-plain"
-              busy={isLoading}
-              onClick={() => change(other.language)}
+              action={() => change(other.language)}
+              failure="No se pudo elegir la plantilla"
             >
               {`Usar ${other.language}`}
-            </BusyButton>
+            </ActionButton>
           ))}
         </div>
       )}
@@ -115,4 +125,81 @@ function Missing({
 function Fixed({ needed: { fixed } }: { needed: Needed }) {
   const what = fixed.name && fixed.language ? 'La fija' : `${fixed.name ? 'El nombre' : 'El idioma'} lo fija`;
   return <p className="mt-1 text-muted">{what} quien administra el servidor.</p>;
+}
+
+const FIXED = 'Lo fija quien administra el servidor.';
+
+/** Chooses the template of a kind of message, and says whether it can be used while it is typed. */
+function ChooseTemplateForm({ needed, items, onClose }: Props & { onClose: () => void }) {
+  const { use, name, language, fixed } = needed;
+  const [choose] = useChooseTemplateMutation();
+  const namesId = useId();
+  const form = useForm<ChooseTemplateInput>({
+    mode: 'onChange',
+    resolver: zodResolver(chooseTemplateInput),
+    defaultValues: { use, name, language },
+  });
+  const { errors, isDirty } = form.formState;
+  const chosen = useWatch({ control: form.control });
+  const save = useSave(form, { save: (input) => choose(input).unwrap(), saved: onClose });
+  const languages = new Set([language, ...items.map((one) => one.language)]);
+  const names = Object.fromEntries([...languages].map((code) => [code, code]));
+  const isValid = !errors.name && !errors.language;
+  return (
+    <FormModal
+      title={`Plantilla de ${TEMPLATE_USE_NAMES[use]}`}
+      action="Usar esta plantilla"
+      dirty={isDirty}
+      {...save}
+      onClose={onClose}
+    >
+      <InputField
+        label="Nombre"
+        hint={fixed.name ? FIXED : 'Como se llama en Meta.'}
+        required
+        readOnly={fixed.name}
+        list={namesId}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...entry(form, 'name')}
+      />
+      <datalist id={namesId}>
+        {[...new Set(items.map((one) => one.name))].map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+      {fixed.language ? (
+        <InputField label="Idioma" hint={FIXED} required readOnly {...entry(form, 'language')} />
+      ) : (
+        <SelectField label="Idioma" required {...entry(form, 'language')}>
+          <NamedOptions names={{ ...names, ...LANGUAGE_NAMES }} />
+        </SelectField>
+      )}
+      {isValid && (
+        <p role="status" className="mb-4">
+          {verdict(use, chosen, items)}
+        </p>
+      )}
+    </FormModal>
+  );
+}
+
+/** Whether messages of a kind can be sent with a template. */
+function verdict(use: TemplateUse, { name, language }: Partial<ChooseTemplateInput>, items: readonly TemplateView[]) {
+  const named = items.filter((one) => one.name === name);
+  const found = named.find((one) => one.language === language);
+  const waiting = 'mientras no se pueda usar, sus mensajes esperan.';
+  if (!found) {
+    const languages = new Intl.ListFormat('es').format(named.map((one) => one.language));
+    return `No está en Meta en este idioma${languages && `, pero sí en ${languages}`}: ${waiting}`;
+  }
+  if (!found.fits.includes(use)) {
+    const variables = counted(TEMPLATE_VARIABLES[use].length, 'variable', 'variables');
+    const { length } = TEMPLATE_BUTTONS[use];
+    const buttons = length > 0 ? ` y ${counted(length, 'botón', 'botones')} de respuesta rápida` : '';
+    return `No sirve para estos mensajes, que llevan ${variables}${buttons}.`;
+  }
+  if (found.state === 'approved') return 'Está aprobada: los mensajes saldrán con ella desde ahora.';
+  return `${TEMPLATE_STATE_TEXTS[found.state].name}: ${waiting}`;
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  fillTemplate,
   MAX_TEMPLATE_BODY,
   MAX_TEMPLATE_BUTTON,
   MAX_TEMPLATE_FOOTER,
@@ -7,7 +8,6 @@ import {
   TEMPLATE_LANGUAGES,
   TEMPLATE_PROPOSALS,
   TEMPLATE_USE_NAMES,
-  TEMPLATE_USES,
   TEMPLATE_VARIABLES,
   templateBodyLength,
   type TemplateInput,
@@ -17,19 +17,18 @@ import {
 } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
 import { useSafely } from '../../../components/form/discard';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
-import { NamedOptions, Select } from '../../../components/form/Select';
+import { entry, InputField, SelectField } from '../../../components/form/InputField';
+import { NamedOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
 import { useNotices } from '../../../components/notices/use-notices';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { formatCount } from '../../../format/numbers';
-import { useChooseTemplateMutation, useCreateTemplateMutation } from '../api/templates';
+import { useChooseTemplateMutation, useCreateTemplateMutation } from '../api/whatsapp';
 import { MessageBubble } from '../MessageBubble';
-import { filledTemplate } from './filled-template';
 
 interface Props {
   needed: readonly NeededTemplate[];
@@ -49,7 +48,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
     ...firstFree(templateFor(use, needed), taken),
   });
   const reportChoice = (problem: unknown) => failed('Se creó la plantilla, pero no se pudo elegir', problem);
-  const form = useForm<z.input<typeof templateInput>, unknown, TemplateInput>({
+  const form = useForm({
     mode: 'onChange',
     resolver: zodResolver(templateInput),
     defaultValues: proposal('reminder'),
@@ -81,47 +80,27 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
     <FormModal title="Crear plantilla" action="Enviar a revisión" dirty={isDirty} wide {...save} onClose={onClose}>
       <div className="grid gap-x-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
-          <Field label="Para" required error={undefined} hint="Al cambiarlo se propone otro texto.">
-            {(control) => (
-              <Select
-                {...control}
-                required
-                value={use}
-                onChange={({ target }) => void propose(target.value as TemplateUse)}
-              >
-                {TEMPLATE_USES.map((one) => (
-                  <option key={one} value={one}>
-                    {TEMPLATE_USE_NAMES[one]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field
+          <SelectField
+            label="Para"
+            required
+            hint="Al cambiarlo se propone otro texto."
+            value={use}
+            onChange={({ target }) => void propose(target.value as TemplateUse)}
+          >
+            <NamedOptions names={TEMPLATE_USE_NAMES} />
+          </SelectField>
+          <InputField
             label="Nombre"
             required
-            error={errors.name?.message}
             hint={`${texts.sentence} «${used.name}» (${used.language}).`}
-          >
-            {(control) => (
-              <input
-                {...control}
-                {...form.register('name')}
-                required
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                className="field"
-              />
-            )}
-          </Field>
-          <Field label="Idioma" required error={errors.language?.message}>
-            {(control) => (
-              <Select {...control} {...form.register('language')} required>
-                <NamedOptions names={LANGUAGE_NAMES} />
-              </Select>
-            )}
-          </Field>
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...entry(form, 'name')}
+          />
+          <SelectField label="Idioma" required {...entry(form, 'language')}>
+            <NamedOptions names={LANGUAGE_NAMES} />
+          </SelectField>
           <Field
             label="Texto"
             required
@@ -137,30 +116,25 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
               </>
             )}
           </Field>
-          <Field label="Pie" error={errors.footer?.message} hint={`Opcional, ${MAX_TEMPLATE_FOOTER} caracteres.`}>
-            {(control) => <input {...control} {...form.register('footer')} autoComplete="off" className="field" />}
-          </Field>
+          <InputField
+            label="Pie"
+            hint={`Opcional, ${MAX_TEMPLATE_FOOTER} caracteres.`}
+            autoComplete="off"
+            {...entry(form, 'footer')}
+          />
           {texts.buttons.map((label, index) => (
-            <Field
+            <InputField
               key={label}
               label={label}
               required
+              maxLength={MAX_TEMPLATE_BUTTON}
+              autoComplete="off"
+              {...form.register(`buttons.${index}`)}
               error={
                 errors.buttons?.[index]?.message ??
                 (index === texts.buttons.length - 1 ? errors.buttons?.root?.message : undefined)
               }
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  {...form.register(`buttons.${index}`)}
-                  required
-                  maxLength={MAX_TEMPLATE_BUTTON}
-                  autoComplete="off"
-                  className="field"
-                />
-              )}
-            </Field>
+            />
           ))}
         </div>
         <div className="mb-4 min-w-0">
@@ -201,3 +175,10 @@ function firstFree(
   for (let number = 2; isTaken(free); number += 1) free = `${name}_${number}`;
   return { name: free, language: known };
 }
+
+/** The body of a template with sample data. */
+export const filledTemplate = (body: string, use: TemplateUse): string =>
+  fillTemplate(
+    body,
+    TEMPLATE_VARIABLES[use].map(({ example }) => example),
+  );

@@ -1,16 +1,23 @@
-import type { TemplateListView } from '@recuerda/contracts';
+import { TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView } from '@recuerda/contracts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '../../../components/Badge';
+import { Disclosure } from '../../../components/Disclosure';
 import { EmptyState } from '../../../components/feedback/EmptyState';
-import { BusyButton } from '../../../components/form/BusyButton';
+import { ActionButton } from '../../../components/form/ActionButton';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
-import { useNotices } from '../../../components/notices/use-notices';
+import {
+  CATEGORY_NAMES,
+  categoryChangeText,
+  TEMPLATE_STATE_TEXTS,
+  templateReason,
+} from '../../../components/whatsapp/template-states';
 import { formatMoment } from '../../../format/dates';
-import { useSynchroniseTemplatesMutation } from '../api/templates';
+import { useSynchroniseTemplatesMutation } from '../api/whatsapp';
 import { SectionCard } from '../../../components/SectionCard';
+import { MessageBubble } from '../MessageBubble';
 import { PROVIDER_NAMES } from './ProviderCard';
-import { TemplateForm } from './TemplateForm';
-import { TemplateItem } from './TemplateItem';
+import { filledTemplate, TemplateForm } from './TemplateForm';
 
 /** The templates at Meta. Other providers have none. */
 export function TemplatesCard({ templates }: { templates: TemplateListView }) {
@@ -80,18 +87,57 @@ function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }:
 
 function Synchronise() {
   const [synchronise, { isLoading }] = useSynchroniseTemplatesMutation();
-  const { failed } = useNotices();
-  const run = async () => {
-    try {
-      await synchronise().unwrap();
-    } catch (problem) {
-      failed('No se pudieron sincronizar las plantillas', problem);
-    }
-  };
   return (
-    <BusyButton busy={isLoading} onClick={run}>
+    <ActionButton action={() => synchronise().unwrap()} failure="No se pudieron sincronizar las plantillas">
       <RefreshCw aria-hidden className={`size-4 ${isLoading ? 'animate-spin' : ''}`} />
       {isLoading ? 'Sincronizando...' : 'Sincronizar'}
-    </BusyButton>
+    </ActionButton>
+  );
+}
+
+const QUALITY: Record<string, string> = { GREEN: 'alta', YELLOW: 'media', RED: 'baja' };
+
+/** One template: its state, why it was refused, what it costs, and its text. */
+export function TemplateItem({ template }: { template: TemplateView }) {
+  const { name, language, category, state, reason, quality, body, footer, buttons, usedBy, differences, nextCategory } =
+    template;
+  const { name: stateName, tone, hint } = TEMPLATE_STATE_TEXTS[state];
+  return (
+    <li className="py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="min-w-0 font-medium break-all">{name}</h3>
+        <span className="text-muted">{language}</span>
+        <Badge tone={tone}>{stateName}</Badge>
+        {usedBy.map((use) => (
+          <Badge key={use} tone="accent">
+            {TEMPLATE_USE_NAMES[use]}
+          </Badge>
+        ))}
+      </div>
+      <p className="mt-1 text-muted">
+        {CATEGORY_NAMES[category] ?? category}
+        {quality !== null && ` · Calidad ${QUALITY[quality] ?? quality}`}
+      </p>
+      {category === 'MARKETING' && usedBy.length > 0 && (
+        <p className="mt-1 text-warning">Meta la cobra como Marketing, que cuesta más que Utilidad.</p>
+      )}
+      {nextCategory && <p className="mt-1 text-warning">{categoryChangeText(nextCategory)}</p>}
+      {differences.map((difference) => (
+        <p key={difference} className="mt-1 text-danger">
+          {difference}
+        </p>
+      ))}
+      {state !== 'approved' && (
+        <p className="mt-1">
+          {hint}
+          {reason !== null && ` Motivo de Meta: ${templateReason(reason)}.`}
+        </p>
+      )}
+      {body !== null && (
+        <Disclosure label="Ver texto" className="mt-2">
+          <MessageBubble text={filledTemplate(body, usedBy[0] ?? 'reminder')} footer={footer ?? ''} buttons={buttons} />
+        </Disclosure>
+      )}
+    </li>
   );
 }

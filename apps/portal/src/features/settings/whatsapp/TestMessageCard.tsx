@@ -8,9 +8,9 @@ import { useEmployeeSearch } from '../../../components/employees/use-employee-se
 import { Combobox, type Option } from '../../../components/form/Combobox';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { Select } from '../../../components/form/Select';
+import { InputField, SelectField } from '../../../components/form/InputField';
 import { SectionCard } from '../../../components/SectionCard';
-import { useSendTestMessageMutation, useTestMessageQuery } from '../api/templates';
+import { useSendTestMessageMutation, useTestMessageQuery } from '../api/whatsapp';
 
 const POLL_MS = 1_000;
 /** How long an accepted message is followed, ms: Meta reports later what is wrong with a number or the account. */
@@ -54,36 +54,28 @@ export function TestMessageCard() {
   return (
     <SectionCard title="Mensaje de prueba">
       <form noValidate onSubmit={check}>
-        <Field label="Enviar a" error={undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              value={to}
-              onChange={({ target }) => {
-                setTo(target.value as To);
-                setError(undefined);
-              }}
-            >
-              <option value="phone">Un número</option>
-              <option value="employee">Un empleado</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Enviar a"
+          value={to}
+          onChange={({ target }) => {
+            setTo(target.value as To);
+            setError(undefined);
+          }}
+        >
+          <option value="phone">Un número</option>
+          <option value="employee">Un empleado</option>
+        </SelectField>
         {to === 'phone' ? (
-          <Field label="Número de Teléfono" required error={error}>
-            {(control) => (
-              <input
-                {...control}
-                type="tel"
-                required
-                autoComplete="off"
-                placeholder="+504 9999-9999"
-                className="field"
-                value={phone}
-                onChange={({ target }) => setPhone(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label="Número de Teléfono"
+            type="tel"
+            required
+            autoComplete="off"
+            placeholder="+504 9999-9999"
+            error={error}
+            value={phone}
+            onChange={({ target }) => setPhone(target.value)}
+          />
         ) : (
           <EmployeeField value={employee} error={error} onChange={setEmployee} />
         )}

@@ -9,7 +9,7 @@ import { CircleCheck } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { Field } from '../../../../components/form/Field';
 import { FormFailure } from '../../../../components/form/FormFailure';
-import { useCheckAccountMutation } from '../../api/whatsapp-connection';
+import { useCheckAccountMutation } from '../../api/whatsapp';
 
 /** Faults of a value, with advice. */
 const WRONG: Record<Exclude<AccountVerdict, 'right' | 'address_refused'>, string> = {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
-import { useConnectAccountMutation } from '../../api/whatsapp-connection';
+import { useConnectAccountMutation } from '../../api/whatsapp';
 import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const BYTES = 12;

@@ -1,10 +1,8 @@
 import type { ConnectionView } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
-import { BusyButton } from '../../../../components/form/BusyButton';
-import { useConfirm } from '../../../../components/modal/confirm-context';
-import { useNotices } from '../../../../components/notices/use-notices';
+import { ActionButton } from '../../../../components/form/ActionButton';
 import { formatMoment } from '../../../../format/dates';
-import { useDisconnectAccountMutation, useWhatsappConnectionQuery } from '../../api/whatsapp-connection';
+import { useDisconnectAccountMutation, useWhatsappConnectionQuery } from '../../api/whatsapp';
 import { Facts } from '../Facts';
 
 const SECRET_NAMES: Readonly<Record<string, string>> = {
@@ -59,23 +57,23 @@ function factsOf(connection: ConnectionView): [string, string | null][] {
   ];
 }
 
+const DISCONNECT = {
+  title: 'Desconectar WhatsApp',
+  text: 'Los recordatorios dejarán de llegar a los teléfonos: irán al simulador. Las claves guardadas se borran.',
+  action: 'Desconectar',
+  tone: 'danger',
+} as const;
+
 function Disconnect() {
-  const [disconnect, { isLoading }] = useDisconnectAccountMutation();
-  const confirm = useConfirm();
-  const { failed } = useNotices();
-  const ask = async () => {
-    const text =
-      'Los recordatorios dejarán de llegar a los teléfonos: irán al simulador. Las claves guardadas se borran.';
-    if (!(await confirm({ title: 'Desconectar WhatsApp', text, action: 'Desconectar', tone: 'danger' }))) return;
-    try {
-      await disconnect().unwrap();
-    } catch (problem) {
-      failed('No se pudo desconectar', problem);
-    }
-  };
+  const [disconnect] = useDisconnectAccountMutation();
   return (
-    <BusyButton busy={isLoading} onClick={ask}>
-      {isLoading ? 'Desconectando...' : 'Desconectar'}
-    </BusyButton>
+    <ActionButton
+      question={DISCONNECT}
+      action={() => disconnect().unwrap()}
+      failure="No se pudo desconectar"
+      working="Desconectando..."
+    >
+      Desconectar
+    </ActionButton>
   );
 }

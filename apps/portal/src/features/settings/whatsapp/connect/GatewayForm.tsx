@@ -10,12 +10,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { BusyButton } from '../../../../components/form/BusyButton';
-import { Field } from '../../../../components/form/Field';
+import { entry, SelectField } from '../../../../components/form/InputField';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
-import { NamedOptions, Select } from '../../../../components/form/Select';
+import { NamedOptions } from '../../../../components/form/Select';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
-import { useConnectAccountMutation } from '../../api/whatsapp-connection';
+import { useConnectAccountMutation } from '../../api/whatsapp';
 import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const DIALECT_NAMES: Record<FormDialect, string> = {
@@ -103,18 +103,14 @@ export function GatewayForm({ connection, onBack, onConnected }: Props) {
       />
       <CheckedField label="appkey" hint="En el panel del gateway: la de la aplicación." {...key('appkey')} />
       <CheckedField label="authkey" hint="En el panel del gateway: la de la cuenta." {...key('authkey')} />
-      <Field
+      <SelectField
         label="Cómo responde"
         hint="Si no sabes cuál es, deja «Automático»."
-        error={errors.dialect?.message}
         required
+        {...entry(form, 'dialect')}
       >
-        {(control) => (
-          <Select {...control} {...form.register('dialect')} required>
-            <NamedOptions names={DIALECT_NAMES} />
-          </Select>
-        )}
-      </Field>
+        <NamedOptions names={DIALECT_NAMES} />
+      </SelectField>
       <CheckedField
         label="Probar con un número"
         hint="Opcional: envía ahora un mensaje de prueba con estos datos, sin guardarlos."

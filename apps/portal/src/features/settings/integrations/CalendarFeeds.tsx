@@ -7,23 +7,43 @@ import {
 } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useDepartmentOptionsQuery } from '../../../../api/department-options';
-import { EmployeePicker } from '../../../../components/employees/EmployeePicker';
-import { Loaded } from '../../../../components/feedback/Loaded';
-import { Field } from '../../../../components/form/Field';
-import { FormModal } from '../../../../components/form/FormModal';
-import { RowOptions, Select } from '../../../../components/form/Select';
-import { useActions } from '../../../../components/form/use-actions';
-import { useSave } from '../../../../components/form/use-save';
-import { SecretDialog } from '../../../../components/modal/SecretDialog';
-import { useConfirm } from '../../../../components/modal/confirm-context';
-import { formatMoment } from '../../../../format/dates';
-import { SectionCard } from '../../../../components/SectionCard';
-import {
-  useCreateCalendarFeedMutation,
-  useDeleteCalendarFeedMutation,
-  useListCalendarFeedsQuery,
-} from '../../api/calendar-feeds';
+import { baseApi } from '../../../api/base-api';
+import { createOnce } from '../../../api/create-once';
+import { useDepartmentOptionsQuery } from '../../../api/department-options';
+import { EmployeePicker } from '../../../components/employees/EmployeePicker';
+import { Loaded } from '../../../components/feedback/Loaded';
+import { ActionButton } from '../../../components/form/ActionButton';
+import { FormModal } from '../../../components/form/FormModal';
+import { entry, SelectField } from '../../../components/form/InputField';
+import { NamedOptions, RowOptions } from '../../../components/form/Select';
+import { useSave } from '../../../components/form/use-save';
+import { SecretDialog } from '../../../components/modal/SecretDialog';
+import { formatMoment } from '../../../format/dates';
+import { SectionCard } from '../../../components/SectionCard';
+
+const FEEDS = 'CalendarFeeds';
+
+const { useListCalendarFeedsQuery, useCreateCalendarFeedMutation, useDeleteCalendarFeedMutation } = baseApi
+  .enhanceEndpoints({ addTagTypes: [FEEDS] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      listCalendarFeeds: build.query<CalendarFeedView[], void>({
+        query: () => '/calendar-feeds',
+        transformResponse: ({ items }: { items: CalendarFeedView[] }) => items,
+        extraOptions: { errorMessage: 'Error loading calendar feeds' },
+        providesTags: [FEEDS],
+      }),
+      createCalendarFeed: build.mutation<CreatedCalendarFeed, { key: string; input: CalendarFeedInput }>({
+        query: createOnce('/calendar-feeds'),
+        extraOptions: { errorMessage: 'Error saving calendar feed' },
+        invalidatesTags: [FEEDS],
+      }),
+      deleteCalendarFeed: build.mutation<null, string>({
+        query: (id) => ({ url: `/calendar-feeds/${id}`, method: 'DELETE' }),
+        invalidatesTags: [FEEDS],
+      }),
+    }),
+  });
 
 const MISSING = { employee: 'Elige un empleado.', department: 'Elige un departamento.' } as const;
 
@@ -85,14 +105,13 @@ const KINDS = { employee: 'Empleado', department: 'Departamento' } as const;
 
 function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: CalendarFeedView }) {
   const nameId = useId();
-  const { run, busy } = useActions();
   const [remove] = useDeleteCalendarFeedMutation();
-  const confirm = useConfirm();
-  const ask = async () => {
-    const text = `Los calendarios que leen las tareas de ${name ?? 'esta dirección'} dejan de recibirlas.`;
-    if (await confirm({ title: 'Revocar calendario', text, action: 'Revocar', tone: 'danger' }))
-      await remove(id).unwrap();
-  };
+  const question = {
+    title: 'Revocar calendario',
+    text: `Los calendarios que leen las tareas de ${name ?? 'esta dirección'} dejan de recibirlas.`,
+    action: 'Revocar',
+    tone: 'danger',
+  } as const;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -104,15 +123,15 @@ function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: C
           {lastReadAt === null ? 'Aún no se ha leído' : `Leído por última vez el ${formatMoment(lastReadAt)}`}
         </p>
       </div>
-      <button
-        type="button"
+      <ActionButton
         className="button-quiet -ml-2 hover:text-danger"
         aria-describedby={nameId}
-        aria-disabled={busy}
-        onClick={() => run('No se pudo revocar el calendario', ask)}
+        question={question}
+        action={() => remove(id).unwrap()}
+        failure="No se pudo revocar el calendario"
       >
         Revocar
-      </button>
+      </ActionButton>
     </li>
   );
 }
@@ -141,14 +160,9 @@ function FeedForm({ onClose, onCreated }: Props) {
   });
   return (
     <FormModal title="Compartir calendario" action="Crear dirección" dirty={isDirty} {...save} onClose={onClose}>
-      <Field label="Tareas de" error={errors.kind?.message}>
-        {(control) => (
-          <Select {...control} {...form.register('kind', { onChange: () => form.resetField('subjectId') })}>
-            <option value="employee">Un empleado</option>
-            <option value="department">Un departamento</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField label="Tareas de" {...entry(form, 'kind', { onChange: () => form.resetField('subjectId') })}>
+        <NamedOptions names={{ employee: 'Un empleado', department: 'Un departamento' }} />
+      </SelectField>
       <Controller
         control={form.control}
         name="subjectId"
@@ -162,14 +176,10 @@ function FeedForm({ onClose, onCreated }: Props) {
               error={problem}
             />
           ) : (
-            <Field label="Departamento" required error={problem}>
-              {(control) => (
-                <Select {...control} {...field} required>
-                  <option value="">Seleccionar departamento</option>
-                  <RowOptions rows={departments} />
-                </Select>
-              )}
-            </Field>
+            <SelectField label="Departamento" required error={problem} {...field}>
+              <option value="">Seleccionar departamento</option>
+              <RowOptions rows={departments} />
+            </SelectField>
           )
         }
       />

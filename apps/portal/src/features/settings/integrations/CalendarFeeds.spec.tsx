@@ -2,10 +2,10 @@ import { expect, it, jest } from '@jest/globals';
 import type { CalendarFeedView } from '@recuerda/contracts';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { refusal } from '../../../../testing/directory-api';
-import { renderScreen } from '../../../../testing/render-screen';
-import { department, page } from '../../../../testing/samples';
-import { server } from '../../../../testing/server';
+import { refusal } from '../../../testing/directory-api';
+import { renderScreen } from '../../../testing/render-screen';
+import { department, page } from '../../../testing/samples';
+import { server } from '../../../testing/server';
 import { CalendarFeeds } from './CalendarFeeds';
 
 const feed: CalendarFeedView = {
