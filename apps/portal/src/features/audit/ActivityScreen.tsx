@@ -23,6 +23,7 @@ import { formatDay, formatTime } from '../../format/dates';
 import { distinctLabels } from '../../format/distinct-labels';
 import { boundsOf } from '../../format/zoned-time';
 
+const ACTION_NAMES = Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, actionName(action)]));
 const FILTERS = ['kind', 'action', 'actor', 'from', 'to'] as const;
 
 /** The audit, day by day. */
@@ -108,11 +109,7 @@ function ActivityFilters({ filters, setFilter }: Props) {
         onChange={change('action')}
       >
         <option value="">Todas las acciones</option>
-        {AUDIT_ACTIONS.map((action) => (
-          <option key={action} value={action}>
-            {actionName(action)}
-          </option>
-        ))}
+        <NamedOptions names={ACTION_NAMES} />
       </Select>
       {user && <ActorFilter value={filters.actor} onChange={change('actor')} />}
       <Day label="Desde" value={filters.from} onChange={change('from')} />

@@ -1,10 +1,21 @@
-import { useParams } from 'react-router-dom';
+import type { ImportView } from '@recuerda/contracts';
+import { FileSpreadsheet } from 'lucide-react';
+import { useState } from 'react';
+import { isProblem } from '../../api/problem';
+import { Loaded } from '../../components/feedback/Loaded';
+import { StaleNotice } from '../../components/feedback/RetryNotice';
+import { counted } from '../../format/numbers';
+import { useImport } from './api/imports';
+import { ColumnsForm } from './columns/ColumnsForm';
+import { Preview } from './preview/Preview';
+import { ImportProgress } from './result/ImportProgress';
+import { ImportResult } from './result/ImportResult';
+import { Link, useParams } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
-import { ImportSteps } from './ImportSteps';
 import { UploadStep } from './upload/UploadStep';
 
 /** An import from its file to its result. The address has its id: a reload or another tab finds it. */
@@ -25,3 +36,75 @@ export default function ImportScreen() {
     </>
   );
 }
+
+/** Shows the step at which an import is. */
+function ImportSteps({ id }: { id: string }) {
+  const query = useImport(id);
+  const { data, error, refetch } = query;
+  if (isProblem(error) && error.code === 'import_not_found') return <Lost text={error.detail} />;
+  if (data?.state === 'uploading') return <Lost text="El archivo no terminó de subir. Súbelo de nuevo." />;
+  return (
+    <Loaded query={query} loading="Cargando la importación..." size="h-64 w-full">
+      {(view) => (
+        <>
+          {error !== undefined && <StaleNotice error={error} retry={() => void refetch()} />}
+          <p className="mb-4 flex items-center gap-2">
+            <FileSpreadsheet aria-hidden className="size-4 shrink-0 text-muted" />
+            <span className="min-w-0 font-medium break-words">{view.name || 'Archivo sin nombre'}</span>
+            <span className="shrink-0 text-muted">{counted(view.rows, 'fila', 'filas')}</span>
+          </p>
+          <Step view={view} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Step({ view }: { view: ImportView }) {
+  const [isMapping, setMapping] = useState(view.state === 'read');
+  switch (view.state) {
+    case 'uploading':
+    case 'read':
+    case 'verifying':
+    case 'verified':
+      if (isMapping)
+        return (
+          <ColumnsForm
+            view={view}
+            onMapped={() => setMapping(false)}
+            {...(view.state !== 'read' && { onCancel: () => setMapping(false) })}
+          />
+        );
+      return isFirst(view) ? (
+        <ImportProgress view={view} />
+      ) : (
+        <Preview view={view} onColumns={() => setMapping(true)} />
+      );
+    case 'planning':
+    case 'applying':
+    case 'undoing':
+      return <ImportProgress view={view} />;
+    case 'done':
+    case 'cancelled':
+    case 'failed':
+    case 'undone':
+      return <ImportResult view={view} />;
+  }
+}
+
+/** No row has a verdict yet. */
+const isFirst = ({ state, verdicts, rows }: ImportView): boolean =>
+  state === 'verifying' && rows > 0 && Object.values(verdicts).every((count) => count === 0);
+
+const Lost = ({ text }: { text: string }) => (
+  <EmptyState
+    illustration={<NothingFoundIllustration />}
+    title="No hay nada que importar"
+    hint={text}
+    action={
+      <Link to="/importar" className="button-primary">
+        Subir un archivo
+      </Link>
+    }
+  />
+);

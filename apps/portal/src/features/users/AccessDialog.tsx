@@ -1,31 +1,28 @@
 import { deviceName, type UserSummary } from '@recuerda/contracts';
 import { useId } from 'react';
+import { useAskedActions } from '../../components/form/ActionButton';
 import { BusyButton } from '../../components/form/BusyButton';
 import { AccountList } from '../../components/list/AccountList';
 import { Modal } from '../../components/modal/Modal';
-import { useConfirm } from '../../components/modal/confirm-context';
-import { useNotices } from '../../components/notices/use-notices';
+import type { Question } from '../../components/modal/confirm-context';
 import { formatMoment } from '../../format/dates';
 import { useAccountAccessQuery, useEndAccessMutation } from './api/users';
 
 /** By what an account can be used at present, and how to end that. */
 export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummary; onClose: () => void }) {
   const { data, ...query } = useAccountAccessQuery(id);
-  const [endAccess, { isLoading }] = useEndAccessMutation();
-  const confirm = useConfirm();
-  const { failed } = useNotices();
-  const end = async (path: string): Promise<void> => {
-    try {
-      await endAccess({ id, path }).unwrap();
-    } catch (error) {
-      failed('No se pudo cerrar', error);
-    }
-  };
-  const endAll = async (): Promise<void> => {
-    const effect = `Se cerrarán todas las sesiones de ${name} y se revocarán todos sus tokens.`;
-    const text = `${effect} Podrá entrar de nuevo con su contraseña.`;
-    if (await confirm({ title: 'Cerrar todo', text, action: 'Cerrar todo', tone: 'danger' })) await end('access');
-  };
+  const [endAccess] = useEndAccessMutation();
+  const { act, busy } = useAskedActions();
+  const end = (path: string, question?: Question) =>
+    act({ question, action: () => endAccess({ id, path }).unwrap(), failure: 'No se pudo cerrar' });
+  const all = {
+    title: 'Cerrar todo',
+    text:
+      `Se cerrarán todas las sesiones de ${name} y se revocarán todos sus tokens. ` +
+      'Podrá entrar de nuevo con su contraseña.',
+    action: 'Cerrar todo',
+    tone: 'danger',
+  } as const;
   const isEmpty = data?.sessions.length === 0 && data.tokens.length === 0;
   return (
     <Modal title={`Accesos de ${name}`} onClose={onClose}>
@@ -41,7 +38,7 @@ export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummar
             name={deviceName(session.userAgent)}
             facts={[`Último uso: ${formatMoment(session.lastUsedAt)}`, session.address]}
             action="Cerrar sesión"
-            busy={isLoading}
+            busy={busy}
             onEnd={() => end(`sessions/${session.id}`)}
           />
         )}
@@ -57,14 +54,14 @@ export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummar
               `Caduca: ${formatMoment(token.expiresAt)}`,
             ]}
             action="Revocar"
-            busy={isLoading}
+            busy={busy}
             onEnd={() => end(`tokens/${token.id}`)}
           />
         )}
       </AccountList>
       <div className="dialog-actions">
         {data && !isEmpty && (
-          <BusyButton className="button-danger" busy={isLoading} onClick={endAll}>
+          <BusyButton className="button-danger" busy={busy} onClick={() => end('access', all)}>
             Cerrar todo
           </BusyButton>
         )}

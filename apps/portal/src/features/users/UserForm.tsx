@@ -7,14 +7,13 @@ import {
   type UserPatch,
   type UserSummary,
 } from '@recuerda/contracts';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
+import { useForm, useWatch } from 'react-hook-form';
 import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
 import type { Departments } from '../../components/departments/use-departments';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
-import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { NamedOptions, Select } from '../../components/form/Select';
+import { entry, InputField, SelectField } from '../../components/form/InputField';
+import { NamedOptions } from '../../components/form/Select';
 import { changedFields } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import type { ShownLink } from './LinkDialog';
@@ -44,7 +43,7 @@ interface Props {
 export function UserForm({ user, departments, onClose, onInvited }: Props) {
   const [invite] = useInviteUserMutation();
   const [update] = useUpdateUserMutation();
-  const form = useForm<UserFields, unknown, UserInput>({
+  const form = useForm({
     resolver: zodResolver(userFields),
     defaultValues: {
       name: user?.name ?? '',
@@ -74,32 +73,32 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
       {...save}
       onClose={onClose}
     >
-      <Field label="Nombre" required error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
-      </Field>
-      <Field label="Correo" required error={errors.email?.message} {...(user && { hint: 'No se puede cambiar.' })}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('email')}
-            type="email"
-            required
-            readOnly={user !== null}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            className="field read-only:bg-raised"
-          />
-        )}
-      </Field>
-      <Field label="Rol" required hint={ROLE_HINTS[role]} error={errors.role?.message}>
-        {(control) => (
-          <Select {...control} {...form.register('role')} required>
-            <NamedOptions names={ROLE_NAMES} />
-          </Select>
-        )}
-      </Field>
-      {role === 'manager' && <DepartmentsField form={form} departments={departments} />}
+      <InputField label="Nombre" required autoComplete="off" {...entry(form, 'name')} />
+      <InputField
+        label="Correo"
+        hint={user ? 'No se puede cambiar.' : undefined}
+        type="email"
+        required
+        readOnly={user !== null}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className="field read-only:bg-raised"
+        {...entry(form, 'email')}
+      />
+      <SelectField label="Rol" required hint={ROLE_HINTS[role]} {...entry(form, 'role')}>
+        <NamedOptions names={ROLE_NAMES} />
+      </SelectField>
+      {role === 'manager' && (
+        <CheckboxGroup
+          label="Departamentos"
+          options={departments.options ?? []}
+          field={form.register('departmentIds')}
+          error={errors.departmentIds?.message}
+        >
+          <DepartmentHelp departments={departments} />
+        </CheckboxGroup>
+      )}
       {user && role !== user.role && (
         <p role="status" className="mb-4 text-muted">
           Con el cambio de rol se cierra su sesión en todos sus dispositivos.
@@ -112,25 +111,3 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
 /** Without departments that were deleted since. */
 const existing = ({ departmentIds }: UserInput, { options }: Departments): string[] =>
   departmentIds.filter((id) => !options || options.some((department) => department.id === id));
-
-/** Values of the form. */
-export type UserFields = z.input<typeof userFields>;
-
-interface DepartmentsFieldProps {
-  form: UseFormReturn<UserFields, unknown, UserInput>;
-  departments: Departments;
-}
-
-/** Chooses the departments of a manager. */
-function DepartmentsField({ form: { formState, register }, departments }: DepartmentsFieldProps) {
-  return (
-    <CheckboxGroup
-      label="Departamentos"
-      options={departments.options ?? []}
-      field={register('departmentIds')}
-      error={formState.errors.departmentIds?.message}
-    >
-      <DepartmentHelp departments={departments} />
-    </CheckboxGroup>
-  );
-}

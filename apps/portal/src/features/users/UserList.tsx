@@ -6,11 +6,10 @@ import type { Departments } from '../../components/departments/use-departments';
 import { LoadError } from '../../components/feedback/LoadError';
 import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { Skeleton } from '../../components/feedback/Skeleton';
+import { useAskedActions } from '../../components/form/ActionButton';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
-import { useConfirm } from '../../components/modal/confirm-context';
-import { useNotices } from '../../components/notices/use-notices';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
 import { mailText, type ShownLink } from './LinkDialog';
@@ -27,6 +26,7 @@ const SKELETONS = [1, 2, 3];
 const POLL_MS = 2_000;
 
 interface Props {
+  /** Id of the signed-in user. */
   ownId: string;
   departments: Departments;
   onEdit: (user: UserSummary) => void;
@@ -74,15 +74,10 @@ export function UserList({ departments, ...props }: Props) {
   );
 }
 
-interface UserCardProps {
+interface UserCardProps extends Omit<Props, 'departments'> {
   user: UserSummary;
-  /** Id of the signed-in user. */
-  ownId: string;
   /** Undefined while they were not loaded. */
   departments: readonly DepartmentView[] | undefined;
-  onEdit: (user: UserSummary) => void;
-  onLink: (shown: ShownLink) => void;
-  onAccess: (user: UserSummary) => void;
 }
 
 function UserCard({ user, ownId, departments, onEdit, onLink, onAccess }: UserCardProps) {
@@ -160,52 +155,39 @@ function UserCard({ user, ownId, departments, onEdit, onLink, onAccess }: UserCa
 
 /** Actions on an account besides editing it. */
 function useUserActions({ id, name }: UserSummary, own: boolean) {
-  const confirm = useConfirm();
-  const { failed } = useNotices();
-  const [deleteUser, deletion] = useDeleteUserMutation();
-  const [removal, removing] = useRemoveSecondFactorMutation();
-  const [create, creation] = useCreateLinkMutation();
-
-  const remove = async (): Promise<void> => {
-    const question = `¿Estás seguro de que quieres eliminar la cuenta de ${name}?`;
-    const effect = own ? 'Es la tuya: dejarás de tener acceso.' : 'Su sesión se cerrará en todos sus dispositivos.';
-    const agreed = await confirm({
-      title: 'Eliminar usuario',
-      text: `${question} ${effect}`,
-      action: 'Eliminar',
-      tone: 'danger',
+  const { act, busy } = useAskedActions();
+  const [deleteUser] = useDeleteUserMutation();
+  const [removal] = useRemoveSecondFactorMutation();
+  const [create] = useCreateLinkMutation();
+  const effect = own ? 'Es la tuya: dejarás de tener acceso.' : 'Su sesión se cerrará en todos sus dispositivos.';
+  const remove = () =>
+    act({
+      question: {
+        title: 'Eliminar usuario',
+        text: `¿Estás seguro de que quieres eliminar la cuenta de ${name}? ${effect}`,
+        action: 'Eliminar',
+        tone: 'danger',
+      },
+      action: () => deleteUser(id).unwrap(),
+      failure: 'No se pudo eliminar la cuenta',
     });
-    if (!agreed) return;
-    try {
-      await deleteUser(id).unwrap();
-    } catch (error) {
-      failed('No se pudo eliminar la cuenta', error);
-    }
-  };
-
-  const removeSecondFactor = async (): Promise<void> => {
-    const question = `¿Ha perdido ${name} su teléfono? Podrá entrar solo con su contraseña.`;
-    const agreed = await confirm({
-      title: 'Quitar la verificación en dos pasos',
-      text: `${question} Su sesión se cerrará en todos sus dispositivos.`,
-      action: 'Quitar',
-      tone: 'danger',
+  const removeSecondFactor = () =>
+    act({
+      question: {
+        title: 'Quitar la verificación en dos pasos',
+        text:
+          `¿Ha perdido ${name} su teléfono? Podrá entrar solo con su contraseña. ` +
+          'Su sesión se cerrará en todos sus dispositivos.',
+        action: 'Quitar',
+        tone: 'danger',
+      },
+      action: () => removal(id).unwrap(),
+      failure: 'No se pudo quitar la verificación',
     });
-    if (!agreed) return;
-    try {
-      await removal(id).unwrap();
-    } catch (error) {
-      failed('No se pudo quitar la verificación', error);
-    }
-  };
-
-  const createLink = async (show: (shown: ShownLink) => void): Promise<void> => {
-    try {
-      show({ user: { id, name }, link: await create(id).unwrap() });
-    } catch (error) {
-      failed('No se pudo crear el enlace', error);
-    }
-  };
-  const busy = deletion.isLoading || creation.isLoading || removing.isLoading;
+  const createLink = (show: (shown: ShownLink) => void) =>
+    act({
+      action: async () => show({ user: { id, name }, link: await create(id).unwrap() }),
+      failure: 'No se pudo crear el enlace',
+    });
   return { remove, removeSecondFactor, createLink, busy };
 }

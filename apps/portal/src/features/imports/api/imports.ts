@@ -1,4 +1,13 @@
-import type { ImportMapping, ImportPage, ImportRowPage, ImportRowView, ImportView } from '@recuerda/contracts';
+import type {
+  ImportMapping,
+  ImportPage,
+  ImportRowPage,
+  ImportRowView,
+  ImportState,
+  ImportView,
+} from '@recuerda/contracts';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { baseApi } from '../../../api/base-api';
 import type { MutationLifecycle } from '../../../api/cached-lists';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
@@ -121,12 +130,8 @@ async function changeRow(
       );
 }
 
-/** The rows have other verdicts or results now. */
-export const rowsChanged = () => importsApi.util.invalidateTags(['ImportRows']);
-
 export const {
   useListImportsInfiniteQuery,
-  useImportFileQuery,
   useImportSampleQuery,
   useListImportRowsInfiniteQuery,
   useMapImportMutation,
@@ -134,3 +139,33 @@ export const {
   useCorrectImportCellMutation,
   useActOnImportMutation,
 } = importsApi;
+
+const { useImportFileQuery } = importsApi;
+
+const POLL_MS = 500;
+/** States in which the server works on the import. */
+export const UNDER_WAY: readonly ImportState[] = ['verifying', 'planning', 'applying', 'undoing'];
+
+/** Longest time after a cancellation until the rows under way are recorded, ms. */
+const SETTLING_MS = 30_000;
+
+/** Polls an import while the server works on it, then reads its rows again. */
+export function useImport(id: string) {
+  const [isBusy, setBusy] = useState(false);
+  const [isSettled, setSettled] = useState(false);
+  const query = useImportFileQuery(id, { pollingInterval: isBusy ? POLL_MS : 0 });
+  const state = query.currentData?.state;
+  const isCancelled = state === 'cancelled';
+  useEffect(() => {
+    if (!isCancelled) return;
+    const timer = window.setTimeout(() => setSettled(true), SETTLING_MS);
+    return () => window.clearTimeout(timer);
+  }, [isCancelled]);
+  const busy = state !== undefined && (UNDER_WAY.includes(state) || (isCancelled && !isSettled));
+  if (busy !== isBusy) setBusy(busy);
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (!isBusy) dispatch(importsApi.util.invalidateTags(['ImportRows']));
+  }, [dispatch, isBusy]);
+  return query;
+}

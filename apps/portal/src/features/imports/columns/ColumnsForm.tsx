@@ -4,15 +4,14 @@ import {
   type ImportField,
   type ImportKind,
   type ImportMapping,
-  type ImportMode,
   type ImportRowView,
   type ImportView,
 } from '@recuerda/contracts';
 import { useId, useRef, useState } from 'react';
 import { detailOf } from '../../../api/problem';
-import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { NamedOptions, Select } from '../../../components/form/Select';
+import { SelectField } from '../../../components/form/InputField';
+import { NamedOptions, RowOptions, Select } from '../../../components/form/Select';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
 import { KIND_NAMES } from '../words';
@@ -63,18 +62,14 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
         void submit();
       }}
     >
-      <Field label="Las filas son" error={undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            className="max-w-xs"
-            value={kind}
-            onChange={({ target }) => change({ kind: target.value as ImportMapping['kind'] })}
-          >
-            <NamedOptions names={KIND_NAMES} />
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Las filas son"
+        className="max-w-xs"
+        value={kind}
+        onChange={({ target }) => change({ kind: target.value as ImportKind })}
+      >
+        <NamedOptions names={KIND_NAMES} />
+      </SelectField>
       <SheetField view={view} />
       {!view.knownHeaders && <p className="mt-4 text-warning">{NO_HEADER}</p>}
       <h2 className="mt-6 font-semibold">Columnas del archivo</h2>
@@ -90,13 +85,7 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
           />
         ))}
       </ul>
-      <ModeFields
-        kind={kind}
-        mode={mode}
-        createMissing={createMissing}
-        onMode={(next: ImportMode) => change({ mode: next })}
-        onCreateMissing={(next) => change({ createMissing: next })}
-      />
+      <ModeFields {...mapping} change={change} />
       <p role="status" className="mb-4 text-danger empty:hidden">
         {missing.length > 0 && `Elige la columna de: ${list.format(missing.map(nameOf))}.`}
       </p>
@@ -171,26 +160,18 @@ function ColumnField({ header, samples, fields, value, onChange }: ColumnFieldPr
         onChange={({ target }) => onChange((target.value || null) as ImportField | null)}
       >
         <option value="">No importar</option>
-        {fields.map((field) => (
-          <option key={field} value={field}>
-            {IMPORT_FIELD_NAMES[field]}
-          </option>
-        ))}
+        <RowOptions rows={fields.map((field) => ({ id: field, name: nameOf(field) }))} />
       </Select>
     </li>
   );
 }
 
-interface ModeFieldsProps {
-  kind: ImportKind;
-  mode: ImportMode;
-  createMissing: boolean;
-  onMode: (mode: ImportMode) => void;
-  onCreateMissing: (createMissing: boolean) => void;
+interface ModeFieldsProps extends ImportMapping {
+  change: (some: Partial<ImportMapping>) => void;
 }
 
 /** Modes for rows that exist already, and for entities that rows only name. */
-const ModeFields = ({ kind, mode, createMissing, onMode, onCreateMissing }: ModeFieldsProps) => (
+const ModeFields = ({ kind, mode, createMissing, change }: ModeFieldsProps) => (
   <fieldset className="my-6 grid gap-2">
     <legend className="mb-2 font-semibold">Qué hacer</legend>
     {MODES.map((choice) => (
@@ -200,7 +181,7 @@ const ModeFields = ({ kind, mode, createMissing, onMode, onCreateMissing }: Mode
           name="mode"
           className="size-4 shrink-0 accent-(--accent)"
           checked={mode === choice.mode}
-          onChange={() => onMode(choice.mode)}
+          onChange={() => change({ mode: choice.mode })}
         />
         {choice.name}
       </label>
@@ -211,7 +192,7 @@ const ModeFields = ({ kind, mode, createMissing, onMode, onCreateMissing }: Mode
           type="checkbox"
           className="size-4 shrink-0 accent-(--accent)"
           checked={createMissing}
-          onChange={({ target }) => onCreateMissing(target.checked)}
+          onChange={({ target }) => change({ createMissing: target.checked })}
         />
         {kind === 'tasks'
           ? 'Crear también los departamentos y empleados que falten'

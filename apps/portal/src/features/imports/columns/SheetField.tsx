@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
-import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { Select } from '../../../components/form/Select';
+import { SelectField } from '../../../components/form/InputField';
 import { uploadFile } from '../api/upload-file';
 
 const list = new Intl.ListFormat('es');
@@ -44,21 +43,17 @@ export function SheetField({ view: { sheets } }: { view: Pick<ImportView, 'sheet
   };
   return (
     <div className="mt-4">
-      <Field label="Hoja" error={undefined}>
-        {(control) => (
-          <Select
-            {...control}
-            className="max-w-xs"
-            value={read}
-            disabled={isReading}
-            onChange={({ target }) => void choose(target.value)}
-          >
-            {sheets.map((sheet) => (
-              <option key={sheet}>{sheet}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label="Hoja"
+        className="max-w-xs"
+        value={read}
+        disabled={isReading}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        {sheets.map((sheet) => (
+          <option key={sheet}>{sheet}</option>
+        ))}
+      </SelectField>
       <p role="status" className="text-muted empty:hidden">
         {isReading && 'Leyendo la hoja...'}
       </p>

@@ -12,8 +12,8 @@ import { NextPage } from '../../../components/feedback/MoreButton';
 import { formatMinute } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import { useListImportsInfiniteQuery } from '../api/imports';
-import { UNDER_WAY } from '../api/use-import';
-import { factsOf } from '../result/facts';
+import { UNDER_WAY } from '../api/imports';
+import { factsOf } from '../words';
 
 /** While one of them goes on, ms. */
 const POLL_MS = 2_000;

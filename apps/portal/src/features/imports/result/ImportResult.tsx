@@ -8,8 +8,7 @@ import { useNow } from '../../../components/use-now';
 import { DownloadButton } from '../DownloadButton';
 import { useActOnImportMutation } from '../api/imports';
 import { ImportRows } from '../preview/ImportRows';
-import { KIND_NAMES } from '../words';
-import { factsOf } from './facts';
+import { factsOf, KIND_NAMES } from '../words';
 
 const TITLES: Readonly<Partial<Record<ImportState, string>>> = {
   done: 'Importación terminada',

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { ImportsApi } from '../../../testing/imports-api';
 import { renderScreen } from '../../../testing/render-screen';
 import { UndoButton } from './ImportResult';
-import { factsOf } from './facts';
+import { factsOf } from '../words';
 
 it.each([
   [1, 'Deshacer queda 1 min'],
