@@ -14,11 +14,10 @@ import { SectionCard } from '../../components/SectionCard';
 import { HEADINGS } from '../../config/headings';
 import { formatMoment } from '../../format/dates';
 import { type Device, useChangePasswordMutation, useListDevicesQuery, useSignOutDeviceMutation } from './api/account';
-import { useOidcConnectionQuery } from './api/oidc';
 import { ApiTokenList } from './api-tokens/ApiTokenList';
 import { NewPasswordField, OwnAddress, PasswordField, PlainForm } from './fields';
 import { useSignOut } from './leave';
-import { ConnectionCard } from './oidc/ConnectionCard';
+import { ConnectionCard, useOidcConnectionQuery } from './oidc/ConnectionCard';
 import { PasskeyCard } from './passkeys/PasskeyCard';
 import { SecondFactorCard } from './second-factor/SecondFactorCard';
 

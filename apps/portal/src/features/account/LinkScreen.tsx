@@ -12,8 +12,7 @@ import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
 import { Entrance, useToken } from './Entrance';
 import { isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
-import { useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
-import type { Challenge } from './api/second-factor';
+import { type Challenge, useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 
 const input = linkInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);

@@ -4,7 +4,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '../../components/Disclosure';
 import { selectAccess } from '../../api/access/access-slice';
 import { Entrance } from './Entrance';
-import { ownPath } from './own-path';
+import { ownPath } from './oidc/browser';
 import { SignIn } from './SignIn';
 
 const LostDatabase = lazy(() => import('./LostDatabase'));

@@ -11,8 +11,7 @@ import { entry, InputField } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
 import { Entrance, useToken } from './Entrance';
 import { EmailField, isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
-import { useCreateFirstAdministratorMutation } from './api/account';
-import type { Challenge } from './api/second-factor';
+import { type Challenge, useCreateFirstAdministratorMutation } from './api/account';
 import { OidcButton } from './oidc/OidcButton';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 

@@ -3,10 +3,12 @@ import type {
   ChangePasswordInput,
   ForgottenPasswordInput,
   LinkInput,
+  SecondFactorInput,
   SessionSummary,
   SetupInput,
   SignedOut,
   SignInInput,
+  TotpSetup,
 } from '@recuerda/contracts';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { accessReceived, signedOut } from '../../../api/access/access-slice';
@@ -17,6 +19,9 @@ const SIGNED_OUT = 'recuerda.signedOut';
 
 /** A device on which one is signed in. */
 export type Device = SessionSummary & { current: boolean };
+
+/** A sign-in that lacks a second factor. Kept in memory only. */
+export type Challenge = Extract<AccessView, { challenge: string }>;
 
 interface Lifecycle {
   dispatch: (action: ReturnType<typeof accessReceived | typeof refetchAll>) => unknown;
@@ -36,6 +41,15 @@ const accountApi = baseApi.injectEndpoints({
     signIn: build.mutation<AccessView, SignInInput>({
       query: (body) => ({ url: '/auth/session', method: 'POST', body }),
       onQueryStarted: enter,
+    }),
+    continueSignIn: build.mutation<AccessView, SecondFactorInput>({
+      query: (body) => ({ url: '/auth/session/second-factor', method: 'POST', body }),
+      onQueryStarted: enter,
+    }),
+    /** A query, so that a screen that is drawn twice makes one secret. */
+    setUpTotpAtSignIn: build.query<TotpSetup, string>({
+      query: (challenge) => ({ url: '/auth/session/second-factor/setup', method: 'POST', body: { challenge } }),
+      keepUnusedDataFor: 0,
     }),
     createFirstAdministrator: build.mutation<AccessView, SetupInput>({
       query: (body) => ({ url: '/auth/setup', method: 'POST', body }),
@@ -88,6 +102,8 @@ const accountApi = baseApi.injectEndpoints({
 export const { signOut } = accountApi.endpoints;
 export const {
   useSignInMutation,
+  useContinueSignInMutation,
+  useSetUpTotpAtSignInQuery,
   useCreateFirstAdministratorMutation,
   useChoosePasswordMutation,
   useCheckLinkQuery,

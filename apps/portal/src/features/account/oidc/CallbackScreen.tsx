@@ -1,14 +1,30 @@
+import type { AccessView, OidcAnswer } from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { selectUser } from '../../../api/access/access-slice';
+import { baseApi } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
-import { useFinishOidcMutation } from '../api/oidc';
-import type { Challenge } from '../api/second-factor';
+import { type Challenge, enter } from '../api/account';
 import { Entrance } from '../Entrance';
-import { ownPath } from '../own-path';
 import { ChallengeSteps } from '../second-factor/ChallengeSteps';
-import { announceSignIn } from './browser';
+import { announceSignIn, ownPath } from './browser';
+
+/** `next`: where to go on; null in a window of its own. */
+interface OidcReturn {
+  next: string | null;
+  access: AccessView;
+}
+
+const { useFinishOidcMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    finishOidc: build.mutation<OidcReturn, OidcAnswer>({
+      query: (body) => ({ url: '/auth/oidc/callback', method: 'POST', body }),
+      onQueryStarted: (arg, { dispatch, queryFulfilled }) =>
+        enter(arg, { dispatch, queryFulfilled: queryFulfilled.then(({ data }) => ({ data: data.access })) }),
+    }),
+  }),
+});
 
 type Step =
   | { name: 'asking' | 'done' }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { connectOidcInput, type OidcConnectionView } from '@recuerda/contracts';
+import { connectOidcInput, type OidcConnectionView, type OidcStart } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
@@ -9,8 +10,21 @@ import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { SectionCard } from '../../../components/SectionCard';
 import { PasswordField } from '../fields';
-import { useConnectOidcMutation, useDisconnectOidcMutation } from '../api/oidc';
 import { browser } from './browser';
+
+const connectionApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    oidcConnection: build.query<OidcConnectionView, void>({ query: () => '/auth/oidc/connection' }),
+    connectOidc: build.mutation<OidcStart, string>({
+      query: (password) => ({ url: '/auth/oidc/connection', method: 'POST', body: { password } }),
+    }),
+    disconnectOidc: build.mutation<null, void>({
+      query: () => ({ url: '/auth/oidc/connection', method: 'DELETE' }),
+    }),
+  }),
+});
+const { useConnectOidcMutation, useDisconnectOidcMutation } = connectionApi;
+export const { useOidcConnectionQuery } = connectionApi;
 
 interface Props {
   connection: OidcConnectionView;

@@ -1,15 +1,22 @@
-import type { OidcStart } from '@recuerda/contracts';
+import type { OidcBeginning, OidcStart, SignInMethods } from '@recuerda/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { useAccessQuery } from '../../../api/session';
-import { refetchAll } from '../../../api/base-api';
+import { baseApi, refetchAll } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { useBeginOidcMutation, useSignInMethodsQuery } from '../api/oidc';
-import { ownPath } from '../own-path';
-import { browser, onSignInElsewhere } from './browser';
+import { browser, onSignInElsewhere, ownPath } from './browser';
+
+const { useSignInMethodsQuery, useBeginOidcMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    signInMethods: build.query<SignInMethods, void>({ query: () => '/auth/sign-in-methods' }),
+    beginOidc: build.mutation<OidcStart, OidcBeginning>({
+      query: (body) => ({ url: '/auth/oidc', method: 'POST', body }),
+    }),
+  }),
+});
 
 interface Props {
   keep: () => boolean;

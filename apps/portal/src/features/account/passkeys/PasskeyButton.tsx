@@ -1,12 +1,26 @@
+import type { AccessView } from '@recuerda/contracts';
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
+import { baseApi } from '../../../api/base-api';
 import { access } from '../../../api/session';
 import { detailOf, isProblem } from '../../../api/problem';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
-import { useBeginPasskeySignInMutation, useSignInByPasskeyMutation } from '../api/passkeys';
+import { enter } from '../api/account';
 import { askForPasskey, browserHasPasskeys } from './web-authn';
+
+const { useBeginPasskeySignInMutation, useSignInByPasskeyMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    beginPasskeySignIn: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>({
+      query: () => ({ url: '/auth/session/passkey/options', method: 'POST' }),
+    }),
+    signInByPasskey: build.mutation<AccessView, { assertion: AuthenticationResponseJSON; keep: boolean }>({
+      query: (body) => ({ url: '/auth/session/passkey', method: 'POST', body }),
+      onQueryStarted: enter,
+    }),
+  }),
+});
 
 interface Props {
   keep: () => boolean;

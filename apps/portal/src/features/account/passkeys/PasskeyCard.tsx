@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { deviceName, passkeyPatch, type PasskeyView, passwordInput } from '@recuerda/contracts';
+import { deviceName, passkeyPatch, type PasskeysView, type PasskeyView, passwordInput } from '@recuerda/contracts';
+import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/browser';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { baseApi } from '../../../api/base-api';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField } from '../../../components/form/InputField';
@@ -9,14 +11,38 @@ import { useSave } from '../../../components/form/use-save';
 import { AccountList } from '../../../components/list/AccountList';
 import { formatMoment } from '../../../format/dates';
 import { OwnAddress, PasswordField } from '../fields';
-import {
+import { browserHasPasskeys, createPasskey } from './web-authn';
+
+const {
   useAddPasskeyMutation,
   useBeginPasskeyMutation,
   useListPasskeysQuery,
   useRemovePasskeyMutation,
   useRenamePasskeyMutation,
-} from '../api/passkeys';
-import { browserHasPasskeys, createPasskey } from './web-authn';
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listPasskeys: build.query<PasskeysView, void>({
+      query: () => '/auth/passkeys',
+      extraOptions: { errorMessage: 'Error loading passkeys' },
+      providesTags: ['Passkeys'],
+    }),
+    beginPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, string>({
+      query: (password) => ({ url: '/auth/passkeys/options', method: 'POST', body: { password } }),
+    }),
+    addPasskey: build.mutation<PasskeyView, { name: string; attestation: RegistrationResponseJSON }>({
+      query: (body) => ({ url: '/auth/passkeys', method: 'POST', body }),
+      invalidatesTags: ['Passkeys'],
+    }),
+    renamePasskey: build.mutation<PasskeyView, { id: string; name: string }>({
+      query: ({ id, name }) => ({ url: `/auth/passkeys/${id}`, method: 'PATCH', body: { name } }),
+      invalidatesTags: ['Passkeys'],
+    }),
+    removePasskey: build.mutation<null, string>({
+      query: (id) => ({ url: `/auth/passkeys/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Passkeys'],
+    }),
+  }),
+});
 
 const input = passkeyPatch.extend(passwordInput.shape);
 
@@ -74,12 +100,7 @@ function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: ()
   const { id, name, createdAt, lastUsedAt } = passkey;
   const nameId = useId();
   const [remove] = useRemovePasskeyMutation();
-  const question = {
-    title: 'Quitar passkey',
-    text: `¿Quitar «${name}»? Ya no servirá para entrar. Bórrala también en tu dispositivo.`,
-    action: 'Quitar',
-    tone: 'danger',
-  } as const;
+  const text = `¿Quitar «${name}»? Ya no servirá para entrar. Bórrala también en tu dispositivo.`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -95,7 +116,7 @@ function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: ()
       </button>
       <ActionButton
         aria-describedby={nameId}
-        question={question}
+        question={{ title: 'Quitar passkey', text, action: 'Quitar', tone: 'danger' }}
         action={() => remove(id).unwrap()}
         failure="No se pudo quitar la passkey"
       >

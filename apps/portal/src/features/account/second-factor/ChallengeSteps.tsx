@@ -6,7 +6,7 @@ import { isProblem } from '../../../api/problem';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
-import { useContinueSignInMutation } from '../api/second-factor';
+import { useContinueSignInMutation } from '../api/account';
 import { PasskeyButton } from '../passkeys/PasskeyButton';
 import { CodeField, PlainForm } from '../fields';
 import type { StepProps } from './SetupAtSignIn';

@@ -1,7 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { bothFactorsInput, passwordInput, type TotpSetup } from '@recuerda/contracts';
+import {
+  type BothFactorsInput,
+  bothFactorsInput,
+  type NewRecoveryCodes,
+  passwordInput,
+  type SecondFactorView,
+  type TotpSetup,
+} from '@recuerda/contracts';
 import { type ComponentProps, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
@@ -10,15 +18,42 @@ import { entry } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { Modal } from '../../../components/modal/Modal';
 import { counted } from '../../../format/numbers';
-import {
+import { CodeField, PasswordField } from '../fields';
+import { RecoveryCodes, TotpSetupForm } from './TotpSetupForm';
+
+/** They sign out all other devices. */
+const CHANGED = ['SecondFactor', 'Sessions'] as const;
+
+const {
   useConfirmTotpMutation,
   useRemoveTotpMutation,
   useRenewRecoveryCodesMutation,
   useSecondFactorQuery,
   useSetUpTotpMutation,
-} from '../api/second-factor';
-import { CodeField, PasswordField } from '../fields';
-import { RecoveryCodes, TotpSetupForm } from './TotpSetupForm';
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    secondFactor: build.query<SecondFactorView, void>({
+      query: () => '/auth/second-factor',
+      extraOptions: { errorMessage: 'Error loading second factor' },
+      providesTags: ['SecondFactor'],
+    }),
+    setUpTotp: build.mutation<TotpSetup, string>({
+      query: (password) => ({ url: '/auth/second-factor', method: 'POST', body: { password } }),
+    }),
+    confirmTotp: build.mutation<NewRecoveryCodes, string>({
+      query: (code) => ({ url: '/auth/second-factor/confirm', method: 'POST', body: { code } }),
+      invalidatesTags: [...CHANGED],
+    }),
+    renewRecoveryCodes: build.mutation<NewRecoveryCodes, BothFactorsInput>({
+      query: (body) => ({ url: '/auth/second-factor/recovery-codes', method: 'POST', body }),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    removeTotp: build.mutation<null, BothFactorsInput>({
+      query: (body) => ({ url: '/auth/second-factor/remove', method: 'POST', body }),
+      invalidatesTags: [...CHANGED],
+    }),
+  }),
+});
 
 const TITLE = 'Activar la verificación en dos pasos';
 

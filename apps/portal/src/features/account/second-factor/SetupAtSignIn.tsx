@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isProblem } from '../../../api/problem';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
-import { type Challenge, useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/second-factor';
+import { type Challenge, useContinueSignInMutation, useSetUpTotpAtSignInQuery } from '../api/account';
 import { RecoveryCodes, TotpSetupForm } from './TotpSetupForm';
 
 /** Properties of a step that follows the first factor. */

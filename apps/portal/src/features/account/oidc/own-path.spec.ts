@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ownPath } from './own-path';
+import { ownPath } from './browser';
 
 it.each([
   ['/tasks?state=active', '/tasks?state=active'],
