@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { Field } from './Field';
-import { Select } from './Select';
+import { NamedOptions, Select } from './Select';
 
 interface Labelled {
   label: string;
@@ -27,11 +27,21 @@ export function InputField({ label, hint, error, ...input }: InputFieldProps) {
   );
 }
 
+interface SelectFieldProps extends Labelled, ComponentProps<'select'> {
+  /** Options by their values; below them what the select holds otherwise. */
+  names?: Readonly<Record<string, string>>;
+}
+
 /** A select with its label, its hint and what is wrong with it. `className` is for the select's place. */
-export function SelectField({ label, hint, error, ...select }: Labelled & ComponentProps<'select'>) {
+export function SelectField({ label, hint, error, names = {}, children, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} required={select.required ?? false} error={error}>
-      {(control) => <Select {...select} {...control} />}
+      {(control) => (
+        <Select {...select} {...control}>
+          <NamedOptions names={names} />
+          {children}
+        </Select>
+      )}
     </Field>
   );
 }

@@ -91,7 +91,6 @@ function DeviceList() {
   );
 }
 
-/** One device, and how to sign it out. */
 function DeviceItem({ device: { id, userAgent, address, lastUsedAt, current } }: { device: Device }) {
   const nameId = useId();
   const { signOut, leaving } = useSignOut();

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ForgottenPasswordInput, forgottenPasswordInput } from '@recuerda/contracts';
+import { forgottenPasswordInput } from '@recuerda/contracts';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
 import { useAskForResetMutation } from './api/account';
@@ -14,7 +13,7 @@ const focus = (element: HTMLElement | null): void => element?.focus();
 export default function ForgottenPassword() {
   const [ask] = useAskForResetMutation();
   const [asked, setAsked] = useState<string | null>(null);
-  const form = useForm<z.input<typeof forgottenPasswordInput>, unknown, ForgottenPasswordInput>({
+  const form = useForm({
     resolver: zodResolver(forgottenPasswordInput),
     defaultValues: { email: '' },
   });

@@ -61,7 +61,7 @@ interface Props {
 
 function LinkForm({ token, onUsed, onExpired }: Props) {
   const [choose] = useChoosePasswordMutation();
-  const form = useForm<z.infer<typeof input>>({
+  const form = useForm({
     resolver: zodResolver(input),
     defaultValues: { token, password: '', repeated: '' },
   });

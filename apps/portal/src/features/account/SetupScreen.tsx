@@ -81,7 +81,7 @@ interface Props {
 
 function SetupForm({ token, onExpired, onChallenge }: Props) {
   const [create] = useCreateFirstAdministratorMutation();
-  const form = useForm<z.input<typeof newAdministrator>, unknown, z.output<typeof newAdministrator>>({
+  const form = useForm({
     resolver: zodResolver(newAdministrator),
     defaultValues: { token, name: '', email: '', password: '', repeated: '' },
   });

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SignInInput, signInInput } from '@recuerda/contracts';
+import { signInInput } from '@recuerda/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
 import { Modal } from '../../components/modal/Modal';
@@ -84,7 +83,7 @@ interface SignInFormProps {
 /** The first factor: e-mail and password. */
 function SignInForm({ email, typed, reason, onChallenge }: SignInFormProps) {
   const [signIn] = useSignInMutation();
-  const form = useForm<z.input<typeof signInInput>, unknown, SignInInput>({
+  const form = useForm({
     resolver: zodResolver(signInInput),
     defaultValues: { email: email ?? typed, password: '', keep: false },
   });

@@ -9,7 +9,6 @@ interface FormProps extends ReturnType<typeof useSave> {
   action: string;
   /** The word on the button while it is sent. */
   working: string;
-  /** Class of the button. */
   className?: string;
   children: ReactNode;
 }
@@ -52,7 +51,6 @@ export const PasswordField = (input: Entry & Partial<InputFieldProps>) => (
   <InputField label="Contraseña" type="password" required autoComplete="current-password" {...input} />
 );
 
-/** A field for a new password. */
 export const NewPasswordField = (input: Entry & Partial<InputFieldProps>) => (
   <PasswordField hint={`Al menos ${MIN_PASSWORD} caracteres.`} autoComplete="new-password" {...input} />
 );

@@ -8,7 +8,7 @@ import { browser } from './oidc/browser';
 type Failed = (what: string, error: unknown) => void;
 
 /** Ends the session by `end`; where it began at the OpenID provider, goes on there. */
-export async function leaveBy(end: () => Promise<SignedOut | null>, failed: Failed): Promise<void> {
+async function leaveBy(end: () => Promise<SignedOut | null>, failed: Failed): Promise<void> {
   try {
     const ended = await end();
     if (ended?.providerUrl) browser.go(ended.providerUrl);

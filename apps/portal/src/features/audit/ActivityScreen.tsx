@@ -26,7 +26,6 @@ import { boundsOf } from '../../format/zoned-time';
 const ACTION_NAMES = Object.fromEntries(AUDIT_ACTIONS.map((action) => [action, actionName(action)]));
 const FILTERS = ['kind', 'action', 'actor', 'from', 'to'] as const;
 
-/** The audit, day by day. */
 export default function ActivityScreen() {
   const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
   const may = useMay('audit.read');
@@ -78,7 +77,6 @@ export default function ActivityScreen() {
   );
 }
 
-/** Groups entries by the school's day, in their order. */
 const byDay = (entries: readonly AuditEntryView[]): [day: string, entries: AuditEntryView[]][] => [
   ...Map.groupBy(entries, ({ at }) => formatDay(at)),
 ];
@@ -92,7 +90,6 @@ export function betweenDays(first: string, last: string): { from?: string; to?: 
 type Name = (typeof FILTERS)[number];
 type Props = Pick<UrlFilters<Name>, 'filters' | 'setFilter'>;
 
-/** By what, who and when. */
 function ActivityFilters({ filters, setFilter }: Props) {
   const user = useSelector(selectUser);
   const change = (name: Name) => (event: { target: { value: string } }) => setFilter(name, event.target.value);

@@ -109,7 +109,6 @@ const NoneYet = () => (
   />
 );
 
-/** One conversation of the list, which opens its thread. */
 function ConversationItem({ conversation, isOpen }: { conversation: ConversationView; isOpen: boolean }) {
   const [params] = useSearchParams();
   const { id, lastMessage, unread } = conversation;

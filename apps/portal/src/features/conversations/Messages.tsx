@@ -102,7 +102,6 @@ function Log({ newest, titlesAreKnown, children }: LogProps) {
   );
 }
 
-/** Stands above the first item of a day. */
 function DayMark({ item, before }: { item: ThreadItem; before: ThreadItem | undefined }) {
   const day = formatDay(item.at);
   if (before && formatDay(before.at) === day) return null;
@@ -160,7 +159,6 @@ function SentBubble({ message }: { message: ConversationMessageView }) {
   );
 }
 
-/** The offered choices, by number. */
 function Choices({ choices }: { choices: NonNullable<ConversationMessageView['choices']> }) {
   return (
     <ol aria-label="Opciones" className="mt-1 list-inside list-decimal">
@@ -199,7 +197,6 @@ function ReceivedBubble({ message, titles }: { message: ConversationMessageView;
 
 type StateProps = Pick<ConversationMessageView, 'at' | 'receipt' | 'reason'> & { status: string | null };
 
-/** When it was sent, and what became of it. */
 function State({ at, status, receipt, reason }: StateProps) {
   const isLost = status === 'failed' || receipt === 'undelivered';
   const isExplained = reason !== null && (isLost || status === 'held' || (status === 'sent' && !receipt));

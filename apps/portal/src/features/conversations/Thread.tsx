@@ -11,7 +11,6 @@ import { useGetConversationQuery, useMarkConversationReadMutation } from './api/
 import { Messages } from './Messages';
 import { nameOf } from './reply-labels';
 
-/** One conversation: who, what was written, and a free answer. */
 export function Thread({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useGetConversationQuery(id);
   const may = useMay('school.write');

@@ -10,38 +10,27 @@ export const WORDLESS = 'Mensaje sin texto';
 /** Whether the text says what the message is, instead of quoting it. */
 export const isDescribed = (kind: ConversationMessageView['kind']): boolean => kind === 'other' || kind === 'voice';
 
+type Effects = Record<NonNullable<ConversationMessageView['action']>, (task: string, until: string) => string>;
+const EFFECTS: Effects = {
+  completed: (task) => `Completó ${task}`,
+  reported: (task) => `Dio por hecha ${task}; falta confirmarlo`,
+  snoozed: (task, until) => `Pospuso ${task}${until}`,
+  seen: (task, until) => `Ha visto ${task}${until && `; sin recordatorios${until}`}`,
+  reminded: (task) => `Pidió recordar de nuevo ${task}`,
+  reassigned: (task) => `Reasignó ${task}`,
+  opted_out: () => 'Desactivó sus recordatorios (BAJA)',
+  opted_in: () => 'Activó sus recordatorios (ALTA)',
+  helped: () => 'Recibió la ayuda',
+  listed: () => 'Recibió la lista de sus tareas',
+  asked: () => 'Se le preguntó qué quiso decir',
+  refused: () => 'No se pudo hacer',
+};
+
 /** Effect of a received message; null: none. `title` is undefined while it is not known. */
 export function effectOf({ action, snoozedUntil }: ConversationMessageView, title: string | undefined): string | null {
   const task = title === undefined ? 'la tarea' : `«${title}»`;
   const until = snoozedUntil === null ? '' : ` hasta ${formatUntil(snoozedUntil, Date.now())}`;
-  switch (action) {
-    case 'completed':
-      return `Completó ${task}`;
-    case 'reported':
-      return `Dio por hecha ${task}; falta confirmarlo`;
-    case 'snoozed':
-      return `Pospuso ${task}${until}`;
-    case 'seen':
-      return `Ha visto ${task}${until === '' ? '' : `; sin recordatorios${until}`}`;
-    case 'reminded':
-      return `Pidió recordar de nuevo ${task}`;
-    case 'reassigned':
-      return `Reasignó ${task}`;
-    case 'opted_out':
-      return 'Desactivó sus recordatorios (BAJA)';
-    case 'opted_in':
-      return 'Activó sus recordatorios (ALTA)';
-    case 'helped':
-      return 'Recibió la ayuda';
-    case 'listed':
-      return 'Recibió la lista de sus tareas';
-    case 'asked':
-      return 'Se le preguntó qué quiso decir';
-    case 'refused':
-      return 'No se pudo hacer';
-    case null:
-      return null;
-  }
+  return action && EFFECTS[action](task, until);
 }
 
 /** Above a sent text; null of what somebody wrote. */

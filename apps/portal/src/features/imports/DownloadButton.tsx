@@ -9,7 +9,6 @@ import { useNotices } from '../../components/notices/use-notices';
 
 const ignore = () => undefined;
 
-/** Saves a file of the API, and says so when it cannot be had. */
 export function DownloadButton({ path, children }: { path: string; children: ReactNode }) {
   const isRunning = useRef(false);
   const dispatch = useDispatch();

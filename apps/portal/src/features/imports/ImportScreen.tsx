@@ -5,11 +5,10 @@ import { isProblem } from '../../api/problem';
 import { Loaded } from '../../components/feedback/Loaded';
 import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { counted } from '../../format/numbers';
-import { useImport } from './api/imports';
+import { ENDED, UNDER_WAY, useImport } from './api/imports';
 import { ColumnsForm } from './columns/ColumnsForm';
 import { Preview } from './preview/Preview';
-import { ImportProgress } from './result/ImportProgress';
-import { ImportResult } from './result/ImportResult';
+import { ImportProgress, ImportResult } from './result/ImportResult';
 import { Link, useParams } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { EmptyState } from '../../components/feedback/EmptyState';
@@ -37,7 +36,6 @@ export default function ImportScreen() {
   );
 }
 
-/** Shows the step at which an import is. */
 function ImportSteps({ id }: { id: string }) {
   const query = useImport(id);
   const { data, error, refetch } = query;
@@ -62,34 +60,12 @@ function ImportSteps({ id }: { id: string }) {
 
 function Step({ view }: { view: ImportView }) {
   const [isMapping, setMapping] = useState(view.state === 'read');
-  switch (view.state) {
-    case 'uploading':
-    case 'read':
-    case 'verifying':
-    case 'verified':
-      if (isMapping)
-        return (
-          <ColumnsForm
-            view={view}
-            onMapped={() => setMapping(false)}
-            {...(view.state !== 'read' && { onCancel: () => setMapping(false) })}
-          />
-        );
-      return isFirst(view) ? (
-        <ImportProgress view={view} />
-      ) : (
-        <Preview view={view} onColumns={() => setMapping(true)} />
-      );
-    case 'planning':
-    case 'applying':
-    case 'undoing':
-      return <ImportProgress view={view} />;
-    case 'done':
-    case 'cancelled':
-    case 'failed':
-    case 'undone':
-      return <ImportResult view={view} />;
-  }
+  if (ENDED.includes(view.state)) return <ImportResult view={view} />;
+  const isRunning = UNDER_WAY.includes(view.state) && view.state !== 'verifying';
+  if (isRunning || (!isMapping && isFirst(view))) return <ImportProgress view={view} />;
+  if (!isMapping) return <Preview view={view} onColumns={() => setMapping(true)} />;
+  const close = () => setMapping(false);
+  return <ColumnsForm view={view} onMapped={close} onCancel={view.state === 'read' ? undefined : close} />;
 }
 
 /** No row has a verdict yet. */

@@ -19,7 +19,6 @@ import { useSave } from '../../components/form/use-save';
 import { JUST_READ_S } from '../../components/lazy/screen';
 import { SectionCard } from '../../components/SectionCard';
 
-/** Shows a form of the settings once they are there. */
 export function SettingsLoader({ children }: { children: (settings: SettingsView) => ReactNode }) {
   const query = useGetSettingsQuery(undefined, { refetchOnMountOrArgChange: JUST_READ_S });
   return (

@@ -30,11 +30,9 @@ const tabClass = ({ isActive }: { isActive: boolean }): string =>
     isActive ? 'border-accent text-accent-strong' : 'border-transparent text-muted hover:text-text'
   }`;
 
-/** The code of the opened tab. */
 export const readFirst: ScreenModule['readFirst'] = (_dispatch, path) =>
   (TABS.find((tab) => path.endsWith(`/${tab.path}`)) ?? TABS[0]).Component.load();
 
-/** The settings, in tabs. */
 export default function SettingsScreen() {
   return (
     <>

@@ -15,14 +15,10 @@ export function AccessDialog({ user: { id, name }, onClose }: { user: UserSummar
   const { act, busy } = useAskedActions();
   const end = (path: string, question?: Question) =>
     act({ question, action: () => endAccess({ id, path }).unwrap(), failure: 'No se pudo cerrar' });
-  const all = {
-    title: 'Cerrar todo',
-    text:
-      `Se cerrarán todas las sesiones de ${name} y se revocarán todos sus tokens. ` +
-      'Podrá entrar de nuevo con su contraseña.',
-    action: 'Cerrar todo',
-    tone: 'danger',
-  } as const;
+  const text =
+    `Se cerrarán todas las sesiones de ${name} y se revocarán todos sus tokens. ` +
+    'Podrá entrar de nuevo con su contraseña.';
+  const all = { title: 'Cerrar todo', text, action: 'Cerrar todo', tone: 'danger' } as const;
   const isEmpty = data?.sessions.length === 0 && data.tokens.length === 0;
   return (
     <Modal title={`Accesos de ${name}`} onClose={onClose}>
@@ -81,7 +77,6 @@ interface Props {
   onEnd: () => unknown;
 }
 
-/** A session or a token of an account, and how to end it. */
 function AccessItem({ name, facts, action, busy, onEnd }: Props) {
   const nameId = useId();
   return (

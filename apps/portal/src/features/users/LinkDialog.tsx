@@ -19,7 +19,6 @@ const TEXTS = {
   },
 };
 
-/** A new link, and whose it is. */
 export interface ShownLink {
   user: { id: string; name: string };
   link: AccountLink;

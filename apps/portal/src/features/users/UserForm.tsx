@@ -13,7 +13,6 @@ import type { Departments } from '../../components/departments/use-departments';
 import { CheckboxGroup } from '../../components/form/CheckboxGroup';
 import { FormModal } from '../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../components/form/InputField';
-import { NamedOptions } from '../../components/form/Select';
 import { changedFields } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import type { ShownLink } from './LinkDialog';
@@ -86,9 +85,7 @@ export function UserForm({ user, departments, onClose, onInvited }: Props) {
         className="field read-only:bg-raised"
         {...entry(form, 'email')}
       />
-      <SelectField label="Rol" required hint={ROLE_HINTS[role]} {...entry(form, 'role')}>
-        <NamedOptions names={ROLE_NAMES} />
-      </SelectField>
+      <SelectField label="Rol" required hint={ROLE_HINTS[role]} {...entry(form, 'role')} names={ROLE_NAMES} />
       {role === 'manager' && (
         <CheckboxGroup
           label="Departamentos"

@@ -1,14 +1,29 @@
-import type { UserSummary, UserView } from '@recuerda/contracts';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type DepartmentView, ROLE_NAMES, type UserSummary, type UserView } from '@recuerda/contracts';
+import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Plus, Send, ShieldCheck, Smartphone } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Badge } from '../../components/Badge';
+import { LoadError } from '../../components/feedback/LoadError';
+import { StaleNotice } from '../../components/feedback/RetryNotice';
+import { Skeleton } from '../../components/feedback/Skeleton';
+import { useAskedActions } from '../../components/form/ActionButton';
+import { BusyButton } from '../../components/form/BusyButton';
+import { CardActions } from '../../components/list/CardActions';
+import { CardLine } from '../../components/list/CardLine';
+import { formatMoment } from '../../format/dates';
+import { counted } from '../../format/numbers';
+import { LinkDialog, mailText, type ShownLink } from './LinkDialog';
+import {
+  useCreateLinkMutation,
+  useDeleteUserMutation,
+  useListUsersQuery,
+  useRemoveSecondFactorMutation,
+} from './api/users';
 import { useMay } from '../../api/access/use-may';
-import { useDepartments } from '../../components/departments/use-departments';
+import { type Departments, useDepartments } from '../../components/departments/use-departments';
 import { PageHeader } from '../../components/PageHeader';
 import { HEADINGS } from '../../config/headings';
 import { AccessDialog } from './AccessDialog';
-import { LinkDialog, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
-import { UserList } from './UserList';
 
 /** All accounts: who they are, what they may do, and how they get in. */
 export default function UsersScreen({ user: { id: ownId } }: { user: UserView }) {
@@ -48,4 +63,176 @@ export default function UsersScreen({ user: { id: ownId } }: { user: UserView })
       {shown && <LinkDialog {...shown} onClose={() => setShown(null)} />}
     </>
   );
+}
+
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+const SKELETONS = [1, 2, 3];
+/** How often the accounts are read while a mail waits to be sent, milliseconds. */
+const POLL_MS = 2_000;
+
+interface Props {
+  /** Id of the signed-in user. */
+  ownId: string;
+  departments: Departments;
+  onEdit: (user: UserSummary) => void;
+  onLink: (shown: ShownLink) => void;
+  onAccess: (user: UserSummary) => void;
+}
+
+/** Never empty: it has at least the reader's own account. Read again at each visit. */
+function UserList({ departments, ...props }: Props) {
+  const mailWaits = useListUsersQuery(undefined, {
+    selectFromResult: ({ data }) => ({ mailWaits: data?.some(({ mail }) => mail?.state === 'waiting') }),
+  }).mailWaits;
+  const { data, error, isFetching, refetch } = useListUsersQuery(undefined, {
+    pollingInterval: mailWaits ? POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  const retry = () => void refetch();
+  if (!data && error) return <LoadError error={error} retry={retry} retrying={isFetching} />;
+  if (!data)
+    return (
+      <div aria-busy="true" className={GRID}>
+        {SKELETONS.map((place) => (
+          <Skeleton key={place} className="h-48" />
+        ))}
+        <span role="status" className="sr-only">
+          Cargando usuarios...
+        </span>
+      </div>
+    );
+  return (
+    <>
+      {error && <StaleNotice error={error} retry={retry} />}
+      <p role="status" className="mb-4 text-muted tabular-nums">
+        {counted(data.length, 'usuario', 'usuarios')}
+      </p>
+      <ul aria-label="Usuarios" className={GRID}>
+        {data.map((user) => (
+          <li key={user.id} className="min-w-0">
+            <UserCard user={user} departments={departments.options} {...props} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface UserCardProps extends Omit<Props, 'departments'> {
+  user: UserSummary;
+  /** Undefined while they were not loaded. */
+  departments: readonly DepartmentView[] | undefined;
+}
+
+function UserCard({ user, ownId, departments, onEdit, onLink, onAccess }: UserCardProps) {
+  const { id, name, email, role, departmentIds, status, lastSignInAt, mail, secondFactor, secondFactorUnreadable } =
+    user;
+  const titleId = useId();
+  const { remove, removeSecondFactor, createLink, busy } = useUserActions(user, id === ownId);
+  const nameOf = (departmentId: string): string =>
+    departments?.find((department) => department.id === departmentId)?.name ?? 'Departamento eliminado';
+  return (
+    <article aria-labelledby={titleId} aria-busy={busy} className="card flex h-full flex-col aria-busy:opacity-60">
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div className="flex items-start justify-between gap-2">
+          <h2 id={titleId} className="line-clamp-2 min-w-0 font-semibold break-words" title={name}>
+            {name}
+          </h2>
+          <span className="flex shrink-0 gap-1">
+            {id === ownId && <Badge tone="accent">Tú</Badge>}
+            {status === 'active' ? <Badge tone="success">Activo</Badge> : <Badge tone="warning">Invitado</Badge>}
+          </span>
+        </div>
+        <CardLine icon={Mail}>{email}</CardLine>
+        <CardLine icon={ShieldCheck}>{ROLE_NAMES[role]}</CardLine>
+        {role === 'manager' && (
+          <CardLine icon={Building2}>{departments ? departmentIds.map(nameOf).join(', ') : '...'}</CardLine>
+        )}
+        <CardLine icon={LogIn}>
+          {lastSignInAt === null ? 'Aún no ha entrado' : `Último acceso: ${formatMoment(lastSignInAt)}`}
+        </CardLine>
+        {mail && <CardLine icon={Send}>{mailText(mail, email)}</CardLine>}
+        {secondFactor && <CardLine icon={Smartphone}>Verificación en dos pasos</CardLine>}
+        {secondFactorUnreadable && (
+          <p className="text-danger">
+            El servidor ya no puede leer su aplicación de autenticación. Quita la verificación para que la active de
+            nuevo.
+          </p>
+        )}
+        {secondFactor && id !== ownId && (
+          <BusyButton aria-describedby={titleId} busy={busy} onClick={removeSecondFactor}>
+            Quitar verificación
+          </BusyButton>
+        )}
+        {status === 'active' && (
+          <button
+            type="button"
+            className="button-plain mt-auto"
+            aria-describedby={titleId}
+            onClick={() => onAccess(user)}
+          >
+            <MonitorSmartphone aria-hidden className="size-4" />
+            Sesiones y tokens
+          </button>
+        )}
+        <BusyButton
+          className={`button-plain ${status === 'active' ? '' : 'mt-auto'}`}
+          aria-describedby={titleId}
+          busy={busy}
+          onClick={() => createLink(onLink)}
+        >
+          <KeyRound aria-hidden className="size-4" />
+          {mail ? 'Volver a enviar' : status === 'active' ? 'Restablecer contraseña' : 'Nuevo enlace'}
+        </BusyButton>
+      </div>
+      <CardActions
+        permission="users.manage"
+        entity={{ kind: 'user', id, name }}
+        describedBy={titleId}
+        busy={busy}
+        onEdit={() => onEdit(user)}
+        onRemove={() => void remove()}
+      />
+    </article>
+  );
+}
+
+/** Actions on an account besides editing it. */
+function useUserActions({ id, name }: UserSummary, own: boolean) {
+  const { act, busy } = useAskedActions();
+  const [deleteUser] = useDeleteUserMutation();
+  const [removal] = useRemoveSecondFactorMutation();
+  const [create] = useCreateLinkMutation();
+  const effect = own ? 'Es la tuya: dejarás de tener acceso.' : 'Su sesión se cerrará en todos sus dispositivos.';
+  const remove = () =>
+    act({
+      question: {
+        title: 'Eliminar usuario',
+        text: `¿Estás seguro de que quieres eliminar la cuenta de ${name}? ${effect}`,
+        action: 'Eliminar',
+        tone: 'danger',
+      },
+      action: () => deleteUser(id).unwrap(),
+      failure: 'No se pudo eliminar la cuenta',
+    });
+  const removeSecondFactor = () =>
+    act({
+      question: {
+        title: 'Quitar la verificación en dos pasos',
+        text:
+          `¿Ha perdido ${name} su teléfono? Podrá entrar solo con su contraseña. ` +
+          'Su sesión se cerrará en todos sus dispositivos.',
+        action: 'Quitar',
+        tone: 'danger',
+      },
+      action: () => removal(id).unwrap(),
+      failure: 'No se pudo quitar la verificación',
+    });
+  const createLink = (show: (shown: ShownLink) => void) =>
+    act({
+      action: async () => show({ user: { id, name }, link: await create(id).unwrap() }),
+      failure: 'No se pudo crear el enlace',
+    });
+  return { remove, removeSecondFactor, createLink, busy };
 }

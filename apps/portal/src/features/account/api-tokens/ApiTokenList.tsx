@@ -11,7 +11,6 @@ import {
 } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { baseApi } from '../../../api/base-api';
 import { Badge } from '../../../components/Badge';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
@@ -20,7 +19,6 @@ import { ActionButton } from '../../../components/form/ActionButton';
 import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
-import { NamedOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { AccountList } from '../../../components/list/AccountList';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
@@ -93,7 +91,7 @@ interface Props {
 function ApiTokenForm({ user, onClose, onCreated }: Props) {
   const [create] = useCreateApiTokenMutation();
   const departments = useDepartments();
-  const form = useForm<z.input<typeof apiTokenInput>, unknown, ApiTokenInput>({
+  const form = useForm({
     resolver: zodResolver(apiTokenInput),
     defaultValues: { name: '', permissions: [], departmentIds: [], expiresInDays: 90 },
   });
@@ -121,25 +119,22 @@ function ApiTokenForm({ user, onClose, onCreated }: Props) {
       >
         {!departments.options && <DepartmentHelp departments={departments} />}
       </CheckboxGroup>
-      <SelectField label="Duración" required {...entry(form, 'expiresInDays', { valueAsNumber: true })}>
-        <NamedOptions names={DURATIONS} />
-      </SelectField>
+      <SelectField
+        label="Duración"
+        required
+        {...entry(form, 'expiresInDays', { valueAsNumber: true })}
+        names={DURATIONS}
+      />
     </FormModal>
   );
 }
 
-/** One token, and how to end it. */
 function ApiTokenItem({ token }: { token: ApiTokenView }) {
   const { id, name, permissions, departmentIds, expiresAt, lastUsedAt } = token;
   const nameId = useId();
   const [revoke] = useRevokeApiTokenMutation();
   const expired = Date.parse(expiresAt) <= useNow();
-  const question = {
-    title: 'Revocar token',
-    text: `¿Estás seguro de que quieres revocar el token ${name}? Los programas que lo usan dejarán de tener acceso.`,
-    action: 'Revocar',
-    tone: 'danger',
-  } as const;
+  const text = `¿Estás seguro de que quieres revocar el token ${name}? Los programas que lo usan dejarán de tener acceso.`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
@@ -161,7 +156,7 @@ function ApiTokenItem({ token }: { token: ApiTokenView }) {
       </div>
       <ActionButton
         aria-describedby={nameId}
-        question={question}
+        question={{ title: 'Revocar token', text, action: 'Revocar', tone: 'danger' }}
         action={() => revoke(id).unwrap()}
         failure="No se pudo revocar el token"
       >

@@ -10,7 +10,6 @@ import { Entrance } from '../Entrance';
 import { ChallengeSteps } from '../second-factor/ChallengeSteps';
 import { announceSignIn, ownPath } from './browser';
 
-/** `next`: where to go on; null in a window of its own. */
 interface OidcReturn {
   next: string | null;
   access: AccessView;
@@ -26,10 +25,12 @@ const { useFinishOidcMutation } = baseApi.injectEndpoints({
   }),
 });
 
+/** `next`: where to go on; null in a window of its own. */
 type Step =
-  | { name: 'asking' | 'done' }
+  | { name: 'asking' }
+  | { name: 'done'; next: string | null }
   | { name: 'failed'; reason: string | null }
-  | { name: 'challenge'; challenge: Challenge };
+  | { name: 'challenge'; challenge: Challenge; next: string | null };
 
 /**
  * Where the OpenID provider sends people back: sends its answer to the gateway, and opens the screen that they came
@@ -37,14 +38,13 @@ type Step =
  */
 export default function CallbackScreen() {
   const [step, setStep] = useState<Step>({ name: 'asking' });
-  const [next, setNext] = useState<string | null>(null);
-  useSendAnswer(setStep, setNext);
+  useSendAnswer(setStep);
   useEffect(() => {
-    if (step.name !== 'done' || next !== null) return;
+    if (step.name !== 'done' || step.next !== null) return;
     announceSignIn();
     window.close();
-  }, [step, next]);
-  if (step.name === 'done' && next !== null) return <Navigate to={ownPath(next)} replace />;
+  }, [step]);
+  if (step.name === 'done' && step.next !== null) return <Navigate to={ownPath(step.next)} replace />;
   return (
     <Entrance title="Iniciar sesión">
       {step.name === 'asking' && <p role="status">Comprobando tu identidad...</p>}
@@ -52,7 +52,7 @@ export default function CallbackScreen() {
       {step.name === 'challenge' && (
         <ChallengeSteps
           challenge={step.challenge}
-          onDone={() => setStep({ name: 'done' })}
+          onDone={() => setStep({ name: 'done', next: step.next })}
           onBack={(reason) => setStep({ name: 'failed', reason })}
         />
       )}
@@ -77,7 +77,7 @@ function Failed({ reason }: { reason: string | null }) {
 }
 
 /** Sends the answer once. It does not stay in the address bar, where a reload would send it again. */
-function useSendAnswer(setStep: (step: Step) => void, setNext: (next: string | null) => void): void {
+function useSendAnswer(setStep: (step: Step) => void): void {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [finish] = useFinishOidcMutation();
@@ -89,10 +89,9 @@ function useSendAnswer(setStep: (step: Step) => void, setNext: (next: string | n
     void navigate('/login/callback', { replace: true });
     finish({ ...answer, state })
       .unwrap()
-      .then(({ next, access }) => {
-        setNext(next);
-        setStep('challenge' in access ? { name: 'challenge', challenge: access } : { name: 'done' });
-      })
+      .then(({ next, access }) =>
+        setStep('challenge' in access ? { name: 'challenge', challenge: access, next } : { name: 'done', next }),
+      )
       .catch((error: unknown) => setStep({ name: 'failed', reason: detailOf(error) }));
-  }, [finish, navigate, parameters, setNext, setStep]);
+  }, [finish, navigate, parameters, setStep]);
 }

@@ -63,7 +63,6 @@ export function ConnectionCard({ connection: { provider, connected, password }, 
   );
 }
 
-/** Asks for the password before one signs in at the provider. */
 function ConnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const [connect] = useConnectOidcMutation();
   const form = useForm({ resolver: zodResolver(connectOidcInput), defaultValues: { password: '' } });

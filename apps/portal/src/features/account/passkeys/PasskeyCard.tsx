@@ -95,7 +95,6 @@ function PasskeyNameForm({ passkey: { id, name }, onClose }: { passkey: PasskeyV
   );
 }
 
-/** One passkey, its name, and how to end it. */
 function PasskeyItem({ passkey, onRename }: { passkey: PasskeyView; onRename: () => void }) {
   const { id, name, createdAt, lastUsedAt } = passkey;
   const nameId = useId();

@@ -58,7 +58,6 @@ const conversationsApi = baseApi.injectEndpoints({
       providesTags: (_result, _error, employeeId) => remindersOf(employeeId),
       onCacheEntryAdded: keepReminders,
     }),
-    /** Whether an employee wants no messages. */
     hasOptedOut: build.query<boolean, string>({
       query: (employeeId) => `/employees/${employeeId}`,
       transformResponse: ({ optedOutAt }: EmployeeView) => Boolean(optedOutAt),

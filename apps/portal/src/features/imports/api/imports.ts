@@ -145,6 +145,8 @@ const { useImportFileQuery } = importsApi;
 const POLL_MS = 500;
 /** States in which the server works on the import. */
 export const UNDER_WAY: readonly ImportState[] = ['verifying', 'planning', 'applying', 'undoing'];
+/** States in which it does nothing more with it. */
+export const ENDED: readonly ImportState[] = ['done', 'cancelled', 'failed', 'undone'];
 
 /** Longest time after a cancellation until the rows under way are recorded, ms. */
 const SETTLING_MS = 30_000;

@@ -11,7 +11,7 @@ import { useId, useRef, useState } from 'react';
 import { detailOf } from '../../../api/problem';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { SelectField } from '../../../components/form/InputField';
-import { NamedOptions, RowOptions, Select } from '../../../components/form/Select';
+import { RowOptions, Select } from '../../../components/form/Select';
 import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useImportSampleQuery, useMapImportMutation } from '../api/imports';
 import { KIND_NAMES } from '../words';
@@ -27,7 +27,6 @@ const SAMPLES = 3;
 
 interface Props {
   view: ImportView;
-  /** Called once the choice is saved. */
   onMapped: () => void;
   /** Undefined if there is nothing to go back to. */
   onCancel?: () => void;
@@ -67,9 +66,8 @@ export function ColumnsForm({ view, onMapped, onCancel }: Props) {
         className="max-w-xs"
         value={kind}
         onChange={({ target }) => change({ kind: target.value as ImportKind })}
-      >
-        <NamedOptions names={KIND_NAMES} />
-      </SelectField>
+        names={KIND_NAMES}
+      />
       <SheetField view={view} />
       {!view.knownHeaders && <p className="mt-4 text-warning">{NO_HEADER}</p>}
       <h2 className="mt-6 font-semibold">Columnas del archivo</h2>
@@ -128,7 +126,6 @@ const onlyOf = (kind: ImportKind, columns: Columns): (ImportField | null)[] =>
 const withField = (columns: Columns, column: number, field: ImportField | null): (ImportField | null)[] =>
   columns.map((before, index) => (index === column ? field : before === field ? null : before));
 
-/** Fields that must have a column and have none. */
 const missingFields = (kind: ImportKind, columns: Columns): ImportField[] =>
   FIELDS_OF_KIND[kind].needed.filter((field) => !columns.includes(field));
 
@@ -141,7 +138,6 @@ interface ColumnFieldProps {
   onChange: (field: ImportField | null) => void;
 }
 
-/** One column of the file, with examples, and what it holds. */
 function ColumnField({ header, samples, fields, value, onChange }: ColumnFieldProps) {
   const id = useId();
   return (

@@ -11,8 +11,7 @@ import { Loaded } from '../../../components/feedback/Loaded';
 import { NextPage } from '../../../components/feedback/MoreButton';
 import { formatMinute } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { useListImportsInfiniteQuery } from '../api/imports';
-import { UNDER_WAY } from '../api/imports';
+import { ENDED, UNDER_WAY, useListImportsInfiniteQuery } from '../api/imports';
 import { factsOf } from '../words';
 
 /** While one of them goes on, ms. */
@@ -30,7 +29,6 @@ const STATES: Readonly<Record<ImportState, { name: string; tone: BadgeTone }>> =
   failed: { name: 'Falló', tone: 'danger' },
   undone: { name: 'Deshecha', tone: 'gray' },
 };
-const ENDED: readonly ImportState[] = ['done', 'cancelled', 'failed', 'undone'];
 
 /** The imports of the last days, each with the way to its page. */
 export function EarlierImports() {

@@ -18,11 +18,9 @@ interface Props {
   drafts?: Drafts;
   /** The shown rows are about to change. */
   isBusy?: boolean;
-  /** Shown when there are none. */
   empty: ReactNode;
 }
 
-/** Rows page by page. */
 export function ImportRows({ view, filters, drafts, isBusy = false, empty }: Props) {
   const query = useListImportRowsInfiniteQuery({ id: view.id, verdict: '', bad: '', warned: '', ...filters });
   return (
@@ -96,7 +94,6 @@ function RowsGrid({ view, rows, drafts }: Pick<Props, 'view' | 'drafts'> & { row
 }
 
 interface RowProps {
-  /** Id of the import. */
   id: string;
   row: ImportRowView;
   columns: readonly ReadColumn[];
@@ -185,7 +182,6 @@ function moveByArrows(event: React.KeyboardEvent): void {
 }
 
 interface ConfirmRowProps {
-  /** Id of the import. */
   id: string;
   row: Pick<ImportRowView, 'number' | 'confirmed'>;
 }

@@ -13,7 +13,6 @@ export const VERDICTS: Readonly<Record<ImportVerdict, { name: string; tone: Badg
 
 /** Problems and warnings: those that stand at no cell. */
 type Props = Pick<ImportRowView, 'number' | 'verdict' | 'result' | 'reason' | 'problems' | 'warnings'> & {
-  /** Actions on the row. */
   children?: ReactNode;
 };
 

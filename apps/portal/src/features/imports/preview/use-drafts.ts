@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { detailOf } from '../../../api/problem';
 import { useCorrectImportCellMutation } from '../api/imports';
 
-/** A cell that is being edited. */
 interface Draft {
   text: string;
   isSaving: boolean;

@@ -1,10 +1,14 @@
 import { type ImportState, type ImportView, MINUTE_MS } from '@recuerda/contracts';
 import { Undo2 } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../../../api/problem';
 import { BusyButton } from '../../../components/form/BusyButton';
+import { FormFailure } from '../../../components/form/FormFailure';
+import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNow } from '../../../components/use-now';
+import { formatCount } from '../../../format/numbers';
 import { DownloadButton } from '../DownloadButton';
 import { useActOnImportMutation } from '../api/imports';
 import { ImportRows } from '../preview/ImportRows';
@@ -17,7 +21,6 @@ const TITLES: Readonly<Partial<Record<ImportState, string>>> = {
   undone: 'Importación deshecha',
 };
 
-/** The result of an import that has ended. */
 export function ImportResult({ view }: { view: ImportView }) {
   const { id, state, kind, failed, verdicts, undoUntil } = view;
   const bad = failed + verdicts.error;
@@ -92,5 +95,42 @@ export function UndoButton({ id, until }: { id: string; until: string }) {
         </p>
       )}
     </>
+  );
+}
+
+const WORDS: Readonly<Partial<Record<ImportState, string>>> = {
+  verifying: 'Verificando las filas...',
+  planning: 'Preparando la importación...',
+  undoing: 'Deshaciendo la importación...',
+};
+
+export function ImportProgress({ view: { id, state, done, total } }: { view: ImportView }) {
+  const [act, { error, isLoading }] = useActOnImportMutation();
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
+  const isApplying = state === 'applying';
+  return (
+    <div ref={box} className="card grid gap-3 p-6">
+      <p role="status" className="font-medium tabular-nums">
+        {WORDS[state] ?? `Importando: ${formatCount(done)} de ${formatCount(total)}`}
+      </p>
+      <progress
+        aria-label="Progreso"
+        className="w-full accent-(--accent)"
+        max={Math.max(total, 1)}
+        {...(isApplying && { value: done })}
+      />
+      <p className="text-muted">Puedes cerrar esta página: el trabajo sigue, y esta dirección lo muestra.</p>
+      <FormFailure text={error === undefined ? null : detailOf(error)} />
+      {(isApplying || state === 'planning') && (
+        <BusyButton
+          className="button-plain justify-self-end"
+          busy={isLoading}
+          onClick={() => act({ id, act: 'cancel' })}
+        >
+          {isLoading ? 'Cancelando...' : 'Cancelar'}
+        </BusyButton>
+      )}
+    </div>
   );
 }

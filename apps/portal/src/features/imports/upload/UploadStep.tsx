@@ -124,7 +124,6 @@ function Uploading({ name, part, onCancel }: { name: string; part: number; onCan
   );
 }
 
-/** Files to begin with. */
 const Templates = () => (
   <section aria-labelledby="templates" className="card mt-6 p-6">
     <h2 id="templates" className="font-semibold">

@@ -77,7 +77,6 @@ const whatsappApi = baseApi.injectEndpoints({
     }),
     /** The number and its account; null: the provider cannot be asked. */
     whatsappAccount: build.query<{ account: AccountView | null }, void>({ query: () => '/whatsapp/account' }),
-    /** Asks the provider again. */
     checkWhatsappAccount: build.mutation<{ account: AccountView | null }, void>({
       query: () => ({ url: '/whatsapp/account/check', method: 'POST' }),
       invalidatesTags: ['Status'],

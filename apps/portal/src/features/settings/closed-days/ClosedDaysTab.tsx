@@ -14,7 +14,7 @@ import { useAskedActions } from '../../../components/form/ActionButton';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
-import { NamedOptions, RowOptions } from '../../../components/form/Select';
+import { RowOptions } from '../../../components/form/Select';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
 import { today } from '../../../format/dates';
@@ -28,7 +28,7 @@ import {
 } from '../api/closed-days';
 import { SuggestionsDialog } from './SuggestionsDialog';
 
-export const KIND_NAMES: Record<ClosedDay['kind'], string> = { holiday: 'Feriado', vacation: 'Vacaciones' };
+const KIND_NAMES: Record<ClosedDay['kind'], string> = { holiday: 'Feriado', vacation: 'Vacaciones' };
 
 /** The days on which the school, or a department, sends no reminders. */
 export default function ClosedDaysTab() {
@@ -96,7 +96,6 @@ function ClosedDays({ days, onEdit }: Props) {
   );
 }
 
-/** One holiday or vacation. */
 function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: () => void }) {
   const { id, name, from, to, kind, departmentId } = closedDay;
   const nameId = useId();
@@ -105,16 +104,13 @@ function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: ()
   const { act, busy } = useAskedActions();
   const dates = formatDates(from, to);
   const department = options?.find((option) => option.id === departmentId)?.name ?? 'Un departamento';
-  const removal = {
-    question: {
-      title: 'Eliminar días',
-      text: `¿Estás seguro de que quieres eliminar ${name} (${dates})? Ese día se enviarán recordatorios.`,
-      action: 'Eliminar',
-      tone: 'danger',
-    },
-    action: () => remove(id).unwrap(),
-    failure: 'No se pudieron eliminar los días',
-  } as const;
+  const text = `¿Estás seguro de que quieres eliminar ${name} (${dates})? Ese día se enviarán recordatorios.`;
+  const ask = () =>
+    act({
+      question: { title: 'Eliminar días', text, action: 'Eliminar', tone: 'danger' },
+      action: () => remove(id).unwrap(),
+      failure: 'No se pudieron eliminar los días',
+    });
   const button = { 'aria-describedby': nameId, busy };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
@@ -135,7 +131,7 @@ function ClosedDayItem({ closedDay, onEdit }: { closedDay: ClosedDay; onEdit: ()
           <Pencil aria-hidden className="size-4" />
           Editar
         </BusyButton>
-        <BusyButton {...button} className="button-quiet hover:text-danger" onClick={() => act(removal)}>
+        <BusyButton {...button} className="button-quiet hover:text-danger" onClick={ask}>
           <Trash2 aria-hidden className="size-4" />
           Eliminar
         </BusyButton>
@@ -189,9 +185,7 @@ function ClosedDayForm({ closedDay, onClose }: ClosedDayFormProps) {
         to={() => form.register('to')}
         errors={{ from: errors.from?.message, to: errors.to?.message }}
       />
-      <SelectField label="Tipo" required {...entry(form, 'kind')}>
-        <NamedOptions names={KIND_NAMES} />
-      </SelectField>
+      <SelectField label="Tipo" required {...entry(form, 'kind')} names={KIND_NAMES} />
       <SelectField
         label="Para quién"
         error={errors.departmentId?.message}

@@ -4,7 +4,6 @@ import { v7 } from 'uuid';
 import { detailOf } from '../../../api/problem';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { SelectField } from '../../../components/form/InputField';
-import { NamedOptions } from '../../../components/form/Select';
 import { Modal } from '../../../components/modal/Modal';
 import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
@@ -23,7 +22,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses holidays of a country and a year to be added. */
 export function SuggestionsDialog({ known, onClose }: Props) {
   const [thisYear] = useState(() => Number(today().slice(0, 4)));
   const [country, setCountry] = useState('HN');
@@ -31,9 +29,12 @@ export function SuggestionsDialog({ known, onClose }: Props) {
   return (
     <Modal title="Proponer feriados" description="Elige los que tu escuela celebra." onClose={onClose}>
       <div className="grid grid-cols-2 gap-x-4">
-        <SelectField label="País" value={country} onChange={({ target }) => setCountry(target.value)}>
-          <NamedOptions names={COUNTRIES} />
-        </SelectField>
+        <SelectField
+          label="País"
+          value={country}
+          onChange={({ target }) => setCountry(target.value)}
+          names={COUNTRIES}
+        />
         <SelectField label="Año" value={year} onChange={({ target }) => setYear(Number(target.value))}>
           <option>{thisYear}</option>
           <option>{thisYear + 1}</option>

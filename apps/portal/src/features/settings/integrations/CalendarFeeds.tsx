@@ -15,7 +15,7 @@ import { Loaded } from '../../../components/feedback/Loaded';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, SelectField } from '../../../components/form/InputField';
-import { NamedOptions, RowOptions } from '../../../components/form/Select';
+import { RowOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { formatMoment } from '../../../format/dates';
@@ -106,12 +106,7 @@ const KINDS = { employee: 'Empleado', department: 'Departamento' } as const;
 function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: CalendarFeedView }) {
   const nameId = useId();
   const [remove] = useDeleteCalendarFeedMutation();
-  const question = {
-    title: 'Revocar calendario',
-    text: `Los calendarios que leen las tareas de ${name ?? 'esta dirección'} dejan de recibirlas.`,
-    action: 'Revocar',
-    tone: 'danger',
-  } as const;
+  const text = `Los calendarios que leen las tareas de ${name ?? 'esta dirección'} dejan de recibirlas.`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-4 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -126,7 +121,7 @@ function FeedItem({ feed: { id, kind, name, createdAt, lastReadAt } }: { feed: C
       <ActionButton
         className="button-quiet -ml-2 hover:text-danger"
         aria-describedby={nameId}
-        question={question}
+        question={{ title: 'Revocar calendario', text, action: 'Revocar', tone: 'danger' }}
         action={() => remove(id).unwrap()}
         failure="No se pudo revocar el calendario"
       >
@@ -141,7 +136,6 @@ interface Props {
   onCreated: (created: CreatedCalendarFeed) => void;
 }
 
-/** Asks whose tasks are shared as a calendar. */
 function FeedForm({ onClose, onCreated }: Props) {
   const [create] = useCreateCalendarFeedMutation();
   const [remove] = useDeleteCalendarFeedMutation();
@@ -160,9 +154,11 @@ function FeedForm({ onClose, onCreated }: Props) {
   });
   return (
     <FormModal title="Compartir calendario" action="Crear dirección" dirty={isDirty} {...save} onClose={onClose}>
-      <SelectField label="Tareas de" {...entry(form, 'kind', { onChange: () => form.resetField('subjectId') })}>
-        <NamedOptions names={{ employee: 'Un empleado', department: 'Un departamento' }} />
-      </SelectField>
+      <SelectField
+        label="Tareas de"
+        {...entry(form, 'kind', { onChange: () => form.resetField('subjectId') })}
+        names={{ employee: 'Un empleado', department: 'Un departamento' }}
+      />
       <Controller
         control={form.control}
         name="subjectId"

@@ -100,7 +100,6 @@ interface Props {
   onSecret: (secret: string) => void;
 }
 
-/** One destination: its state, and what can be done with it. */
 function EndpointItem({ endpoint, onEdit, onLog, onSecret }: Props) {
   const { id, url, description, events, isActive, disabledReason, disabledAt, firstFailedAt, secretUnreadable } =
     endpoint;

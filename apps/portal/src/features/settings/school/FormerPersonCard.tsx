@@ -34,7 +34,6 @@ const FIELDS = [
   { name: 'phone', label: 'Número de Teléfono', hint: undefined, type: 'tel' },
 ] as const;
 
-/** Erases somebody who is no employee any more. */
 export function FormerPersonCard() {
   const may = useMay('personal-data.manage');
   const confirm = useConfirm();

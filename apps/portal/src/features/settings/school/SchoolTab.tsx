@@ -30,7 +30,6 @@ const OTHERS = 'Otras';
 const regionOf = (zone: string): string => REGIONS[zone.replace(/\/.*/, '')] ?? OTHERS;
 const ZONES_OF = Map.groupBy(ZONES, regionOf);
 
-/** The school's name and time zone. */
 export default function SchoolTab() {
   return (
     <div className="grid gap-6">

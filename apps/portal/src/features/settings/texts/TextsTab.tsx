@@ -225,13 +225,13 @@ const FIELDS_OF = {
   weeklyDigestByMail: ['byMail'],
 };
 
-interface SwitchProps {
-  name: 'isDaily' | 'isWeekly' | 'byMail';
+interface PartProps<Name extends keyof DigestInput> {
+  name: Name;
   label: string;
   form: UseFormReturn<DigestInput>;
 }
 
-function Switch({ name, label, form }: SwitchProps) {
+function Switch({ name, label, form }: PartProps<'isDaily' | 'isWeekly' | 'byMail'>) {
   return (
     <label className="mb-4 flex items-start gap-2">
       <input type="checkbox" className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...form.register(name)} />
@@ -240,13 +240,7 @@ function Switch({ name, label, form }: SwitchProps) {
   );
 }
 
-interface TimeProps {
-  name: 'dailyTime' | 'weeklyTime';
-  label: string;
-  form: UseFormReturn<DigestInput>;
-}
-
-function TimeField({ name, label, form: { control } }: TimeProps) {
+function TimeField({ name, label, form: { control } }: PartProps<'dailyTime' | 'weeklyTime'>) {
   const { field, fieldState } = useController({
     control,
     name,

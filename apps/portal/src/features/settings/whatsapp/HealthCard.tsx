@@ -91,7 +91,6 @@ function Check() {
   );
 }
 
-/** Notices of Meta about the account, each with a button that hides it. */
 function AccountNotices({ notices }: { notices: readonly AccountNoticeView[] }) {
   const [dismiss] = useDismissNoticeMutation();
   const { run, busy } = useActions();
@@ -169,7 +168,6 @@ function Account({ account: { number, apps, error, checkedAt } }: { account: Acc
 
 type Props = Pick<WhatsappHealthView, 'provider' | 'webhook'>;
 
-/** The webhook's address, its calls, and the refused ones. */
 function WebhookHealth({ provider, webhook }: Props) {
   const { url, calls } = webhook;
   const { name, tone } = stateOf(webhook);

@@ -15,7 +15,6 @@ import { Badge } from '../../../components/Badge';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
-import { NamedOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
 import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
@@ -172,9 +171,7 @@ function ChooseTemplateForm({ needed, items, onClose }: Props & { onClose: () =>
       {fixed.language ? (
         <InputField label="Idioma" hint={FIXED} required readOnly {...entry(form, 'language')} />
       ) : (
-        <SelectField label="Idioma" required {...entry(form, 'language')}>
-          <NamedOptions names={{ ...names, ...LANGUAGE_NAMES }} />
-        </SelectField>
+        <SelectField label="Idioma" required {...entry(form, 'language')} names={{ ...names, ...LANGUAGE_NAMES }} />
       )}
       {isValid && (
         <p role="status" className="mb-4">

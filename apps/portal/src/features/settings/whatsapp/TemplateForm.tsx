@@ -21,7 +21,6 @@ import { useSafely } from '../../../components/form/discard';
 import { Field } from '../../../components/form/Field';
 import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
-import { NamedOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
 import { useNotices } from '../../../components/notices/use-notices';
@@ -86,9 +85,8 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
             hint="Al cambiarlo se propone otro texto."
             value={use}
             onChange={({ target }) => void propose(target.value as TemplateUse)}
-          >
-            <NamedOptions names={TEMPLATE_USE_NAMES} />
-          </SelectField>
+            names={TEMPLATE_USE_NAMES}
+          />
           <InputField
             label="Nombre"
             required
@@ -98,9 +96,7 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
             spellCheck={false}
             {...entry(form, 'name')}
           />
-          <SelectField label="Idioma" required {...entry(form, 'language')}>
-            <NamedOptions names={LANGUAGE_NAMES} />
-          </SelectField>
+          <SelectField label="Idioma" required {...entry(form, 'language')} names={LANGUAGE_NAMES} />
           <Field
             label="Texto"
             required
@@ -176,7 +172,6 @@ function firstFree(
   return { name: free, language: known };
 }
 
-/** The body of a template with sample data. */
 export const filledTemplate = (body: string, use: TemplateUse): string =>
   fillTemplate(
     body,

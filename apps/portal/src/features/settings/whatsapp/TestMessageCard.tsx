@@ -128,26 +128,21 @@ function TestMessageResult({ id }: { id: string }) {
     const timer = setTimeout(() => setEnded(true), WATCH_MS);
     return () => clearTimeout(timer);
   }, [isAccepted]);
+  const { Icon, tone, words } = {
+    pending: { Icon: LoaderCircle, tone: 'text-muted', words: 'Esperando la respuesta del proveedor...' },
+    sent: {
+      Icon: CircleCheck,
+      tone: 'font-medium text-success',
+      words: data?.reason ? reasonLabel(data.reason) : 'El proveedor aceptó el mensaje.',
+    },
+    failed: { Icon: CircleAlert, tone: 'font-medium text-danger', words: reasonLabel(data?.reason ?? 'unknown') },
+  }[state];
   return (
     <div role="status" className="mt-4 break-words">
-      {state === 'pending' && (
-        <p className="flex items-start gap-2 text-muted">
-          <LoaderCircle aria-hidden className="h-[1lh] w-4 shrink-0 animate-spin" />
-          Esperando la respuesta del proveedor...
-        </p>
-      )}
-      {state === 'sent' && (
-        <p className="flex items-start gap-2 font-medium text-success">
-          <CircleCheck aria-hidden className="h-[1lh] w-4 shrink-0" />
-          {data?.reason ? reasonLabel(data.reason) : 'El proveedor aceptó el mensaje.'}
-        </p>
-      )}
-      {state === 'failed' && (
-        <p className="flex items-start gap-2 font-medium text-danger">
-          <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0" />
-          {reasonLabel(data?.reason ?? 'unknown')}
-        </p>
-      )}
+      <p className={`flex items-start gap-2 ${tone}`}>
+        <Icon aria-hidden className={`h-[1lh] w-4 shrink-0 ${state === 'pending' ? 'animate-spin' : ''}`} />
+        {words}
+      </p>
       {data?.answer && <Answer text={data.answer} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { FormFailure } from '../../../../components/form/FormFailure';
 import { useCheckAccountMutation } from '../../api/whatsapp';
 
 /** Faults of a value, with advice. */
-const WRONG: Record<Exclude<AccountVerdict, 'right' | 'address_refused'>, string> = {
+const WRONG: Record<Exclude<AccountVerdict, 'right' | 'address_refused' | 'no_answer'>, string> = {
   token_refused: 'Meta no acepta este token: no está entero, caducó o se retiró. Genera otro y cópialo entero.',
   number_unknown:
     'Meta no conoce este número, o el token no tiene permiso sobre él. Asigna su cuenta al usuario del token.',
@@ -23,7 +23,6 @@ const WRONG: Record<Exclude<AccountVerdict, 'right' | 'address_refused'>, string
   app_secret_wrong: 'Esta clave no es de la aplicación que generó el token. Copia la de esa aplicación.',
   keys_refused: 'El gateway no acepta estas claves. Cópialas de nuevo de su panel.',
   not_taken: 'El gateway no aceptó el mensaje.',
-  no_answer: 'No responde en este momento. Inténtalo de nuevo en un rato.',
 };
 const RIGHT: Record<AccountCheck['field'], string> = {
   token: 'Meta acepta el token.',
@@ -38,7 +37,6 @@ interface Props extends ComponentProps<'input'> {
   label: string;
   hint: string;
   error: string | undefined;
-  /** The provider's verdict on the value. */
   result: AccountCheck | undefined;
   /** Last characters of the stored secret; null: it is stored. Undefined: none is. */
   stored?: string | null | undefined;
@@ -80,7 +78,6 @@ export function CheckedField({ label, hint, error, result, stored, ...input }: P
 /** Whether a value can be right: of what does not answer nothing is known. */
 export const isWrong = ({ verdict }: AccountCheck): boolean => verdict !== 'right' && verdict !== 'no_answer';
 
-/** The result of a check, as a sentence. */
 function sentenceOf({ field, verdict, words }: AccountCheck): string {
   if (verdict === 'right') return field === 'phoneNumberId' && words ? `Es el número ${words}.` : RIGHT[field];
   if (verdict === 'address_refused') return words ?? '';
@@ -127,7 +124,6 @@ interface FormButtonsProps {
   onBack: () => void;
 }
 
-/** The end of the second step. */
 export function FormButtons({ failure, saving, checking, onBack }: FormButtonsProps) {
   return (
     <>

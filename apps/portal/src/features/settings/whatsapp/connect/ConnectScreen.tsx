@@ -10,6 +10,8 @@ import { TestMessageCard } from '../TestMessageCard';
 import { CloudForm } from './CloudForm';
 import { GatewayForm } from './GatewayForm';
 
+type Provider = AccountInput['provider'];
+
 const CHOICES: readonly { provider: Provider; name: string; about: string }[] = [
   {
     provider: 'cloud',
@@ -27,7 +29,7 @@ const CHOICES: readonly { provider: Provider; name: string; about: string }[] = 
   },
 ];
 
-const STEPS = ['Proveedor', 'Datos', 'Respuestas'] as const;
+const STEPS = { provider: 'Proveedor', values: 'Datos', replies: 'Respuestas' };
 
 /** Connects the school's WhatsApp, step by step. */
 export default function ConnectScreen() {
@@ -71,11 +73,10 @@ type Step =
   | { at: 'provider' | 'values' }
   /** `verifyToken`: as it was entered; empty: it was stored before. */
   | { at: 'replies'; verifyToken: string };
-const ORDER = ['provider', 'values', 'replies'];
 
 function Steps({ connection }: { connection: ConnectionView }) {
   const navigate = useNavigate();
-  const [provider, setProvider] = useState<AccountInput['provider']>(connection.provider === 'form' ? 'form' : 'cloud');
+  const [provider, setProvider] = useState<Provider>(connection.provider === 'form' ? 'form' : 'cloud');
   const [params, setParams] = useSearchParams();
   // A reload of the last step shows it again.
   const isConnected = params.get('step') === 'replies' && connection.source === 'portal';
@@ -90,7 +91,7 @@ function Steps({ connection }: { connection: ConnectionView }) {
   const Values = provider === 'cloud' ? CloudForm : GatewayForm;
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
-      <StepsHeader current={ORDER.indexOf(step.at)} />
+      <StepsHeader current={Object.keys(STEPS).indexOf(step.at)} />
       {step.at === 'provider' && (
         <ChooseProvider
           chosen={provider}
@@ -116,11 +117,10 @@ function Steps({ connection }: { connection: ConnectionView }) {
   );
 }
 
-/** How far one is. */
 function StepsHeader({ current }: { current: number }) {
   return (
     <ol aria-label="Pasos" className="mb-6 flex flex-wrap gap-x-6 gap-y-2">
-      {STEPS.map((name, index) => {
+      {Object.values(STEPS).map((name, index) => {
         const isCurrent = index === current;
         return (
           <li
@@ -144,15 +144,12 @@ function StepsHeader({ current }: { current: number }) {
   );
 }
 
-type Provider = AccountInput['provider'];
-
 interface Props {
   chosen: Provider;
   onNext: (provider: Provider) => void;
   onCancel: () => void;
 }
 
-/** The first step: what kind of account it is. */
 function ChooseProvider({ chosen, onNext, onCancel }: Props) {
   const [provider, setProvider] = useState(chosen);
   return (

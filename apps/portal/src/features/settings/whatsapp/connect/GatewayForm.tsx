@@ -12,7 +12,6 @@ import type { z } from 'zod';
 import { BusyButton } from '../../../../components/form/BusyButton';
 import { entry, SelectField } from '../../../../components/form/InputField';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
-import { NamedOptions } from '../../../../components/form/Select';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
 import { useConnectAccountMutation } from '../../api/whatsapp';
@@ -108,9 +107,8 @@ export function GatewayForm({ connection, onBack, onConnected }: Props) {
         hint="Si no sabes cuál es, deja «Automático»."
         required
         {...entry(form, 'dialect')}
-      >
-        <NamedOptions names={DIALECT_NAMES} />
-      </SelectField>
+        names={DIALECT_NAMES}
+      />
       <CheckedField
         label="Probar con un número"
         hint="Opcional: envía ahora un mensaje de prueba con estos datos, sin guardarlos."

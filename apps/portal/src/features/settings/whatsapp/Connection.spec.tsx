@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import type { ConnectionView } from '@recuerda/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { renderScreen } from '../../../../testing/render-screen';
-import { server } from '../../../../testing/server';
-import { CLOUD_CONNECTION, connectionOf } from '../../../../testing/whatsapp-connection';
-import { Connection } from './Connection';
+import { renderScreen } from '../../../testing/render-screen';
+import { server } from '../../../testing/server';
+import { CLOUD_CONNECTION, connectionOf } from '../../../testing/whatsapp-connection';
+import { Connection } from './ProviderCard';
 
 function show(connection: ConnectionView) {
   const api = { connection, disconnected: 0 };
