@@ -134,7 +134,8 @@ function ApiTokenItem({ token }: { token: ApiTokenView }) {
   const nameId = useId();
   const [revoke] = useRevokeApiTokenMutation();
   const expired = Date.parse(expiresAt) <= useNow();
-  const text = `¿Estás seguro de que quieres revocar el token ${name}? Los programas que lo usan dejarán de tener acceso.`;
+  const text =
+    `¿Estás seguro de que quieres revocar el token ${name}? ` + 'Los programas que lo usan dejarán de tener acceso.';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0 flex-1 basis-48">
