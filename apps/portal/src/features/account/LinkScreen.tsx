@@ -10,9 +10,9 @@ import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
 import { entry } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { type Challenge, useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
 import { Entrance, useToken } from './Entrance';
 import { isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
-import { type Challenge, useCheckLinkQuery, useChoosePasswordMutation } from './api/account';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 
 const input = linkInput.extend({ repeated: z.string() }).refine(isRepeated, NOT_REPEATED);

@@ -9,9 +9,9 @@ import { selectAccess } from '../../api/access/access-slice';
 import { isProblem } from '../../api/problem';
 import { entry, InputField } from '../../components/form/InputField';
 import { useSave } from '../../components/form/use-save';
+import { type Challenge, useCreateFirstAdministratorMutation } from './api/account';
 import { Entrance, useToken } from './Entrance';
 import { EmailField, isRepeated, NewPasswordFields, NOT_REPEATED, PlainForm } from './fields';
-import { type Challenge, useCreateFirstAdministratorMutation } from './api/account';
 import { OidcButton } from './oidc/OidcButton';
 import { ChallengeSteps } from './second-factor/ChallengeSteps';
 

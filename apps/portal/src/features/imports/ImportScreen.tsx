@@ -1,20 +1,20 @@
 import type { ImportView } from '@recuerda/contracts';
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { useMay } from '../../api/access/use-may';
 import { isProblem } from '../../api/problem';
+import { EmptyState } from '../../components/feedback/EmptyState';
 import { Loaded } from '../../components/feedback/Loaded';
 import { StaleNotice } from '../../components/feedback/RetryNotice';
+import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
+import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { counted } from '../../format/numbers';
 import { ENDED, UNDER_WAY, useImport } from './api/imports';
 import { ColumnsForm } from './columns/ColumnsForm';
 import { Preview } from './preview/Preview';
 import { ImportProgress, ImportResult } from './result/ImportResult';
-import { Link, useParams } from 'react-router-dom';
-import { useMay } from '../../api/access/use-may';
-import { EmptyState } from '../../components/feedback/EmptyState';
-import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
-import { PageHeader } from '../../components/PageHeader';
-import { HEADINGS } from '../../config/headings';
 import { UploadStep } from './upload/UploadStep';
 
 /** An import from its file to its result. The address has its id: a reload or another tab finds it. */

@@ -1,7 +1,9 @@
 import { type DepartmentView, ROLE_NAMES, type UserSummary, type UserView } from '@recuerda/contracts';
 import { Building2, KeyRound, LogIn, Mail, MonitorSmartphone, Plus, Send, ShieldCheck, Smartphone } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useMay } from '../../api/access/use-may';
 import { Badge } from '../../components/Badge';
+import { type Departments, useDepartments } from '../../components/departments/use-departments';
 import { LoadError } from '../../components/feedback/LoadError';
 import { StaleNotice } from '../../components/feedback/RetryNotice';
 import { Skeleton } from '../../components/feedback/Skeleton';
@@ -9,20 +11,18 @@ import { useAskedActions } from '../../components/form/ActionButton';
 import { BusyButton } from '../../components/form/BusyButton';
 import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
+import { PageHeader } from '../../components/PageHeader';
+import { HEADINGS } from '../../config/headings';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { LinkDialog, mailText, type ShownLink } from './LinkDialog';
+import { AccessDialog } from './AccessDialog';
 import {
   useCreateLinkMutation,
   useDeleteUserMutation,
   useListUsersQuery,
   useRemoveSecondFactorMutation,
 } from './api/users';
-import { useMay } from '../../api/access/use-may';
-import { type Departments, useDepartments } from '../../components/departments/use-departments';
-import { PageHeader } from '../../components/PageHeader';
-import { HEADINGS } from '../../config/headings';
-import { AccessDialog } from './AccessDialog';
+import { LinkDialog, mailText, type ShownLink } from './LinkDialog';
 import { UserForm } from './UserForm';
 
 /** All accounts: who they are, what they may do, and how they get in. */

@@ -2,9 +2,9 @@ import type { OidcBeginning, OidcStart, SignInMethods } from '@recuerda/contract
 import { type ReactNode, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { useAccessQuery } from '../../../api/session';
 import { baseApi, refetchAll } from '../../../api/base-api';
 import { detailOf } from '../../../api/problem';
+import { useAccessQuery } from '../../../api/session';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { browser, onSignInElsewhere, ownPath } from './browser';

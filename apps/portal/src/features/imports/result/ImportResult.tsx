@@ -9,8 +9,8 @@ import { useKeepFocus } from '../../../components/list/use-keep-focus';
 import { useConfirm } from '../../../components/modal/confirm-context';
 import { useNow } from '../../../components/use-now';
 import { formatCount } from '../../../format/numbers';
-import { DownloadButton } from '../DownloadButton';
 import { useActOnImportMutation } from '../api/imports';
+import { DownloadButton } from '../DownloadButton';
 import { ImportRows } from '../preview/ImportRows';
 import { factsOf, KIND_NAMES } from '../words';
 

@@ -4,10 +4,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { Badge } from '../../../components/Badge';
-import { Disclosure } from '../../../components/Disclosure';
 import { DateFields } from '../../../components/calendar/DateFields';
 import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
 import { useDepartments } from '../../../components/departments/use-departments';
+import { Disclosure } from '../../../components/Disclosure';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { StaleNotice } from '../../../components/feedback/RetryNotice';
 import { useAskedActions } from '../../../components/form/ActionButton';
@@ -17,9 +17,9 @@ import { entry, InputField, SelectField } from '../../../components/form/InputFi
 import { RowOptions } from '../../../components/form/Select';
 import { changedFields } from '../../../components/form/use-edit';
 import { useSave } from '../../../components/form/use-save';
+import { SectionCard } from '../../../components/SectionCard';
 import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
-import { SectionCard } from '../../../components/SectionCard';
 import {
   useCreateClosedDayMutation,
   useDeleteClosedDayMutation,

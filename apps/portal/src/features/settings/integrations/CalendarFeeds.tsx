@@ -18,8 +18,8 @@ import { entry, SelectField } from '../../../components/form/InputField';
 import { RowOptions } from '../../../components/form/Select';
 import { useSave } from '../../../components/form/use-save';
 import { SecretDialog } from '../../../components/modal/SecretDialog';
-import { formatMoment } from '../../../format/dates';
 import { SectionCard } from '../../../components/SectionCard';
+import { formatMoment } from '../../../format/dates';
 
 const FEEDS = 'CalendarFeeds';
 

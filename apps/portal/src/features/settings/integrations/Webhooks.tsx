@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { Badge } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { useActions } from '../../../components/form/use-actions';
-import { SecretDialog } from '../../../components/modal/SecretDialog';
 import { useConfirm } from '../../../components/modal/confirm-context';
+import { SecretDialog } from '../../../components/modal/SecretDialog';
+import { SectionCard } from '../../../components/SectionCard';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { SectionCard } from '../../../components/SectionCard';
 import {
   useDeleteWebhookEndpointMutation,
   useListWebhookEndpointsQuery,

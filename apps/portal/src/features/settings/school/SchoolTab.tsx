@@ -6,9 +6,9 @@ import { DownloadStatus } from '../../../components/export/DownloadStatus';
 import { useDownload } from '../../../components/export/use-download';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useLazyModule } from '../../../components/lazy/use-lazy-module';
+import { SectionCard } from '../../../components/SectionCard';
 import { useNow } from '../../../components/use-now';
 import { cityOf, clockIn } from '../../../format/zone-name';
-import { SectionCard } from '../../../components/SectionCard';
 import { SettingsForm, SettingsLoader, useSettingsForm } from '../SettingsForm';
 
 const ZONES = Intl.supportedValuesOf('timeZone').toSorted((one, other) => cityOf(one).localeCompare(cityOf(other)));

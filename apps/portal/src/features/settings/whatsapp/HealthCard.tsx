@@ -10,10 +10,10 @@ import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { useActions } from '../../../components/form/use-actions';
+import { SectionCard } from '../../../components/SectionCard';
 import { limitName, noticeTexts } from '../../../components/whatsapp/account-notices';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
-import { SectionCard } from '../../../components/SectionCard';
 import {
   useCheckWhatsappAccountMutation,
   useDismissNoticeMutation,

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
 import { ActionButton } from '../../../components/form/ActionButton';
+import { SectionCard } from '../../../components/SectionCard';
 import { REFUSED_SETTINGS, REFUSED_TOKEN, stopNames, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
 import { counted, formatCount } from '../../../format/numbers';
-import { SectionCard } from '../../../components/SectionCard';
 import { useDisconnectAccountMutation, useWhatsappConnectionQuery } from '../api/whatsapp';
 import { Facts } from './Facts';
 

@@ -17,12 +17,12 @@ import { FormModal } from '../../../components/form/FormModal';
 import { entry, InputField, SelectField } from '../../../components/form/InputField';
 import { useSave } from '../../../components/form/use-save';
 import { useNotices } from '../../../components/notices/use-notices';
+import { SectionCard } from '../../../components/SectionCard';
 import { LANGUAGE_NAMES } from '../../../components/whatsapp/template-languages';
 import { TEMPLATE_STATE_TEXTS } from '../../../components/whatsapp/template-states';
 import { TEMPLATE_USE_TEXTS } from '../../../components/whatsapp/template-use-texts';
 import { counted } from '../../../format/numbers';
 import { useChooseTemplateMutation } from '../api/whatsapp';
-import { SectionCard } from '../../../components/SectionCard';
 
 type Needed = TemplateListView['needed'][number];
 

@@ -6,6 +6,7 @@ import { Disclosure } from '../../../components/Disclosure';
 import { EmptyState } from '../../../components/feedback/EmptyState';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
+import { SectionCard } from '../../../components/SectionCard';
 import {
   CATEGORY_NAMES,
   categoryChangeText,
@@ -14,7 +15,6 @@ import {
 } from '../../../components/whatsapp/template-states';
 import { formatMoment } from '../../../format/dates';
 import { useSynchroniseTemplatesMutation } from '../api/whatsapp';
-import { SectionCard } from '../../../components/SectionCard';
 import { MessageBubble } from '../MessageBubble';
 import { PROVIDER_NAMES } from './ProviderCard';
 import { filledTemplate, TemplateForm } from './TemplateForm';
