@@ -116,15 +116,39 @@ export interface RequestOptions {
   readonly plainAnswer?: true;
 }
 
-/** The only definition of a request between services. `O` is the answer's type. */
+type Empty = Record<string, never>;
+
+/** A request whose input is empty, or what it is then said to take. */
+interface RequestWithoutInput<O> extends RequestDefinition<Empty, O> {
+  takes<I>(input: z.ZodType<I>): RequestDefinition<I, O>;
+}
+
+/** The only definition of a request between services. `O` is the answer's type; without it the answer is empty. */
+export function defineRequest<O = Empty>(
+  pattern: string,
+  access: RequestAccess,
+  timeoutMs?: number,
+  options?: RequestOptions,
+): RequestWithoutInput<O>;
 export function defineRequest<O, I>(
   pattern: string,
   access: RequestAccess,
   input: z.ZodType<I>,
-  timeoutMs = 5_000,
-  options: RequestOptions = {},
-): RequestDefinition<I, O> {
-  return { pattern, access, input, timeoutMs, ...options };
+  timeoutMs?: number,
+): RequestDefinition<I, O>;
+export function defineRequest<O>(
+  pattern: string,
+  access: RequestAccess,
+  third?: z.ZodType | number,
+  fourth?: RequestOptions | number,
+): unknown {
+  if (typeof third === 'object') {
+    const given = typeof fourth === 'number' ? fourth : 5_000;
+    return { pattern, access, input: third, timeoutMs: given } satisfies RequestDefinition<unknown, O>;
+  }
+  const options = typeof fourth === 'object' ? fourth : {};
+  const request = { pattern, access, input: z.object({}), timeoutMs: third ?? 5_000, ...options };
+  return { ...request, takes: (input: z.ZodType) => ({ ...request, input }) };
 }
 
 /** Parses an unknown value as an envelope, then its data by the event's own schema. Throws a ZodError. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BULK_ACTIONS, bulkList } from '../entities/bulk.js';
 import { viewedList } from '../entities/saved-view.js';
 import { defineRequest } from '../define.js';
-import { type AuditQuery, auditQuery, batched } from '../inputs/list.js';
+import { auditQuery, batched } from '../inputs/list.js';
 import { EXPORT_ARCHIVES, EXPORT_FORMATS, EXPORT_LISTS } from '../rules/exports.js';
 import type { AuditPage } from '../views/audit.js';
 
@@ -26,13 +26,9 @@ export type Refusal = z.infer<typeof refusal>;
 
 const refusals = z.object({ refusals: z.array(refusal).max(MAX_REFUSALS) });
 /** Records refusals, each once, however often it is sent. */
-export const RecordRefusals = defineRequest<Record<string, never>, z.infer<typeof refusals>>(
-  'identity.refusals.record',
-  'services',
-  refusals,
-);
+export const RecordRefusals = defineRequest('identity.refusals.record', 'services').takes(refusals);
 
-export const ListAudit = defineRequest<AuditPage, AuditQuery>('identity.audit.list', 'audit.read', batched(auditQuery));
+export const ListAudit = defineRequest<AuditPage>('identity.audit.list', 'audit.read').takes(batched(auditQuery));
 
 const recordedExport = z.object({
   /** Id, the same when it is sent again. */
@@ -44,11 +40,7 @@ const recordedExport = z.object({
 });
 export type RecordedExport = z.infer<typeof recordedExport>;
 /** Records that the principal exports a list, before its data is sent. The list's own read checks the permission. */
-export const RecordExport = defineRequest<Record<string, never>, RecordedExport>(
-  'identity.exports.record',
-  'anyone',
-  recordedExport,
-);
+export const RecordExport = defineRequest('identity.exports.record', 'anyone').takes(recordedExport);
 
 const VIEW_CHANGES = ['created', 'updated', 'deleted'] as const;
 const recordedView = z.object({
@@ -60,11 +52,7 @@ const recordedView = z.object({
 });
 export type RecordedView = z.infer<typeof recordedView>;
 /** Records that the principal changes a saved view of the school. */
-export const RecordView = defineRequest<Record<string, never>, RecordedView>(
-  'identity.views.record',
-  'anyone',
-  recordedView,
-);
+export const RecordView = defineRequest('identity.views.record', 'anyone').takes(recordedView);
 
 const recordedBulk = z.object({
   /** Id of the job, the same when it is sent again. */
@@ -75,11 +63,7 @@ const recordedBulk = z.object({
 });
 export type RecordedBulk = z.infer<typeof recordedBulk>;
 /** Records that the principal changes many rows of a list; their own entries have the same correlation id. */
-export const RecordBulk = defineRequest<Record<string, never>, RecordedBulk>(
-  'identity.bulk.record',
-  'anyone',
-  recordedBulk,
-);
+export const RecordBulk = defineRequest('identity.bulk.record', 'anyone').takes(recordedBulk);
 
 const recordedImport = z.object({
   /** Id of the import, or of its undoing, the same when it is sent again. */
@@ -91,8 +75,4 @@ const recordedImport = z.object({
 });
 export type RecordedImport = z.infer<typeof recordedImport>;
 /** Records that the principal imports a file; the entries of its rows have the same correlation id. */
-export const RecordImport = defineRequest<Record<string, never>, RecordedImport>(
-  'identity.imports.record',
-  'anyone',
-  recordedImport,
-);
+export const RecordImport = defineRequest('identity.imports.record', 'anyone').takes(recordedImport);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { MINUTE_MS } from '../durations.js';
 import {
-  type BulkInput,
   bulkInput,
   type BulkItemView,
   type BulkJobView,
@@ -77,19 +76,17 @@ export interface BulkChange<Former = object> {
 }
 export type TaskChange = BulkChange<FormerTask>;
 /** Does the same to many tasks in one transaction; one that cannot be changed does not stop the others. */
-export const ChangeTasks = defineRequest<TaskChange[], ChangeTasksInput>(
+export const ChangeTasks = defineRequest<TaskChange[]>(
   'tasks.tasks.change-many',
   'school.write',
-  changeTasks,
   CHUNK_TIMEOUT_MS,
-);
+).takes(changeTasks);
 /** Brings tasks back to what they were, where nothing else has changed them since. */
-export const RestoreTasks = defineRequest<TaskChange[], RestoreTasksInput>(
+export const RestoreTasks = defineRequest<TaskChange[]>(
   'tasks.tasks.restore-many',
   'school.write',
-  restoreTasks,
   CHUNK_TIMEOUT_MS,
-);
+).takes(restoreTasks);
 
 /** `isDeleted`: the employee was deleted; `directory` keeps the row. */
 const formerEmployee = z.object({
@@ -110,19 +107,17 @@ const restoreEmployees = z.object({ ...chunk, employees: restored(formerEmployee
 export type RestoreEmployeesInput = z.infer<typeof restoreEmployees>;
 export type EmployeeChange = BulkChange<FormerEmployee>;
 /** Moves or deletes many employees in one transaction; one that cannot be does not stop the others. */
-export const ChangeEmployees = defineRequest<EmployeeChange[], ChangeEmployeesInput>(
+export const ChangeEmployees = defineRequest<EmployeeChange[]>(
   'directory.employees.change-many',
   'school.write',
-  changeEmployees,
   CHUNK_TIMEOUT_MS,
-);
+).takes(changeEmployees);
 /** Brings employees back to what they were, where nothing else has changed them since. */
-export const RestoreEmployees = defineRequest<EmployeeChange[], RestoreEmployeesInput>(
+export const RestoreEmployees = defineRequest<EmployeeChange[]>(
   'directory.employees.restore-many',
   'school.write',
-  restoreEmployees,
   CHUNK_TIMEOUT_MS,
-);
+).takes(restoreEmployees);
 
 const formerDepartment = z.object({ managerEmployeeId: z.uuid().nullable() });
 export type FormerDepartment = z.infer<typeof formerDepartment>;
@@ -137,37 +132,27 @@ const restoreDepartments = z.object({ ...chunk, departments: restored(formerDepa
 export type RestoreDepartmentsInput = z.infer<typeof restoreDepartments>;
 export type DepartmentChange = BulkChange<FormerDepartment>;
 /** Gives many departments a manager in one transaction; one that cannot have it does not stop the others. */
-export const ChangeDepartments = defineRequest<DepartmentChange[], ChangeDepartmentsInput>(
+export const ChangeDepartments = defineRequest<DepartmentChange[]>(
   'directory.departments.change-many',
   'departments.write',
-  changeDepartments,
   CHUNK_TIMEOUT_MS,
-);
+).takes(changeDepartments);
 /** Gives departments their managers of before, where nothing else has changed them since. */
-export const RestoreDepartments = defineRequest<DepartmentChange[], RestoreDepartmentsInput>(
+export const RestoreDepartments = defineRequest<DepartmentChange[]>(
   'directory.departments.restore-many',
   'departments.write',
-  restoreDepartments,
   CHUNK_TIMEOUT_MS,
-);
+).takes(restoreDepartments);
 
 const byId = z.object({ id: z.uuid() });
 const createJob = z.object({ id: z.uuid(), input: bulkInput });
 /** Idempotent by its id. Throws `already_exists` where that was used with another input. */
-export const CreateBulkJob = defineRequest<BulkJobView, { id: string; input: BulkInput }>(
-  'integrations.bulk.create',
-  'school.write',
-  createJob,
-);
-export const GetBulkJob = defineRequest<BulkJobView, { id: string }>('integrations.bulk.get', 'school.write', byId);
+export const CreateBulkJob = defineRequest<BulkJobView>('integrations.bulk.create', 'school.write').takes(createJob);
+export const GetBulkJob = defineRequest<BulkJobView>('integrations.bulk.get', 'school.write').takes(byId);
 /** Cancels a job. The chunk that is being applied is still applied. */
-export const CancelBulkJob = defineRequest<BulkJobView, { id: string }>(
-  'integrations.bulk.cancel',
-  'school.write',
-  byId,
-);
+export const CancelBulkJob = defineRequest<BulkJobView>('integrations.bulk.cancel', 'school.write').takes(byId);
 /** Makes a job that undoes another one; the same again if there is one. Throws `bulk_not_undoable`. */
-export const UndoBulkJob = defineRequest<BulkJobView, { id: string }>('integrations.bulk.undo', 'school.write', byId);
+export const UndoBulkJob = defineRequest<BulkJobView>('integrations.bulk.undo', 'school.write').takes(byId);
 
 export const bulkItemQuery = z.strictObject({
   result: bulkResult.optional(),
@@ -179,9 +164,7 @@ export interface BulkItemPage {
   items: BulkItemView[];
   nextCursor: string | null;
 }
-export const ListBulkItems = defineRequest<BulkItemPage, BulkItemQuery & { id: string }>(
-  'integrations.bulk.list-items',
-  'school.write',
+export const ListBulkItems = defineRequest<BulkItemPage>('integrations.bulk.list-items', 'school.write').takes(
   bulkItemQuery.extend({ id: z.uuid() }),
 );
 
@@ -197,10 +180,8 @@ export type UndoneChange = z.infer<typeof undone>;
  * Brings a task back to what it was before a change, which is another change. Throws `changed_since` where something
  * else has changed it, `not_undoable` after an hour, and why the task cannot be as it was.
  */
-export const UndoTaskChange = defineRequest<TaskView, UndoneChange>('tasks.tasks.undo', 'school.write', undone);
+export const UndoTaskChange = defineRequest<TaskView>('tasks.tasks.undo', 'school.write').takes(undone);
 /** Brings a deleted employee back, and then its tasks. Throws as {@link UndoTaskChange}. */
-export const UndoEmployeeDeletion = defineRequest<EmployeeView, UndoneChange>(
-  'directory.employees.undo',
-  'school.write',
+export const UndoEmployeeDeletion = defineRequest<EmployeeView>('directory.employees.undo', 'school.write').takes(
   undone,
 );

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
-import {
-  answerConversationInput,
-  type ConversationMessageQuery,
-  conversationMessageQuery,
-  type ConversationQuery,
-  conversationQuery,
-} from '../inputs/conversation.js';
+import { answerConversationInput, conversationMessageQuery, conversationQuery } from '../inputs/conversation.js';
 import type { ConversationMessagePage, ConversationMessageView, ConversationView } from '../views/conversation.js';
 import type { Page } from '../views/page.js';
 import { utcInstant } from '../entities/entity-fields.js';
@@ -23,16 +17,12 @@ export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
  *
  * @throws `malformed_request` for one that cannot be read; it is noted as refused
  */
-export const ReceiveWebhook = defineRequest<Record<string, never>, { source: WebhookSource; body: string }>(
-  'conversations.webhooks.receive',
-  'services',
+export const ReceiveWebhook = defineRequest('conversations.webhooks.receive', 'services').takes(
   z.object({ source: z.enum(WEBHOOK_SOURCES), body: z.string().min(1) }),
 );
 
 /** Calls of a provider that bring nothing to store: its confirmation of the address, and what was refused. */
-export const NoteWebhookCalls = defineRequest<Record<string, never>, WebhookCallsNoted>(
-  'conversations.webhooks.note',
-  'services',
+export const NoteWebhookCalls = defineRequest('conversations.webhooks.note', 'services').takes(
   z.object({
     source: z.enum(WEBHOOK_SOURCES),
     verifiedAt: utcInstant.optional(),
@@ -45,43 +35,33 @@ export interface WebhookCallsNoted {
   refused?: { count: number; at: string; reason: WebhookRefusal } | undefined;
 }
 /** Whether a provider calls, and what was refused. */
-export const GetWebhookCalls = defineRequest<WebhookCallsView, { source: WebhookSource }>(
-  'conversations.webhooks.calls',
-  'settings.write',
+export const GetWebhookCalls = defineRequest<WebhookCallsView>('conversations.webhooks.calls', 'settings.write').takes(
   z.object({ source: z.enum(WEBHOOK_SOURCES) }),
 );
 
-export const ListConversations = defineRequest<Page<ConversationView>, ConversationQuery>(
+export const ListConversations = defineRequest<Page<ConversationView>>(
   'conversations.conversations.list',
   'school.read',
-  conversationQuery,
-);
-export const GetConversation = defineRequest<ConversationView, { id: string }>(
-  'conversations.conversations.get',
-  'school.read',
+).takes(conversationQuery);
+export const GetConversation = defineRequest<ConversationView>('conversations.conversations.get', 'school.read').takes(
   byId,
 );
 /** Newest first. */
-export const ListConversationMessages = defineRequest<
-  ConversationMessagePage,
-  ConversationMessageQuery & { conversationId: string }
->(
+export const ListConversationMessages = defineRequest<ConversationMessagePage>(
   'conversations.messages.list',
   'school.read',
-  z.object({ conversationId: z.uuid(), ...conversationMessageQuery.shape }),
-);
+).takes(z.object({ conversationId: z.uuid(), ...conversationMessageQuery.shape }));
 /** All of its messages have been read. */
-export const MarkConversationRead = defineRequest<ConversationView, { id: string }>(
+export const MarkConversationRead = defineRequest<ConversationView>(
   'conversations.conversations.read',
   'school.write',
-  byId,
-);
+).takes(byId);
 /**
  * Sends a free text. `id` is the message's: a repetition sends nothing more.
  *
  * @throws `window_closed` while the provider takes templates only.
  */
-export const AnswerConversation = defineRequest<
-  ConversationMessageView,
-  { id: string; conversationId: string; text: string }
->('conversations.messages.create', 'school.write', answerConversationInput);
+export const AnswerConversation = defineRequest<ConversationMessageView>(
+  'conversations.messages.create',
+  'school.write',
+).takes(answerConversationInput);

@@ -17,14 +17,10 @@ export interface EmployeeOpenTasks {
 }
 
 /** Employees whose ids come after `after`, in the order of their ids. */
-export const ListOpenTasksByEmployee = defineRequest<
-  EmployeeOpenTasks[],
-  { after?: string | undefined; limit: number }
->(
+export const ListOpenTasksByEmployee = defineRequest<EmployeeOpenTasks[]>(
   'tasks.tasks.list-open-by-employee',
   'services',
-  z.object({ after: z.uuid().optional(), limit: z.int().min(1).max(500) }),
-);
+).takes(z.object({ after: z.uuid().optional(), limit: z.int().min(1).max(500) }));
 
 /** Maximum tasks in {@link DepartmentSummary}. */
 export const MAX_SUMMARY_TASKS = 5;
@@ -38,19 +34,13 @@ export interface DepartmentSummary {
   /** Overdue for longest; at most {@link MAX_SUMMARY_TASKS}. */
   firstOverdue: { title: string; employeeName: string }[];
 }
-export const SummariseDepartment = defineRequest<DepartmentSummary, { departmentId: string }>(
+export const SummariseDepartment = defineRequest<DepartmentSummary>(
   'tasks.tasks.summarise-department',
   'services',
-  z.object({ departmentId: z.uuid() }),
-);
+).takes(z.object({ departmentId: z.uuid() }));
 
 /** Returns the ids of those whose calendar has no window between two instants. */
-export const FindAbsentEmployees = defineRequest<
-  string[],
-  { employees: { employeeId: string; departmentId: string | null }[]; from: string; to: string }
->(
-  'scheduler.calendars.find-absent',
-  'services',
+export const FindAbsentEmployees = defineRequest<string[]>('scheduler.calendars.find-absent', 'services').takes(
   z.object({
     employees: z.array(z.object({ employeeId: z.uuid(), departmentId: z.uuid().nullable() })).max(500),
     from: z.iso.datetime(),

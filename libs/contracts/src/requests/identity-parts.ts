@@ -21,5 +21,3 @@ export const PROVIDER_MS = 20_000;
 export const ofUser = z.object({ userId: z.uuid() });
 export const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });
 export type SessionOfUser = z.infer<typeof sessionOfUser>;
-export const done = z.object({});
-export type Done = z.infer<typeof done>;

@@ -17,25 +17,20 @@ export interface SentMessage {
  * Returns the employees, also former ones, to whom something was sent under a number, at most 100, and the other forms
  * of it: as it is dialled, and as it was dialled where the provider knows the person by this one.
  */
-export const FindEmployeesOfNumber = defineRequest<{ ids: string[]; phones: string[] }, { phone: string }>(
+export const FindEmployeesOfNumber = defineRequest<{ ids: string[]; phones: string[] }>(
   'notifier.recipients.employees',
   'personal-data.manage',
-  z.object({ phone: z.string().max(100) }),
-);
+).takes(z.object({ phone: z.string().max(100) }));
 
 /**
  * Returns the numbers to which something was sent, as `canonicalNumber` has them, that the provider knows by this one:
  * what they answer comes from it. At most 100.
  */
-export const FindNumbersKnownAs = defineRequest<string[], { number: string }>(
-  'notifier.recipients.known-as',
-  'services',
+export const FindNumbersKnownAs = defineRequest<string[]>('notifier.recipients.known-as', 'services').takes(
   z.object({ number: z.string().max(100) }),
 );
 
 /** Finds messages by the provider's ids; unknown ones are left out. At most 100. */
-export const FindSentMessages = defineRequest<SentMessage[], { providerIds: string[] }>(
-  'notifier.messages.find',
-  'services',
+export const FindSentMessages = defineRequest<SentMessage[]>('notifier.messages.find', 'services').takes(
   z.object({ providerIds: z.array(providerIdField).max(100) }),
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRequest, type RequestDefinition, type Envelope, envelopeSchema } from '../define.js';
+import { defineRequest, type Envelope, envelopeSchema } from '../define.js';
 import { instantField } from '../fields.js';
 
 /** Events that wait to be published, and those given up. Counted up to 100,000 each. */
@@ -37,41 +37,30 @@ const buried = z.object({
 export type BuriedEvent = z.infer<typeof buried>;
 
 /** For who operates the system, so that no database credentials are needed. Answered by the outbox of `service`. */
-export interface OutboxRequests {
-  readonly backlog: RequestDefinition<Record<string, never>, OutboxBacklog>;
+export const outboxRequests = (service: string) => ({
+  backlog: defineRequest<OutboxBacklog>(`${service}.outbox.backlog`, 'services'),
   /** The dead events after the sequence number `after`, oldest first. */
-  readonly dead: RequestDefinition<{ after?: string | undefined; limit: number }, DeadOutboxEvent[]>;
-  /** Queues dead events for publication again, in their order; missing ones are skipped. Returns their number. */
-  readonly replay: RequestDefinition<{ seqs: string[] }, { count: number }>;
-  /** Deletes dead events. Returns their number. */
-  readonly discard: RequestDefinition<{ seqs: string[] }, { count: number }>;
-  /** Adds exported events to the dead ones again. Returns their number. */
-  readonly restore: RequestDefinition<{ events: BuriedEvent[] }, { count: number }>;
-}
-
-export const outboxRequests = (service: string): OutboxRequests => ({
-  backlog: defineRequest(`${service}.outbox.backlog`, 'services', z.object({})),
-  dead: defineRequest(
-    `${service}.outbox.dead`,
-    'services',
+  dead: defineRequest<DeadOutboxEvent[]>(`${service}.outbox.dead`, 'services').takes(
     z.object({ after: seq.optional(), limit: z.int().min(1).max(MAX_OUTBOX_EVENTS) }),
   ),
-  replay: defineRequest(`${service}.outbox.replay`, 'services', chosen),
-  discard: defineRequest(`${service}.outbox.discard`, 'services', chosen),
-  restore: defineRequest(
-    `${service}.outbox.restore`,
-    'services',
+  /** Queues dead events for publication again, in their order; missing ones are skipped. Returns their number. */
+  replay: defineRequest<{ count: number }>(`${service}.outbox.replay`, 'services').takes(chosen),
+  /** Deletes dead events. Returns their number. */
+  discard: defineRequest<{ count: number }>(`${service}.outbox.discard`, 'services').takes(chosen),
+  /** Adds exported events to the dead ones again. Returns their number. */
+  restore: defineRequest<{ count: number }>(`${service}.outbox.restore`, 'services').takes(
     z.object({ events: z.array(buried).max(MAX_OUTBOX_EVENTS) }),
   ),
 });
 
-export type OutboxService = 'conversations' | 'directory' | 'integrations' | 'notifier' | 'scheduler' | 'tasks';
+export type OutboxRequests = ReturnType<typeof outboxRequests>;
+
 /** The services that have an outbox, and how each is asked about it. */
-export const OUTBOXES: Readonly<Record<OutboxService, OutboxRequests>> = {
+export const OUTBOXES = {
   conversations: outboxRequests('conversations'),
   directory: outboxRequests('directory'),
   integrations: outboxRequests('integrations'),
   notifier: outboxRequests('notifier'),
   scheduler: outboxRequests('scheduler'),
   tasks: outboxRequests('tasks'),
-};
+} as const;

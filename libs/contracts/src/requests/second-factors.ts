@@ -11,7 +11,7 @@ import {
   type TotpSetup,
 } from '../entities/second-factor.js';
 import type { SignInResult } from '../views/session.js';
-import { type Done, HASHING_MS, newSession, ofUser, sessionOfUser } from './identity-parts.js';
+import { HASHING_MS, newSession, ofUser, sessionOfUser } from './identity-parts.js';
 
 const continueSignIn = z.object({ ...secondFactorInput.shape, session: newSession });
 /**
@@ -19,65 +19,38 @@ const continueSignIn = z.object({ ...secondFactorInput.shape, session: newSessio
  * `validation_failed` on `code`, with `challenge_expired` when the challenge was used, is too old or was tried too
  * often, and with `too_many_requests` and `params.retryAfterSeconds`.
  */
-export const ContinueSignIn = defineRequest<SignInResult, z.infer<typeof continueSignIn>>(
-  'identity.sessions.continue',
-  'anyone',
-  continueSignIn,
-);
+export const ContinueSignIn = defineRequest<SignInResult>('identity.sessions.continue', 'anyone').takes(continueSignIn);
 const setUpAtSignIn = z.object({ ...challengeInput.shape, address: newSession.shape.address });
 /** Makes the secret of an authenticator app for a sign-in that needs one. Fails with `challenge_expired`. */
-export const SetUpTotpAtSignIn = defineRequest<TotpSetup, z.infer<typeof setUpAtSignIn>>(
-  'identity.sessions.set-up-totp',
-  'anyone',
+export const SetUpTotpAtSignIn = defineRequest<TotpSetup>('identity.sessions.set-up-totp', 'anyone').takes(
   setUpAtSignIn,
 );
 
-export const GetSecondFactor = defineRequest<SecondFactorView, z.infer<typeof ofUser>>(
-  'identity.factors.get',
-  'account.own',
-  ofUser,
-);
+export const GetSecondFactor = defineRequest<SecondFactorView>('identity.factors.get', 'account.own').takes(ofUser);
 
 const begin = z.object({ ...sessionOfUser.shape, ...passwordInput.shape });
 /**
  * Makes the secret of an authenticator app, which {@link ConfirmTotp} puts into use. Fails with `validation_failed` on
  * `password`, with `already_exists`, and with `too_many_requests`.
  */
-export const SetUpTotp = defineRequest<TotpSetup, z.infer<typeof begin>>(
-  'identity.factors.set-up',
-  'account.own',
-  begin,
-  HASHING_MS,
-);
+export const SetUpTotp = defineRequest<TotpSetup>('identity.factors.set-up', 'account.own', HASHING_MS).takes(begin);
 const confirm = z.object({ ...sessionOfUser.shape, ...codeInput.shape });
 /** Puts it into use by a first code, and ends the user's other sessions. Fails with `validation_failed` on `code`. */
-export const ConfirmTotp = defineRequest<NewRecoveryCodes, z.infer<typeof confirm>>(
-  'identity.factors.confirm',
-  'account.own',
-  confirm,
-);
+export const ConfirmTotp = defineRequest<NewRecoveryCodes>('identity.factors.confirm', 'account.own').takes(confirm);
 
 const both = z.object({ ...sessionOfUser.shape, ...bothFactorsInput.shape });
 /** Replaces the recovery codes. Fails with `validation_failed` on `password` or `code`, or `too_many_requests`. */
-export const RenewRecoveryCodes = defineRequest<NewRecoveryCodes, z.infer<typeof both>>(
+export const RenewRecoveryCodes = defineRequest<NewRecoveryCodes>(
   'identity.factors.renew-codes',
   'account.own',
-  both,
   HASHING_MS,
-);
+).takes(both);
 /** Removes it, and ends the user's other sessions. Fails like {@link RenewRecoveryCodes}. */
-export const RemoveTotp = defineRequest<Done, z.infer<typeof both>>(
-  'identity.factors.remove',
-  'account.own',
-  both,
-  HASHING_MS,
-);
+export const RemoveTotp = defineRequest('identity.factors.remove', 'account.own', HASHING_MS).takes(both);
 /**
  * Removes all second factors of somebody else, and ends that user's sessions. Fails with `user_not_found`, or with
  * `forbidden` for one's own: that takes a code.
  */
-export const RemoveSecondFactorOfUser = defineRequest<Done, z.infer<typeof ofUser>>(
-  'identity.users.remove-second-factor',
-  'users.manage',
+export const RemoveSecondFactorOfUser = defineRequest('identity.users.remove-second-factor', 'users.manage').takes(
   ofUser,
 );

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { PROVIDER_TIMEOUT_MS } from '../durations.js';
-import {
-  type ChooseTemplateInput,
-  chooseTemplateInput,
-  sendTestMessageInput,
-  type TemplateInput,
-  templateInput,
-} from '../inputs/template.js';
+import { chooseTemplateInput, sendTestMessageInput, templateInput } from '../inputs/template.js';
 import type { TemplateShape } from '../rules/template-shape.js';
 import type {
   CategoryChangeView,
@@ -18,30 +12,21 @@ import type {
   TestMessageView,
 } from '../views/template.js';
 
-const nothing = z.object({});
-type Nothing = z.infer<typeof nothing>;
-
-export const ListTemplates = defineRequest<TemplateListView, Nothing>(
-  'conversations.templates.list',
-  'settings.write',
-  nothing,
-);
+export const ListTemplates = defineRequest<TemplateListView>('conversations.templates.list', 'settings.write');
 /**
  * Creates a template at Meta, which reviews it afterwards.
  *
  * @throws `template_refused` with Meta's words, or `provider_unavailable`.
  */
-export const CreateTemplate = defineRequest<TemplateView, TemplateInput>(
+export const CreateTemplate = defineRequest<TemplateView>(
   'conversations.templates.create',
   'settings.write',
-  templateInput,
   PROVIDER_TIMEOUT_MS,
-);
+).takes(templateInput);
 /** Reads all templates of the account again. A failure is in the answer's `error`. */
-export const SynchroniseTemplates = defineRequest<TemplateListView, Nothing>(
+export const SynchroniseTemplates = defineRequest<TemplateListView>(
   'conversations.templates.synchronise',
   'settings.write',
-  nothing,
   PROVIDER_TIMEOUT_MS,
 );
 /**
@@ -49,37 +34,28 @@ export const SynchroniseTemplates = defineRequest<TemplateListView, Nothing>(
  *
  * @throws `template_fixed` if the server's settings give another, or `templates_unsupported`.
  */
-export const ChooseTemplate = defineRequest<TemplateListView, ChooseTemplateInput>(
+export const ChooseTemplate = defineRequest<TemplateListView>(
   'conversations.templates.choose',
   'settings.write',
-  chooseTemplateInput,
   PROVIDER_TIMEOUT_MS,
-);
+).takes(chooseTemplateInput);
 export interface TemplateProblems {
   /** The template that is needed and cannot be used; null while all can. */
   problem: TemplateProblemView | null;
   /** The next change of category that Meta has announced of a needed template. */
   categoryChange: CategoryChangeView | null;
 }
-export const GetTemplateProblem = defineRequest<TemplateProblems, Nothing>(
-  'conversations.templates.problem',
-  'school.read',
-  nothing,
-);
+export const GetTemplateProblem = defineRequest<TemplateProblems>('conversations.templates.problem', 'school.read');
 /**
  * Sends a test message. `id` is the message's: a repetition sends nothing more.
  *
  * @throws `employee_not_found`, or `opted_out`.
  */
-export const SendTestMessage = defineRequest<TestMessageView, z.infer<typeof sendTestMessageInput>>(
-  'conversations.messages.test',
-  'settings.write',
+export const SendTestMessage = defineRequest<TestMessageView>('conversations.messages.test', 'settings.write').takes(
   sendTestMessageInput,
 );
 /** The result of a test message; `pending` if the notifier does not know it yet. */
-export const GetTestMessage = defineRequest<TestMessageView, { id: string }>(
-  'notifier.messages.result',
-  'settings.write',
+export const GetTestMessage = defineRequest<TestMessageView>('notifier.messages.result', 'settings.write').takes(
   z.object({ id: z.uuid() }),
 );
 
@@ -108,22 +84,17 @@ export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: P
 
 /** All templates of the account, and which of them the notifier uses. */
 export const ReadProviderTemplates = defineRequest<
-  ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>,
-  Nothing
->('notifier.templates.list', 'services', nothing, PROVIDER_TIMEOUT_MS - 1_000);
+  ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>
+>('notifier.templates.list', 'services', PROVIDER_TIMEOUT_MS - 1_000);
 export const CreateProviderTemplate = defineRequest<
-  ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>>,
-  TemplateInput
->('notifier.templates.create', 'services', templateInput, PROVIDER_TIMEOUT_MS - 1_000);
+  ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>>
+>('notifier.templates.create', 'services', PROVIDER_TIMEOUT_MS - 1_000).takes(templateInput);
 /** Returns what all kinds of message then use. */
-export const ChooseProviderTemplate = defineRequest<ProviderAnswer<NeededTemplate[]>, ChooseTemplateInput>(
+export const ChooseProviderTemplate = defineRequest<ProviderAnswer<NeededTemplate[]>>(
   'notifier.templates.choose',
   'services',
-  chooseTemplateInput,
-);
+).takes(chooseTemplateInput);
 /** Messages of a kind that wait for their template. */
-export const CountHeldMessages = defineRequest<{ held: number }, { kind: 'escalation' | 'digest' }>(
-  'notifier.messages.count-held',
-  'services',
+export const CountHeldMessages = defineRequest<{ held: number }>('notifier.messages.count-held', 'services').takes(
   z.object({ kind: z.enum(['escalation', 'digest']) }),
 );

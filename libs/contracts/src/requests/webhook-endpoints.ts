@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import {
   type CreatedWebhookEndpoint,
-  type CreateWebhookEndpointInput,
   createWebhookEndpointInput,
   replayInput,
   WEBHOOK_STATES,
-  type WebhookEndpointPatch,
   webhookEndpointPatch,
   type WebhookEndpointView,
   type WebhookMessagePage,
@@ -16,7 +14,6 @@ import {
 import { idField } from '../fields.js';
 import { pageFields } from '../inputs/list.js';
 
-type None = Record<string, never>;
 const byId = z.object({ id: idField });
 
 /** The webhooks of an endpoint, newest first. */
@@ -28,61 +25,48 @@ export const webhookMessageQuery = z.strictObject({
 export type WebhookMessageQuery = z.infer<typeof webhookMessageQuery>;
 
 /** The oldest first. */
-export const ListWebhookEndpoints = defineRequest<{ items: WebhookEndpointView[] }, None>(
+export const ListWebhookEndpoints = defineRequest<{ items: WebhookEndpointView[] }>(
   'integrations.endpoints.list',
   'integrations.manage',
-  z.object({}),
 );
 /** Its address is looked up, so it takes longer than others. Throws `validation_failed` on `url`. */
-export const CreateWebhookEndpoint = defineRequest<CreatedWebhookEndpoint, CreateWebhookEndpointInput>(
+export const CreateWebhookEndpoint = defineRequest<CreatedWebhookEndpoint>(
   'integrations.endpoints.create',
   'integrations.manage',
-  createWebhookEndpointInput,
   10_000,
-);
-export const UpdateWebhookEndpoint = defineRequest<WebhookEndpointView, { id: string; patch: WebhookEndpointPatch }>(
+).takes(createWebhookEndpointInput);
+export const UpdateWebhookEndpoint = defineRequest<WebhookEndpointView>(
   'integrations.endpoints.update',
   'integrations.manage',
-  z.object({ id: idField, patch: webhookEndpointPatch }),
   10_000,
-);
-export const DeleteWebhookEndpoint = defineRequest<None, { id: string }>(
-  'integrations.endpoints.delete',
-  'integrations.manage',
-  byId,
-);
+).takes(z.object({ id: idField, patch: webhookEndpointPatch }));
+export const DeleteWebhookEndpoint = defineRequest('integrations.endpoints.delete', 'integrations.manage').takes(byId);
 /** The present secret. Each time is audited. */
-export const RevealWebhookSecret = defineRequest<WebhookSecret, { id: string }>(
+export const RevealWebhookSecret = defineRequest<WebhookSecret>(
   'integrations.endpoints.reveal',
   'integrations.manage',
-  byId,
-);
+).takes(byId);
 /** A new secret; for 24 hours the one before signs, too. */
-export const RotateWebhookSecret = defineRequest<WebhookSecret, { id: string }>(
+export const RotateWebhookSecret = defineRequest<WebhookSecret>(
   'integrations.endpoints.rotate',
   'integrations.manage',
-  byId,
-);
+).takes(byId);
 /** Sends `test.ping`, to an endpoint that is switched off too. */
-export const PingWebhookEndpoint = defineRequest<WebhookMessageView, { id: string }>(
+export const PingWebhookEndpoint = defineRequest<WebhookMessageView>(
   'integrations.endpoints.ping',
   'integrations.manage',
-  byId,
-);
-export const ListWebhookMessages = defineRequest<WebhookMessagePage, WebhookMessageQuery & { endpointId: string }>(
+).takes(byId);
+export const ListWebhookMessages = defineRequest<WebhookMessagePage>(
   'integrations.messages.list',
   'integrations.manage',
-  z.object({ endpointId: idField, ...webhookMessageQuery.shape }),
-);
+).takes(z.object({ endpointId: idField, ...webhookMessageQuery.shape }));
 /** Sends one again, under the same `webhook-id`. */
-export const ReplayWebhookMessage = defineRequest<WebhookMessageView, { endpointId: string; id: string }>(
+export const ReplayWebhookMessage = defineRequest<WebhookMessageView>(
   'integrations.messages.replay',
   'integrations.manage',
-  z.object({ endpointId: idField, id: idField }),
-);
+).takes(z.object({ endpointId: idField, id: idField }));
 /** Sends all again that failed and were made since. Returns their number. */
-export const ReplayFailedWebhooks = defineRequest<{ count: number }, { endpointId: string; since: string }>(
+export const ReplayFailedWebhooks = defineRequest<{ count: number }>(
   'integrations.messages.replay-failed',
   'integrations.manage',
-  z.object({ endpointId: idField, ...replayInput.shape }),
-);
+).takes(z.object({ endpointId: idField, ...replayInput.shape }));

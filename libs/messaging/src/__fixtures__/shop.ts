@@ -41,18 +41,14 @@ export const Deliveries: Subscription = {
 /** Longer than a loaded machine stands still, ms. */
 const PATIENCE_MS = 60_000;
 
-export const GetOrder = defineRequest<Order & { at?: Date | string }, { number: number }>(
+export const GetOrder = defineRequest<Order & { at?: Date | string }>(
   'shop.orders.get',
   'school.read',
-  z.object({ number: z.int({ error: 'Debe ser un número.' }) }),
   PATIENCE_MS,
-);
+).takes(z.object({ number: z.int({ error: 'Debe ser un número.' }) }));
 
-export const CancelOrder = defineRequest<Record<string, never>, { number: number }>(
-  'shop.orders.cancel',
-  'school.write',
+export const CancelOrder = defineRequest('shop.orders.cancel', 'school.write', PATIENCE_MS).takes(
   z.object({ number: z.int() }),
-  PATIENCE_MS,
 );
 
 export const SHOP: Contracts = {
