@@ -14,7 +14,7 @@ export interface Contracts {
 
 export const RECUERDA_CONTRACTS: Contracts = {
   subscriptions: Object.values(SUBSCRIPTIONS),
-  requests: REQUESTS as readonly RequestDefinition[],
+  requests: REQUESTS,
 };
 
 /** Returns the service of a queue or request: `tasks` of `tasks.directory` and `tasks.tasks.list`. */

@@ -94,7 +94,7 @@ export const CONTRACTS = {
     SUBSCRIPTIONS.conversationsMessages,
   ],
   requests: [
-    ...(REQUESTS as readonly RequestDefinition[]).filter(({ pattern }) => pattern.startsWith('conversations.')),
+    ...REQUESTS.filter(({ pattern }) => pattern.startsWith('conversations.')),
     ...(ANSWERED as readonly RequestDefinition[]),
   ],
 };

@@ -7,7 +7,6 @@ import {
   type Envelope,
   SUBSCRIPTIONS,
   type Subscription,
-  type RequestDefinition,
   REQUESTS,
   SETTINGS_EVENTS,
 } from '@recuerda/contracts';
@@ -25,7 +24,7 @@ const PROBE: Subscription = {
 };
 const CONTRACTS = {
   subscriptions: [SUBSCRIPTIONS.directoryTaskCounts, PROBE],
-  requests: REQUESTS as readonly RequestDefinition[],
+  requests: REQUESTS,
 };
 
 @Controller()

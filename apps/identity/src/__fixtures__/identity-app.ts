@@ -36,7 +36,7 @@ const isAnswered = ({ pattern }: RequestDefinition): boolean =>
   pattern.startsWith('identity.') || pattern === ListDepartments.pattern;
 const CONTRACTS = {
   subscriptions: [PROBE, SUBSCRIPTIONS.identityAudit, SUBSCRIPTIONS.identityDigests, SUBSCRIPTIONS.identityErasures],
-  requests: (REQUESTS as readonly RequestDefinition[]).filter(isAnswered),
+  requests: REQUESTS.filter(isAnswered),
 };
 
 /** The session of a sign-in that lacks no factor. */

@@ -6,7 +6,6 @@ import {
   FinishOidc,
   ListAudit,
   REQUESTS,
-  type RequestDefinition,
   ResolveSession,
   SetUpTotpAtSignIn,
   SignInByPasskey,
@@ -87,9 +86,9 @@ const entriesFrom = async (from: string) =>
   (await app.send(ListAudit, { limit: 200 })).items.filter(({ address }) => address === from);
 
 it('each request that strangers may send to identity is a way to sign in that is tried here, or none', () => {
-  const open = (REQUESTS as readonly RequestDefinition[])
-    .filter(({ pattern, access }) => pattern.startsWith('identity.') && access === 'anyone')
-    .map(({ pattern }) => pattern);
+  const open = REQUESTS.filter(({ pattern, access }) => pattern.startsWith('identity.') && access === 'anyone').map(
+    ({ pattern }) => pattern,
+  );
   const tried = Object.keys(WAYS).filter((way) => way.startsWith('identity.'));
   expect(open.toSorted()).toEqual([...tried, ...NO_WAYS].toSorted());
 });

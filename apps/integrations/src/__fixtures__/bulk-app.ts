@@ -5,7 +5,6 @@ import {
   type BulkRequest,
   CreateBulkJob,
   GetBulkJob,
-  type RequestDefinition,
   REQUESTS,
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
@@ -25,7 +24,7 @@ import { OTHERS, Probe, ProbeModule } from './bulk-probe.js';
 export async function startBulkApp(stopped?: TestDatabase) {
   const database = stopped ?? (await createTestDatabase());
   const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent' };
-  const all = REQUESTS as readonly RequestDefinition[];
+  const all = REQUESTS;
   const contracts = {
     subscriptions: Object.values(SUBSCRIPTIONS).filter(({ queue }) => queue.startsWith('integrations.')),
     requests: all.filter(({ pattern }) => pattern.startsWith('integrations.') || OTHERS.includes(pattern)),

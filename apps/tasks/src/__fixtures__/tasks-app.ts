@@ -20,7 +20,6 @@ import {
   type ReminderView,
   type ScheduledQuery,
   type ScheduledTask,
-  type RequestDefinition,
   REQUESTS,
   type StoredEmployee,
   TASK_EVENTS,
@@ -48,7 +47,7 @@ const OF_OTHERS: readonly string[] = [
   ListScheduledReminders,
   FindTasksByReminder,
 ].map(({ pattern }) => pattern);
-const requests = REQUESTS as readonly RequestDefinition[];
+const requests = REQUESTS;
 const CONTRACTS = {
   subscriptions: [SUBSCRIPTIONS.tasksDirectory, SUBSCRIPTIONS.tasksUnanswered, PROBE, ESCALATED, CONSENTED],
   requests: requests.filter(({ pattern }) => pattern.startsWith('tasks.') || OF_OTHERS.includes(pattern)),

@@ -1,6 +1,43 @@
 import { z } from 'zod';
-import type { Rights } from '../access/principal.js';
 import { defineRequest } from '../define.js';
+import {
+  type OidcStart,
+  connectOidcInput,
+  oidcAnswer,
+  oidcBeginning,
+  type OidcConnectionView,
+  type SignInMethods,
+} from '../entities/oidc.js';
+import {
+  passkeyConfirmationInput,
+  type PasskeyOptions,
+  passkeyInput,
+  passkeyPatch,
+  passkeySignInInput,
+  type PasskeysView,
+  type PasskeyView,
+} from '../entities/passkey.js';
+import {
+  passwordInput,
+  bothFactorsInput,
+  challengeInput,
+  codeInput,
+  type NewRecoveryCodes,
+  secondFactorInput,
+  type SecondFactorView,
+  type TotpSetup,
+} from '../entities/second-factor.js';
+import type {
+  ConfirmationView,
+  OidcResult,
+  SignInResult,
+  AccessState,
+  SessionSummary,
+  SessionView,
+  SignedOut,
+  AccountAccess,
+} from '../views/session.js';
+import type { Rights } from '../access/principal.js';
 import { apiTokenInput, type ApiTokenView, type CreatedApiToken } from '../entities/api-token.js';
 import type { SecurityNotice } from '../entities/security-notice.js';
 import {
@@ -16,15 +53,30 @@ import {
   userPatch,
   type UserSummary,
 } from '../entities/user.js';
-import type {
-  AccessState,
-  SessionSummary,
-  SessionView,
-  SignedOut,
-  SignInResult,
-  AccountAccess,
-} from '../views/session.js';
-import { HASHING_MS, newSession, ofUser, sessionOfUser, tokenHash } from './identity-parts.js';
+
+/** SHA-256 of a session's token, base64url. The token itself leaves the gateway only in its cookie. */
+const tokenHash = z.string().length(43);
+/** A session to start: made by the gateway, stored by identity. */
+const newSession = z.object({
+  tokenHash,
+  /** Address of the client, and its `User-Agent`, cut to 200 characters. */
+  address: z.string().max(100),
+  userAgent: z.string().max(200),
+  /** Hash of the cookie by which a browser is known again. */
+  deviceHash: tokenHash,
+});
+export type NewSession = z.infer<typeof newSession>;
+
+/** For requests that hash a password: up to fifty others may be before them. */
+const HASHING_MS = 15_000;
+/** For requests that ask the OpenID provider, up to four times for five seconds. */
+const PROVIDER_MS = 20_000;
+
+const ofUser = z.object({ userId: z.uuid() });
+/** Hash of the cookie of the browser in which a sign-in at the OpenID provider begins, and only can end. */
+const ofBrowser = z.object({ browserHash: tokenHash });
+const sessionOfUser = z.object({ userId: z.uuid(), sessionId: z.uuid() });
+export type SessionOfUser = z.infer<typeof sessionOfUser>;
 
 export const GetAccessState = defineRequest<AccessState>('identity.access.get', 'anyone');
 
@@ -150,3 +202,135 @@ export const ListSecurityNotices = defineRequest<SecurityNotice[]>('identity.not
 );
 /** Dismisses them on this device alone: a thief cannot hide them from the owner. */
 export const DismissSecurityNotices = defineRequest('identity.notices.dismiss', 'account.own').takes(sessionOfUser);
+
+/** By what the person of a session can confirm it. */
+export const GetConfirmation = defineRequest<ConfirmationView>('identity.confirmation.get', 'account.own').takes(
+  sessionOfUser,
+);
+
+const byPassword = z.object({ ...sessionOfUser.shape, ...passwordInput.shape });
+/**
+ * Confirms a session for five minutes. Fails with `validation_failed` on `password`, and with `too_many_requests` like
+ * a sign-in.
+ */
+export const ConfirmByPassword = defineRequest('identity.confirmation.password', 'account.own', HASHING_MS).takes(
+  byPassword,
+);
+
+/** Options with which a browser confirms by a passkey. Fails with `not_found` where passkeys are not available. */
+export const BeginPasskeyConfirmation = defineRequest<PasskeyOptions>(
+  'identity.confirmation.ask-passkey',
+  'account.own',
+).takes(sessionOfUser);
+
+const byPasskey = z.object({ ...sessionOfUser.shape, ...passkeyConfirmationInput.shape });
+/** Confirms a session for five minutes. Fails with `unauthorized`, and with `too_many_requests` like a sign-in. */
+export const ConfirmByPasskey = defineRequest('identity.confirmation.passkey', 'account.own').takes(byPasskey);
+
+/**
+ * Returns the address at which the person signs in again. The answer is taken by FinishOidc. Fails with
+ * `oidc_unavailable`, or with `not_found` if the account is not connected.
+ */
+export const BeginOidcConfirmation = defineRequest<OidcStart>(
+  'identity.confirmation.oidc',
+  'account.own',
+  PROVIDER_MS,
+).takes(z.object({ ...sessionOfUser.shape, ...ofBrowser.shape }));
+
+/** By what, besides the password, people may sign in. */
+export const GetSignInMethods = defineRequest<SignInMethods>('identity.access.methods', 'anyone');
+
+const beginOidc = z.object({ ...ofBrowser.shape, ...oidcBeginning.shape, address: z.string().max(100) });
+/** Returns the address of the provider that asks the person. Fails with `oidc_unavailable`, or `not_found` when off. */
+export const BeginOidc = defineRequest<OidcStart>('identity.oidc.begin', 'anyone', PROVIDER_MS).takes(beginOidc);
+
+const finish = z.object({ ...ofBrowser.shape, answer: oidcAnswer, session: newSession });
+/**
+ * Takes the answer that the provider gave to the browser: signs in, or connects an account. Fails with `oidc_expired`
+ * when nobody began it in this browser, it was used or is too old; with `oidc_refused`, `oidc_no_access`,
+ * `oidc_connected`, `oidc_unavailable`, and with `too_many_requests` like a wrong password.
+ */
+export const FinishOidc = defineRequest<OidcResult>('identity.oidc.finish', 'anyone', PROVIDER_MS).takes(finish);
+
+/** Whether the account is connected with the provider. */
+export const GetOidcConnection = defineRequest<OidcConnectionView>('identity.oidc.connection', 'account.own').takes(
+  sessionOfUser,
+);
+
+const connect = z.object({ ...sessionOfUser.shape, ...ofBrowser.shape, ...connectOidcInput.shape });
+/** Begins like {@link BeginOidc}, after checking the password like a change of it. */
+export const ConnectOidc = defineRequest<OidcStart>('identity.oidc.connect', 'account.own', PROVIDER_MS).takes(connect);
+
+/** Does nothing if the account is not connected. Fails with `forbidden` without a password. */
+export const DisconnectOidc = defineRequest('identity.oidc.disconnect', 'account.own').takes(sessionOfUser);
+
+const ask = z.object({ address: newSession.shape.address });
+/** Returns what a browser needs to sign in by a passkey. Fails with `not_found` where passkeys are not available. */
+export const BeginPasskeySignIn = defineRequest<PasskeyOptions>('identity.passkeys.ask', 'anyone').takes(ask);
+
+const signIn = z.object({ ...passkeySignInInput.shape, session: newSession });
+/** Signs in by a passkey, which counts as both factors. Fails with `unauthorized`. */
+export const SignInByPasskey = defineRequest<SignInResult>('identity.passkeys.use', 'anyone').takes(signIn);
+
+export const ListPasskeys = defineRequest<PasskeysView>('identity.passkeys.list', 'account.own').takes(ofUser);
+
+/**
+ * Returns what a browser needs to make a passkey. Fails with `validation_failed` on `password`, and
+ * `too_many_requests`.
+ */
+export const BeginPasskey = defineRequest<PasskeyOptions>('identity.passkeys.begin', 'account.own', HASHING_MS).takes(
+  byPassword,
+);
+const add = z.object({ ...ofUser.shape, ...passkeyInput.shape });
+/** Adds the passkey that was made. Fails with `challenge_expired`, and with `validation_failed` on `attestation`. */
+export const AddPasskey = defineRequest<PasskeyView>('identity.passkeys.add', 'account.own').takes(add);
+
+const ofPasskey = z.object({ ...ofUser.shape, passkeyId: z.uuid() });
+const rename = z.object({ ...ofPasskey.shape, ...passkeyPatch.shape });
+/** Fails with `not_found`. */
+export const RenamePasskey = defineRequest<PasskeyView>('identity.passkeys.rename', 'account.own').takes(rename);
+/** Fails with `not_found`. */
+export const RemovePasskey = defineRequest('identity.passkeys.remove', 'account.own').takes(ofPasskey);
+
+const continueSignIn = z.object({ ...secondFactorInput.shape, session: newSession });
+/**
+ * Continues a sign-in with its second factor, or with the first code of one that had to be set up. Fails with
+ * `validation_failed` on `code`, with `challenge_expired` when the challenge was used, is too old or was tried too
+ * often, and with `too_many_requests` and `params.retryAfterSeconds`.
+ */
+export const ContinueSignIn = defineRequest<SignInResult>('identity.sessions.continue', 'anyone').takes(continueSignIn);
+const setUpAtSignIn = z.object({ ...challengeInput.shape, address: newSession.shape.address });
+/** Makes the secret of an authenticator app for a sign-in that needs one. Fails with `challenge_expired`. */
+export const SetUpTotpAtSignIn = defineRequest<TotpSetup>('identity.sessions.set-up-totp', 'anyone').takes(
+  setUpAtSignIn,
+);
+
+export const GetSecondFactor = defineRequest<SecondFactorView>('identity.factors.get', 'account.own').takes(ofUser);
+
+/**
+ * Makes the secret of an authenticator app, which {@link ConfirmTotp} puts into use. Fails with `validation_failed` on
+ * `password`, with `already_exists`, and with `too_many_requests`.
+ */
+export const SetUpTotp = defineRequest<TotpSetup>('identity.factors.set-up', 'account.own', HASHING_MS).takes(
+  byPassword,
+);
+const confirm = z.object({ ...sessionOfUser.shape, ...codeInput.shape });
+/** Puts it into use by a first code, and ends the user's other sessions. Fails with `validation_failed` on `code`. */
+export const ConfirmTotp = defineRequest<NewRecoveryCodes>('identity.factors.confirm', 'account.own').takes(confirm);
+
+const both = z.object({ ...sessionOfUser.shape, ...bothFactorsInput.shape });
+/** Replaces the recovery codes. Fails with `validation_failed` on `password` or `code`, or `too_many_requests`. */
+export const RenewRecoveryCodes = defineRequest<NewRecoveryCodes>(
+  'identity.factors.renew-codes',
+  'account.own',
+  HASHING_MS,
+).takes(both);
+/** Removes it, and ends the user's other sessions. Fails like {@link RenewRecoveryCodes}. */
+export const RemoveTotp = defineRequest('identity.factors.remove', 'account.own', HASHING_MS).takes(both);
+/**
+ * Removes all second factors of somebody else, and ends that user's sessions. Fails with `user_not_found`, or with
+ * `forbidden` for one's own: that takes a code.
+ */
+export const RemoveSecondFactorOfUser = defineRequest('identity.users.remove-second-factor', 'users.manage').takes(
+  ofUser,
+);
