@@ -6,6 +6,9 @@ import { idField, instantInput, searchField } from '../fields.js';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '../rules/audit.js';
 import { MAX_IDS } from '../rules/limits.js';
 import { ordersOf, type ViewedList } from '../columns/viewed-lists.js';
+import { bulkResult } from '../entities/bulk.js';
+import { CSV_SEPARATORS } from '../rules/csv.js';
+import { EXPORT_FORMATS } from '../rules/exports.js';
 
 export const MAX_PAGE = 200;
 /** Rows that one service reads of another at once. */
@@ -94,3 +97,26 @@ export type EmployeeQuery = z.infer<typeof employeeQuery>;
 export type TaskQuery = z.infer<typeof taskQuery>;
 export type DeliveryQuery = z.infer<typeof deliveryQuery>;
 export type AuditQuery = z.infer<typeof auditQuery>;
+
+const fileFields = {
+  format: z.enum(EXPORT_FORMATS, { error: 'Debe ser "xlsx" o "csv".' }).default('xlsx'),
+  /** Separator of CSV. */
+  separator: z.enum(CSV_SEPARATORS, { error: 'Debe ser ";" o ",".' }).default(';'),
+};
+const PAGE = { limit: true, cursor: true } as const;
+
+/** The file alone, for what has no filters. */
+export const exportFile = z.strictObject(fileFields);
+
+/** A list's filters, and the file that is wanted. */
+export const taskExport = taskQuery.omit(PAGE).extend({ order: taskExportOrder, ...fileFields });
+export const employeeExport = employeeQuery.omit(PAGE).extend(fileFields);
+export const departmentExport = departmentQuery.omit(PAGE).extend(fileFields);
+export const deliveryExport = deliveryQuery.omit(PAGE).extend(fileFields);
+export const auditExport = auditQuery.omit(PAGE).extend(fileFields);
+export const bulkResultExport = z.strictObject({
+  jobId: idField,
+  result: bulkResult.optional(),
+  ...fileFields,
+});
+export type ExportFile = z.infer<typeof exportFile>;

@@ -1,4 +1,4 @@
-import type { SecurityNotice } from '../entities/security-notice.js';
+import type { SecurityNotice } from '../entities/sign-in.js';
 
 /** Says in a sentence what happened to one's own account. */
 export function securityNoticeText({

@@ -7,8 +7,6 @@ import {
   oidcBeginning,
   type OidcConnectionView,
   type SignInMethods,
-} from '../entities/oidc.js';
-import {
   passkeyConfirmationInput,
   type PasskeyOptions,
   passkeyInput,
@@ -16,8 +14,6 @@ import {
   passkeySignInInput,
   type PasskeysView,
   type PasskeyView,
-} from '../entities/passkey.js';
-import {
   passwordInput,
   bothFactorsInput,
   challengeInput,
@@ -26,7 +22,8 @@ import {
   secondFactorInput,
   type SecondFactorView,
   type TotpSetup,
-} from '../entities/second-factor.js';
+  type SecurityNotice,
+} from '../entities/sign-in.js';
 import type {
   ConfirmationView,
   OidcResult,
@@ -39,7 +36,6 @@ import type {
 } from '../views/session.js';
 import type { Rights } from '../access/principal.js';
 import { apiTokenInput, type ApiTokenView, type CreatedApiToken } from '../entities/api-token.js';
-import type { SecurityNotice } from '../entities/security-notice.js';
 import {
   type AccountLink,
   changePasswordInput,

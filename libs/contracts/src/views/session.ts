@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { apiTokenView, type TOKEN_PERMISSIONS } from '../entities/api-token.js';
-import { signInMethods } from '../entities/oidc.js';
+import { signInMethods } from '../entities/sign-in.js';
 import { type UserView, userView } from '../entities/user.js';
 
 /** Whether a user exists or has existed. Until then the first administrator can be created. */

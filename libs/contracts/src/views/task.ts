@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { storedDepartment } from '../entities/department.js';
-import { storedEmployee } from '../entities/employee.js';
+import { storedEmployee, UNREACHABLE_REASONS } from '../entities/employee.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { storedTask } from '../entities/task.js';
-import { UNREACHABLE_REASONS } from '../entities/unreachable.js';
 import { reminderView } from './reminder.js';
 
 /** A task with its employee. `department` is null while `tasks` does not know it yet. */
