@@ -4,7 +4,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import type { FastifyReply } from 'fastify';
 import { CLOCK, type Clock, SystemClock } from './clock.js';
 import { HealthController, HealthRegistry } from './health.js';
-import { ProblemFilter } from './http/problem.filter.js';
+import { ProblemFilter } from './http/problem.js';
 import { metricsContentType, metricsText } from './metrics/instruments.js';
 import { ENV, type Env, HTTP_SETUP, SERVICE_NAME, TRANSPORTS } from './tokens.js';
 import { readTraceConfig } from './trace/trace.config.js';

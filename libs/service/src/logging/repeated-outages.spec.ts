@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import { PinoLogger, pinoOptions } from './pino-logger.js';
-import { RepeatedOutages } from './repeated-outages.js';
+import { PinoLogger, pinoOptions, RepeatedOutages } from './pino-logger.js';
 
 const errorWith = (code: string): Error => Object.assign(new Error('no room'), { code });
 

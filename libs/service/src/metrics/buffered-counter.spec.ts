@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { BufferedCounter } from './buffered-counter.js';
+import { BufferedCounter } from './instruments.js';
 
 let registry: Registry;
 beforeEach(() => {

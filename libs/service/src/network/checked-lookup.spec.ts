@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { lookup, type LookupAddress } from 'node:dns';
-import { AllowedAddress, networkList } from './allowed-address.js';
-import { checkedLookup, ForbiddenAddress } from './checked-lookup.js';
+import { AllowedAddress, networkList, checkedLookup, ForbiddenAddress } from './allowed-address.js';
 
 const allowed = new AllowedAddress(networkList.parse(''));
 /**

@@ -1,7 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { AppError } from '../errors/app-error.js';
-import { KeyRing, keyRing } from './key-ring.js';
-import { newKey } from './seal.js';
+import { KeyRing, keyRing, newKey } from './key-ring.js';
 
 const [FORMER, PRESENT] = [newKey().toString('hex'), newKey().toString('hex')];
 const former = new KeyRing([FORMER]);

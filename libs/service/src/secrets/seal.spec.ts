@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { newKey, seal, unseal } from './seal.js';
+import { newKey, seal, unseal } from './key-ring.js';
 
 const key = newKey();
 const sealed = seal(key, 'row', 'Núñez 9999-9999');

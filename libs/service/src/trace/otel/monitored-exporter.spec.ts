@@ -2,7 +2,7 @@ import { Logger, type LoggerService } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { metricsText } from '../../metrics/instruments.js';
-import { MonitoredExporter } from './monitored-exporter.js';
+import { MonitoredExporter } from './start.js';
 
 const spans = (count: number): ReadableSpan[] => Array.from({ length: count }, () => ({}) as ReadableSpan);
 

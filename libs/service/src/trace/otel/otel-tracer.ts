@@ -6,17 +6,25 @@ import {
   SpanKind,
   trace,
   type Tracer as ApiTracer,
+  type Span as ApiSpan,
+  SpanStatusCode,
 } from '@opentelemetry/api';
 import { defaultResource, type Resource, resourceFromAttributes } from '@opentelemetry/resources';
-import { type Sampler, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  type Sampler,
+  type SpanProcessor,
+  TracerProvider,
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import type { Span, SpanKind as Kind, SpanOptions, Tracer } from '../span.js';
+import type { Span, SpanKind as Kind, SpanOptions, Tracer, SpanAttributes } from '../span.js';
 import type { TraceConfig } from '../trace.config.js';
-import { correlationIdOf, isTraceparent, type TraceContext, tracestateOf } from '../trace.js';
-import { OtelSpan } from './otel-span.js';
-import { samplerOf } from './sampler.js';
+import { correlationIdOf, isTraceparent, type TraceContext, tracestateOf, withTrace } from '../trace.js';
 
 const KINDS: Readonly<Record<Kind, SpanKind>> = {
   internal: SpanKind.INTERNAL,
@@ -108,4 +116,53 @@ function resourceOf(service: string, config: TraceConfig): Resource {
       ...(name !== undefined && { 'service.name': name }),
     }),
   );
+}
+
+/** A span of the SDK. If not sampled, it propagates that flag and is not exported. */
+export class OtelSpan implements Span {
+  readonly trace: TraceContext;
+
+  constructor(
+    private readonly span: ApiSpan,
+    private readonly service: string,
+    tracestate: string | undefined,
+  ) {
+    const { traceId, spanId, traceFlags } = span.spanContext();
+    const traceparent = `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
+    this.trace = tracestate === undefined ? { traceparent } : { traceparent, tracestate };
+  }
+
+  run<T>(work: () => T): T {
+    return withTrace(this.trace, work, this.service);
+  }
+
+  set(attributes: SpanAttributes): void {
+    this.span.setAttributes(attributes);
+  }
+
+  fail(type: string): void {
+    this.span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
+  }
+
+  end(): void {
+    this.span.end();
+  }
+}
+
+/** `OTEL_TRACES_SAMPLER` and its argument. */
+export function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TraceConfig): Sampler {
+  switch (name) {
+    case 'always_on':
+      return new AlwaysOnSampler();
+    case 'always_off':
+      return new AlwaysOffSampler();
+    case 'traceidratio':
+      return new TraceIdRatioBasedSampler(ratio);
+    case 'parentbased_always_on':
+      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
+    case 'parentbased_always_off':
+      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
+    case 'parentbased_traceidratio':
+      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
+  }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
-import { BatchSpanProcessor } from '@opentelemetry/sdk-trace';
+import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
+import { Logger } from '@nestjs/common';
 import { useTracer } from '../span.js';
 import type { TraceConfig } from '../trace.config.js';
+import { counter } from '../../metrics/instruments.js';
 import { OtelTracer } from './otel-tracer.js';
-import { MonitoredExporter } from './monitored-exporter.js';
 
 /** Maximum spans that wait for a slow collector; further ones are dropped. About 2.5 KB each. */
 const MAX_QUEUE = 8_192;
@@ -37,4 +38,48 @@ export function startTracing(name: string, config: TraceConfig): () => Promise<v
     const flushed = processor.shutdown().catch(() => undefined);
     await Promise.race([flushed, delay(FLUSH_MS, undefined, { ref: false })]);
   };
+}
+
+const exportFailures = counter(
+  'recuerda_trace_export_failures_total',
+  'Exports of spans the collector did not take; their spans are lost.',
+);
+
+/** Time between two warnings, ms: a collector may be unavailable for days. */
+const WARN_EVERY_MS = 10 * 60_000;
+
+/** Counts failed exports, and logs them at most every ten minutes. */
+export class MonitoredExporter implements SpanExporter {
+  private readonly logger = new Logger('Traces');
+  private quietUntil = -Infinity;
+  private lost = 0;
+
+  constructor(
+    private readonly exporter: SpanExporter,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
+    this.exporter.export(spans, (result) => {
+      if (result.code !== 0) this.failed(spans.length, result.error);
+      done(result);
+    });
+  }
+
+  forceFlush(): Promise<void> {
+    return this.exporter.forceFlush?.() ?? Promise.resolve();
+  }
+
+  shutdown(): Promise<void> {
+    return this.exporter.shutdown();
+  }
+
+  private failed(spans: number, err: unknown): void {
+    exportFailures.inc();
+    this.lost += spans;
+    if (this.now() < this.quietUntil) return;
+    this.quietUntil = this.now() + WARN_EVERY_MS;
+    this.logger.warn({ msg: 'spans could not be exported', spans: this.lost, quietForMs: WARN_EVERY_MS, err });
+    this.lost = 0;
+  }
 }

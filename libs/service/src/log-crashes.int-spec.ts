@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
-const BUILT = new URL('../../dist/index.js', import.meta.url).href;
+const BUILT = new URL('../dist/index.js', import.meta.url).href;
 
 /** Starts a process that crashes so, and returns its output and its exit code. */
 function crash(how: string): { status: number | null; output: string } {
