@@ -1,6 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Pool, PoolClient } from 'pg';
+import { Logger } from '@nestjs/common';
+import { counter, gauge, onScrape } from '@recuerda/service';
 
 /**
  * Calls `prepare` once for each connection, before its next use. Also for those that are open already: TypeORM opens
@@ -68,5 +70,60 @@ export function watchForFullDisk(pool: Pool, now: () => number = () => performan
   });
   return () => {
     if (now() - lastAt < REMEMBERED_MS) throw new Error('the disk of the database is full');
+  };
+}
+
+/** A line in the log at most this often, ms: while a database is away each request tries again. */
+const LOG_EVERY_MS = 60_000;
+
+const failures = counter('recuerda_database_connection_failures_total', 'Connections that could not be opened.', [
+  'schema',
+]);
+
+/** Returns what counts failures to open a connection, and logs them: the first, then one line a minute. */
+export function openingFailures(schema: string): (error: Error) => void {
+  const logger = new Logger('Database');
+  let count = 0;
+  let loggedAt = -Infinity;
+  return ({ message: reason }) => {
+    failures.inc({ schema });
+    count += 1;
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    logger.warn({ msg: 'no new connection to the database', schema, count, reason });
+    count = 0;
+    loggedAt = performance.now();
+  };
+}
+
+/**
+ * A server that shuts down may accept a connection and end it at once, before the pool's user has attached an error
+ * listener. That must not crash the process; the first query on the connection fails instead.
+ */
+export function ignoreEarlyConnectionErrors(pool: Pool): void {
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+}
+
+const connections = gauge(
+  'recuerda_database_pool_connections',
+  'Connections to the database, by state: in_use, idle.',
+  ['schema', 'state'],
+);
+const limit = gauge('recuerda_database_pool_max_connections', 'Most connections the pool may open.', ['schema']);
+const waiting = gauge('recuerda_database_pool_waiting_queries', 'Work that waits for a free connection.', ['schema']);
+
+/** Sets the pool's gauges at each scrape until the pool is ended. */
+export function measurePool(pool: Pool, schema: string): void {
+  const end = onScrape(() => {
+    if (pool.ending) return forget();
+    connections.set({ schema, state: 'in_use' }, pool.totalCount - pool.idleCount);
+    connections.set({ schema, state: 'idle' }, pool.idleCount);
+    limit.set({ schema }, pool.options.max);
+    waiting.set({ schema }, pool.waitingCount);
+  });
+  const forget = (): void => {
+    end();
+    for (const state of ['in_use', 'idle']) connections.remove({ schema, state });
+    limit.remove({ schema });
+    waiting.remove({ schema });
   };
 }

@@ -1,9 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSourceOptions, EntitySchema, Logger as TypeOrmLoggerPort } from 'typeorm';
-import { PROCESS_ID } from './in-hand/process-id.js';
+import { databaseUrl } from '@recuerda/service';
+import { z } from 'zod';
+import { PROCESS_ID } from './in-hand.js';
 import type { Migration } from './migration.js';
-import { openingFailures } from './pool-errors.js';
+import { openingFailures } from './connections.js';
 import { PreparingClient } from './prepared.js';
 import { SteadyPool } from './steady-pool.js';
 
@@ -85,3 +87,9 @@ class TypeOrmLogger implements TypeOrmLoggerPort {
   logQuerySlow(): void {}
   logSchemaBuild(): void {}
 }
+
+export const databaseConfig = z.object({
+  DATABASE_URL: databaseUrl,
+  /** `boot`: the service migrates its schema at start; `external`: a job has migrated it before. */
+  MIGRATIONS: z.enum(['boot', 'external'], { error: 'expected boot or external' }).default('boot'),
+});

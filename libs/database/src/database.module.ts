@@ -9,12 +9,16 @@ import {
   MIN_CONNECTIONS,
   type ServiceDatabase,
   STATEMENT_TIMEOUT_MS,
+  databaseConfig,
 } from './data-source-options.js';
-import { databaseConfig } from './database.config.js';
-import { leaveReadOnlyServers, setSocketTimeout, watchForFullDisk } from './connections.js';
+import {
+  leaveReadOnlyServers,
+  setSocketTimeout,
+  watchForFullDisk,
+  ignoreEarlyConnectionErrors,
+  measurePool,
+} from './connections.js';
 import { migrate } from './migrate.js';
-import { ignoreEarlyConnectionErrors } from './pool-errors.js';
-import { measurePool } from './pool-metrics.js';
 import { CONNECT_ATTEMPTS, RETRY_MS } from './when-reachable.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { decodeCursor, pageOf, encodeCursor } from './page.js';
+import { decodeCursor, pageOf, encodeCursor } from './keyset.js';
 
 const page = (rows: number[], limit: number) =>
   pageOf({ rows, limit, total: 9, position: (row) => [row], view: (row) => `row ${row}` });

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { isConnectionError } from '@recuerda/service';
-import { ignoreEarlyConnectionErrors } from './pool-errors.js';
+import { ignoreEarlyConnectionErrors } from './connections.js';
 
 const message = (type: string, body: Buffer): Buffer => {
   const head = Buffer.alloc(5);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { metricsText } from '@recuerda/service';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { Pool } from 'pg';
-import { measurePool } from './pool-metrics.js';
+import { measurePool } from './connections.js';
 
 let database: TestDatabase;
 

@@ -1,8 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { commonConfig, createLogger, type Env, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
-import { databaseConfig } from './database.config.js';
-import type { ServiceDatabase } from './data-source-options.js';
+import { databaseConfig, type ServiceDatabase } from './data-source-options.js';
 import { migrate } from './migrate.js';
 
 const config = z.object({ ...databaseConfig.shape, LOG_LEVEL: commonConfig.shape.LOG_LEVEL });

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { metricsText } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
-import { OutboxRelay } from './outbox-relay.js';
+import { OutboxRelay, type RelayBatch, type RelayResult } from './outbox-relay.js';
 import type { OutboxRows } from './outbox-rows.js';
-import type { RelayBatch, RelayResult } from './relay-batch.js';
 
 const rows = { backlog: async () => ({ pending: 1, oldestSeconds: 2, dead: 3 }) } as unknown as OutboxRows;
 

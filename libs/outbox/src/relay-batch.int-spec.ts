@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { OutboxRows, createOutboxTable } from './outbox-rows.js';
-import { RelayBatch } from './relay-batch.js';
+import { RelayBatch } from './outbox-relay.js';
 
 let database: TestDatabase;
 let source: DataSource;

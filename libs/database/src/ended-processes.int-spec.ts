@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { createTestDatabase, eventually, FakeClock, type TestDatabase } from '@recuerda/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '../data-source-options.js';
-import { EndedProcesses } from './ended-processes.js';
-import { PROCESS_ID } from './process-id.js';
+import { dataSourceOptions } from './data-source-options.js';
+import { EndedProcesses, PROCESS_ID } from './in-hand.js';
 
 const decided = (...ids: string[]) => ({ ended: [], decided: [PROCESS_ID, ...ids] });
 

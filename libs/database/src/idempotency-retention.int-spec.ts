@@ -5,9 +5,8 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, type TestDatabase } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { DatabaseModule } from '../database.module.js';
-import { createIdempotencyTable } from './idempotency-keys.js';
-import { IdempotencyRetention, IdempotencyModule } from './idempotency.module.js';
+import { DatabaseModule } from './database.module.js';
+import { createIdempotencyTable, IdempotencyRetention, IdempotencyModule } from './idempotency.js';
 
 const createKeys = { name: '1767225600000-create-keys', sql: createIdempotencyTable('shop') };
 
