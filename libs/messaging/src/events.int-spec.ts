@@ -5,8 +5,7 @@ import { currentTraceparent, newTraceparent } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { Deliveries, numberOf, OrderPlaced, Orders, placed, seen, shipped, Window } from './__fixtures__/shop.js';
 import { describeTransports } from './__fixtures__/with-broker.js';
-import { Demand } from './demand.js';
-import { StreamGaps } from './stream-gaps.js';
+import { Demand, StreamGaps } from './demand.js';
 import { PublishError } from './errors.js';
 
 /** Longer than a stop that does not wait for handlers. */

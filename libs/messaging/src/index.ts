@@ -9,7 +9,7 @@ export type { Acknowledge } from './events/event-dispatcher.js';
 export { type Attempts, decideRetry, RETRY_DELAYS_MS } from './events/retry-policy.js';
 export { ConcurrentEventHandler, EventHandler, RequestHandler } from './handlers/handler.decorators.js';
 export { MessagingModule, type MessagingOptions } from './messaging.module.js';
-export { StreamGaps } from './stream-gaps.js';
+export { StreamGaps } from './demand.js';
 export { EventPublisher, type OnSettled } from './event-publisher.js';
 export { RequestClient, type SendOptions } from './request-client.js';
 export { runService } from './run-service.js';

@@ -1,14 +1,24 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import { amqpUrl, type Env, loadConfig, TRANSPORTS } from '@recuerda/service';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
+import { amqpUrl, type Env, loadConfig, TRANSPORTS, CLOCK, type Clock, SERVICE_NAME } from '@recuerda/service';
 import { z } from 'zod';
-import { amqpProviders } from './amqp/amqp.providers.js';
-import { RECUERDA_CONTRACTS, type MessagingSettings } from './contracts.js';
-import { Demand } from './demand.js';
+import { RECUERDA_CONTRACTS, type MessagingSettings, contractsOf, definitionsOf } from './contracts.js';
+import { Demand, StreamGaps } from './demand.js';
 import { EventPublisher } from './event-publisher.js';
 import { RETRY_DELAYS_MS } from './events/retry-policy.js';
-import { inProcessProviders } from './in-process/in-process.providers.js';
 import { RequestClient } from './request-client.js';
-import { StreamGaps } from './stream-gaps.js';
+import { MessagingServer } from './handlers/messaging-server.js';
+import { AlarmProbe, BrokerLifecycle } from './amqp/broker-lifecycle.js';
+import { AmqpConnection } from './amqp/amqp-connection.js';
+import { AmqpEventPublisher } from './amqp/amqp-event-publisher.js';
+import { AmqpTransport } from './amqp/amqp-transport.js';
+import { ConfirmedSender } from './amqp/confirmed-sender.js';
+import { AmqpRequestClient } from './amqp/requests/amqp-request-client.js';
+import { Topology } from './amqp/topology.js';
+import {
+  InProcessEventPublisher,
+  InProcessRequestClient,
+  InProcessTransport,
+} from './in-process/in-process-transport.js';
 
 export interface MessagingOptions extends Partial<MessagingSettings> {
   services: readonly string[];
@@ -41,3 +51,87 @@ export class MessagingModule {
     };
   }
 }
+
+/** The order of injection is the order of set-up on a new connection: queues, then senders, then consumers. */
+export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings, url: string): Provider[] => [
+  {
+    provide: AmqpConnection,
+    inject: [SERVICE_NAME],
+    useFactory: (name: string) => new AmqpConnection(url, name),
+  },
+  {
+    provide: Topology,
+    inject: [AmqpConnection],
+    useFactory: (connection: AmqpConnection) => {
+      const topology = new Topology(contracts.subscriptions, services, retryDelaysMs);
+      connection.addListener(topology);
+      return topology;
+    },
+  },
+  {
+    provide: ConfirmedSender,
+    inject: [AmqpConnection, Topology],
+    useFactory: (connection: AmqpConnection) => new ConfirmedSender(connection),
+  },
+  {
+    provide: EventPublisher,
+    inject: [ConfirmedSender, Topology, CLOCK],
+    useFactory: (sender: ConfirmedSender, topology: Topology, clock: Clock) =>
+      new AmqpEventPublisher(contracts.subscriptions, sender, topology, clock),
+  },
+  {
+    provide: RequestClient,
+    inject: [AmqpConnection, ConfirmedSender],
+    useFactory: (connection: AmqpConnection) => new AmqpRequestClient(connection),
+  },
+  {
+    provide: AlarmProbe,
+    inject: [AmqpConnection],
+    useFactory: (connection: AmqpConnection) => new AlarmProbe(connection),
+  },
+  {
+    provide: AmqpTransport,
+    inject: [AmqpConnection, ConfirmedSender, StreamGaps, Demand, CLOCK],
+    useFactory: (
+      connection: AmqpConnection,
+      sender: ConfirmedSender,
+      missed: StreamGaps,
+      audience: Demand,
+      clock: Clock,
+    ) => new AmqpTransport(connection, sender, retryDelaysMs, missed, audience, clock),
+  },
+  {
+    provide: TRANSPORTS,
+    inject: [AmqpTransport, CLOCK],
+    useFactory: (transport: AmqpTransport, clock: Clock) => [
+      new MessagingServer(contractsOf(contracts, services), transport, clock),
+    ],
+  },
+  BrokerLifecycle,
+];
+
+export const inProcessProviders = ({ services, contracts }: MessagingSettings): Provider[] => [
+  {
+    provide: InProcessTransport,
+    inject: [StreamGaps, Demand],
+    useFactory: (missed: StreamGaps, audience: Demand) => new InProcessTransport(missed, audience),
+  },
+  {
+    provide: EventPublisher,
+    inject: [InProcessTransport],
+    useFactory: (transport: InProcessTransport) =>
+      new InProcessEventPublisher(transport, definitionsOf(contracts.subscriptions)),
+  },
+  {
+    provide: RequestClient,
+    inject: [InProcessTransport],
+    useFactory: (transport: InProcessTransport) => new InProcessRequestClient(transport),
+  },
+  {
+    provide: TRANSPORTS,
+    inject: [InProcessTransport, CLOCK],
+    useFactory: (transport: InProcessTransport, clock: Clock) => [
+      new MessagingServer(contractsOf(contracts, services), transport, clock),
+    ],
+  },
+];

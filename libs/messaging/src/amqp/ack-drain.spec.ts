@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AckDrain } from './ack-drain.js';
+import { AckDrain } from './channel-consumer.js';
 
 describe('AckDrain', () => {
   const acks = (...times: number[]) => {

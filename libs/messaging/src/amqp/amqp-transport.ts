@@ -1,18 +1,20 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@recuerda/service';
-import type { Demand } from '../demand.js';
+import { TrailingRun } from '@recuerda/concurrency';
+import type { Subscription } from '@recuerda/contracts';
+import type { Demand, StreamGaps } from '../demand.js';
 import { serviceOf } from '../contracts.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
-import type { StreamGaps } from '../stream-gaps.js';
-import { RequestConsumer } from './requests/request-consumer.js';
 import type { RequestDispatcher } from '../requests/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
 import { waitAtMost } from '../wait-at-most.js';
-import type { AmqpConnection } from './amqp-connection.js';
-import { BindingsOnDemand } from './bindings-on-demand.js';
+import { RequestConsumer } from './requests/request-consumer.js';
+import type { AmqpConnection, SessionListener } from './amqp-connection.js';
 import type { ConfirmedSender } from './confirmed-sender.js';
 import { FailedMessageRouter } from './failed-message-router.js';
 import { EventConsumer } from './event-consumer.js';
+import type { Session } from './session.js';
+import { EXCHANGE } from './topology.js';
 
 /** Events and requests over RabbitMQ. */
 export class AmqpTransport implements Transport {
@@ -53,5 +55,36 @@ export class AmqpTransport implements Transport {
   private async drain(): Promise<void> {
     await Promise.all(this.events.map((consumer) => consumer.stop()));
     await Promise.all(this.requests.map((consumer) => consumer.stop()));
+  }
+}
+
+/** Binds the events of a subscription on demand to its queue while {@link Demand} says that they are wanted. */
+export class BindingsOnDemand implements SessionListener {
+  private readonly applying = new TrailingRun(() => this.apply());
+  private session: Session | undefined;
+
+  constructor(
+    private readonly subscription: Subscription,
+    private readonly demand: Demand,
+  ) {
+    demand.onChange(subscription, () => this.applying.run().catch((error: Error) => this.session?.fail(error)));
+  }
+
+  /** Only binds: another process may want what this one has not heard of yet. */
+  async open(session: Session): Promise<void> {
+    this.session = session;
+    if (this.demand.isWanted(this.subscription)) await this.applying.run();
+  }
+
+  private async apply(): Promise<void> {
+    const { session } = this;
+    if (!session?.alive) return;
+    const { queue, bindings } = this.subscription;
+    const channel = await session.channel();
+    const wanted = this.demand.isWanted(this.subscription);
+    for (const { type } of bindings)
+      if (wanted) await channel.bindQueue(queue, EXCHANGE, type);
+      else await channel.unbindQueue(queue, EXCHANGE, type);
+    await session.release(channel);
   }
 }

@@ -4,15 +4,13 @@ import { Batcher, TrailingRun } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
 import { inBackground } from '@recuerda/service';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import type { Demand } from '../demand.js';
+import type { Demand, StreamGaps } from '../demand.js';
 import { eventsOf, maxConcurrentEvents } from '../contracts.js';
 import { decodeEvent, type UnreadableMessage } from '../events/decode-event.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
-import type { StreamGaps } from '../stream-gaps.js';
 import type { SessionListener } from './amqp-connection.js';
 import type { FailedMessageRouter } from './failed-message-router.js';
 import { ChannelConsumer } from './channel-consumer.js';
-import { UnackedMessage } from './unacked-message.js';
 import type { Session } from './session.js';
 import { EXCHANGE } from './topology.js';
 import { type EventPart, type RawMessage, splitMessage } from './event-codec.js';
@@ -184,5 +182,30 @@ export class EventConsumer implements SessionListener {
     const { subscription } = this.dispatcher;
     this.logger.warn({ msg: 'event dropped', flow: subscription.queue, err: error });
     this.gaps.report(subscription);
+  }
+}
+
+/** A delivered message, and how many of its events are not handled yet. */
+export class UnackedMessage {
+  constructor(
+    private readonly consumer: ChannelConsumer,
+    private readonly message: ConsumeMessage,
+    private unhandled: number,
+  ) {}
+
+  /** False once the session has ended: the broker delivers the message again. */
+  get alive(): boolean {
+    return this.consumer.alive;
+  }
+
+  /** Counts one event as handled, and acknowledges the message with the last one. */
+  eventHandled(): void {
+    this.unhandled -= 1;
+    if (this.unhandled === 0) this.consumer.ack(this.message);
+  }
+
+  /** Closes the connection, so that the whole message is delivered again. */
+  abandon(reason: Error): void {
+    this.consumer.fail(reason);
   }
 }

@@ -6,7 +6,7 @@ import { eventually } from '@recuerda/testing';
 import { GetOrder, numberOf, placed, seen, shipped, Window } from '../__fixtures__/shop.js';
 import type { Behaviour, Shop } from '../__fixtures__/start-shop.js';
 import { withBroker } from '../__fixtures__/with-broker.js';
-import { StreamGaps } from '../stream-gaps.js';
+import { StreamGaps } from '../demand.js';
 import { AmqpConnection } from './amqp-connection.js';
 import { EXCHANGE } from './topology.js';
 

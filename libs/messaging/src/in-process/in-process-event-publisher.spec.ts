@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { deepFreeze } from './in-process-event-publisher.js';
+import { deepFreeze } from './in-process-transport.js';
 
 describe('deepFreeze', () => {
   it('makes every part of a value read-only', () => {

@@ -1,12 +1,16 @@
 import { Logger } from '@nestjs/common';
-import type { Envelope } from '@recuerda/contracts';
-import type { Demand } from '../demand.js';
+import { type Envelope, type EventDefinition, parseEvent, type RequestDefinition } from '@recuerda/contracts';
+import { AppError } from '@recuerda/service';
+import type { Demand, StreamGaps } from '../demand.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
-import type { StreamGaps } from '../stream-gaps.js';
-import type { OnSettled } from '../event-publisher.js';
-import type { RequestDispatcher } from '../requests/request-dispatcher.js';
+import { type OnSettled, EventPublisher } from '../event-publisher.js';
+import { type RequestDispatcher, measureRequest } from '../requests/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
 import { waitAtMost } from '../wait-at-most.js';
+import { UnroutableError, UnavailableError } from '../errors.js';
+import { published } from '../messaging-metrics.js';
+import { startPublishSpan } from '../spans.js';
+import type { RequestClient, SendOptions } from '../request-client.js';
 import { InProcessConsumer } from './in-process-consumer.js';
 
 const ignore = (): void => undefined;
@@ -104,5 +108,95 @@ export class InProcessTransport implements Transport {
   private async drain(): Promise<void> {
     await Promise.all(this.consumers.map((subscription) => subscription.drain()));
     await Promise.all(this.running);
+  }
+}
+
+/** Passes events to the handlers of this process and waits for them. The publisher of an event retries it. */
+export class InProcessEventPublisher extends EventPublisher {
+  constructor(
+    private readonly transport: InProcessTransport,
+    private readonly definitions: ReadonlyMap<string, EventDefinition>,
+  ) {
+    super();
+  }
+
+  get available(): boolean {
+    return this.transport.open;
+  }
+
+  override isWanted({ type }: Pick<EventDefinition, 'type'>): boolean {
+    return this.transport.isWanted(type);
+  }
+
+  publishEach(events: readonly Envelope[], onSettled: OnSettled): void {
+    const read: Envelope[] = [];
+    const originals = new Map<Envelope, (error?: Error) => void>();
+    for (const event of events) {
+      const publication = startPublishSpan('in_process', event);
+      const done = (error?: Error): void => {
+        publication?.end(error);
+        published.inc({ type: event.type, outcome: error ? 'failed' : 'ok' });
+        onSettled(event, error);
+      };
+      try {
+        const readable = this.validated(publication?.event ?? event);
+        // An event that is published twice at once is handled twice.
+        const copy = originals.has(readable) ? Object.freeze({ ...readable }) : readable;
+        originals.set(copy, done);
+        read.push(copy);
+      } catch (error) {
+        done(error as Error);
+      }
+    }
+    this.transport.deliver(read, (event, error) => originals.get(event)?.(error));
+  }
+
+  /**
+   * Returns the event as it would arrive in another process: validated, and unchanging, so that no handler changes it
+   * for another. An event that its definition created is both already; one that was read from an outbox is not.
+   */
+  private validated(event: Envelope): Envelope {
+    if (!this.transport.open)
+      throw new UnavailableError('the handlers of this process have not started, or have ended');
+    const definition = this.definitions.get(event.type);
+    if (!definition) throw new UnroutableError(`no subscription is bound to ${event.type}`);
+    return Object.isFrozen(event) ? event : deepFreeze(parseEvent(definition, event));
+  }
+}
+
+/** Freezes a plain JSON value with all its parts, and returns it. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) if (typeof part === 'object') deepFreeze(part);
+  return Object.freeze(value);
+}
+
+/** Sends requests to the handlers of this process. */
+export class InProcessRequestClient implements RequestClient {
+  constructor(private readonly transport: InProcessTransport) {}
+
+  async send<I, O>(definition: RequestDefinition<I, O>, input: I, options: SendOptions = {}): Promise<O> {
+    const { pattern } = definition;
+    const answer = await measureRequest(pattern, () => {
+      const handle = this.transport.requestHandler(pattern);
+      if (!handle) throw new AppError('service_unavailable', { reason: 'no handler of these requests is available' });
+      return withTimeout(pattern, options.timeoutMs ?? definition.timeoutMs, handle(input));
+    });
+    return (definition.plainAnswer ? answer : jsonCopy(answer)) as O;
+  }
+}
+
+/** Returns a value as it would arrive in another process: a copy without what JSON does not have. */
+const jsonCopy = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+async function withTimeout<T>(pattern: string, timeoutMs: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('request_timeout', { pattern })), timeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -1,8 +1,16 @@
 import { Logger } from '@nestjs/common';
 import { mayRequest, type RequestDefinition } from '@recuerda/contracts';
-import { AppError, currentPrincipal, inSpan, isCancelled, isConnectionError, parseInput } from '@recuerda/service';
+import {
+  AppError,
+  currentPrincipal,
+  inSpan,
+  isCancelled,
+  isConnectionError,
+  parseInput,
+  type SpanAttributes,
+} from '@recuerda/service';
 import { serviceOf } from '../contracts.js';
-import { rpcAttributes } from './measure-request.js';
+import { requestSeconds } from '../messaging-metrics.js';
 
 /** Calls the handler of one kind of request. */
 export class RequestDispatcher {
@@ -44,5 +52,26 @@ export class RequestDispatcher {
     }
     this.logger.error({ msg: 'request failed', pattern: this.definition.pattern, err: error });
     return new AppError('internal_error', {}, { cause: error });
+  }
+}
+
+/** Measures and traces a request on the side of its caller. */
+export const measureRequest = <T>(pattern: string, request: () => Promise<T>): Promise<T> =>
+  inSpan(pattern, { kind: 'client', attributes: rpcAttributes(pattern) }, () => timed(pattern, request));
+
+export const rpcAttributes = (pattern: string): SpanAttributes => ({
+  'rpc.system.name': 'recuerda',
+  'rpc.method': pattern,
+});
+
+async function timed<T>(pattern: string, request: () => Promise<T>): Promise<T> {
+  const end = requestSeconds.startTimer({ pattern });
+  try {
+    const answer = await request();
+    end({ outcome: 'ok' });
+    return answer;
+  } catch (error) {
+    end({ outcome: error instanceof AppError ? error.code : 'internal_error' });
+    throw error;
   }
 }

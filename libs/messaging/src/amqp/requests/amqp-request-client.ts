@@ -7,9 +7,8 @@ import { requestQueue } from '../topology.js';
 import type { Session } from '../session.js';
 import { serviceOf } from '../../contracts.js';
 import type { RequestClient, SendOptions } from '../../request-client.js';
-import { callerHeaders } from './caller-headers.js';
-import { measureRequest } from '../../requests/measure-request.js';
-import { decodeReply } from './reply-codec.js';
+import { callerHeaders, decodeReply } from './request-codec.js';
+import { measureRequest } from '../../requests/request-dispatcher.js';
 
 type Settle = (outcome: { reply: Buffer } | { error: AppError }) => void;
 

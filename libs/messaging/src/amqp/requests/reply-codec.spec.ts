@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@recuerda/service';
-import { decodeReply, encodeError, encodeValue } from './reply-codec.js';
+import { decodeReply, encodeError, encodeValue } from './request-codec.js';
 
 describe('replies', () => {
   it.each([[{ a: 1 }], [[]], [null], [0], [undefined]])('carry %j', (value) => {

@@ -7,8 +7,7 @@ import type { SessionListener } from '../amqp-connection.js';
 import { ChannelConsumer } from '../channel-consumer.js';
 import type { Session } from '../session.js';
 import { requestQueue, quorumQueueOptions } from '../topology.js';
-import { asCaller } from './caller-headers.js';
-import { encodeError, encodeValue } from './reply-codec.js';
+import { asCaller, encodeError, encodeValue } from './request-codec.js';
 
 /** Maximum requests handled at the same time. */
 const PREFETCH = 64;
