@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { HealthRegistry } from '@recuerda/service';
+import { HealthRegistry, StartError } from '@recuerda/service';
 
 const MEBIBYTE = 1024 * 1024;
 /** Two segments of PostgreSQL's write-ahead log, bytes: with less free it soon ends. */
@@ -29,4 +29,17 @@ export class DataDiskModule implements OnModuleInit {
   onModuleInit(): void {
     this.health.register('data disk', () => checkFreeSpace(this.folder));
   }
+}
+
+/** Codes of the system and of PostgreSQL. */
+const DISK_FULL = ['ENOSPC', '53100'];
+
+/** An error of writing to a full disk in plain words; any other error as it is. */
+export function asDiskFull(error: unknown, dataDir: string): unknown {
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  if (!DISK_FULL.includes(code)) return error;
+  return new StartError(
+    `There is no space left on the disk of the data folder:\n  ${dataDir}\n` +
+      'Free some, then start again: nothing is lost.',
+  );
 }

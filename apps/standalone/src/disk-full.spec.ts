@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { StartError } from '@recuerda/service';
-import { asDiskFull } from './disk-full.js';
+import { asDiskFull } from './data-disk.module.js';
 
 describe('asDiskFull', () => {
   it('reports that the disk of the data folder is full', () => {

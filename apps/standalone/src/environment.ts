@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { randomBytes } from 'node:crypto';
 import { type Env, KEY_FILE, keysOfFolder } from '@recuerda/service';
 import { Logger } from '@nestjs/common';
-import { restoredDataOf } from './backup/restored-data.js';
+import { restoredDataOf } from './backup/manifest.js';
 import { dataDirOf, type StandaloneConfig } from './standalone.config.js';
 
 /** Folder of the portal's build, beside this one. */

@@ -5,16 +5,14 @@ import { bootstrap, type Env, StartError } from '@recuerda/service';
 import { BackupModule } from './backup/nightly-backup.js';
 import { type BackupTarget, FolderTarget } from './backup/backup-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
-import { readBucketSettings } from './backup/s3/bucket.js';
-import { S3Target } from './backup/s3/s3-target.js';
-import { DataDiskModule } from './data-disk.module.js';
+import { readBucketSettings, S3Target } from './backup/s3-target.js';
+import { DataDiskModule, asDiskFull } from './data-disk.module.js';
 import { DemoClock } from './demo/demo-clock.js';
-import { asDiskFull } from './disk-full.js';
 import { addressOf, environmentOf, secretsKeyFor } from './environment.js';
-import { DataDirLock } from './lock/data-dir-lock.js';
+import { DataDirLock } from './data-dir-lock.js';
 import { modulesOf, serviceOf } from './modules.js';
-import { asStartError, checkPort } from './port/check-port.js';
-import { EmbeddedPostgres } from './postgres/embedded-postgres.js';
+import { asStartError, checkPort } from './check-port.js';
+import { EmbeddedPostgres } from './embedded-postgres.js';
 import {
   backupDirOf,
   dataDirOf,

@@ -1,5 +1,5 @@
 import { runningPostgres, startPostgres } from '@recuerda/local-servers';
-import { DataDirLock } from './lock/data-dir-lock.js';
+import { DataDirLock } from './data-dir-lock.js';
 import { postgresDirOf } from './standalone.config.js';
 import { upgradePostgres } from './upgrade/upgrade-postgres.js';
 

@@ -8,7 +8,7 @@ import { FakeClock } from '@recuerda/testing';
 import { Client } from 'pg';
 import { register } from 'prom-client';
 import { isIntact, lsnOf, PAGE_BYTES, pageChecks } from './check-pages.js';
-import { DataDirLock } from '../lock/data-dir-lock.js';
+import { DataDirLock } from '../data-dir-lock.js';
 import { backup } from './commands.js';
 import { FolderTarget } from './backup-target.js';
 import { NightlyBackup } from './nightly-backup.js';

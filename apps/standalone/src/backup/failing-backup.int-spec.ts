@@ -9,11 +9,11 @@ import { Client } from 'pg';
 import { register } from 'prom-client';
 import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
 import { smallDisk, type SmallDisk } from '../__fixtures__/small-disk.js';
-import { DataDirLock } from '../lock/data-dir-lock.js';
+import { DataDirLock } from '../data-dir-lock.js';
 import { type BackupOutput, type BackupTarget, FolderTarget } from './backup-target.js';
 import { backup } from './commands.js';
 import { NightlyBackup } from './nightly-backup.js';
-import { S3Target } from './s3/s3-target.js';
+import { S3Target } from './s3-target.js';
 
 const OLD = 'recuerda-2026-02-28.tar.gz';
 const NEW = 'recuerda-2026-03-01.tar.gz';

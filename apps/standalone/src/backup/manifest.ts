@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '@recuerda/service';
 
 /** The first entry of a backup. */
 export const MANIFEST_FILE = 'recuerda-backup.json';
@@ -26,3 +29,20 @@ export const belongsToBackup = (name: string): boolean => FILES.includes(name);
 export const RESTORING_FOLDER = 'restoring';
 /** Says that the data come from a backup: reminders are held until an administrator resumes them. */
 export const RESTORED_FILE = 'restored-data-of';
+
+/** Writes beside restored data when they were backed up. */
+export function markRestored(dataDir: string, begunAt: string): void {
+  writeFileSync(join(dataDir, RESTORED_FILE), begunAt, { flush: true });
+}
+
+/** The setting with which the scheduler holds reminders of restored data; it does so once for each backup. */
+export function restoredDataOf(dataDir: string): Env {
+  try {
+    const file = join(dataDir, RESTORED_FILE);
+    // A power failure may have left the file without its content: reminders are held then, too.
+    return { RESTORED_DATA_OF: readFileSync(file, 'utf8').trim() || statSync(file).mtime.toISOString() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}

@@ -9,7 +9,7 @@ import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
 import { newPlace, removePlace, start, stop } from '../__fixtures__/started.js';
 import { FolderTarget } from './backup-target.js';
 import { NightlyBackup } from './nightly-backup.js';
-import { S3Target } from './s3/s3-target.js';
+import { S3Target } from './s3-target.js';
 
 let dataDir: string;
 let server: PostgresServer;

@@ -2,8 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { RESTORED_FILE } from './manifest.js';
-import { markRestored, restoredDataOf } from './restored-data.js';
+import { RESTORED_FILE, markRestored, restoredDataOf } from './manifest.js';
 
 let dataDir: string;
 beforeEach(async () => {

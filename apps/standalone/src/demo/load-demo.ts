@@ -1,16 +1,25 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { getDataSourceToken } from '@nestjs/typeorm';
-import { CountDirectory, CountTasks } from '@recuerda/contracts';
+import {
+  CountDirectory,
+  CountTasks,
+  ActivateTask,
+  CompleteTask,
+  CreateDepartment,
+  CreateEmployee,
+  CreateTask,
+  createTaskInput,
+  HOUR_MS,
+  PauseTask,
+} from '@recuerda/contracts';
 import { EventPublisher, RequestClient } from '@recuerda/messaging';
 import { ENV, type Env, loadConfig, timeZone } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { DemoClock } from './demo-clock.js';
-import { EnterSchool } from './enter-school.js';
 import { pastReminders, writeDeliveries, writeStoppedChains } from './past-reminders.js';
-import { planDemo } from './plan.js';
+import { planDemo, newIds, type DemoPlan, type PlannedTask, type SchoolIds } from './plan.js';
 import { DEPARTMENTS, EMPLOYEES } from './school.js';
-import { newIds } from './demo-plan.js';
 
 const zoneConfig = z.object({ APP_TIME_ZONE: timeZone });
 const none = {};
@@ -40,3 +49,52 @@ export async function loadDemo(app: INestApplicationContext, clock: DemoClock): 
 
 const databaseOf = (app: INestApplicationContext, schema: string): DataSource =>
   app.get<DataSource>(getDataSourceToken(schema), { strict: false });
+
+/** Enters everything at its time by the services' own requests, in the order of the ids that refer to one another. */
+export class EnterSchool {
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly clock: DemoClock,
+    private readonly plan: DemoPlan,
+    private readonly ids: SchoolIds,
+  ) {}
+
+  async enterAll(): Promise<void> {
+    const { departments, employees, tasks } = this.ids;
+    for (const [index, department] of DEPARTMENTS.entries()) {
+      const id = departments[index] ?? '';
+      await this.hoursAfterOpening(index, () => this.requests.send(CreateDepartment, { id, ...department }));
+    }
+    for (const [index, [name, phone, department]] of EMPLOYEES.entries()) {
+      const id = employees[index] ?? '';
+      const departmentId = departments[department] ?? '';
+      await this.hoursAfterOpening(DEPARTMENTS.length + index, () =>
+        this.requests.send(CreateEmployee, { id, name, phone, departmentId, consent: true }),
+      );
+    }
+    for (const [index, task] of this.plan.tasks.entries()) await this.addTask(tasks[index] ?? '', task);
+  }
+
+  /**
+   * The first reminder of a task in the past would be due at once: so the task is paused immediately, and an active one
+   * is activated again within its interval. A task with a stopped chain has no reminder due.
+   */
+  private async addTask(id: string, task: PlannedTask): Promise<void> {
+    const { title, description, interval: reminderInterval, createdAt, changedAt, state, stoppedAt } = task;
+    const employeeId = this.ids.employees[task.employee] ?? '';
+    await this.clock.at(createdAt, async () => {
+      await this.requests.send(
+        CreateTask,
+        createTaskInput.parse({ id, title, description, employeeId, reminderInterval }),
+      );
+      if (state !== 'completed' && stoppedAt === null) await this.requests.send(PauseTask, { id });
+    });
+    if (state === 'completed') await this.clock.at(changedAt, () => this.requests.send(CompleteTask, { id }));
+    if (state === 'active' && stoppedAt === null)
+      await this.clock.at(changedAt, () => this.requests.send(ActivateTask, { id }));
+  }
+
+  private hoursAfterOpening(hours: number, work: () => Promise<unknown>): Promise<unknown> {
+    return this.clock.at(new Date(this.plan.openedAt.getTime() + hours * HOUR_MS), work);
+  }
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Envelope, MAX_COUNTS, SendsCounted } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { DataSource } from 'typeorm';
-import type { DemoPlan, SchoolIds } from './demo-plan.js';
+import type { DemoPlan, SchoolIds } from './plan.js';
 import { EMPLOYEES } from './school.js';
 
 /** A reminder of the months before, as the notifier would have recorded it. */

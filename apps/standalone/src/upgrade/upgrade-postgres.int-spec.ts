@@ -5,8 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort, majorOfData, postgresMajor, postgresPackage } from '@recuerda/local-servers';
 import { launch } from '../__fixtures__/started.js';
 import { archiveOf, FORMER_PACKAGES } from './fetch-package.js';
-import { completeUpgrade, finishUpgrade, keptNameOf } from './replace-data.js';
-import { upgradePostgres } from './upgrade-postgres.js';
+import { completeUpgrade, finishUpgrade, keptNameOf, upgradePostgres } from './upgrade-postgres.js';
 
 let dataDir: string;
 const file = (...path: string[]) => readFile(join(dataDir, ...path), 'utf8');

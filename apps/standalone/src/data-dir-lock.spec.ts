@@ -4,8 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataDirLock } from './data-dir-lock.js';
-import { processStart } from './process-start.js';
+import { DataDirLock, processStart } from './data-dir-lock.js';
 
 const ADDRESS = 'http://127.0.0.1:9001';
 let folder: string;

@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { KEYS, S3Server } from '../../__fixtures__/s3-server.js';
-import { readBucketSettings } from './bucket.js';
-import { S3Target } from './s3-target.js';
+import { KEYS, S3Server } from '../__fixtures__/s3-server.js';
+import { readBucketSettings, S3Target } from './s3-target.js';
 
 const PART = 64 * 1024;
 let server: S3Server;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { enterZone } from '@recuerda/testing';
-import { processStart } from './process-start.js';
+import { processStart } from './data-dir-lock.js';
 
 async function startIn(zone: string): Promise<string | undefined> {
   const leave = enterZone(zone);
