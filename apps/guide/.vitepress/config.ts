@@ -2,12 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { compressFolder } from '../../portal/build/compress-folder.ts';
 import { accessibleComponents } from './accessible-components.ts';
-import { linkPages, rewrite } from './links.ts';
-import { plainCode, withoutEmptyHeaders, withoutStyles } from './markdown.ts';
+import { linkPages, rewrite, plainCode, withoutEmptyHeaders, withoutStyles, withoutInline } from './markdown.ts';
 import { ENGLISH, SPANISH } from './menus.ts';
 import { SEARCH_TERMS } from './search-terms.ts';
 import { hiddenSources, ROOT } from './source-pages.ts';
-import { withoutInline } from './strict-policy.ts';
 
 /** A seventh larger than with the best, for a thirtieth of the CPU: the best took 17 s of it. */
 const BROTLI_QUALITY = 7;

@@ -1,9 +1,9 @@
-import type { DefaultTheme, Router, Theme } from 'vitepress';
-import { h } from 'vue';
+import { type DefaultTheme, type Router, type Theme, useData, withBase } from 'vitepress';
+import { h, defineComponent } from 'vue';
 import Default from 'vitepress/theme-without-fonts';
-import { SEARCH_TERMS } from '../search-terms';
-import { NotFound } from './not-found';
 import './portal.css';
+import { SEARCH_TERMS } from '../search-terms';
+import type { Lost } from '../menus';
 
 const theme: Theme = {
   extends: Default,
@@ -25,3 +25,21 @@ function showLost({ route }: Router, base: string): void {
   const folder = route.path.startsWith(`${base}en/`) ? 'en' : 'guia';
   route.data = { ...route.data, relativePath: `${folder}/404.md`, frontmatter: {} };
 }
+
+const openSearch = (): void => document.querySelector<HTMLElement>('.DocSearch-Button')?.click();
+
+/** The content of the page of an unknown address. */
+export const NotFound = defineComponent(() => {
+  const { theme } = useData<{ lost: Lost }>();
+  return () => {
+    const { title, text, search, start, home } = theme.value.lost;
+    return h('main', { class: 'lost vp-doc' }, [
+      h('h1', title),
+      h('p', text),
+      h('p', { class: 'ways' }, [
+        h('button', { type: 'button', onClick: openSearch }, search),
+        h('a', { href: withBase(home) }, start),
+      ]),
+    ]);
+  };
+});
