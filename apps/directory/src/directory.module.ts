@@ -2,9 +2,8 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule, IdempotencyModule, provideAppliedChunks, provideDeletedRows } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
-import { BulkController } from './bulk/bulk.controller.js';
-import { ChangeManyDepartments } from './bulk/change-many-departments.js';
-import { ChangeManyEmployees } from './bulk/change-many-employees.js';
+import { ManyDepartmentsController } from './bulk/many-departments.controller.js';
+import { ManyEmployeesController } from './bulk/many-employees.controller.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { ClosedDays } from './calendar/closed-days.js';
 import { SettingsStore } from './calendar/settings.store.js';
@@ -17,11 +16,9 @@ import { DIRECTORY_DATABASE } from './directory.database.js';
 import { EmployeeReader } from './employees/employee.reader.js';
 import { EmployeeWriter } from './employees/employee.writer.js';
 import { EmployeesController } from './employees/employees.controller.js';
-import { ErasuresController } from './erasures/erasures.controller.js';
-import { RepeatErasures } from './erasures/repeat-erasures.js';
-import { ImportManyDepartments } from './imports/import-departments.js';
-import { ImportManyEmployees } from './imports/import-employees.js';
-import { ImportsController } from './imports/imports.controller.js';
+import { ErasuresController, RepeatErasures } from './erasures/erasures.controller.js';
+import { ImportDepartmentsController } from './imports/import-departments.controller.js';
+import { ImportEmployeesController } from './imports/import-employees.controller.js';
 import { ProjectionController } from './projection/projection.controller.js';
 import { TaskEventsController, TaskReplicaRepository } from './task-count-replica/task-replica.repository.js';
 
@@ -38,26 +35,24 @@ export class DirectoryModule {
         OutboxModule.forService(SCHEMA),
       ],
       controllers: [
-        BulkController,
         CalendarController,
         DepartmentsController,
         EmployeesController,
         ErasuresController,
-        ImportsController,
+        ImportDepartmentsController,
+        ImportEmployeesController,
+        ManyDepartmentsController,
+        ManyEmployeesController,
         ProjectionController,
         TaskEventsController,
       ],
       providers: [
         { provide: DIRECTORY_CONFIG, useValue: loadConfig(directoryConfig, env) },
-        ChangeManyDepartments,
-        ChangeManyEmployees,
         ClosedDays,
         DepartmentReader,
         DepartmentWriter,
         EmployeeReader,
         EmployeeWriter,
-        ImportManyDepartments,
-        ImportManyEmployees,
         provideAppliedChunks(SCHEMA),
         provideDeletedRows(SCHEMA),
         RepeatErasures,

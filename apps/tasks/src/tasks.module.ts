@@ -7,12 +7,10 @@ import { ReplicaRepository } from './directory-replica/replica.repository.js';
 import { DirectoryEventsController } from './directory-replica/directory-events.controller.js';
 import { EmployeeTasksRepository } from './directory-replica/employee-tasks.repository.js';
 import { FindAssignee } from './directory-replica/find-assignee.js';
-import { EscalateTask } from './escalation/escalate-task.js';
 import { EscalationController } from './escalation/escalation.controller.js';
-import { ManageTask } from './escalation/manage-task.js';
-import { BulkController } from './bulk/bulk.controller.js';
-import { ChangeManyTasks } from './bulk/change-many.js';
-import { RestoreManyTasks } from './bulk/restore-many.js';
+import { ManagedTasksController } from './escalation/managed-tasks.controller.js';
+import { ChangeTasksController } from './bulk/change-tasks.controller.js';
+import { RestoreTasksController } from './bulk/restore-tasks.controller.js';
 import { DigestsController } from './digests/digests.controller.js';
 import { ImportManyTasks } from './imports/import-tasks.js';
 import { ImportsController } from './imports/imports.controller.js';
@@ -41,13 +39,15 @@ export class TasksModule {
         OutboxModule.forService(SCHEMA),
       ],
       controllers: [
-        BulkController,
+        ChangeTasksController,
         DigestsController,
         DirectoryEventsController,
         EscalationController,
         ImportsController,
+        ManagedTasksController,
         ProjectionController,
         RemindersController,
+        RestoreTasksController,
         TasksController,
       ],
       providers: [
@@ -56,14 +56,10 @@ export class TasksModule {
         provideDeletedRows(SCHEMA),
         ApplyDirectory,
         ReplicaRepository,
-        ChangeManyTasks,
         EmployeeTasksRepository,
-        EscalateTask,
         FindAssignee,
         ImportManyTasks,
-        ManageTask,
         NextReminderOrder,
-        RestoreManyTasks,
         SchoolCalendar,
         TaskListQuery,
         TaskReader,

@@ -14,7 +14,7 @@ import { EventPublisher, EventHandler, MessagingModule, RequestClient } from '@r
 import { bootstrap } from '@recuerda/service';
 import { createTestDatabase, patientSend } from '@recuerda/testing';
 import type { DataSource } from 'typeorm';
-import { RepeatErasures } from '../erasures/repeat-erasures.js';
+import { RepeatErasures } from '../erasures/erasures.controller.js';
 import { DirectoryModule } from '../directory.module.js';
 
 const PROBE: Subscription = {

@@ -1,11 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type {
-  ChangeDepartmentsInput,
-  DepartmentChange,
-  FormerDepartment,
-  RestoreDepartmentsInput,
+import { Controller, Inject } from '@nestjs/common';
+import {
+  ChangeDepartments,
+  type ChangeDepartmentsInput,
+  type DepartmentChange,
+  type FormerDepartment,
+  RestoreDepartments,
+  type RestoreDepartmentsInput,
 } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, eachRow } from '@recuerda/service';
 import { In } from 'typeorm';
@@ -27,14 +30,15 @@ const DEPARTMENTS = {
 };
 
 /** Gives many departments another manager, and undoes that. */
-@Injectable()
-export class ChangeManyDepartments {
+@Controller()
+export class ManyDepartmentsController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(ChangeDepartments)
   change(input: ChangeDepartmentsInput): Promise<DepartmentChange[]> {
     const managerEmployeeId = input.employeeId.toLowerCase();
     return this.applyOnce(
@@ -43,6 +47,7 @@ export class ChangeManyDepartments {
     );
   }
 
+  @RequestHandler(RestoreDepartments)
   restore(input: RestoreDepartmentsInput): Promise<DepartmentChange[]> {
     return this.applyOnce(
       input,

@@ -1,14 +1,18 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
+  ChangeEmployees,
   type ChangeEmployeesInput,
   type EmployeeChange,
   EmployeeCreated,
   type EmployeeView,
   type FormerEmployee,
+  RestoreEmployees,
   type RestoreEmployeesInput,
   type UndoneChange,
+  UndoEmployeeDeletion,
 } from '@recuerda/contracts';
 import { AppliedChunks, DeletedRows } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, eachRow } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -30,8 +34,8 @@ const EMPLOYEES = {
 };
 
 /** Makes the same change to many employees, and undoes what was done to employees, by a bulk job or alone. */
-@Injectable()
-export class ChangeManyEmployees {
+@Controller()
+export class ManyEmployeesController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
@@ -41,6 +45,7 @@ export class ChangeManyEmployees {
   ) {}
 
   /** @throws AppError `validation_failed` if the department to which they move does not exist. */
+  @RequestHandler(ChangeEmployees)
   change(input: ChangeEmployeesInput): Promise<EmployeeChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input)),
@@ -73,6 +78,7 @@ export class ChangeManyEmployees {
     });
   }
 
+  @RequestHandler(RestoreEmployees)
   restore(input: RestoreEmployeesInput): Promise<EmployeeChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.applyRestorations(transaction, input.employees)),
@@ -80,6 +86,7 @@ export class ChangeManyEmployees {
   }
 
   /** Undoes the deletion of one employee. Throws `not_undoable`, and why the employee cannot come back. */
+  @RequestHandler(UndoEmployeeDeletion)
   undo(input: UndoneChange): Promise<EmployeeView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;

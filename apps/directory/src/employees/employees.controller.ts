@@ -15,6 +15,7 @@ import {
   type FlagEmployeeInput,
   GetEmployee,
   GetEmployeeSnapshot,
+  GetEmployeeSnapshots,
   ListAbsences,
   ListEmployees,
   MAX_ABSENCES,
@@ -55,6 +56,11 @@ export class EmployeesController {
   @RequestHandler(GetEmployeeSnapshot)
   snapshot({ id }: { id: string }): Promise<EmployeeSnapshot | null> {
     return this.reader.snapshot(id);
+  }
+
+  @RequestHandler(GetEmployeeSnapshots)
+  snapshots({ ids }: { ids: string[] }): Promise<EmployeeSnapshot[]> {
+    return this.reader.snapshots(ids);
   }
 
   @RequestHandler(CreateEmployee)

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Controller, Inject, Logger } from '@nestjs/common';
+import { Controller, Inject, Logger, Injectable } from '@nestjs/common';
 import {
   EmployeeErased,
   EraseEmployee,
@@ -7,6 +7,7 @@ import {
   ErasePerson,
   personalPattern,
   type PersonalValues,
+  HOUR_MS,
 } from '@recuerda/contracts';
 import { DeletedRows, replaceValues } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
@@ -14,9 +15,10 @@ import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from
 import { type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { numberOf } from '@recuerda/contracts/rules/phone-number';
+import { Interval } from '@nestjs/schedule';
 import { SCHEMA } from '../directory.config.js';
 import { lockEmployee } from '../employees/employee.writer.js';
-import { numberOf } from '@recuerda/contracts/rules/phone-number';
 import { deleteEmployee } from '../employees/stored-employee.js';
 
 /** Columns that may contain a person's values, besides the employee's own row. */
@@ -101,4 +103,36 @@ async function deletedWith(manager: EntityManager, numbers: ReadonlySet<string |
     `SELECT id, row -> 'employee' ->> 'phone' AS phone FROM directory.deleted_rows`,
   );
   return rows.filter(({ phone }) => numbers.has(numberOf(phone))).map(({ id }) => id);
+}
+
+/** How long values of an erased person may still be written by work that was under way, ms. */
+const REPEATED_MS = 24 * HOUR_MS;
+
+/** Publishes the erasures of the last day again, for what was written after the first event was handled. */
+@Injectable()
+export class RepeatErasures {
+  private readonly logger = new Logger('Erasures');
+
+  constructor(
+    @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Interval(HOUR_MS)
+  async tick(): Promise<void> {
+    await this.repeatErasures().catch((error: unknown) =>
+      this.logger.warn({ msg: 'could not repeat erasures', err: error }),
+    );
+  }
+
+  async repeatErasures(): Promise<void> {
+    const now = this.clock.now();
+    await this.work.run(async ({ manager, emit }) => {
+      const before = new Date(now.getTime() - REPEATED_MS);
+      await manager.query('DELETE FROM directory.erasures WHERE erased_at < $1', [before]);
+      const rows = await manager.query<{ id: string }[]>('SELECT id FROM directory.erasures');
+      for (const { id } of rows)
+        emit(entityEvent(EmployeeErased, { id, names: [], phones: [], repeated: true }, 1, now));
+    });
+  }
 }

@@ -1,11 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   DepartmentCreated,
   DepartmentDeleted,
   type ImportChange,
+  ImportDepartments,
   type ImportDepartmentsInput,
 } from '@recuerda/contracts';
 import { AppliedChunks, insertMany } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, fieldError, formerValues } from '@recuerda/service';
 import { type EntityManager, In } from 'typeorm';
@@ -17,14 +19,15 @@ import { SCHEMA } from '../directory.config.js';
 type Row = ImportDepartmentsInput['rows'][number];
 
 /** Creates, changes or deletes departments of an import. */
-@Injectable()
-export class ImportManyDepartments {
+@Controller()
+export class ImportDepartmentsController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(ImportDepartments)
   importDepartments(input: ImportDepartmentsInput): Promise<ImportChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.rows)),

@@ -1,6 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { ImportChange, ImportEmployeesInput } from '@recuerda/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import { type ImportChange, ImportEmployees, type ImportEmployeesInput } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CHANGED_SINCE, type Clock, CLOCK, eachImportRow, formerValues, isInScope } from '@recuerda/service';
 import { lockDepartments } from '../departments/stored-department.js';
@@ -13,14 +14,15 @@ import { deleteEmployee } from '../employees/stored-employee.js';
 type Row = ImportEmployeesInput['rows'][number];
 
 /** Creates, changes or deletes employees of an import. */
-@Injectable()
-export class ImportManyEmployees {
+@Controller()
+export class ImportEmployeesController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(ImportEmployees)
   importEmployees(input: ImportEmployeesInput): Promise<ImportChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input.rows)),

@@ -1,8 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   BULK_REMINDERS_PER_SECOND,
+  ChangeTasks,
   type ChangeTasksInput,
   type EventDefinition,
+  type FormerTask,
   TaskActivated,
   type TaskAction,
   type TaskChange,
@@ -12,15 +14,15 @@ import {
   TaskUpdated,
 } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
-import { AppError, type Clock, CLOCK } from '@recuerda/service';
+import { AppError, type Clock, CLOCK, eachRow } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
 import { TaskSeries } from '../series/task-series.js';
 import { SCHEMA } from '../tasks.config.js';
 import { deletedTask, deleteTask, formerTask, lockTasks, saveTask } from '../entity/stored-task.js';
 import type { Assignee, Task } from '../entity/task.entity.js';
-import { eachTask } from './each-task.js';
 
 const EVENT_OF: Record<Exclude<TaskAction, 'delete'>, EventDefinition<TaskSnapshot>> = {
   pause: TaskPaused,
@@ -33,8 +35,8 @@ const EVENT_OF: Record<Exclude<TaskAction, 'delete'>, EventDefinition<TaskSnapsh
 const REMIND_GAP_MS = 1_000 / BULK_REMINDERS_PER_SECOND;
 
 /** Makes the same change to many tasks. */
-@Injectable()
-export class ChangeManyTasks {
+@Controller()
+export class ChangeTasksController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
@@ -44,6 +46,7 @@ export class ChangeManyTasks {
   ) {}
 
   /** @throws AppError `validation_failed` if the employee who is to get the tasks does not exist. */
+  @RequestHandler(ChangeTasks)
   async changeTasks(input: ChangeTasksInput): Promise<TaskChange[]> {
     const { employeeId } = input;
     if (employeeId !== undefined) await this.assignees.ensureReplicated(employeeId);
@@ -106,3 +109,16 @@ function remindTask(task: Task, remindedBefore: number, now: Date): boolean {
   if (task.isActive && !task.remindable) return false;
   return task.remindAt(new Date(now.getTime() + remindedBefore * REMIND_GAP_MS), now);
 }
+
+const TASKS = {
+  nameOf: ({ title }: Task) => title,
+  departmentIdOf: ({ departmentId }: Task) => departmentId,
+  missing: 'task_not_found',
+};
+
+/** Changes tasks one by one, in the order of `ids`. */
+export const eachTask = (
+  ids: readonly string[],
+  tasks: readonly Task[],
+  change: (task: Task) => Promise<Omit<TaskChange, 'id' | 'name'>>,
+): Promise<TaskChange[]> => eachRow<Task, FormerTask>(ids, tasks, TASKS, change);

@@ -1,8 +1,9 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import {
   type EventDefinition,
   type FormerTask,
   type PublishedTask,
+  RestoreTasks,
   type RestoreTasksInput,
   TaskActivated,
   type TaskChange,
@@ -13,8 +14,10 @@ import {
   TaskUpdated,
   type TaskView,
   type UndoneChange,
+  UndoTaskChange,
 } from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
@@ -24,11 +27,11 @@ import { SCHEMA } from '../tasks.config.js';
 import { deleteTask, lockTasks, saveTask } from '../entity/stored-task.js';
 import type { Assignee, Task } from '../entity/task.entity.js';
 import { TaskReader } from '../tasks/task.reader.js';
-import { eachTask } from './each-task.js';
+import { eachTask } from './change-tasks.controller.js';
 
 /** Undoes what was done to tasks, by a bulk job or alone. */
-@Injectable()
-export class RestoreManyTasks {
+@Controller()
+export class RestoreTasksController {
   constructor(
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     private readonly chunks: AppliedChunks,
@@ -38,6 +41,7 @@ export class RestoreManyTasks {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @RequestHandler(RestoreTasks)
   restoreTasks(input: RestoreTasksInput): Promise<TaskChange[]> {
     return this.work.run((transaction) =>
       this.chunks.once(transaction.manager, input, () => this.apply(transaction, input)),
@@ -45,6 +49,7 @@ export class RestoreManyTasks {
   }
 
   /** Undoes one change of one task. Throws `not_undoable`, and why the task cannot be as it was. */
+  @RequestHandler(UndoTaskChange)
   undo(input: UndoneChange): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type Envelope,
@@ -7,11 +7,13 @@ import {
   type EscalationOutcome,
   GetDepartment,
   MAX_STEPS,
+  SUBSCRIPTIONS,
   TaskEscalated,
+  TaskUnanswered,
   type TaskUnansweredData,
   TaskUpdated,
 } from '@recuerda/contracts';
-import { RequestClient } from '@recuerda/messaging';
+import { EventHandler, RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, counter, currentTrace } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -36,8 +38,8 @@ interface Recipient {
 }
 
 /** Records that the reminders of a task are unanswered, and has the recipient of the step asked. */
-@Injectable()
-export class EscalateTask {
+@Controller()
+export class EscalationController {
   constructor(
     private readonly requests: RequestClient,
     private readonly employees: FindAssignee,
@@ -46,8 +48,13 @@ export class EscalateTask {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  @EventHandler(SUBSCRIPTIONS.tasksUnanswered)
+  async handle(events: Envelope[]): Promise<void> {
+    for (const event of events) if (TaskUnanswered.is(event)) await this.escalate(event);
+  }
+
   /** Once for each step: an event that comes again, or after an answer, changes nothing. */
-  async escalate(event: Envelope<TaskUnansweredData>): Promise<void> {
+  private async escalate(event: Envelope<TaskUnansweredData>): Promise<void> {
     const recipient = await this.findRecipient(event.data);
     const isTaken = await this.take(event, recipient).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'task_not_found') return false;

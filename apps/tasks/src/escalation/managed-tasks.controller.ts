@@ -1,6 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type ReassignTaskInput, type RemindTaskInput, TaskUpdated, type TaskView } from '@recuerda/contracts';
+import { Controller, Inject } from '@nestjs/common';
+import {
+  ReassignTask,
+  type ReassignTaskInput,
+  RemindTask,
+  type RemindTaskInput,
+  TaskUpdated,
+  type TaskView,
+} from '@recuerda/contracts';
 import { AppliedChunks } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
@@ -10,8 +18,8 @@ import type { Task } from '../entity/task.entity.js';
 import { TaskReader } from '../tasks/task.reader.js';
 
 /** Lets a manager remind and reassign tasks of the department. */
-@Injectable()
-export class ManageTask {
+@Controller()
+export class ManagedTasksController {
   constructor(
     private readonly assignees: FindAssignee,
     private readonly reader: TaskReader,
@@ -24,6 +32,7 @@ export class ManageTask {
    * A repeated request returns the task as it is. Throws `task_completed`, `task_paused`, or `validation_failed` for a
    * task that is reported as done, or whose employee gets no reminders.
    */
+  @RequestHandler(RemindTask)
   remind({ id, departmentId, requestId }: RemindTaskInput): Promise<TaskView> {
     return this.work.run(async (transaction) => {
       const { manager } = transaction;
@@ -34,6 +43,7 @@ export class ManageTask {
   }
 
   /** Throws `validation_failed` for an employee who is not, or no longer, of the department. */
+  @RequestHandler(ReassignTask)
   async reassign({ id, departmentId, employeeId }: ReassignTaskInput): Promise<TaskView> {
     await this.assignees.ensureReplicated(employeeId);
     return this.work.run(async (transaction) => {
