@@ -4,48 +4,39 @@ import type { RequestAccess } from './access/permissions.js';
 /** CloudEvents 1.0 attributes; the extensions follow `data`. */
 export const envelopeSchema = z.object({
   specversion: z.literal('1.0'),
+  /** Unique id of the event (consumers deduplicate on it). */
   id: z.string().min(1).max(200),
   source: z.string().min(1),
   type: z.string().min(1),
+  /** Id of the entity the event is about. */
   subject: z.string().min(1),
+  /** When it happened. */
   time: z.iso.datetime({ offset: true }),
   datacontenttype: z.literal('application/json'),
   data: z.unknown(),
+  /** W3C trace context of the request that caused it. */
   traceparent: z.string().optional(),
+  /** Travels with `traceparent`. */
   tracestate: z.string().optional(),
+  /** Version of the entity after the event; a copy ignores what is not newer. */
   version: z.int().positive().optional(),
+  /** After this instant the event is worthless and may be dropped. */
   expirytime: z.iso.datetime({ offset: true }).optional(),
+  /** Id of the user for whom it happened; absent when a program caused it, or while there is no sign-in. */
   actor: z.uuid().optional(),
+  /** Address of that user's client. */
   actoraddress: z.string().max(100).optional(),
+  /** Id of the employee who caused it by a reply. */
   actoremployee: z.uuid().optional(),
 });
 
 export type Envelope<T = unknown> = Omit<z.infer<typeof envelopeSchema>, 'data'> & { data: T };
 
 /** An event as its publisher states it; {@link EventDefinition.create} fills in the rest of the envelope. */
-export interface EventAttributes<T> {
-  /** Unique id of the event (consumers deduplicate on it). */
-  id: string;
-  /** Id of the entity the event is about. */
-  subject: string;
-  /** When it happened. */
-  time: Date;
-  data: T;
-  /** Version of the entity after the event; a copy ignores what is not newer. */
-  version?: number;
-  /** W3C trace context of the request that caused it. */
-  traceparent?: string;
-  /** Travels with `traceparent`. */
-  tracestate?: string;
-  /** After this instant the event is worthless and may be dropped. */
-  expirytime?: Date;
-  /** Id of the user for whom it happened; absent when a program caused it, or while there is no sign-in. */
-  actor?: string;
-  /** Address of that user's client. */
-  actoraddress?: string;
-  /** Id of the employee who caused it by a reply. */
-  actoremployee?: string;
-}
+type EventAttributes<T> = Omit<
+  Envelope<T>,
+  'specversion' | 'source' | 'type' | 'time' | 'datacontenttype' | 'expirytime'
+> & { time: Date; expirytime?: Date };
 
 export interface EventDefinition<T = unknown> {
   /** `<service>.<entity>.<past tense>`, also the routing key. */
@@ -63,38 +54,17 @@ export function defineEvent<T>(type: string, data: z.ZodType<T>): EventDefinitio
   return {
     type,
     data,
-    create: ({
-      id,
-      subject,
-      time,
-      data,
-      version,
-      traceparent,
-      tracestate,
-      expirytime,
-      actor,
-      actoraddress,
-      actoremployee,
-    }) => {
-      const envelope: Envelope<T> = {
+    create: ({ time, expirytime, data, ...attributes }) =>
+      Object.freeze({
         specversion: '1.0',
-        id,
         source,
         type,
-        subject,
-        time: time.toISOString(),
         datacontenttype: 'application/json',
+        ...attributes,
+        time: time.toISOString(),
         data: Object.freeze(data),
-      };
-      if (version !== undefined) envelope.version = version;
-      if (traceparent !== undefined) envelope.traceparent = traceparent;
-      if (tracestate !== undefined) envelope.tracestate = tracestate;
-      if (expirytime !== undefined) envelope.expirytime = expirytime.toISOString();
-      if (actor !== undefined) envelope.actor = actor;
-      if (actoraddress !== undefined) envelope.actoraddress = actoraddress;
-      if (actoremployee !== undefined) envelope.actoremployee = actoremployee;
-      return Object.freeze(envelope);
-    },
+        ...(expirytime !== undefined && { expirytime: expirytime.toISOString() }),
+      }),
     is: (event): event is Envelope<T> => event.type === type,
   };
 }
