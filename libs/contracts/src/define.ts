@@ -97,28 +97,11 @@ interface RequestWithoutInput<O> extends RequestDefinition<Empty, O> {
 export function defineRequest<O = Empty>(
   pattern: string,
   access: RequestAccess,
-  timeoutMs?: number,
-  options?: RequestOptions,
-): RequestWithoutInput<O>;
-export function defineRequest<O, I>(
-  pattern: string,
-  access: RequestAccess,
-  input: z.ZodType<I>,
-  timeoutMs?: number,
-): RequestDefinition<I, O>;
-export function defineRequest<O>(
-  pattern: string,
-  access: RequestAccess,
-  third?: z.ZodType | number,
-  fourth?: RequestOptions | number,
-): unknown {
-  if (typeof third === 'object') {
-    const given = typeof fourth === 'number' ? fourth : 5_000;
-    return { pattern, access, input: third, timeoutMs: given } satisfies RequestDefinition<unknown, O>;
-  }
-  const options = typeof fourth === 'object' ? fourth : {};
-  const request = { pattern, access, input: z.object({}), timeoutMs: third ?? 5_000, ...options };
-  return { ...request, takes: (input: z.ZodType) => ({ ...request, input }) };
+  timeoutMs = 5_000,
+  options: RequestOptions = {},
+): RequestWithoutInput<O> {
+  const request = { pattern, access, input: z.object({}), timeoutMs, ...options };
+  return { ...request, takes: (input) => ({ ...request, input }) };
 }
 
 /** Parses an unknown value as an envelope, then its data by the event's own schema. Throws a ZodError. */

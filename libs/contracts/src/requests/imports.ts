@@ -7,11 +7,9 @@ import { maskOf } from '../entities/entity-fields.js';
 import {
   IMPORT_VERDICTS,
   importCorrection,
-  type ImportCorrection,
   importFileName,
   importSheetName,
   importMapping,
-  type ImportMapping,
   type ImportRowView,
   type ImportView,
   type ImportResult,
@@ -73,54 +71,40 @@ export interface ImportChange {
 }
 
 /** Creates, changes or deletes departments in one transaction; one that cannot be does not stop the others. */
-export const ImportDepartments = defineRequest<ImportChange[], ImportDepartmentsInput>(
+export const ImportDepartments = defineRequest<ImportChange[]>(
   'directory.departments.import',
   'departments.write',
-  departments,
   CHUNK_TIMEOUT_MS,
-);
+).takes(departments);
 /** Applies a chunk of employees, like {@link ImportDepartments}. */
-export const ImportEmployees = defineRequest<ImportChange[], ImportEmployeesInput>(
+export const ImportEmployees = defineRequest<ImportChange[]>(
   'directory.employees.import',
   'school.write',
-  employees,
   CHUNK_TIMEOUT_MS,
-);
+).takes(employees);
 /** Applies a chunk of tasks, like {@link ImportDepartments}. */
-export const ImportTasks = defineRequest<ImportChange[], ImportTasksInput>(
-  'tasks.tasks.import',
-  'school.write',
+export const ImportTasks = defineRequest<ImportChange[]>('tasks.tasks.import', 'school.write', CHUNK_TIMEOUT_MS).takes(
   tasks,
-  CHUNK_TIMEOUT_MS,
 );
 
 /** Returns {@link EmployeeSnapshot} of several employees; those that do not exist are left out. */
-export const GetEmployeeSnapshots = defineRequest<EmployeeSnapshot[], { ids: string[] }>(
+export const GetEmployeeSnapshots = defineRequest<EmployeeSnapshot[]>(
   'directory.employees.states',
   'school.read',
-  z.object({ ids: z.array(z.uuid()).max(IMPORT_CHUNK) }),
-);
+).takes(z.object({ ids: z.array(z.uuid()).max(IMPORT_CHUNK) }));
 
 /** A task as rows of a file are compared with it. */
 export const matchedTask = storedTask.pick({ id: true, isCompleted: true, ...maskOf(IMPORTED_TASK_FIELDS) });
 export type MatchedTask = z.infer<typeof matchedTask>;
 /** The tasks of employees that have one of these titles, and those with these ids; the newest first. */
-export const MatchTasks = defineRequest<
-  MatchedTask[],
-  { pairs: { employeeId: string; title: string }[]; ids: string[] }
->(
-  'tasks.tasks.match',
-  'school.read',
+export const MatchTasks = defineRequest<MatchedTask[]>('tasks.tasks.match', 'school.read', CHUNK_TIMEOUT_MS).takes(
   z.object({
     pairs: z.array(z.object({ employeeId: z.uuid(), title: z.string() })).max(500),
     ids: z.array(z.uuid()).max(500),
   }),
-  CHUNK_TIMEOUT_MS,
 );
 /** Returns the given employees that have tasks. */
-export const FindEmployeesWithTasks = defineRequest<string[], { ids: string[] }>(
-  'tasks.employees.with-tasks',
-  'school.read',
+export const FindEmployeesWithTasks = defineRequest<string[]>('tasks.employees.with-tasks', 'school.read').takes(
   z.object({ ids: z.array(z.uuid()).max(IMPORT_CHUNK) }),
 );
 
@@ -131,9 +115,7 @@ const READ_TIMEOUT_MS = 60_000;
 
 const byId = z.object({ id: z.uuid() });
 
-export const BeginImport = defineRequest<Record<string, never>, { id: string; name: string }>(
-  'integrations.imports.begin',
-  'school.write',
+export const BeginImport = defineRequest('integrations.imports.begin', 'school.write').takes(
   byId.extend({ name: importFileName }),
 );
 const part = byId.extend({
@@ -142,11 +124,7 @@ const part = byId.extend({
   data: z.base64().max(Math.ceil(IMPORT_PART_BYTES / 3) * 4),
 });
 /** Adds the next bytes of a file; the same part again changes nothing. Throws `too_large`. */
-export const AppendToImport = defineRequest<Record<string, never>, z.infer<typeof part>>(
-  'integrations.imports.append',
-  'school.write',
-  part,
-);
+export const AppendToImport = defineRequest('integrations.imports.append', 'school.write').takes(part);
 const finish = byId.extend({
   /** SHA-256 of the file, hexadecimal. */
   contentHash: z.hash('sha256'),
@@ -157,12 +135,11 @@ const finish = byId.extend({
  * Reads the file that was uploaded. Throws `too_large`, `unreadable_file`, `no_rows` or `unsupported_format`,
  * `already_exists` if the id is that of another file, and `upload_waiting` or `uploads_busy` if others are read.
  */
-export const FinishImportUpload = defineRequest<ImportView, z.infer<typeof finish>>(
+export const FinishImportUpload = defineRequest<ImportView>(
   'integrations.imports.finish-upload',
   'school.write',
-  finish,
   READ_TIMEOUT_MS,
-);
+).takes(finish);
 export const importQuery = z.strictObject({ limit: pageFields.limit, cursor: pageFields.cursor });
 export type ImportQuery = z.infer<typeof importQuery>;
 export interface ImportPage {
@@ -170,38 +147,22 @@ export interface ImportPage {
   nextCursor: string | null;
 }
 /** The imports that the principal may see, without unfinished uploads, newest first. */
-export const ListImports = defineRequest<ImportPage, ImportQuery>(
-  'integrations.imports.list',
-  'school.write',
-  importQuery,
-);
-export const GetImport = defineRequest<ImportView, { id: string }>('integrations.imports.get', 'school.write', byId);
+export const ListImports = defineRequest<ImportPage>('integrations.imports.list', 'school.write').takes(importQuery);
+export const GetImport = defineRequest<ImportView>('integrations.imports.get', 'school.write').takes(byId);
 /** Verifies all rows by this mapping. Throws `import_not_open` once it is being applied. */
-export const MapImport = defineRequest<ImportView, { id: string; mapping: ImportMapping }>(
-  'integrations.imports.map',
-  'school.write',
+export const MapImport = defineRequest<ImportView>('integrations.imports.map', 'school.write').takes(
   byId.extend({ mapping: importMapping }),
 );
 /** Changes cells of a row, or confirms it, and verifies the file again. Throws `import_not_open`. */
-export const CorrectImportRow = defineRequest<ImportView, ImportCorrection & { id: string; number: number }>(
-  'integrations.imports.correct',
-  'school.write',
+export const CorrectImportRow = defineRequest<ImportView>('integrations.imports.correct', 'school.write').takes(
   importCorrection.extend({ id: z.uuid(), number: z.int().positive() }),
 );
 /** Begins to create and change. Throws `import_not_open` unless it is verified. */
-export const ApplyImport = defineRequest<ImportView, { id: string }>(
-  'integrations.imports.apply',
-  'school.write',
-  byId,
-);
+export const ApplyImport = defineRequest<ImportView>('integrations.imports.apply', 'school.write').takes(byId);
 /** Cancels an import. The chunk that is being applied is still applied. */
-export const CancelImport = defineRequest<ImportView, { id: string }>(
-  'integrations.imports.cancel',
-  'school.write',
-  byId,
-);
+export const CancelImport = defineRequest<ImportView>('integrations.imports.cancel', 'school.write').takes(byId);
 /** Throws `import_not_undoable`. */
-export const UndoImport = defineRequest<ImportView, { id: string }>('integrations.imports.undo', 'school.write', byId);
+export const UndoImport = defineRequest<ImportView>('integrations.imports.undo', 'school.write').takes(byId);
 
 const isTrue = z.enum(['true'], { error: 'Debe ser "true".' });
 export const importRowQuery = z.strictObject({
@@ -218,8 +179,6 @@ export interface ImportRowPage {
   items: ImportRowView[];
   nextCursor: string | null;
 }
-export const ListImportRows = defineRequest<ImportRowPage, ImportRowQuery & { id: string }>(
-  'integrations.imports.list-rows',
-  'school.write',
+export const ListImportRows = defineRequest<ImportRowPage>('integrations.imports.list-rows', 'school.write').takes(
   importRowQuery.extend({ id: z.uuid(), limit: z.int().min(1).max(MAX_BATCH).default(50) }),
 );
