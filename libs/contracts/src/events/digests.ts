@@ -7,7 +7,6 @@ export const MAX_DIGEST_DEPARTMENTS = 100;
 const count = z.int().nonnegative();
 const taskCounts = z.object({ open: count, overdue: count, escalated: count });
 const digestDepartment = taskCounts.extend({ id: z.uuid(), name: z.string() });
-export type DigestDepartment = z.infer<typeof digestDepartment>;
 
 /** How the tasks of the school are, for administrators and managers. Once a week; its date is its key. */
 export const WeeklyDigestPrepared = defineEvent(

@@ -118,6 +118,5 @@ export type ReminderDueData = z.infer<typeof ReminderDue.data>;
 export type BundleDueData = z.infer<typeof BundleDue.data>;
 export type ReminderDeferredData = z.infer<typeof ReminderDeferred.data>;
 export type ReminderFailedData = z.infer<typeof ReminderFailed.data>;
-export type ReminderCancelledData = z.infer<typeof ReminderCancelled.data>;
 
 export const REMINDER_RESULTS = [ReminderSent, ReminderFailed, ReminderCancelled] as const;
