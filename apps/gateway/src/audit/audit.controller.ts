@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type AuditPage, type AuditQuery, auditQuery, ListAudit } from '@recuerda/contracts';
+import { type AuditQuery, auditQuery, ListAudit } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { QueryInput } from '../http/inputs.js';
@@ -14,12 +14,8 @@ export class AuditController {
 
   @Get()
   @Requires('audit.read')
-  @Operation({
-    summary: 'Quién hizo qué, lo más reciente primero.',
-    answer: auditPage,
-    problems: ['validation_failed'],
-  })
-  list(@QueryInput(auditQuery) query: AuditQuery): Promise<AuditPage> {
+  @Operation({ summary: 'Quién hizo qué, lo más reciente primero.', answer: auditPage })
+  list(@QueryInput(auditQuery) query: AuditQuery) {
     return this.requests.send(ListAudit, query);
   }
 }

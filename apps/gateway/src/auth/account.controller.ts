@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type ApiTokenInput,
@@ -7,7 +7,6 @@ import {
   type ChangePasswordInput,
   changePasswordInput,
   CreateApiToken,
-  type CreatedApiToken,
   DismissSecurityNotices,
   EndSession,
   ListApiTokens,
@@ -28,7 +27,7 @@ import {
   type SecurityNotices,
   securityNotices,
 } from '../openapi/components.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 import { ofSession, OwnSession, type RequestSession, Sessions } from './sessions.js';
 import { Requires, RequiresConfirmed } from './route-access.js';
 import { removeSessionCookie, setSessionCookie } from './cookies.js';
@@ -43,12 +42,9 @@ export class AccountController {
   ) {}
 
   @Post('password')
-  @HttpCode(204)
   @Requires('account.own')
   @Operation({
     summary: 'Cambia la contraseña propia, cierra las demás sesiones y revoca los tokens. La cookie se renueva.',
-    status: 204,
-    problems: ['validation_failed', 'not_found'],
   })
   async changePassword(
     @OwnSession() session: RequestSession,
@@ -65,21 +61,15 @@ export class AccountController {
 
   @Get('sessions')
   @Requires('account.own')
-  @Operation({
-    summary: 'Las sesiones propias, la última usada primero.',
-    answer: ownSessions,
-    problems: ['not_found'],
-  })
+  @Operation({ summary: 'Las sesiones propias, la última usada primero.', answer: ownSessions })
   async list(@OwnSession() { id: current, user }: RequestSession): Promise<OwnSessions> {
     const sessions = await this.requests.send(ListSessions, { userId: user.id });
     return { items: sessions.map((session) => ({ ...session, current: session.id === current })) };
   }
 
   @Delete('sessions/:id')
-  @HttpCode(204)
-  @ApiId()
   @Requires('account.own')
-  @Operation({ summary: 'Cierra una sesión propia.', status: 204, problems: ['not_found'] })
+  @Operation({ summary: 'Cierra una sesión propia.' })
   async end(
     @OwnSession() { id: current, user, tokenHash }: RequestSession,
     @IdParam('not_found') id: string,
@@ -101,35 +91,21 @@ export class ApiTokensController {
 
   @Get()
   @Requires('account.own')
-  @Operation({
-    summary: 'Los tokens propios de la API, el más reciente primero.',
-    answer: apiTokens,
-    problems: ['not_found'],
-  })
+  @Operation({ summary: 'Los tokens propios de la API, el más reciente primero.', answer: apiTokens })
   async list(@OwnSession() { user }: RequestSession): Promise<ApiTokens> {
     return { items: await this.requests.send(ListApiTokens, { userId: user.id }) };
   }
 
   @Post()
   @RequiresConfirmed('account.own')
-  @Operation({
-    summary: 'Crea un token de la API. `token` no se muestra más.',
-    status: 201,
-    answer: createdApiToken,
-    problems: ['validation_failed', 'not_found'],
-  })
-  create(
-    @OwnSession() { user }: RequestSession,
-    @JsonBody(apiTokenInput) input: ApiTokenInput,
-  ): Promise<CreatedApiToken> {
+  @Operation({ summary: 'Crea un token de la API. `token` no se muestra más.', status: 201, answer: createdApiToken })
+  create(@OwnSession() { user }: RequestSession, @JsonBody(apiTokenInput) input: ApiTokenInput) {
     return this.requests.send(CreateApiToken, { userId: user.id, ...input });
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiId()
   @Requires('account.own')
-  @Operation({ summary: 'Revoca un token propio.', status: 204, problems: ['not_found'] })
+  @Operation({ summary: 'Revoca un token propio.' })
   async revoke(@OwnSession() { user }: RequestSession, @IdParam('not_found') tokenId: string): Promise<void> {
     await this.requests.send(RevokeApiToken, { userId: user.id, tokenId });
   }
@@ -146,16 +122,14 @@ export class SecurityNoticesController {
   @Operation({
     summary: 'Los avisos de seguridad de los últimos 30 días que este dispositivo no ha descartado.',
     answer: securityNotices,
-    problems: ['not_found'],
   })
   async list(@OwnSession() session: RequestSession): Promise<SecurityNotices> {
     return { items: await this.requests.send(ListSecurityNotices, ofSession(session)) };
   }
 
   @Delete()
-  @HttpCode(204)
   @Requires('account.own')
-  @Operation({ summary: 'Los descarta en este dispositivo, en ningún otro.', status: 204, problems: ['not_found'] })
+  @Operation({ summary: 'Los descarta en este dispositivo, en ningún otro.' })
   async dismiss(@OwnSession() session: RequestSession): Promise<void> {
     await this.requests.send(DismissSecurityNotices, ofSession(session));
   }

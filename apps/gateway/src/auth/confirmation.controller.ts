@@ -1,16 +1,14 @@
-import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   BeginOidcConfirmation,
   BeginPasskeyConfirmation,
-  type ConfirmationView,
   ConfirmByPasskey,
   ConfirmByPassword,
   GetConfirmation,
   type OidcStart,
   type PasskeyConfirmationInput,
   passkeyConfirmationInput,
-  type PasskeyOptions,
   type PasswordInput,
   passwordInput,
 } from '@recuerda/contracts';
@@ -34,23 +32,14 @@ export class ConfirmationController {
 
   @Get()
   @Requires('account.own')
-  @Operation({
-    summary: 'Con qué se puede confirmar que quien usa la sesión es su persona.',
-    answer: confirmation,
-    problems: ['not_found'],
-  })
-  read(@OwnSession() session: RequestSession): Promise<ConfirmationView> {
+  @Operation({ summary: 'Con qué se puede confirmar que quien usa la sesión es su persona.', answer: confirmation })
+  read(@OwnSession() session: RequestSession) {
     return this.requests.send(GetConfirmation, ofSession(session));
   }
 
   @Post()
-  @HttpCode(204)
   @Requires('account.own')
-  @Operation({
-    summary: 'Confirma la sesión durante cinco minutos con la contraseña.',
-    status: 204,
-    problems: ['validation_failed', 'not_found'],
-  })
+  @Operation({ summary: 'Confirma la sesión durante cinco minutos con la contraseña.' })
   async byPassword(
     @OwnSession() session: RequestSession,
     @JsonBody(passwordInput) input: PasswordInput,
@@ -60,25 +49,18 @@ export class ConfirmationController {
   }
 
   @Post('passkey/options')
-  @HttpCode(200)
   @Requires('account.own')
   @Operation({
     summary: 'Lo que el navegador necesita para confirmar con una passkey (WebAuthn).',
     answer: passkeyOptions,
-    problems: ['not_found'],
   })
-  beginPasskey(@OwnSession() session: RequestSession): Promise<PasskeyOptions> {
+  beginPasskey(@OwnSession() session: RequestSession) {
     return this.requests.send(BeginPasskeyConfirmation, ofSession(session));
   }
 
   @Post('passkey')
-  @HttpCode(204)
   @Requires('account.own')
-  @Operation({
-    summary: 'Confirma la sesión durante cinco minutos con una passkey.',
-    status: 204,
-    problems: ['validation_failed', 'unauthorized', 'not_found'],
-  })
+  @Operation({ summary: 'Confirma la sesión durante cinco minutos con una passkey.', problems: ['unauthorized'] })
   async byPasskey(
     @OwnSession() session: RequestSession,
     @JsonBody(passkeyConfirmationInput) input: PasskeyConfirmationInput,
@@ -88,12 +70,11 @@ export class ConfirmationController {
   }
 
   @Post('oidc')
-  @HttpCode(200)
   @Requires('account.own')
   @Operation({
     summary: 'Empieza a confirmar con el proveedor de OpenID Connect, si la cuenta no tiene otra forma.',
     answer: oidcStart,
-    problems: ['oidc_unavailable', 'not_found'],
+    problems: ['oidc_unavailable'],
   })
   beginOidc(
     @OwnSession() session: RequestSession,

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   AddPasskey,
@@ -10,28 +10,22 @@ import {
   ConfirmTotp,
   GetSecondFactor,
   ListPasskeys,
-  type NewRecoveryCodes,
   type PasskeyInput,
   passkeyInput,
-  type PasskeyOptions,
   type PasskeyPatch,
   passkeyPatch,
-  type PasskeysView,
-  type PasskeyView,
   type PasswordInput,
   passwordInput,
   RemovePasskey,
   RemoveTotp,
   RenamePasskey,
   RenewRecoveryCodes,
-  type SecondFactorView,
   SetUpTotp,
-  type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { IdParam, JsonBody } from '../http/inputs.js';
 import { passkey, passkeyOptions, passkeys, recoveryCodes, secondFactor, totpSetup } from '../openapi/components.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 import { ofSession, OwnSession, type RequestSession } from './sessions.js';
 import { Requires } from './route-access.js';
 
@@ -43,8 +37,8 @@ export class SecondFactorController {
 
   @Get()
   @Requires('account.own')
-  @Operation({ summary: 'El segundo factor propio.', answer: secondFactor, problems: ['not_found'] })
-  read(@OwnSession() { user }: RequestSession): Promise<SecondFactorView> {
+  @Operation({ summary: 'El segundo factor propio.', answer: secondFactor })
+  read(@OwnSession() { user }: RequestSession) {
     return this.requests.send(GetSecondFactor, { userId: user.id });
   }
 
@@ -54,21 +48,19 @@ export class SecondFactorController {
     summary: 'Crea el secreto de una aplicación de autenticación. Cuenta desde que se confirma con un primer código.',
     status: 201,
     answer: totpSetup,
-    problems: ['validation_failed', 'already_exists', 'not_found'],
+    problems: ['already_exists'],
   })
-  setUp(@OwnSession() session: RequestSession, @JsonBody(passwordInput) input: PasswordInput): Promise<TotpSetup> {
+  setUp(@OwnSession() session: RequestSession, @JsonBody(passwordInput) input: PasswordInput) {
     return this.requests.send(SetUpTotp, { ...ofSession(session), ...input });
   }
 
   @Post('confirm')
-  @HttpCode(200)
   @Requires('account.own')
   @Operation({
     summary: 'Confirma la aplicación con un primer código y cierra las demás sesiones. Los códigos no se muestran más.',
     answer: recoveryCodes,
-    problems: ['validation_failed', 'not_found'],
   })
-  confirm(@OwnSession() session: RequestSession, @JsonBody(codeInput) input: CodeInput): Promise<NewRecoveryCodes> {
+  confirm(@OwnSession() session: RequestSession, @JsonBody(codeInput) input: CodeInput) {
     return this.requests.send(ConfirmTotp, { ...ofSession(session), ...input });
   }
 
@@ -78,23 +70,14 @@ export class SecondFactorController {
     summary: 'Sustituye los códigos de recuperación. No se muestran más.',
     status: 201,
     answer: recoveryCodes,
-    problems: ['validation_failed', 'not_found'],
   })
-  renewCodes(
-    @OwnSession() session: RequestSession,
-    @JsonBody(bothFactorsInput) input: BothFactorsInput,
-  ): Promise<NewRecoveryCodes> {
+  renewCodes(@OwnSession() session: RequestSession, @JsonBody(bothFactorsInput) input: BothFactorsInput) {
     return this.requests.send(RenewRecoveryCodes, { ...ofSession(session), ...input });
   }
 
   @Post('remove')
-  @HttpCode(204)
   @Requires('account.own')
-  @Operation({
-    summary: 'Quita la aplicación y los códigos de recuperación, y cierra las demás sesiones.',
-    status: 204,
-    problems: ['validation_failed', 'not_found'],
-  })
+  @Operation({ summary: 'Quita la aplicación y los códigos de recuperación, y cierra las demás sesiones.' })
   async remove(
     @OwnSession() session: RequestSession,
     @JsonBody(bothFactorsInput) input: BothFactorsInput,
@@ -111,24 +94,15 @@ export class PasskeysController {
 
   @Get()
   @Requires('account.own')
-  @Operation({
-    summary: 'Las passkeys propias, y si se pueden usar.',
-    answer: passkeys,
-    problems: ['not_found'],
-  })
-  list(@OwnSession() { user }: RequestSession): Promise<PasskeysView> {
+  @Operation({ summary: 'Las passkeys propias, y si se pueden usar.', answer: passkeys })
+  list(@OwnSession() { user }: RequestSession) {
     return this.requests.send(ListPasskeys, { userId: user.id });
   }
 
   @Post('options')
-  @HttpCode(200)
   @Requires('account.own')
-  @Operation({
-    summary: 'Lo que el navegador necesita para crear una passkey (WebAuthn).',
-    answer: passkeyOptions,
-    problems: ['validation_failed', 'not_found'],
-  })
-  begin(@OwnSession() session: RequestSession, @JsonBody(passwordInput) input: PasswordInput): Promise<PasskeyOptions> {
+  @Operation({ summary: 'Lo que el navegador necesita para crear una passkey (WebAuthn).', answer: passkeyOptions })
+  begin(@OwnSession() session: RequestSession, @JsonBody(passwordInput) input: PasswordInput) {
     return this.requests.send(BeginPasskey, { ...ofSession(session), ...input });
   }
 
@@ -138,33 +112,26 @@ export class PasskeysController {
     summary: 'Agrega la passkey que el navegador creó.',
     status: 201,
     answer: passkey,
-    problems: ['validation_failed', 'challenge_expired', 'not_found'],
+    problems: ['challenge_expired'],
   })
-  add(@OwnSession() { user }: RequestSession, @JsonBody(passkeyInput) input: PasskeyInput): Promise<PasskeyView> {
+  add(@OwnSession() { user }: RequestSession, @JsonBody(passkeyInput) input: PasskeyInput) {
     return this.requests.send(AddPasskey, { userId: user.id, ...input });
   }
 
   @Patch(':id')
-  @ApiId()
   @Requires('account.own')
-  @Operation({
-    summary: 'Cambia el nombre de una passkey propia.',
-    answer: passkey,
-    problems: ['validation_failed', 'not_found'],
-  })
+  @Operation({ summary: 'Cambia el nombre de una passkey propia.', answer: passkey })
   rename(
     @OwnSession() { user }: RequestSession,
     @IdParam('not_found') passkeyId: string,
     @JsonBody(passkeyPatch) patch: PasskeyPatch,
-  ): Promise<PasskeyView> {
+  ) {
     return this.requests.send(RenamePasskey, { userId: user.id, passkeyId, ...patch });
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiId()
   @Requires('account.own')
-  @Operation({ summary: 'Quita una passkey propia.', status: 204, problems: ['not_found'] })
+  @Operation({ summary: 'Quita una passkey propia.' })
   async remove(@OwnSession() { user }: RequestSession, @IdParam('not_found') passkeyId: string): Promise<void> {
     await this.requests.send(RemovePasskey, { userId: user.id, passkeyId });
   }

@@ -1,7 +1,6 @@
-import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type AccessView,
   AskForReset,
   CheckAccountLink,
   CreateFirstAdministrator,
@@ -34,12 +33,10 @@ export class LinkController {
   ) {}
 
   @Post('check')
-  @HttpCode(204)
   @Public()
   @Operation({
     summary: 'Comprueba que el enlace de una invitación o de un restablecimiento todavía sirve.',
-    status: 204,
-    problems: ['validation_failed', 'link_expired', 'not_found'],
+    problems: ['link_expired', 'not_found'],
   })
   async check(@JsonBody(linkToken) { token }: LinkToken, @Req() { ip: address }: FastifyRequest): Promise<void> {
     await this.signIn.assertOn();
@@ -47,18 +44,17 @@ export class LinkController {
   }
 
   @Post()
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Elige la contraseña con el enlace de una invitación o de un restablecimiento, e inicia sesión.',
     answer: access,
-    problems: ['validation_failed', 'link_expired', 'not_found'],
+    problems: ['link_expired', 'not_found'],
   })
   use(
     @JsonBody(linkInput) input: LinkInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccessView> {
+  ) {
     return this.newSessions.start(request, reply, (session) =>
       this.requests.send(UseAccountLink, { ...input, session }),
     );
@@ -74,12 +70,10 @@ export class ForgottenPasswordController {
   ) {}
 
   @Post()
-  @HttpCode(204)
   @Public()
   @Operation({
     summary: 'Pide por correo un enlace para elegir otra contraseña. Responde lo mismo exista o no la cuenta.',
-    status: 204,
-    problems: ['validation_failed', 'not_found'],
+    problems: ['not_found'],
   })
   async ask(
     @JsonBody(forgottenPasswordInput) { email }: ForgottenPasswordInput,
@@ -104,13 +98,13 @@ export class SetupController {
     summary: 'Crea el primer administrador con el enlace que muestra el arranque, e inicia su sesión.',
     status: 201,
     answer: access,
-    problems: ['validation_failed', 'link_expired', 'not_found'],
+    problems: ['link_expired', 'not_found'],
   })
   create(
     @JsonBody(setupInput) input: SetupInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccessView> {
+  ) {
     return this.newSessions.start(request, reply, (session) =>
       this.requests.send(CreateFirstAdministrator, { ...input, session }),
     );

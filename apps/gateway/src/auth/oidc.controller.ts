@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   BeginOidc,
@@ -13,9 +13,7 @@ import {
   oidcAnswer,
   type OidcBeginning,
   oidcBeginning,
-  type OidcConnectionView,
   type OidcStart,
-  type SignInMethods,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,17 +40,16 @@ export class OidcController {
   @Get('sign-in-methods')
   @Public()
   @Operation({ summary: 'Cómo se puede iniciar sesión, además de con la contraseña.', answer: signInMethods })
-  methods(): Promise<SignInMethods> {
+  methods() {
     return this.requests.send(GetSignInMethods, {});
   }
 
   @Post('oidc')
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Empieza un inicio de sesión con el proveedor de OpenID Connect.',
     answer: oidcStart,
-    problems: ['validation_failed', 'oidc_unavailable', 'not_found'],
+    problems: ['oidc_unavailable', 'not_found'],
   })
   async begin(
     @JsonBody(oidcBeginning) input: OidcBeginning,
@@ -65,20 +62,11 @@ export class OidcController {
   }
 
   @Post('oidc/callback')
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Termina con lo que respondió el proveedor: inicia sesión, o conecta la cuenta.',
     answer: oidcReturn,
-    problems: [
-      'validation_failed',
-      'oidc_refused',
-      'oidc_expired',
-      'oidc_no_access',
-      'oidc_connected',
-      'oidc_unavailable',
-      'not_found',
-    ],
+    problems: ['oidc_refused', 'oidc_expired', 'oidc_no_access', 'oidc_connected', 'oidc_unavailable', 'not_found'],
   })
   async finish(
     @JsonBody(oidcAnswer) answer: OidcAnswer,
@@ -114,19 +102,17 @@ export class OidcConnectionController {
   @Operation({
     summary: 'Si la cuenta propia está conectada con el proveedor de OpenID Connect.',
     answer: oidcConnection,
-    problems: ['not_found'],
   })
-  read(@OwnSession() session: RequestSession): Promise<OidcConnectionView> {
+  read(@OwnSession() session: RequestSession) {
     return this.requests.send(GetOidcConnection, ofSession(session));
   }
 
   @Post()
-  @HttpCode(200)
   @Requires('account.own')
   @Operation({
     summary: 'Empieza a conectar la cuenta propia, con su contraseña.',
     answer: oidcStart,
-    problems: ['validation_failed', 'oidc_unavailable', 'not_found'],
+    problems: ['oidc_unavailable'],
   })
   begin(
     @OwnSession() session: RequestSession,
@@ -139,13 +125,8 @@ export class OidcConnectionController {
   }
 
   @Delete()
-  @HttpCode(204)
   @Requires('account.own')
-  @Operation({
-    summary: 'Desconecta la cuenta propia, si tiene contraseña.',
-    status: 204,
-    problems: ['forbidden', 'not_found'],
-  })
+  @Operation({ summary: 'Desconecta la cuenta propia, si tiene contraseña.', problems: ['forbidden'] })
   async end(@OwnSession() session: RequestSession): Promise<void> {
     await this.requests.send(DisconnectOidc, ofSession(session));
   }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type AccessView,
@@ -64,34 +64,32 @@ export class SessionController {
   }
 
   @Post()
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Inicia sesión con correo y contraseña.',
     answer: access,
-    problems: ['validation_failed', 'unauthorized', 'not_found'],
+    problems: ['unauthorized', 'not_found'],
   })
   async start(
     @JsonBody(signInInput) input: SignInInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccessView> {
+  ) {
     return this.newSessions.start(request, reply, (session) => this.requests.send(StartSession, { ...input, session }));
   }
 
   @Post('second-factor')
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Continúa un inicio de sesión con su segundo factor.',
     answer: access,
-    problems: ['validation_failed', 'challenge_expired', 'not_found'],
+    problems: ['challenge_expired', 'not_found'],
   })
   continue(
     @JsonBody(secondFactorInput) input: SecondFactorInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccessView> {
+  ) {
     return this.newSessions.start(request, reply, (session) =>
       this.requests.send(ContinueSignIn, { ...input, session }),
     );
@@ -103,7 +101,7 @@ export class SessionController {
     summary: 'Crea el secreto de una aplicación de autenticación para un inicio de sesión que la exige.',
     status: 201,
     answer: totpSetup,
-    problems: ['validation_failed', 'challenge_expired', 'not_found'],
+    problems: ['challenge_expired', 'not_found'],
   })
   async setUpTotp(
     @JsonBody(challengeInput) input: ChallengeInput,
@@ -150,7 +148,6 @@ export class PasskeySignInController {
   ) {}
 
   @Post('options')
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Lo que el navegador necesita para entrar con una passkey (WebAuthn).',
@@ -163,18 +160,17 @@ export class PasskeySignInController {
   }
 
   @Post()
-  @HttpCode(200)
   @Public()
   @Operation({
     summary: 'Inicia sesión con una passkey, que vale por los dos factores.',
     answer: access,
-    problems: ['validation_failed', 'unauthorized', 'not_found'],
+    problems: ['unauthorized', 'not_found'],
   })
   start(
     @JsonBody(passkeySignInInput) input: PasskeySignInInput,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccessView> {
+  ) {
     return this.newSessions.start(request, reply, (session) =>
       this.requests.send(SignInByPasskey, { ...input, session }),
     );

@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
 import {
   type Principal,
   ResolveSession,
@@ -9,6 +9,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
+import { input } from '../openapi/operation.js';
 import { isProgram, tokenHashOf } from './cookies.js';
 
 /** How long a session is cached, ms: at most this long it outlives a revocation that was not announced. */
@@ -133,12 +134,19 @@ export class Sessions {
 const isNow = ({ confirmedUntil }: SessionView): boolean =>
   confirmedUntil !== null && Date.parse(confirmedUntil) > Date.now();
 
-/** The session of the request. Throws `not_found` while sign-in is off: there are no accounts then. */
-export const OwnSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
+function sessionOf(context: ExecutionContext): RequestSession {
   const { session } = context.switchToHttp().getRequest<FastifyRequest>();
   if (session === null) throw new AppError('not_found');
   return session;
-});
+}
+const ownSession = createParamDecorator((_: unknown, context: ExecutionContext) => sessionOf(context));
+
+/** The session of the request. Throws `not_found` while sign-in is off: there are no accounts then. */
+export const OwnSession = (): ParameterDecorator => input(ownSession(), ['not_found']);
+
+/** Lets no request to a controller pass while sign-in is off. Throws `not_found`. */
+export const OnlyWithAccounts = (): ClassDecorator & MethodDecorator =>
+  UseGuards({ canActivate: (context: ExecutionContext) => sessionOf(context) !== null });
 
 /** Names a session in requests to identity. */
 export const ofSession = ({ id: sessionId, user }: RequestSession): SessionOfUser => ({ userId: user.id, sessionId });

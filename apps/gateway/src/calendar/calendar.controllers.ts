@@ -1,7 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type ClosedDay,
   type ClosedDayInput,
   closedDayInput,
   type ClosedDayPatch,
@@ -12,11 +11,9 @@ import {
   ListClosedDays,
   type SettingsPatch,
   settingsPatch,
-  type SettingsView,
   SuggestClosedDays,
   type SuggestionQuery,
   suggestionQuery,
-  type SuggestionsView,
   UpdateClosedDay,
   UpdateSettings,
 } from '@recuerda/contracts';
@@ -24,7 +21,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { closedDay, closedDays, closedDaySuggestions, settings } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 @ApiTags('Configuración')
 @Controller('api/settings')
@@ -34,7 +31,7 @@ export class SettingsController {
   @Get()
   @Requires('school.read')
   @Operation({ summary: 'Cuándo envía recordatorios la escuela.', answer: settings })
-  get(): Promise<SettingsView> {
+  get() {
     return this.requests.send(GetSettings, {});
   }
 
@@ -43,9 +40,9 @@ export class SettingsController {
   @Operation({
     summary: 'Cambia los campos enviados, si `version` es la actual; si no, `entity` es la configuración actual.',
     answer: settings,
-    problems: ['validation_failed', 'settings_changed'],
+    problems: ['settings_changed'],
   })
-  update(@JsonBody(settingsPatch) patch: SettingsPatch): Promise<SettingsView> {
+  update(@JsonBody(settingsPatch) patch: SettingsPatch) {
     return this.requests.send(UpdateSettings, patch);
   }
 }
@@ -60,47 +57,39 @@ export class ClosedDaysController {
   @Get()
   @Requires('school.read')
   @Operation({ summary: 'Los feriados y vacaciones, por fecha.', answer: closedDays })
-  list(): Promise<{ items: ClosedDay[] }> {
+  list() {
     return this.requests.send(ListClosedDays, {});
   }
 
   @Get('suggestions')
   @Requires('settings.write')
-  @Operation({
-    summary: 'Propone los feriados de un país y un año.',
-    answer: closedDaySuggestions,
-    problems: ['validation_failed'],
-  })
-  suggest(@QueryInput(suggestionQuery) query: SuggestionQuery): Promise<SuggestionsView> {
+  @Operation({ summary: 'Propone los feriados de un país y un año.', answer: closedDaySuggestions })
+  suggest(@QueryInput(suggestionQuery) query: SuggestionQuery) {
     return this.requests.send(SuggestClosedDays, query);
   }
 
   @Post()
   @Requires('settings.write')
-  @ApiCreates()
   @Operation({
     summary: 'Agrega un feriado o unas vacaciones.',
     status: 201,
     answer: closedDay,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['already_exists', 'already_deleted'],
   })
-  create(@NewId() id: string, @JsonBody(closedDayInput) input: ClosedDayInput): Promise<ClosedDay> {
+  create(@NewId() id: string, @JsonBody(closedDayInput) input: ClosedDayInput) {
     return this.requests.send(CreateClosedDay, { id, ...input });
   }
 
   @Patch(':id')
   @Requires('settings.write')
-  @ApiId()
-  @Operation({ summary: 'Cambia los campos enviados.', answer: closedDay, problems: ['validation_failed', MISSING] })
-  update(@IdParam(MISSING) id: string, @JsonBody(closedDayPatch) patch: ClosedDayPatch): Promise<ClosedDay> {
+  @Operation({ summary: 'Cambia los campos enviados.', answer: closedDay })
+  update(@IdParam(MISSING) id: string, @JsonBody(closedDayPatch) patch: ClosedDayPatch) {
     return this.requests.send(UpdateClosedDay, { id, patch });
   }
 
   @Delete(':id')
   @Requires('settings.write')
-  @HttpCode(204)
-  @ApiId()
-  @Operation({ summary: 'Elimina un feriado o unas vacaciones.', status: 204, problems: [MISSING] })
+  @Operation({ summary: 'Elimina un feriado o unas vacaciones.' })
   async delete(@IdParam(MISSING) id: string): Promise<void> {
     await this.requests.send(DeleteClosedDay, { id });
   }

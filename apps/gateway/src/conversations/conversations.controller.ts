@@ -1,13 +1,11 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   AnswerConversation,
   type ConversationAnswer,
   conversationAnswer,
-  type ConversationMessagePage,
   type ConversationMessageQuery,
   conversationMessageQuery,
-  type ConversationMessageView,
   type ConversationQuery,
   conversationQuery,
   type ConversationThreadView,
@@ -30,7 +28,7 @@ import {
   conversationPage,
   conversationThread,
 } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'not_found';
 /** Messages, and reminders, that a thread begins with. */
@@ -47,11 +45,7 @@ export class ConversationsController {
 
   @Get()
   @Requires('school.read')
-  @Operation({
-    summary: 'Lista las conversaciones, la de mensaje más reciente primero.',
-    answer: conversationPage,
-    problems: ['validation_failed'],
-  })
+  @Operation({ summary: 'Lista las conversaciones, la de mensaje más reciente primero.', answer: conversationPage })
   list(@QueryInput(conversationQuery) query: ConversationQuery): Promise<Page<ConversationView>> {
     const key = `conversations ${JSON.stringify(query)}`;
     return this.reads.share(key, () => this.requests.send(ListConversations, query));
@@ -59,11 +53,9 @@ export class ConversationsController {
 
   @Get(':id')
   @Requires('school.read')
-  @ApiId()
   @Operation({
     summary: 'Una conversación con sus últimos mensajes y los últimos recordatorios del empleado.',
     answer: conversationThread,
-    problems: [MISSING],
   })
   async get(@IdParam(MISSING) id: string): Promise<ConversationThreadView> {
     const found = await this.requests.send(GetConversation, { id });
@@ -80,45 +72,36 @@ export class ConversationsController {
 
   @Get(':id/messages')
   @Requires('school.read')
-  @ApiId()
-  @Operation({
-    summary: 'Los mensajes de una conversación, el más reciente primero.',
-    answer: conversationMessagePage,
-    problems: ['validation_failed', MISSING],
-  })
+  @Operation({ summary: 'Los mensajes de una conversación, el más reciente primero.', answer: conversationMessagePage })
   messages(
     @IdParam(MISSING) conversationId: string,
     @QueryInput(conversationMessageQuery) query: ConversationMessageQuery,
-  ): Promise<ConversationMessagePage> {
+  ) {
     return this.requests.send(ListConversationMessages, { conversationId, ...query });
   }
 
   /** Idempotent. */
   @Post(':id/read')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
-  @Operation({ summary: 'Marca la conversación como leída.', answer: conversation, problems: [MISSING] })
-  markRead(@IdParam(MISSING) id: string): Promise<ConversationView> {
+  @Operation({ summary: 'Marca la conversación como leída.', answer: conversation })
+  markRead(@IdParam(MISSING) id: string) {
     return this.requests.send(MarkConversationRead, { id });
   }
 
   @Post(':id/messages')
   @Requires('school.write')
-  @ApiId()
-  @ApiCreates()
   @Operation({
     summary: 'Envía una respuesta libre.',
     description: 'La API oficial solo la permite dentro de las 24 horas que siguen al último mensaje recibido.',
     status: 201,
     answer: conversationMessage,
-    problems: ['validation_failed', MISSING, 'window_closed', 'opted_out', 'already_exists'],
+    problems: ['window_closed', 'opted_out', 'already_exists'],
   })
   answer(
     @NewId() id: string,
     @IdParam(MISSING) conversationId: string,
     @JsonBody(conversationAnswer) { text }: ConversationAnswer,
-  ): Promise<ConversationMessageView> {
+  ) {
     return this.requests.send(AnswerConversation, { id, conversationId, text });
   }
 }

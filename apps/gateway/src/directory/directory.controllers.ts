@@ -1,7 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Put, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Put, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type Absence,
   type AbsenceInput,
   absenceInput,
   CreateAbsence,
@@ -29,7 +28,6 @@ import {
   ListAbsences,
   ListDepartments,
   ListEmployees,
-  type Page,
   RecordConsent,
   type RecordConsentInput,
   recordConsentInput,
@@ -44,7 +42,7 @@ import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { ChangeId, IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { ApiCreates, ApiId, ApiUndoable, EXPECTED, Operation, UNDO } from '../openapi/operation.js';
+import { EXPECTED, Operation, UNDO } from '../openapi/operation.js';
 import { absence, absences, department, departmentPage, employee, employeePage } from '../openapi/components.js';
 
 const NO_EMPLOYEE = 'employee_not_found';
@@ -59,19 +57,18 @@ export class EmployeesController {
 
   @Get()
   @Requires('school.read')
-  @Operation({ summary: 'Lista los empleados.', answer: employeePage, problems: ['validation_failed'] })
-  list(@QueryInput(employeeQuery) query: EmployeeQuery): Promise<Page<EmployeeView>> {
+  @Operation({ summary: 'Lista los empleados.', answer: employeePage })
+  list(@QueryInput(employeeQuery) query: EmployeeQuery) {
     return this.reads.share(`employees ${JSON.stringify(query)}`, () => this.requests.send(ListEmployees, query));
   }
 
   @Post()
   @Requires('school.write')
-  @ApiCreates()
   @Operation({
     summary: 'Crea un empleado.',
     status: 201,
     answer: employee,
-    problems: ['validation_failed', 'opted_out', 'already_exists', 'already_deleted'],
+    problems: ['opted_out', 'already_exists', 'already_deleted'],
   })
   async create(
     @NewId() id: string,
@@ -85,72 +82,51 @@ export class EmployeesController {
 
   @Get(':id')
   @Requires('school.read')
-  @ApiId()
-  @Operation({ summary: 'Un empleado.', answer: employee, problems: [NO_EMPLOYEE] })
-  get(@IdParam(NO_EMPLOYEE) id: string): Promise<EmployeeView> {
+  @Operation({ summary: 'Un empleado.', answer: employee })
+  get(@IdParam(NO_EMPLOYEE) id: string) {
     return this.requests.send(GetEmployee, { id });
   }
 
   @Patch(':id')
   @Requires('school.write')
-  @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
     description: EXPECTED,
     answer: employee,
-    problems: ['validation_failed', 'fields_changed', 'opted_out', NO_EMPLOYEE],
+    problems: ['fields_changed', 'opted_out'],
   })
-  update(
-    @IdParam(NO_EMPLOYEE) id: string,
-    @JsonBody(employeeEdit) { expected, ...patch }: EmployeeEdit,
-  ): Promise<EmployeeView> {
+  update(@IdParam(NO_EMPLOYEE) id: string, @JsonBody(employeeEdit) { expected, ...patch }: EmployeeEdit) {
     return this.requests.send(UpdateEmployee, { id, patch, expected });
   }
 
   @Put(':id/consent')
   @Requires('school.write')
-  @ApiId()
   @Operation({
     summary: 'Registra o retira el consentimiento de un empleado.',
     description: 'Otro número de teléfono lo olvida. Tras una BAJA solo lo cambia el empleado, con ALTA.',
     answer: employee,
-    problems: ['validation_failed', 'opted_out', NO_EMPLOYEE],
+    problems: ['opted_out'],
   })
-  recordConsent(
-    @IdParam(NO_EMPLOYEE) id: string,
-    @JsonBody(recordConsentInput) input: RecordConsentInput,
-  ): Promise<EmployeeView> {
+  recordConsent(@IdParam(NO_EMPLOYEE) id: string, @JsonBody(recordConsentInput) input: RecordConsentInput) {
     return this.requests.send(RecordConsent, { id, ...input });
   }
 
   @Delete(':id')
   @Requires('school.write')
-  @HttpCode(204)
-  @ApiId()
-  @ApiUndoable()
-  @Operation({ summary: 'Elimina un empleado y todas sus tareas.', status: 204, problems: [NO_EMPLOYEE] })
+  @Operation({ summary: 'Elimina un empleado y todas sus tareas.' })
   async delete(@IdParam(NO_EMPLOYEE) id: string, @ChangeId() changeId?: string): Promise<void> {
     await this.requests.send(DeleteEmployee, { id, changeId });
   }
 
   @Post(':id/undo')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
   @Operation({
     summary: 'Deshace que se eliminó el empleado; sus tareas vuelven un momento después.',
     description: UNDO,
     answer: employee,
-    problems: [
-      NO_EMPLOYEE,
-      'validation_failed',
-      'not_undoable',
-      'changed_since',
-      'department_not_found',
-      'number_elsewhere',
-    ],
+    problems: ['not_undoable', 'changed_since', 'department_not_found', 'number_elsewhere'],
   })
-  undo(@IdParam(NO_EMPLOYEE) id: string, @JsonBody(undoInput) { change }: UndoInput): Promise<EmployeeView> {
+  undo(@IdParam(NO_EMPLOYEE) id: string, @JsonBody(undoInput) { change }: UndoInput) {
     return this.requests.send(UndoEmployeeDeletion, { id, change });
   }
 }
@@ -162,36 +138,26 @@ export class AbsencesController {
 
   @Get()
   @Requires('school.read')
-  @ApiId()
-  @Operation({ summary: 'Las ausencias de un empleado, por fecha.', answer: absences, problems: [NO_EMPLOYEE] })
-  list(@IdParam(NO_EMPLOYEE) employeeId: string): Promise<{ items: Absence[] }> {
+  @Operation({ summary: 'Las ausencias de un empleado, por fecha.', answer: absences })
+  list(@IdParam(NO_EMPLOYEE) employeeId: string) {
     return this.requests.send(ListAbsences, { employeeId });
   }
 
   @Post()
   @Requires('school.write')
-  @ApiId()
-  @ApiCreates()
   @Operation({
     summary: 'Agrega una ausencia: en esos días el empleado no recibe recordatorios.',
     status: 201,
     answer: absence,
-    problems: ['validation_failed', 'already_exists', 'already_deleted', NO_EMPLOYEE],
+    problems: ['already_exists', 'already_deleted'],
   })
-  create(
-    @IdParam(NO_EMPLOYEE) employeeId: string,
-    @NewId() id: string,
-    @JsonBody(absenceInput) input: AbsenceInput,
-  ): Promise<Absence> {
+  create(@IdParam(NO_EMPLOYEE) employeeId: string, @NewId() id: string, @JsonBody(absenceInput) input: AbsenceInput) {
     return this.requests.send(CreateAbsence, { id, employeeId, ...input });
   }
 
   @Delete(':absenceId')
   @Requires('school.write')
-  @HttpCode(204)
-  @ApiId()
-  @ApiId('absenceId')
-  @Operation({ summary: 'Elimina una ausencia.', status: 204, problems: [NO_EMPLOYEE, 'absence_not_found'] })
+  @Operation({ summary: 'Elimina una ausencia.' })
   async delete(
     @IdParam(NO_EMPLOYEE) employeeId: string,
     @IdParam('absence_not_found', 'absenceId') id: string,
@@ -212,19 +178,18 @@ export class DepartmentsController {
 
   @Get()
   @Requires('school.read')
-  @Operation({ summary: 'Lista los departamentos.', answer: departmentPage, problems: ['validation_failed'] })
-  list(@QueryInput(departmentQuery) query: DepartmentQuery): Promise<Page<DepartmentView>> {
+  @Operation({ summary: 'Lista los departamentos.', answer: departmentPage })
+  list(@QueryInput(departmentQuery) query: DepartmentQuery) {
     return this.reads.share(`departments ${JSON.stringify(query)}`, () => this.requests.send(ListDepartments, query));
   }
 
   @Post()
   @Requires('departments.write')
-  @ApiCreates()
   @Operation({
     summary: 'Crea un departamento.',
     status: 201,
     answer: department,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['already_exists', 'already_deleted'],
   })
   async create(
     @NewId() id: string,
@@ -238,37 +203,26 @@ export class DepartmentsController {
 
   @Get(':id')
   @Requires('school.read')
-  @ApiId()
-  @Operation({ summary: 'Un departamento.', answer: department, problems: [NO_DEPARTMENT] })
-  get(@IdParam(NO_DEPARTMENT) id: string): Promise<DepartmentView> {
+  @Operation({ summary: 'Un departamento.', answer: department })
+  get(@IdParam(NO_DEPARTMENT) id: string) {
     return this.requests.send(GetDepartment, { id });
   }
 
   @Patch(':id')
   @Requires('departments.write')
-  @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
     description: EXPECTED,
     answer: department,
-    problems: ['validation_failed', 'fields_changed', NO_DEPARTMENT],
+    problems: ['fields_changed'],
   })
-  update(
-    @IdParam(NO_DEPARTMENT) id: string,
-    @JsonBody(departmentEdit) { expected, ...patch }: DepartmentEdit,
-  ): Promise<DepartmentView> {
+  update(@IdParam(NO_DEPARTMENT) id: string, @JsonBody(departmentEdit) { expected, ...patch }: DepartmentEdit) {
     return this.requests.send(UpdateDepartment, { id, patch, expected });
   }
 
   @Delete(':id')
   @Requires('departments.write')
-  @HttpCode(204)
-  @ApiId()
-  @Operation({
-    summary: 'Elimina un departamento sin empleados.',
-    status: 204,
-    problems: [NO_DEPARTMENT, 'department_has_employees'],
-  })
+  @Operation({ summary: 'Elimina un departamento sin empleados.', problems: ['department_has_employees'] })
   async delete(@IdParam(NO_DEPARTMENT) id: string): Promise<void> {
     await this.requests.send(DeleteDepartment, { id });
   }

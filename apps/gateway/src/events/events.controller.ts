@@ -41,11 +41,7 @@ export class EventsController {
   @Get()
   @Requires('school.read')
   @ApiHeader({ name: 'Last-Event-ID', required: false, schema: { type: 'string' } })
-  @Operation({
-    summary: 'Flujo de cambios (server-sent events).',
-    description: DESCRIPTION,
-    problems: ['validation_failed'],
-  })
+  @Operation({ summary: 'Flujo de cambios (server-sent events).', description: DESCRIPTION, status: 200 })
   async open(
     @QueryInput(eventsQuery) query: z.infer<typeof eventsQuery>,
     @Req() request: FastifyRequest,

@@ -10,7 +10,6 @@ import {
   GetMetrics,
   ListRecentTasks,
   ListTasks,
-  type MetricsView,
   RECENT_TASKS,
   UPCOMING_REMINDERS,
 } from '@recuerda/contracts';
@@ -83,7 +82,7 @@ export class FiguresController {
   @Get('attention')
   @Requires('school.read')
   @Operation({ summary: 'Cuántas tareas piden atención, por motivo.', answer: attention })
-  attention(): Promise<AttentionView> {
+  attention() {
     return this.reads.share('attention', async () => {
       const counts = ATTENTION.map(async (state) => {
         const { total } = await this.requests.send(ListTasks, { state, limit: 1 });
@@ -96,7 +95,7 @@ export class FiguresController {
   @Get('metrics')
   @Requires('school.read')
   @Operation({ summary: 'Cifras de la pantalla de métricas.', answer: metrics })
-  metrics(): Promise<MetricsView> {
+  metrics() {
     return this.reads.share('metrics', () => this.requests.send(GetMetrics, {}));
   }
 }

@@ -4,6 +4,7 @@ import { AppError, fieldError, parseInput } from '@recuerda/service';
 import type { z } from 'zod';
 import { type ErrorCode, idField } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
+import { ApiCreates, ApiId, ApiUndoable, input } from '../openapi/operation.js';
 
 /**
  * Parses a body or query by its contract. An absent one counts as empty, so that the error names every missing field.
@@ -20,10 +21,12 @@ class InputPipe<T> implements PipeTransform<unknown, T> {
  * The JSON body by its contract; throws `validation_failed`. The schema also describes the body in the OpenAPI
  * document.
  */
-export const JsonBody = (schema: z.ZodType): ParameterDecorator => Body({ schema, pipes: [new InputPipe(schema)] });
+export const JsonBody = (schema: z.ZodType): ParameterDecorator =>
+  input(Body({ schema, pipes: [new InputPipe(schema)] }), ['validation_failed']);
 
 /** The whole query string by its contract; throws `validation_failed`. */
-export const QueryInput = (schema: z.ZodType): ParameterDecorator => Query({ schema, pipes: [new InputPipe(schema)] });
+export const QueryInput = (schema: z.ZodType): ParameterDecorator =>
+  input(Query({ schema, pipes: [new InputPipe(schema)] }), ['validation_failed']);
 
 /** Returns the id in lower case, as services write it. Throws the entity's "not found" for what is not a UUID. */
 class IdPipe implements PipeTransform<string, string> {
@@ -36,24 +39,25 @@ class IdPipe implements PipeTransform<string, string> {
 }
 
 /** The `:id` of the path, or another id in it. */
-export const IdParam = (missing: ErrorCode, name = 'id'): ParameterDecorator => Param(name, new IdPipe(missing));
+export const IdParam = (missing: ErrorCode, name = 'id'): ParameterDecorator =>
+  input(Param(name, new IdPipe(missing)), [missing], ApiId(name));
 
-/**
- * Id of the entity a request creates: its `Idempotency-Key` (a UUID) when it has one, so that a repeated
- * request creates once; else a new UUID of version 7. Throws `validation_failed` for another key.
- */
-const newIdOf = (key: string | string[] | undefined): string => givenIdOf(key) ?? randomUUIDv7();
-
-function givenIdOf(key: string | string[] | undefined): string | undefined {
+function givenIdOf(context: ExecutionContext): string | undefined {
+  const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
   if (key === undefined) return undefined;
   const parsed = idField.safeParse(key);
   if (!parsed.success) throw fieldError('Idempotency-Key', 'Debe ser un UUID.');
   return parsed.data.toLowerCase();
 }
 
-const keyOf = (context: ExecutionContext) =>
-  context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
+const newId = createParamDecorator((_: unknown, context: ExecutionContext) => givenIdOf(context) ?? randomUUIDv7());
+const changeId = createParamDecorator((_: unknown, context: ExecutionContext) => givenIdOf(context));
 
-export const NewId = createParamDecorator((_: unknown, context: ExecutionContext) => newIdOf(keyOf(context)));
+/**
+ * Id of the entity a request creates: its `Idempotency-Key` (a UUID) when it has one, so that a repeated
+ * request creates once; else a new UUID of version 7. Throws `validation_failed` for another key.
+ */
+export const NewId = (): ParameterDecorator => input(newId(), ['validation_failed'], ApiCreates());
+
 /** Id of a change, under which it can be undone: its `Idempotency-Key`. Throws as {@link NewId}. */
-export const ChangeId = createParamDecorator((_: unknown, context: ExecutionContext) => givenIdOf(keyOf(context)));
+export const ChangeId = (): ParameterDecorator => input(changeId(), [], ApiUndoable());

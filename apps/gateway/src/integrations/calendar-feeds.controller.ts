@@ -1,11 +1,9 @@
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type CalendarFeedInput,
   calendarFeedInput,
-  type CalendarFeedView,
   CreateCalendarFeed,
-  type CreatedCalendarFeed,
   DeleteCalendarFeed,
   ListCalendarFeeds,
 } from '@recuerda/contracts';
@@ -13,7 +11,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam, JsonBody, NewId } from '../http/inputs.js';
 import { calendarFeeds, createdCalendarFeed } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 /** Calendars of tasks, read by a secret address. */
 @ApiTags('Integraciones')
@@ -24,29 +22,26 @@ export class CalendarFeedsController {
   @Get()
   @Requires('integrations.manage')
   @Operation({ summary: 'Los calendarios compartidos, el más antiguo primero.', answer: calendarFeeds })
-  list(): Promise<{ items: CalendarFeedView[] }> {
+  list() {
     return this.requests.send(ListCalendarFeeds, {});
   }
 
   @Post()
   @RequiresConfirmed('integrations.manage')
-  @ApiCreates()
   @Operation({
     summary: 'Comparte las tareas de un empleado o de un departamento como calendario.',
     description: '`path` lleva un secreto que no se muestra de nuevo. Una petición repetida da otro.',
     status: 201,
     answer: createdCalendarFeed,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['already_exists', 'already_deleted'],
   })
-  create(@NewId() id: string, @JsonBody(calendarFeedInput) input: CalendarFeedInput): Promise<CreatedCalendarFeed> {
+  create(@NewId() id: string, @JsonBody(calendarFeedInput) input: CalendarFeedInput) {
     return this.requests.send(CreateCalendarFeed, { id, ...input });
   }
 
   @Delete(':id')
   @Requires('integrations.manage')
-  @HttpCode(204)
-  @ApiId()
-  @Operation({ summary: 'Revoca un calendario: su dirección deja de existir.', status: 204, problems: ['not_found'] })
+  @Operation({ summary: 'Revoca un calendario: su dirección deja de existir.' })
   async delete(@IdParam('not_found') id: string): Promise<void> {
     await this.requests.send(DeleteCalendarFeed, { id });
   }

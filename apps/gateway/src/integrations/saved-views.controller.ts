@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   CreateSavedView,
@@ -10,14 +10,13 @@ import {
   savedViewPatch,
   type SavedViewQuery,
   savedViewQuery,
-  type SavedViewView,
   UpdateSavedView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { savedView, savedViews } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'not_found';
 
@@ -29,47 +28,38 @@ export class SavedViewsController {
 
   @Get()
   @Requires('school.read')
-  @Operation({
-    summary: 'Las vistas propias y las de la escuela, por nombre.',
-    answer: savedViews,
-    problems: ['validation_failed'],
-  })
-  list(@QueryInput(savedViewQuery) query: SavedViewQuery): Promise<{ items: SavedViewView[] }> {
+  @Operation({ summary: 'Las vistas propias y las de la escuela, por nombre.', answer: savedViews })
+  list(@QueryInput(savedViewQuery) query: SavedViewQuery) {
     return this.requests.send(ListSavedViews, query);
   }
 
   @Post()
   @Requires('account.own')
-  @ApiCreates()
   @Operation({
     summary: 'Guarda una vista.',
     description: 'Una compartida (`isShared`) es de la escuela y requiere el permiso `settings.write`.',
     status: 201,
     answer: savedView,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['already_exists', 'already_deleted'],
   })
-  create(@NewId() id: string, @JsonBody(savedViewInput) input: SavedViewInput): Promise<SavedViewView> {
+  create(@NewId() id: string, @JsonBody(savedViewInput) input: SavedViewInput) {
     return this.requests.send(CreateSavedView, { id, ...input });
   }
 
   @Patch(':id')
   @Requires('account.own')
-  @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
     description: '`isStart` es de cada usuario: su lista comienza con esta vista.',
     answer: savedView,
-    problems: ['validation_failed', MISSING],
   })
-  update(@IdParam(MISSING) id: string, @JsonBody(savedViewPatch) patch: SavedViewPatch): Promise<SavedViewView> {
+  update(@IdParam(MISSING) id: string, @JsonBody(savedViewPatch) patch: SavedViewPatch) {
     return this.requests.send(UpdateSavedView, { id, patch });
   }
 
   @Delete(':id')
   @Requires('account.own')
-  @HttpCode(204)
-  @ApiId()
-  @Operation({ summary: 'Elimina una vista.', status: 204, problems: [MISSING] })
+  @Operation({ summary: 'Elimina una vista.' })
   async delete(@IdParam(MISSING) id: string): Promise<void> {
     await this.requests.send(DeleteSavedView, { id });
   }

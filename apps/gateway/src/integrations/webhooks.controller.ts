@@ -1,7 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type CreatedWebhookEndpoint,
   CreateWebhookEndpoint,
   DeleteWebhookEndpoint,
   ListWebhookEndpoints,
@@ -18,12 +17,8 @@ import {
   webhookEndpointInput,
   type WebhookEndpointPatch,
   webhookEndpointPatch,
-  type WebhookEndpointView,
-  type WebhookMessagePage,
   type WebhookMessageQuery,
   webhookMessageQuery,
-  type WebhookMessageView,
-  type WebhookSecret,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
@@ -37,7 +32,7 @@ import {
   webhookMessagePage,
   webhookSecret,
 } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'not_found';
 
@@ -50,71 +45,52 @@ export class WebhookEndpointsController {
   @Get()
   @Requires('integrations.manage')
   @Operation({ summary: 'Los destinos de webhooks, el más antiguo primero.', answer: webhookEndpoints })
-  list(): Promise<{ items: WebhookEndpointView[] }> {
+  list() {
     return this.requests.send(ListWebhookEndpoints, {});
   }
 
   @Post()
   @RequiresConfirmed('integrations.manage')
-  @ApiCreates()
   @Operation({
     summary: 'Agrega un destino de webhooks.',
     description: 'Debe ser HTTPS y público, salvo en las redes de `WEBHOOK_ALLOW_NETWORKS`.',
     status: 201,
     answer: createdWebhookEndpoint,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['already_exists', 'already_deleted'],
   })
-  create(
-    @NewId() id: string,
-    @JsonBody(webhookEndpointInput) input: WebhookEndpointInput,
-  ): Promise<CreatedWebhookEndpoint> {
+  create(@NewId() id: string, @JsonBody(webhookEndpointInput) input: WebhookEndpointInput) {
     return this.requests.send(CreateWebhookEndpoint, { id, ...input });
   }
 
   @Patch(':id')
   @RequiresConfirmed('integrations.manage')
-  @ApiId()
   @Operation({
     summary: 'Cambia los campos enviados.',
     description: 'Al activarlo recibe lo que estaba en espera.',
     answer: webhookEndpoint,
-    problems: ['validation_failed', MISSING],
   })
-  update(
-    @IdParam(MISSING) id: string,
-    @JsonBody(webhookEndpointPatch) patch: WebhookEndpointPatch,
-  ): Promise<WebhookEndpointView> {
+  update(@IdParam(MISSING) id: string, @JsonBody(webhookEndpointPatch) patch: WebhookEndpointPatch) {
     return this.requests.send(UpdateWebhookEndpoint, { id, patch });
   }
 
   @Delete(':id')
   @Requires('integrations.manage')
-  @HttpCode(204)
-  @ApiId()
-  @Operation({ summary: 'Elimina un destino y su registro.', status: 204, problems: [MISSING] })
+  @Operation({ summary: 'Elimina un destino y su registro.' })
   async delete(@IdParam(MISSING) id: string): Promise<void> {
     await this.requests.send(DeleteWebhookEndpoint, { id });
   }
 
   @Post(':id/secret')
   @RequiresConfirmed('integrations.manage')
-  @HttpCode(200)
-  @ApiId()
-  @Operation({ summary: 'Muestra el secreto; queda en la actividad.', answer: webhookSecret, problems: [MISSING] })
-  reveal(@IdParam(MISSING) id: string): Promise<WebhookSecret> {
+  @Operation({ summary: 'Muestra el secreto; queda en la actividad.', answer: webhookSecret })
+  reveal(@IdParam(MISSING) id: string) {
     return this.requests.send(RevealWebhookSecret, { id });
   }
 
   @Post(':id/secret/rotate')
   @RequiresConfirmed('integrations.manage')
-  @HttpCode(200)
-  @ApiId()
-  @Operation({
-    summary: 'Crea otro secreto. El anterior también firma durante 24 horas.',
-    answer: webhookSecret,
-    problems: [MISSING],
-  })
-  rotate(@IdParam(MISSING) id: string): Promise<WebhookSecret> {
+  @Operation({ summary: 'Crea otro secreto. El anterior también firma durante 24 horas.', answer: webhookSecret })
+  rotate(@IdParam(MISSING) id: string) {
     return this.requests.send(RotateWebhookSecret, { id });
   }
 }
@@ -127,55 +103,29 @@ export class WebhookLogController {
 
   @Post('test')
   @Requires('integrations.manage')
-  @HttpCode(200)
-  @ApiId()
-  @Operation({
-    summary: 'Envía `test.ping`, también a un destino inactivo.',
-    answer: webhookMessage,
-    problems: [MISSING],
-  })
-  test(@IdParam(MISSING) id: string): Promise<WebhookMessageView> {
+  @Operation({ summary: 'Envía `test.ping`, también a un destino inactivo.', answer: webhookMessage })
+  test(@IdParam(MISSING) id: string) {
     return this.requests.send(PingWebhookEndpoint, { id });
   }
 
   @Get('messages')
   @Requires('integrations.manage')
-  @ApiId()
-  @Operation({
-    summary: 'Los webhooks de un destino, el más reciente primero.',
-    answer: webhookMessagePage,
-    problems: ['validation_failed'],
-  })
-  messages(
-    @IdParam(MISSING) endpointId: string,
-    @QueryInput(webhookMessageQuery) query: WebhookMessageQuery,
-  ): Promise<WebhookMessagePage> {
+  @Operation({ summary: 'Los webhooks de un destino, el más reciente primero.', answer: webhookMessagePage })
+  messages(@IdParam(MISSING) endpointId: string, @QueryInput(webhookMessageQuery) query: WebhookMessageQuery) {
     return this.requests.send(ListWebhookMessages, { endpointId, ...query });
   }
 
   @Post('messages/:messageId/replay')
   @Requires('integrations.manage')
-  @HttpCode(200)
-  @ApiId()
-  @ApiId('messageId')
-  @Operation({ summary: 'Envía un webhook otra vez.', answer: webhookMessage, problems: [MISSING] })
-  replay(@IdParam(MISSING) endpointId: string, @IdParam(MISSING, 'messageId') id: string): Promise<WebhookMessageView> {
+  @Operation({ summary: 'Envía un webhook otra vez.', answer: webhookMessage })
+  replay(@IdParam(MISSING) endpointId: string, @IdParam(MISSING, 'messageId') id: string) {
     return this.requests.send(ReplayWebhookMessage, { endpointId, id });
   }
 
   @Post('replay')
   @Requires('integrations.manage')
-  @HttpCode(200)
-  @ApiId()
-  @Operation({
-    summary: 'Envía otra vez los que fallaron desde un instante.',
-    answer: replayed,
-    problems: ['validation_failed', MISSING],
-  })
-  replayFailed(
-    @IdParam(MISSING) endpointId: string,
-    @JsonBody(replayInput) { since }: ReplayInput,
-  ): Promise<{ count: number }> {
+  @Operation({ summary: 'Envía otra vez los que fallaron desde un instante.', answer: replayed })
+  replayFailed(@IdParam(MISSING) endpointId: string, @JsonBody(replayInput) { since }: ReplayInput) {
     return this.requests.send(ReplayFailedWebhooks, { endpointId, since });
   }
 }

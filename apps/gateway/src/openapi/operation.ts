@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiHeader, ApiIncludeEndpoint, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
 import { type ErrorCode, ERRORS, type Problem } from '@recuerda/contracts';
 import type { z } from 'zod';
@@ -13,16 +13,16 @@ interface OperationOptions {
   /** One Spanish sentence. */
   summary: string;
   description?: string;
-  /** Status of success; 200 when absent. */
+  /** Status of success; by default 200, without an answer 204. */
   status?: number;
-  /** Shape of the answer; none for 204. */
+  /** Shape of the answer. */
   answer?: z.ZodType;
   /** The answer is a file: a list as XLSX or CSV, or an archive of several files. */
   files?: 'list' | 'archive';
   /** The answer is a list of `answer`. */
   list?: boolean;
   example?: unknown;
-  /** Errors it may answer besides those that any may (429, 503, 504). */
+  /** Errors it may answer besides those that any may (429, 503, 504) and those of its {@link input}s. */
   problems?: readonly ErrorCode[];
 }
 
@@ -34,18 +34,11 @@ const FILES = {
 
 const ALWAYS: readonly ErrorCode[] = ['too_many_requests', 'service_unavailable', 'request_timeout'];
 
-/** Describes one operation of the API in the OpenAPI document. */
-export function Operation({
-  summary,
-  description,
-  status = 200,
-  answer,
-  list,
-  files,
-  example,
-  problems = [],
-}: OperationOptions) {
+/** Describes one operation of the API in the OpenAPI document, and sets the status of its success. */
+export function Operation({ summary, description, answer, list, files, example, ...options }: OperationOptions) {
+  const { status = answer || files ? 200 : 204, problems = [] } = options;
   return applyDecorators(
+    HttpCode(status),
     ApiIncludeEndpoint(),
     ApiOperation({ summary, ...(description !== undefined && { description }) }),
     ApiResponse({
@@ -55,15 +48,35 @@ export function Operation({
       ...(answer && { standardSchema: answer, isArray: list ?? false }),
       ...(example !== undefined && { example }),
     }),
-    ...problemResponses([...problems, ...ALWAYS]),
+    (target: object, key: string | symbol, descriptor: PropertyDescriptor) => {
+      const codes = [...inputProblemsOf(descriptor.value), ...problems, ...ALWAYS];
+      for (const describe of problemResponses(codes)) describe(target, key, descriptor);
+    },
   );
 }
 
+const INPUT_PROBLEMS = Symbol('INPUT_PROBLEMS');
+const inputProblemsOf = (method: object): ErrorCode[] => Reflect.getMetadata(INPUT_PROBLEMS, method) ?? [];
+
+/**
+ * Describes an input of an operation in the OpenAPI document: the errors that a wrong one is answered with, and what
+ * else `describe` says.
+ */
+export const input =
+  (parameter: ParameterDecorator, problems: readonly ErrorCode[], describe?: MethodDecorator): ParameterDecorator =>
+  (target, key, index) => {
+    parameter(target, key, index);
+    const descriptor = key === undefined ? undefined : Object.getOwnPropertyDescriptor(target, key);
+    if (key === undefined || !descriptor) return;
+    // Parameters are decorated from the last to the first.
+    Reflect.defineMetadata(INPUT_PROBLEMS, [...problems, ...inputProblemsOf(descriptor.value)], descriptor.value);
+    describe?.(target, key, descriptor);
+  };
+
 /** One response a status, since several codes may share one. */
 export function problemResponses(codes: readonly ErrorCode[]): MethodDecorator[] {
-  const statuses = new Set(codes.map((code) => ERRORS[code].status));
-  return [...statuses].map((status) => {
-    const names = codes.filter((code) => ERRORS[code].status === status);
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);
+  return [...byStatus].map(([status, names]) => {
     const examples = Object.fromEntries(names.map((code) => [code, { summary: code, value: exampleOf(code) }]));
     return ApiResponse({
       status,
@@ -75,7 +88,7 @@ export function problemResponses(codes: readonly ErrorCode[]): MethodDecorator[]
 
 function exampleOf(code: ErrorCode): Problem {
   const { status, detail } = ERRORS[code];
-  const errors = code === 'validation_failed' ? [{ field: 'name', message: 'Este campo es obligatorio.' }] : undefined;
+  const errors = code === 'validation_failed' && [{ field: 'name', message: 'Este campo es obligatorio.' }];
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -101,20 +114,6 @@ export const EXPECTED = [
   'con los campos en `errors` y lo que existe en `entity`.',
 ].join(' ');
 
-const uuid = { type: 'string', format: 'uuid' };
-
-/** Describes the `:id` of a path, or another id in it. */
-export const ApiId = (name = 'id'): MethodDecorator => ApiParam({ name, schema: uuid });
-
-/** Describes the key under which a change can be undone. */
-export const ApiUndoable = (): MethodDecorator =>
-  ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    schema: uuid,
-    description: 'Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`.',
-  });
-
 /** Description of a request that undoes one change. */
 export const UNDO = [
   'Durante una hora, y una vez. Es otro cambio: los recordatorios siguen como iban,',
@@ -122,13 +121,17 @@ export const UNDO = [
   'Si alguien hizo otro cambio después, ese se queda y responde 409 `changed_since`.',
 ].join(' ');
 
+const uuid = { type: 'string', format: 'uuid' };
+
+/** Describes the `:id` of a path, or another id in it. */
+export const ApiId = (name = 'id'): MethodDecorator => ApiParam({ name, schema: uuid });
+
+const idempotencyKey = (description: string): MethodDecorator =>
+  ApiHeader({ name: 'Idempotency-Key', required: false, schema: uuid, description });
+
+/** Describes the key under which a change can be undone. */
+export const ApiUndoable = (): MethodDecorator =>
+  idempotencyKey('Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`.');
+
 /** Describes the key that makes a creation repeatable. */
-export const ApiCreates = (): MethodDecorator =>
-  applyDecorators(
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      schema: uuid,
-      description: IDEMPOTENCY_KEY,
-    }),
-  );
+export const ApiCreates = (): MethodDecorator => idempotencyKey(IDEMPOTENCY_KEY);

@@ -22,7 +22,7 @@ import type { ListSource, PagedSource } from '../exports/column.js';
 import { type ArchivedList, ListExports } from '../exports/list-exports.js';
 import { metricsSource } from '../exports/metrics-source.js';
 import { IdParam } from '../http/inputs.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'employee_not_found';
 const DESCRIPTION =
@@ -72,13 +72,7 @@ export class ArchivesController {
 
   @Get('employees/:id/personal-data')
   @Requires('personal-data.manage')
-  @ApiId()
-  @Operation({
-    summary: 'Lo que se guarda de un empleado.',
-    description: DESCRIPTION,
-    files: 'archive',
-    problems: [MISSING],
-  })
+  @Operation({ summary: 'Lo que se guarda de un empleado.', description: DESCRIPTION, files: 'archive' })
   async employee(
     @IdParam(MISSING) employeeId: string,
     @Req() request: FastifyRequest,

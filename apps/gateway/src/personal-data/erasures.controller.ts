@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   EraseEmployee,
@@ -13,7 +13,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, JsonBody } from '../http/inputs.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'employee_not_found';
 const DESCRIPTION =
@@ -27,13 +27,9 @@ export class ErasuresController {
 
   @Post('employees/:id/erase')
   @Requires('personal-data.manage')
-  @HttpCode(204)
-  @ApiId()
   @Operation({
     summary: 'Elimina un empleado con sus tareas y borra sus datos del historial.',
     description: DESCRIPTION,
-    status: 204,
-    problems: [MISSING],
   })
   async employee(@IdParam(MISSING) id: string): Promise<void> {
     await this.requests.send(EraseEmployee, { id, ...(await formerValues(this.requests, id)) });
@@ -41,12 +37,9 @@ export class ErasuresController {
 
   @Post('erasures')
   @Requires('personal-data.manage')
-  @HttpCode(204)
   @Operation({
     summary: 'Borra los datos de una persona que ya no es empleado.',
     description: `Quien tuvo ese número. ${DESCRIPTION}`,
-    status: 204,
-    problems: ['validation_failed'],
   })
   async person(@JsonBody(personInput) { name, phone }: PersonInput): Promise<void> {
     const known = await this.requests.send(FindEmployeesOfNumber, { phone });

@@ -5,7 +5,6 @@ import {
   GetSuspension,
   GetTemplateProblem,
   ListAccountNotices,
-  type ProviderStatusView,
   type ProviderView,
   type SuspensionView,
   type TemplateProblems,
@@ -30,7 +29,7 @@ export class ProviderController {
   @Get()
   @Requires('school.read')
   @Operation({ summary: 'Si el proveedor de WhatsApp acepta mensajes; si no, por qué.', answer: provider })
-  read(): Promise<ProviderStatusView> {
+  read() {
     return this.reads.share('provider', async () => {
       const reading = this.requests.send(GetProviderState, {});
       const [state, { problem: template, categoryChange }, suspension, notices] = await Promise.all([

@@ -1,18 +1,14 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type DeliveryQuery,
   deliveryQuery,
-  type DeliveryView,
   EndSuspension,
   idField,
   InitialiseReminders,
-  type InitialiseResult,
   ListDeliveries,
   OVERDUE_CHOICES,
-  type Page,
   UPCOMING_REMINDERS,
-  type UpcomingReminder,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { z } from 'zod';
@@ -60,34 +56,28 @@ export class RemindersController {
     summary: 'Los próximos recordatorios de tareas activas, el más cercano primero.',
     answer: upcomingReminder,
     list: true,
-    problems: ['validation_failed'],
   })
-  upcoming(@QueryInput(upcomingQuery) { limit }: UpcomingQuery): Promise<UpcomingReminder[]> {
+  upcoming(@QueryInput(upcomingQuery) { limit }: UpcomingQuery) {
     return this.reads.share(`upcoming ${limit}`, () => this.upcomingReminders.list(limit));
   }
 
   @Post('initialise')
   @Requires('school.write')
-  @HttpCode(200)
   @Operation({
     summary: 'Programa los recordatorios que faltan. Repetirlo no cambia nada.',
     answer: initialiseResult,
     example: { restored: 11, scheduled: 1 },
-    problems: ['validation_failed'],
   })
-  initialise(@JsonBody(initialiseInput) input: InitialiseInput): Promise<InitialiseResult> {
+  initialise(@JsonBody(initialiseInput) input: InitialiseInput) {
     return this.requests.send(InitialiseReminders, input);
   }
 
   @Post('resume')
   @Requires('settings.write')
-  @HttpCode(204)
   @Operation({
     summary:
       'Vuelve a enviar recordatorios después de restaurar una copia. Lo atrasado sale enseguida, o se salta ' +
       '(`overdue: skip`). Repetirlo no cambia nada.',
-    status: 204,
-    problems: ['validation_failed'],
   })
   async resume(@JsonBody(resumeInput) input: ResumeInput): Promise<void> {
     await this.requests.send(EndSuspension, input);
@@ -104,12 +94,8 @@ export class DeliveriesController {
 
   @Get()
   @Requires('school.read')
-  @Operation({
-    summary: 'Historial de envíos, el más reciente primero.',
-    answer: deliveryPage,
-    problems: ['validation_failed'],
-  })
-  list(@QueryInput(deliveryQuery) query: DeliveryQuery): Promise<Page<DeliveryView>> {
+  @Operation({ summary: 'Historial de envíos, el más reciente primero.', answer: deliveryPage })
+  list(@QueryInput(deliveryQuery) query: DeliveryQuery) {
     return this.reads.share(`deliveries ${JSON.stringify(query)}`, () => this.requests.send(ListDeliveries, query));
   }
 }

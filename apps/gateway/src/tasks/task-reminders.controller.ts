@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, QueryInput } from '../http/inputs.js';
 import { type PlannedReminders, plannedReminders, type TaskReminder, taskReminder } from '../openapi/components.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'task_not_found';
 
@@ -26,11 +26,9 @@ export class PlannedRemindersController {
 
   @Get()
   @Requires('school.read')
-  @ApiId()
   @Operation({
     summary: 'Los próximos recordatorios de una tarea; ninguno si no hay uno programado.',
     answer: plannedReminders,
-    problems: ['validation_failed', MISSING],
   })
   async list(
     @IdParam(MISSING) taskId: string,
@@ -52,11 +50,9 @@ export class TaskReminderController {
   /** 404 only for a task that does not exist; a task without a reminder is not an error. */
   @Get()
   @Requires('school.read')
-  @ApiId()
   @Operation({
     summary: 'El recordatorio de una tarea: programado o fallido; `reminder` es null cuando no tiene ninguno.',
     answer: taskReminder,
-    problems: [MISSING],
   })
   async get(@IdParam(MISSING) id: string): Promise<TaskReminder> {
     const [, [reminder]] = await Promise.all([

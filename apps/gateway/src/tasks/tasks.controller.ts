@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   CreateTask,
@@ -20,7 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { ChangeId, IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
-import { ApiCreates, ApiId, ApiUndoable, EXPECTED, Operation } from '../openapi/operation.js';
+import { EXPECTED, Operation } from '../openapi/operation.js';
 import { taskPage, taskWithReminder } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
@@ -37,24 +37,19 @@ export class TasksController {
 
   @Get()
   @Requires('school.read')
-  @Operation({
-    summary: 'Lista las tareas con su próximo recordatorio.',
-    answer: taskPage,
-    problems: ['validation_failed'],
-  })
-  list(@QueryInput(taskQuery) query: TaskQuery): Promise<Page<TaskWithReminder>> {
+  @Operation({ summary: 'Lista las tareas con su próximo recordatorio.', answer: taskPage })
+  list(@QueryInput(taskQuery) query: TaskQuery) {
     return this.reads.share(`tasks ${JSON.stringify(query)}`, () => this.read(query));
   }
 
   /** The reminder is scheduled a moment later; an event announces it. */
   @Post()
   @Requires('school.write')
-  @ApiCreates()
   @Operation({
     summary: 'Crea una tarea.',
     status: 201,
     answer: taskWithReminder,
-    problems: ['validation_failed', 'already_exists', 'already_deleted'],
+    problems: ['already_exists', 'already_deleted'],
   })
   async create(
     @NewId() id: string,
@@ -68,9 +63,8 @@ export class TasksController {
 
   @Get(':id')
   @Requires('school.read')
-  @ApiId()
-  @Operation({ summary: 'Una tarea con su próximo recordatorio.', answer: taskWithReminder, problems: [MISSING] })
-  get(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+  @Operation({ summary: 'Una tarea con su próximo recordatorio.', answer: taskWithReminder })
+  get(@IdParam(MISSING) id: string) {
     return this.reads.share(`task ${id}`, async () =>
       this.nextReminders.addToOne(await this.requests.send(GetTask, { id })),
     );
@@ -78,28 +72,23 @@ export class TasksController {
 
   @Patch(':id')
   @Requires('school.write')
-  @ApiId()
-  @ApiUndoable()
   @Operation({
     summary: 'Cambia los campos enviados.',
     description: `${EXPECTED} Se puede deshacer si solo cambia el empleado.`,
     answer: taskWithReminder,
-    problems: ['validation_failed', 'fields_changed', MISSING],
+    problems: ['fields_changed'],
   })
   async update(
     @IdParam(MISSING) id: string,
     @JsonBody(taskEdit) { expected, ...patch }: TaskEdit,
     @ChangeId() changeId?: string,
-  ): Promise<TaskWithReminder> {
+  ) {
     return this.nextReminders.addToOne(await this.requests.send(UpdateTask, { id, patch, expected, changeId }));
   }
 
   @Delete(':id')
   @Requires('school.write')
-  @HttpCode(204)
-  @ApiId()
-  @ApiUndoable()
-  @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.', status: 204, problems: [MISSING] })
+  @Operation({ summary: 'Elimina una tarea y detiene sus recordatorios.' })
   async delete(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<void> {
     await this.requests.send(DeleteTask, { id, changeId });
   }

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ActivateTask,
@@ -18,7 +18,7 @@ import {
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { ChangeId, IdParam, JsonBody } from '../http/inputs.js';
-import { ApiId, ApiUndoable, Operation, UNDO } from '../openapi/operation.js';
+import { Operation, UNDO } from '../openapi/operation.js';
 import { taskWithReminder as answer } from '../openapi/components.js';
 import { NextReminders } from './next-reminders.js';
 
@@ -35,85 +35,62 @@ export class TransitionsController {
 
   @Post('pause')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
-  @ApiUndoable()
-  @Operation({ summary: 'Pausa la tarea y cancela su recordatorio.', answer, problems: [MISSING, 'task_completed'] })
-  pause(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+  @Operation({ summary: 'Pausa la tarea y cancela su recordatorio.', answer, problems: ['task_completed'] })
+  pause(@IdParam(MISSING) id: string, @ChangeId() changeId?: string) {
     return this.change(PauseTask, { id, changeId });
   }
 
   @Post('activate')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
-  @ApiUndoable()
-  @Operation({ summary: 'Activa una tarea pausada o pospuesta.', answer, problems: [MISSING, 'task_completed'] })
-  activate(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+  @Operation({ summary: 'Activa una tarea pausada o pospuesta.', answer, problems: ['task_completed'] })
+  activate(@IdParam(MISSING) id: string, @ChangeId() changeId?: string) {
     return this.change(ActivateTask, { id, changeId });
   }
 
   @Post('complete')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
-  @ApiUndoable()
-  @Operation({ summary: 'Completa la tarea y detiene sus recordatorios.', answer, problems: [MISSING] })
-  complete(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+  @Operation({ summary: 'Completa la tarea y detiene sus recordatorios.', answer })
+  complete(@IdParam(MISSING) id: string, @ChangeId() changeId?: string) {
     return this.change(CompleteTask, { id, changeId });
   }
 
   @Post('reopen')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
-  @ApiUndoable()
-  @Operation({
-    summary: 'Reabre una tarea completada.',
-    answer,
-    problems: [MISSING, 'task_not_completed', 'occurrence_open'],
-  })
-  reopen(@IdParam(MISSING) id: string, @ChangeId() changeId?: string): Promise<TaskWithReminder> {
+  @Operation({ summary: 'Reabre una tarea completada.', answer, problems: ['task_not_completed', 'occurrence_open'] })
+  reopen(@IdParam(MISSING) id: string, @ChangeId() changeId?: string) {
     return this.change(ReopenTask, { id, changeId });
   }
 
   @Post('reject-completion')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
   @Operation({
     summary: 'La tarea que su empleado dio por hecha no lo está: sus recordatorios empiezan de nuevo.',
     answer,
-    problems: [MISSING],
   })
-  rejectCompletion(@IdParam(MISSING) id: string): Promise<TaskWithReminder> {
+  rejectCompletion(@IdParam(MISSING) id: string) {
     return this.change(RejectCompletion, { id });
   }
 
   @Post('snooze')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
   @Operation({
     summary: 'Pospone los recordatorios de una tarea activa hasta una fecha y hora; después siguen solos.',
     answer,
-    problems: [MISSING, 'task_completed', 'task_paused', 'validation_failed'],
+    problems: ['task_completed', 'task_paused'],
   })
-  async snooze(@IdParam(MISSING) id: string, @JsonBody(snoozeInput) { until }: SnoozeInput): Promise<TaskWithReminder> {
+  async snooze(@IdParam(MISSING) id: string, @JsonBody(snoozeInput) { until }: SnoozeInput) {
     return this.nextReminders.addToOne(await this.requests.send(SnoozeTask, { id, until }));
   }
 
   @Post('undo')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
   @Operation({
     summary: 'Deshace que se pausó, activó, completó, reabrió, reasignó o eliminó la tarea.',
     description: UNDO,
     answer,
-    problems: [MISSING, 'validation_failed', 'not_undoable', 'changed_since', 'occurrence_open', 'employee_not_found'],
+    problems: ['not_undoable', 'changed_since', 'occurrence_open', 'employee_not_found'],
   })
-  async undo(@IdParam(MISSING) id: string, @JsonBody(undoInput) { change }: UndoInput): Promise<TaskWithReminder> {
+  async undo(@IdParam(MISSING) id: string, @JsonBody(undoInput) { change }: UndoInput) {
     return this.nextReminders.addToOne(await this.requests.send(UndoTaskChange, { id, change }));
   }
 

@@ -1,8 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Patch, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type AccountAccess,
-  type AccountLink,
   CreateAccountLink,
   DeleteUser,
   EndAccountAccess,
@@ -16,28 +14,28 @@ import {
   userInput,
   type UserPatch,
   userPatch,
-  type UserSummary,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply } from 'fastify';
-import { OwnSession } from '../auth/sessions.js';
+import { OnlyWithAccounts } from '../auth/sessions.js';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam, JsonBody } from '../http/inputs.js';
 import { accountAccess, accountLink, invitedUser, user, type Users, users } from '../openapi/components.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'user_not_found';
 
 /** Accounts. Only while sign-in is on: creating the first one would turn it on and lock out all others. */
 @ApiTags('Usuarios')
 @Controller('api/users')
+@OnlyWithAccounts()
 export class UsersController {
   constructor(private readonly requests: RequestClient) {}
 
   @Get()
   @Requires('users.manage')
   @Operation({ summary: 'Las cuentas, por nombre.', answer: users, problems: ['not_found'] })
-  async list(@OwnSession() _: unknown): Promise<Users> {
+  async list(): Promise<Users> {
     return { items: await this.requests.send(ListUsers, {}) };
   }
 
@@ -47,10 +45,9 @@ export class UsersController {
     summary: 'Crea una cuenta y el enlace con el que su persona elige la contraseña. El enlace no se muestra más.',
     status: 201,
     answer: invitedUser,
-    problems: ['validation_failed', 'not_found'],
+    problems: ['not_found'],
   })
   async invite(
-    @OwnSession() _: unknown,
     @JsonBody(userInput) input: UserInput,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<InvitedUser> {
@@ -60,57 +57,38 @@ export class UsersController {
   }
 
   @Patch(':id')
-  @ApiId()
   @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Cambia los campos enviados. Con otro rol u otros departamentos se cierran las sesiones de la cuenta.',
     answer: user,
-    problems: ['validation_failed', MISSING, 'last_administrator'],
+    problems: ['last_administrator'],
   })
-  update(
-    @OwnSession() _: unknown,
-    @IdParam(MISSING) userId: string,
-    @JsonBody(userPatch) patch: UserPatch,
-  ): Promise<UserSummary> {
+  update(@IdParam(MISSING) userId: string, @JsonBody(userPatch) patch: UserPatch) {
     return this.requests.send(UpdateUser, { userId, patch });
   }
 
   @Delete(':id')
-  @HttpCode(204)
-  @ApiId()
   @Requires('users.manage')
-  @Operation({
-    summary: 'Elimina una cuenta y cierra sus sesiones.',
-    status: 204,
-    problems: [MISSING, 'last_administrator'],
-  })
-  async delete(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
+  @Operation({ summary: 'Elimina una cuenta y cierra sus sesiones.', problems: ['last_administrator'] })
+  async delete(@IdParam(MISSING) userId: string): Promise<void> {
     await this.requests.send(DeleteUser, { userId });
   }
 
   @Delete(':id/second-factor')
-  @HttpCode(204)
-  @ApiId()
   @RequiresConfirmed('users.manage')
-  @Operation({
-    summary: 'Quita el segundo factor de otra cuenta y cierra sus sesiones.',
-    status: 204,
-    problems: [MISSING],
-  })
-  async removeSecondFactor(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
+  @Operation({ summary: 'Quita el segundo factor de otra cuenta y cierra sus sesiones.' })
+  async removeSecondFactor(@IdParam(MISSING) userId: string): Promise<void> {
     await this.requests.send(RemoveSecondFactorOfUser, { userId });
   }
 
   @Post(':id/link')
-  @ApiId()
   @RequiresConfirmed('users.manage')
   @Operation({
     summary: 'Crea otro enlace, que sustituye al anterior: una invitación (24 h) o, con contraseña, un cambio (1 h).',
     status: 201,
     answer: accountLink,
-    problems: [MISSING],
   })
-  link(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<AccountLink> {
+  link(@IdParam(MISSING) userId: string) {
     return this.requests.send(CreateAccountLink, { userId });
   }
 }
@@ -118,38 +96,28 @@ export class UsersController {
 /** Sessions and API tokens of an account, for administrators. */
 @ApiTags('Usuarios')
 @Controller('api/users/:id')
+@OnlyWithAccounts()
 export class AccountAccessController {
   constructor(private readonly requests: RequestClient) {}
 
   @Get('access')
-  @ApiId()
   @Requires('users.manage')
-  @Operation({ summary: 'Las sesiones y los tokens de una cuenta.', answer: accountAccess, problems: [MISSING] })
-  read(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<AccountAccess> {
+  @Operation({ summary: 'Las sesiones y los tokens de una cuenta.', answer: accountAccess })
+  read(@IdParam(MISSING) userId: string) {
     return this.requests.send(GetAccountAccess, { userId });
   }
 
   @Delete('access')
-  @HttpCode(204)
-  @ApiId()
   @Requires('users.manage')
-  @Operation({
-    summary: 'Cierra todas las sesiones de una cuenta y revoca todos sus tokens.',
-    status: 204,
-    problems: [MISSING],
-  })
-  async endAll(@OwnSession() _: unknown, @IdParam(MISSING) userId: string): Promise<void> {
+  @Operation({ summary: 'Cierra todas las sesiones de una cuenta y revoca todos sus tokens.' })
+  async endAll(@IdParam(MISSING) userId: string): Promise<void> {
     await this.requests.send(EndAccountAccess, { userId });
   }
 
   @Delete('sessions/:sessionId')
-  @HttpCode(204)
-  @ApiId()
-  @ApiId('sessionId')
   @Requires('users.manage')
-  @Operation({ summary: 'Cierra una sesión de una cuenta.', status: 204, problems: [MISSING, 'not_found'] })
+  @Operation({ summary: 'Cierra una sesión de una cuenta.' })
   async endSession(
-    @OwnSession() _: unknown,
     @IdParam(MISSING) userId: string,
     @IdParam('not_found', 'sessionId') sessionId: string,
   ): Promise<void> {
@@ -157,16 +125,9 @@ export class AccountAccessController {
   }
 
   @Delete('tokens/:tokenId')
-  @HttpCode(204)
-  @ApiId()
-  @ApiId('tokenId')
   @Requires('users.manage')
-  @Operation({ summary: 'Revoca un token de una cuenta.', status: 204, problems: [MISSING, 'not_found'] })
-  async revokeToken(
-    @OwnSession() _: unknown,
-    @IdParam(MISSING) userId: string,
-    @IdParam('not_found', 'tokenId') tokenId: string,
-  ): Promise<void> {
+  @Operation({ summary: 'Revoca un token de una cuenta.' })
+  async revokeToken(@IdParam(MISSING) userId: string, @IdParam('not_found', 'tokenId') tokenId: string): Promise<void> {
     await this.requests.send(EndAccountAccess, { userId, tokenId });
   }
 }

@@ -1,7 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
-  type AccountCheckView,
   type AccountInput,
   accountInput,
   CheckAccountValues,
@@ -31,21 +30,19 @@ export class ConnectionController {
   @Get()
   @Requires('settings.write')
   @Operation({ summary: 'Por qué cuenta salen los mensajes, sin sus claves.', answer: whatsappConnection })
-  get(): Promise<ConnectionView> {
+  get() {
     return this.requests.send(GetConnection, {});
   }
 
   @Post('check')
   @Requires('settings.write')
-  @HttpCode(200)
   @Operation({
     summary: 'Prueba los datos de una cuenta en su proveedor, sin guardarlos.',
     description:
       'Una clave vacía es la guardada. De un gateway, con `testPhone`, envía un mensaje de prueba a ese número.',
     answer: whatsappCheck,
-    problems: ['validation_failed'],
   })
-  check(@JsonBody(checkAccountInput) input: CheckAccountInput): Promise<AccountCheckView> {
+  check(@JsonBody(checkAccountInput) input: CheckAccountInput) {
     return this.requests.send(CheckAccountValues, input);
   }
 
@@ -55,7 +52,7 @@ export class ConnectionController {
     summary: 'Conecta una cuenta: en segundos los mensajes salen por ella, sin reiniciar.',
     description: 'Una clave vacía deja la guardada. La dirección de un gateway debe ser HTTPS y pública.',
     answer: whatsappConnection,
-    problems: ['validation_failed', 'connection_fixed', 'secrets_key_missing'],
+    problems: ['connection_fixed', 'secrets_key_missing'],
   })
   async connect(@JsonBody(accountInput) input: AccountInput): Promise<ConnectionView> {
     const connection = await this.requests.send(ConnectAccount, input);
@@ -65,7 +62,6 @@ export class ConnectionController {
 
   @Delete()
   @RequiresConfirmed('settings.write')
-  @HttpCode(200)
   @Operation({
     summary: 'Desconecta la cuenta: los mensajes vuelven al simulador y no llegan a ningún teléfono.',
     answer: whatsappConnection,

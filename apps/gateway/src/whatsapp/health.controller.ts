@@ -1,7 +1,6 @@
-import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import {
-  type AccountView,
   DismissAccountNotice,
   GetWebhookCalls,
   ListAccountNotices,
@@ -55,26 +54,23 @@ export class HealthController {
     description: 'De hace un minuto como mucho. `account` es null si al proveedor no se le puede preguntar.',
     answer: whatsappAccount,
   })
-  account(): Promise<{ account: AccountView | null }> {
+  account() {
     return this.requests.send(ReadAccount, {});
   }
 
   @Post('account/check')
   @Requires('settings.write')
-  @HttpCode(200)
   @Operation({ summary: 'Pregunta de nuevo a Meta por el número y la cuenta.', answer: whatsappAccount })
-  check(): Promise<{ account: AccountView | null }> {
+  check() {
     return this.requests.send(ReadAccount, { fresh: true });
   }
 
   @Delete('notices/:key')
   @Requires('settings.write')
-  @HttpCode(204)
   @ApiParam({ name: 'key', schema: { type: 'string', maxLength: 200 } })
   @Operation({
     summary: 'Deja de mostrar un aviso de Meta.',
     description: 'Vuelve si Meta avisa de nuevo.',
-    status: 204,
     problems: ['validation_failed'],
   })
   async dismiss(@Param('key') key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   ChooseTemplate,
@@ -9,8 +9,6 @@ import {
   SynchroniseTemplates,
   type TemplateInput,
   templateInput,
-  type TemplateListView,
-  type TemplateView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
@@ -27,7 +25,7 @@ export class TemplatesController {
   @Get()
   @Requires('settings.write')
   @Operation({ summary: 'Las plantillas de la cuenta, tal como estaban al sincronizarlas.', answer: templateList })
-  list(): Promise<TemplateListView> {
+  list() {
     return this.requests.send(ListTemplates, {});
   }
 
@@ -39,7 +37,6 @@ export class TemplatesController {
     status: 201,
     answer: template,
     problems: [
-      'validation_failed',
       'template_refused',
       'template_exists',
       'templates_unsupported',
@@ -47,7 +44,7 @@ export class TemplatesController {
       'provider_unavailable',
     ],
   })
-  create(@JsonBody(templateInput) input: TemplateInput): Promise<TemplateView> {
+  create(@JsonBody(templateInput) input: TemplateInput) {
     return this.requests.send(CreateTemplate, input);
   }
 
@@ -57,21 +54,20 @@ export class TemplatesController {
     summary: 'Elige con qué plantilla sale una clase de mensaje.',
     description: 'Vale en segundos, sin reiniciar. Lo que estaba retenido sale si la elegida se puede usar.',
     answer: templateList,
-    problems: ['validation_failed', 'template_fixed', 'templates_unsupported'],
+    problems: ['template_fixed', 'templates_unsupported'],
   })
-  choose(@JsonBody(chooseTemplateInput) input: ChooseTemplateInput): Promise<TemplateListView> {
+  choose(@JsonBody(chooseTemplateInput) input: ChooseTemplateInput) {
     return this.requests.send(ChooseTemplate, input);
   }
 
   @Post('sync')
   @Requires('settings.write')
-  @HttpCode(200)
   @Operation({
     summary: 'Lee de nuevo las plantillas de Meta.',
     description: 'También ocurre cada hora y con cada aviso de Meta. Si falla, `error` dice por qué.',
     answer: templateList,
   })
-  synchronise(): Promise<TemplateListView> {
+  synchronise() {
     return this.requests.send(SynchroniseTemplates, {});
   }
 }

@@ -1,17 +1,11 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import {
-  GetTestMessage,
-  SendTestMessage,
-  type TestMessageInput,
-  testMessageInput,
-  type TestMessageView,
-} from '@recuerda/contracts';
+import { GetTestMessage, SendTestMessage, type TestMessageInput, testMessageInput } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, JsonBody, NewId } from '../http/inputs.js';
 import { testMessage } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 /** Messages by which a person tries the WhatsApp provider. */
 @ApiTags('WhatsApp')
@@ -21,26 +15,24 @@ export class TestMessagesController {
 
   @Post()
   @Requires('settings.write')
-  @ApiCreates()
   @Operation({
     summary: 'Envía un mensaje de prueba a un empleado o a un número.',
     status: 201,
     answer: testMessage,
-    problems: ['validation_failed', 'employee_not_found', 'opted_out', 'consent_missing'],
+    problems: ['employee_not_found', 'opted_out', 'consent_missing'],
   })
-  send(@NewId() id: string, @JsonBody(testMessageInput) input: TestMessageInput): Promise<TestMessageView> {
+  send(@NewId() id: string, @JsonBody(testMessageInput) input: TestMessageInput) {
     return this.requests.send(SendTestMessage, { id, ...input });
   }
 
   @Get(':id')
   @Requires('settings.write')
-  @ApiId()
   @Operation({
     summary: 'Qué fue de un mensaje de prueba.',
     description: '`pending`: aún no ha salido, o no se conoce.',
     answer: testMessage,
   })
-  get(@IdParam('not_found') id: string): Promise<TestMessageView> {
+  get(@IdParam('not_found') id: string) {
     return this.requests.send(GetTestMessage, { id });
   }
 }
