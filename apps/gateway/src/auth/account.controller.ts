@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   type ApiTokenInput,
@@ -16,17 +16,9 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { hashToken, newToken } from '@recuerda/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { IdParam, JsonBody } from '../http/inputs.js';
-import {
-  type ApiTokens,
-  apiTokens,
-  createdApiToken,
-  type OwnSessions,
-  ownSessions,
-  type SecurityNotices,
-  securityNotices,
-} from '../openapi/components.js';
+import { apiTokens, createdApiToken, ownSessions, securityNotices } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { ofSession, OwnSession, type RequestSession, Sessions } from './sessions.js';
 import { Requires, RequiresConfirmed } from './route-access.js';
@@ -49,20 +41,19 @@ export class AccountController {
   async changePassword(
     @OwnSession() session: RequestSession,
     @JsonBody(changePasswordInput) input: ChangePasswordInput,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const token = newToken();
     const changed = { ...ofSession(session), ...input, tokenHash: hashToken(token) };
     const { keep } = await this.requests.send(ChangePassword, changed);
     this.sessions.forget([session.tokenHash]);
-    setSessionCookie(request, reply, token, keep);
+    setSessionCookie(reply, token, keep);
   }
 
   @Get('sessions')
   @Requires('account.own')
   @Operation({ summary: 'Las sesiones propias, la última usada primero.', answer: ownSessions })
-  async list(@OwnSession() { id: current, user }: RequestSession): Promise<OwnSessions> {
+  async list(@OwnSession() { id: current, user }: RequestSession) {
     const sessions = await this.requests.send(ListSessions, { userId: user.id });
     return { items: sessions.map((session) => ({ ...session, current: session.id === current })) };
   }
@@ -73,13 +64,12 @@ export class AccountController {
   async end(
     @OwnSession() { id: current, user, tokenHash }: RequestSession,
     @IdParam('not_found') id: string,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     await this.requests.send(EndSession, { userId: user.id, sessionId: id });
     if (id !== current) return;
     this.sessions.forget([tokenHash]);
-    removeSessionCookie(request, reply);
+    removeSessionCookie(reply);
   }
 }
 
@@ -92,7 +82,7 @@ export class ApiTokensController {
   @Get()
   @Requires('account.own')
   @Operation({ summary: 'Los tokens propios de la API, el más reciente primero.', answer: apiTokens })
-  async list(@OwnSession() { user }: RequestSession): Promise<ApiTokens> {
+  async list(@OwnSession() { user }: RequestSession) {
     return { items: await this.requests.send(ListApiTokens, { userId: user.id }) };
   }
 
@@ -123,7 +113,7 @@ export class SecurityNoticesController {
     summary: 'Los avisos de seguridad de los últimos 30 días que este dispositivo no ha descartado.',
     answer: securityNotices,
   })
-  async list(@OwnSession() session: RequestSession): Promise<SecurityNotices> {
+  async list(@OwnSession() session: RequestSession) {
     return { items: await this.requests.send(ListSecurityNotices, ofSession(session)) };
   }
 

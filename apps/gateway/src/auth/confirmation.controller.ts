@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   BeginOidcConfirmation,
@@ -13,7 +13,7 @@ import {
   passwordInput,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { JsonBody } from '../http/inputs.js';
 import { confirmation, oidcStart, passkeyOptions } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
@@ -78,10 +78,9 @@ export class ConfirmationController {
   })
   beginOidc(
     @OwnSession() session: RequestSession,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OidcStart> {
-    const browserHash = markBrowser(request, reply);
+    const browserHash = markBrowser(reply);
     return this.requests.send(BeginOidcConfirmation, { ...ofSession(session), browserHash });
   }
 }

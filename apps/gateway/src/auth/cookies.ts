@@ -20,8 +20,8 @@ function readCookie(request: FastifyRequest, name: string): string | undefined {
   return cookies?.find((cookie) => cookie.startsWith(start))?.slice(start.length);
 }
 
-function writeCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie): void {
-  const { name, value, seconds, sameSite } = cookie;
+function writeCookie(reply: FastifyReply, { name, value, seconds, sameSite }: Cookie): void {
+  const { request } = reply;
   const age = seconds === undefined ? [] : [`Max-Age=${seconds}`];
   const secure = isHttps(request) ? ['Secure'] : [];
   const parts = [`${nameFor(request, name)}=${value}`, 'Path=/', 'HttpOnly', `SameSite=${sameSite}`, ...age, ...secure];
@@ -55,25 +55,25 @@ export function tokenHashOf(request: FastifyRequest): string | undefined {
 export const isProgram = ({ headers }: FastifyRequest): boolean => BEARER.test(headers.authorization ?? '');
 
 /** @param keep the cookie survives the browser. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, token: string, keep: boolean): void {
-  setSession(request, reply, token, keep ? KEPT_SECONDS : undefined);
+export function setSessionCookie(reply: FastifyReply, token: string, keep: boolean): void {
+  setSession(reply, token, keep ? KEPT_SECONDS : undefined);
 }
 
 /** Removes the cookie of a session that this request ends. Does nothing if the request brought none. */
-export function removeSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (valueIn(request) !== undefined) setSession(request, reply, '', 0);
+export function removeSessionCookie(reply: FastifyReply): void {
+  if (valueIn(reply.request) !== undefined) setSession(reply, '', 0);
 }
 
 /**
  * Removes a cookie that holds no token. One of a session that has ended stays: a user may have signed in since the
  * request was sent, also in another tab, and this late answer would remove the cookie of the new session.
  */
-export function removeBrokenCookie(request: FastifyRequest, reply: FastifyReply): void {
-  if (!isToken(valueIn(request))) removeSessionCookie(request, reply);
+export function removeBrokenCookie(reply: FastifyReply): void {
+  if (!isToken(valueIn(reply.request))) removeSessionCookie(reply);
 }
 
-function setSession(request: FastifyRequest, reply: FastifyReply, value: string, seconds: number | undefined): void {
-  writeCookie(request, reply, { name: SESSION, value, seconds, sameSite: 'Strict' });
+function setSession(reply: FastifyReply, value: string, seconds: number | undefined): void {
+  writeCookie(reply, { name: SESSION, value, seconds, sameSite: 'Strict' });
 }
 
 const DEVICE = 'recuerda_device';
@@ -86,8 +86,8 @@ export function deviceToken(request: FastifyRequest): string {
   return isToken(known) ? known : newToken();
 }
 
-export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
-  writeCookie(request, reply, { name: DEVICE, value, seconds: DEVICE_SECONDS, sameSite: 'Strict' });
+export const setDeviceCookie = (reply: FastifyReply, value: string): void =>
+  writeCookie(reply, { name: DEVICE, value, seconds: DEVICE_SECONDS, sameSite: 'Strict' });
 
 const OIDC = 'recuerda_oidc';
 /** Time for which identity remembers a sign-in whose person is at the provider, s. */
@@ -97,10 +97,10 @@ const OIDC_SECONDS = 10 * 60;
  * Marks the browser that begins a sign-in at the OpenID provider, and returns the hash of the mark. Lax and not Strict:
  * the person comes back from another site. Sign-ins in several tabs share it.
  */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
-  const known = readCookie(request, OIDC);
+export function markBrowser(reply: FastifyReply): string {
+  const known = readCookie(reply.request, OIDC);
   const value = isToken(known) ? known : newToken();
-  writeCookie(request, reply, { name: OIDC, value, seconds: OIDC_SECONDS, sameSite: 'Lax' });
+  writeCookie(reply, { name: OIDC, value, seconds: OIDC_SECONDS, sameSite: 'Lax' });
   return hashToken(value);
 }
 

@@ -36,7 +36,7 @@ export function guardRoutes(app: NestFastifyApplication, { PORTAL_DIR }: Pick<Ga
   const admit = async (request: FastifyRequest, reply: FastifyReply, permission: Permission): Promise<void> => {
     const session = await sessions.of(request);
     if (session === null) {
-      removeBrokenCookie(request, reply);
+      removeBrokenCookie(reply);
       return refuse('session_required');
     }
     request.session = session;

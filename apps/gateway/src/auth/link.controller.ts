@@ -50,14 +50,8 @@ export class LinkController {
     answer: access,
     problems: ['link_expired', 'not_found'],
   })
-  use(
-    @JsonBody(linkInput) input: LinkInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.newSessions.start(request, reply, (session) =>
-      this.requests.send(UseAccountLink, { ...input, session }),
-    );
+  use(@JsonBody(linkInput) input: LinkInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.newSessions.start(reply, UseAccountLink, input);
   }
 }
 
@@ -87,10 +81,7 @@ export class ForgottenPasswordController {
 @ApiTags('Cuenta')
 @Controller('api/auth/setup')
 export class SetupController {
-  constructor(
-    private readonly requests: RequestClient,
-    private readonly newSessions: NewSessions,
-  ) {}
+  constructor(private readonly newSessions: NewSessions) {}
 
   @Post()
   @Public()
@@ -100,13 +91,7 @@ export class SetupController {
     answer: access,
     problems: ['link_expired', 'not_found'],
   })
-  create(
-    @JsonBody(setupInput) input: SetupInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.newSessions.start(request, reply, (session) =>
-      this.requests.send(CreateFirstAdministrator, { ...input, session }),
-    );
+  create(@JsonBody(setupInput) input: SetupInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.newSessions.start(reply, CreateFirstAdministrator, input);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AccessView, NewSession, SignInResult } from '@recuerda/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessView, NewSession, RequestDefinition, SignInResult } from '@recuerda/contracts';
+import { RequestClient } from '@recuerda/messaging';
+import type { FastifyReply } from 'fastify';
 import { hashToken, newToken } from '@recuerda/service';
 import { deviceToken, setDeviceCookie, setSessionCookie } from './cookies.js';
 import { signedIn } from './sessions.js';
@@ -11,40 +12,43 @@ const MAX_USER_AGENT = 200;
 /** Signs in: each session has a new token, whatever cookie the request brought. */
 @Injectable()
 export class NewSessions {
-  constructor(private readonly signIn: SignInState) {}
+  constructor(
+    private readonly requests: RequestClient,
+    private readonly signIn: SignInState,
+  ) {}
 
-  /** @throws `not_found` while sign-in is off, or what `create` throws. */
-  async start(
-    request: FastifyRequest,
+  /** @throws `not_found` while sign-in is off, or what the request to identity throws. */
+  async start<I extends object>(
     reply: FastifyReply,
-    create: (session: NewSession) => Promise<SignInResult>,
-  ): Promise<AccessView>;
-  /** Returns undefined if `create` makes no session. */
-  async start(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    create: (session: NewSession) => Promise<SignInResult | undefined>,
-  ): Promise<AccessView | undefined>;
-  async start(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    create: (session: NewSession) => Promise<SignInResult | undefined>,
-  ): Promise<AccessView | undefined> {
+    request: RequestDefinition<I & { session: NewSession }, SignInResult>,
+    input: I,
+  ): Promise<AccessView> {
+    const { session, enter } = await this.prepare(reply);
+    return enter(await this.requests.send(request, { ...input, session }));
+  }
+
+  /**
+   * Returns a session for identity to begin, and what sets its cookies once identity has answered.
+   *
+   * @throws `not_found` while sign-in is off.
+   */
+  async prepare(reply: FastifyReply): Promise<{ session: NewSession; enter: (result: SignInResult) => AccessView }> {
     await this.signIn.assertOn();
-    const token = newToken();
-    const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
-    const device = deviceToken(request);
-    const deviceHash = hashToken(device);
-    const result = await create({ tokenHash: hashToken(token), address: request.ip, userAgent, deviceHash });
-    this.signIn.noteUsers();
-    if (!result) return undefined;
-    if ('challenge' in result) {
-      const { token: challenge, next: state, ...rest } = result.challenge;
-      return { state, challenge, ...rest };
-    }
-    const { session, keep, recoveryCodes } = result;
-    setSessionCookie(request, reply, token, keep);
-    setDeviceCookie(request, reply, device);
-    return { ...signedIn(session), ...(recoveryCodes && { recoveryCodes }) };
+    const { headers, ip: address } = reply.request;
+    const [token, device] = [newToken(), deviceToken(reply.request)];
+    const userAgent = (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT);
+    const session = { tokenHash: hashToken(token), address, userAgent, deviceHash: hashToken(device) };
+    const enter = (result: SignInResult): AccessView => {
+      this.signIn.noteUsers();
+      if ('challenge' in result) {
+        const { token: challenge, next: state, ...rest } = result.challenge;
+        return { state, challenge, ...rest };
+      }
+      const { session: begun, keep, recoveryCodes } = result;
+      setSessionCookie(reply, token, keep);
+      setDeviceCookie(reply, device);
+      return { ...signedIn(begun), ...(recoveryCodes && { recoveryCodes }) };
+    };
+    return { session, enter };
   }
 }

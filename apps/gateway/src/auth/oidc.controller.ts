@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   BeginOidc,
@@ -53,12 +53,11 @@ export class OidcController {
   })
   async begin(
     @JsonBody(oidcBeginning) input: OidcBeginning,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OidcStart> {
     await this.signIn.assertOn();
-    const browserHash = markBrowser(request, reply);
-    return this.requests.send(BeginOidc, { ...input, browserHash, address: request.ip });
+    const browserHash = markBrowser(reply);
+    return this.requests.send(BeginOidc, { ...input, browserHash, address: reply.request.ip });
   }
 
   @Post('oidc/callback')
@@ -70,18 +69,13 @@ export class OidcController {
   })
   async finish(
     @JsonBody(oidcAnswer) answer: OidcAnswer,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OidcReturn> {
     // Without a mark it is counted like the answer of another browser.
-    const browserHash = browserHashOf(request) ?? '-'.repeat(43);
-    let next: string | null = null;
-    const access = await this.newSessions.start(request, reply, async (session) => {
-      const result = await this.requests.send(FinishOidc, { browserHash, answer, session });
-      next = result.next;
-      return result.signIn;
-    });
-    return { next, access: access ?? (await this.present(request)) };
+    const browserHash = browserHashOf(reply.request) ?? '-'.repeat(43);
+    const { session, enter } = await this.newSessions.prepare(reply);
+    const { next, signIn } = await this.requests.send(FinishOidc, { browserHash, answer, session });
+    return { next, access: signIn ? enter(signIn) : await this.present(reply.request) };
   }
 
   /** An account was connected: nothing else has changed. */
@@ -117,10 +111,9 @@ export class OidcConnectionController {
   begin(
     @OwnSession() session: RequestSession,
     @JsonBody(connectOidcInput) input: ConnectOidcInput,
-    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<OidcStart> {
-    const browserHash = markBrowser(request, reply);
+    const browserHash = markBrowser(reply);
     return this.requests.send(ConnectOidc, { ...ofSession(session), ...input, browserHash });
   }
 

@@ -48,11 +48,11 @@ export class SessionController {
   @Get()
   @Public()
   @Operation({ summary: 'Si hay que iniciar sesión, y quién la ha iniciado.', answer: access })
-  async read(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccessView> {
+  async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<AccessView> {
     if (!(await this.signIn.isOn())) return { state: 'open' };
-    const session = await this.sessions.of(request, true);
+    const session = await this.sessions.of(reply.request, true);
     if (session) return signedIn(session);
-    removeBrokenCookie(request, reply);
+    removeBrokenCookie(reply);
     if (!(await this.signIn.hasUsers())) return { state: 'setup' };
     const { resetByMail, databaseLost, passkeys } = await this.signIn.current();
     return {
@@ -70,12 +70,8 @@ export class SessionController {
     answer: access,
     problems: ['unauthorized', 'not_found'],
   })
-  async start(
-    @JsonBody(signInInput) input: SignInInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.newSessions.start(request, reply, (session) => this.requests.send(StartSession, { ...input, session }));
+  async start(@JsonBody(signInInput) input: SignInInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.newSessions.start(reply, StartSession, input);
   }
 
   @Post('second-factor')
@@ -85,14 +81,8 @@ export class SessionController {
     answer: access,
     problems: ['challenge_expired', 'not_found'],
   })
-  continue(
-    @JsonBody(secondFactorInput) input: SecondFactorInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.newSessions.start(request, reply, (session) =>
-      this.requests.send(ContinueSignIn, { ...input, session }),
-    );
+  continue(@JsonBody(secondFactorInput) input: SecondFactorInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.newSessions.start(reply, ContinueSignIn, input);
   }
 
   @Post('second-factor/setup')
@@ -118,16 +108,16 @@ export class SessionController {
     description: '`providerUrl` cierra también la del proveedor de OpenID Connect, si empezó allí.',
     answer: signedOut,
   })
-  async end(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<SignedOut> {
-    const session = await this.sessions.of(request);
+  async end(@Res({ passthrough: true }) reply: FastifyReply): Promise<SignedOut> {
+    const session = await this.sessions.of(reply.request);
     let ended: SignedOut = { providerUrl: null };
     if (session) {
-      const principal = principalOf(session, request.ip);
+      const principal = principalOf(session, reply.request.ip);
       ended = await withPrincipal(principal, () => this.requests.send(EndSession, ofSession(session))).catch(ifGone);
       this.sessions.forget([session.tokenHash]);
       this.streams.end(new Set([session.tokenHash]));
     }
-    removeSessionCookie(request, reply);
+    removeSessionCookie(reply);
     return ended;
   }
 }
@@ -166,13 +156,7 @@ export class PasskeySignInController {
     answer: access,
     problems: ['unauthorized', 'not_found'],
   })
-  start(
-    @JsonBody(passkeySignInInput) input: PasskeySignInInput,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.newSessions.start(request, reply, (session) =>
-      this.requests.send(SignInByPasskey, { ...input, session }),
-    );
+  start(@JsonBody(passkeySignInInput) input: PasskeySignInInput, @Res({ passthrough: true }) reply: FastifyReply) {
+    return this.newSessions.start(reply, SignInByPasskey, input);
   }
 }

@@ -5,7 +5,7 @@ import { RequestClient } from '@recuerda/messaging';
 import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, QueryInput } from '../http/inputs.js';
-import { type PlannedReminders, plannedReminders, type TaskReminder, taskReminder } from '../openapi/components.js';
+import { plannedReminders, taskReminder } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'task_not_found';
@@ -30,10 +30,7 @@ export class PlannedRemindersController {
     summary: 'Los próximos recordatorios de una tarea; ninguno si no hay uno programado.',
     answer: plannedReminders,
   })
-  async list(
-    @IdParam(MISSING) taskId: string,
-    @QueryInput(previewQuery) { count }: { count: number },
-  ): Promise<PlannedReminders> {
+  async list(@IdParam(MISSING) taskId: string, @QueryInput(previewQuery) { count }: { count: number }) {
     const [, items] = await Promise.all([
       this.requests.send(GetTask, { id: taskId }),
       this.requests.send(PreviewReminders, { taskId, count }),
@@ -54,7 +51,7 @@ export class TaskReminderController {
     summary: 'El recordatorio de una tarea: programado o fallido; `reminder` es null cuando no tiene ninguno.',
     answer: taskReminder,
   })
-  async get(@IdParam(MISSING) id: string): Promise<TaskReminder> {
+  async get(@IdParam(MISSING) id: string) {
     const [, [reminder]] = await Promise.all([
       this.requests.send(GetTask, { id }),
       this.requests.send(GetReminders, { taskIds: [id] }),

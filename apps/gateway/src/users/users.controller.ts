@@ -20,7 +20,7 @@ import type { FastifyReply } from 'fastify';
 import { OnlyWithAccounts } from '../auth/sessions.js';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam, JsonBody } from '../http/inputs.js';
-import { accountAccess, accountLink, invitedUser, user, type Users, users } from '../openapi/components.js';
+import { accountAccess, accountLink, invitedUser, user, users } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'user_not_found';
@@ -35,7 +35,7 @@ export class UsersController {
   @Get()
   @Requires('users.manage')
   @Operation({ summary: 'Las cuentas, por nombre.', answer: users, problems: ['not_found'] })
-  async list(): Promise<Users> {
+  async list() {
     return { items: await this.requests.send(ListUsers, {}) };
   }
 
