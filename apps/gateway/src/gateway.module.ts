@@ -3,14 +3,24 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Env, HTTP_SETUP } from '@recuerda/service';
 import { AuditController } from './audit/audit.controller.js';
 import { RefusalLog } from './audit/refusal-log.js';
-import { AccountController, ApiTokensController, SecurityNoticesController } from './auth/account.controller.js';
-import { ConfirmationController } from './auth/confirmation.controller.js';
-import { PasskeysController, SecondFactorController } from './auth/factors.controller.js';
-import { ForgottenPasswordController, LinkController, SetupController } from './auth/link.controller.js';
+import {
+  AccountController,
+  ApiTokensController,
+  ConfirmationController,
+  PasskeysController,
+  SecondFactorController,
+  SecurityNoticesController,
+} from './auth/account.controllers.js';
+import {
+  ForgottenPasswordController,
+  LinkController,
+  PasskeySignInController,
+  SessionController,
+  SetupController,
+} from './auth/sign-in.controllers.js';
 import { NewSessions } from './auth/new-sessions.js';
 import { OidcConnectionController, OidcController } from './auth/oidc.controller.js';
 import { SessionsConsumer, SessionStreams } from './auth/session-streams.js';
-import { PasskeySignInController, SessionController } from './auth/session.controller.js';
 import { Sessions } from './auth/sessions.js';
 import { SignInState } from './auth/sign-in-state.js';
 import { BulkController } from './bulk/bulk.controller.js';
@@ -28,27 +38,37 @@ import { GATEWAY_CONFIG, readGatewayConfig } from './gateway.config.js';
 import { ReadCoalescer } from './http/read-coalescer.js';
 import { ImportFilesController } from './imports/import-files.controller.js';
 import { ImportsController } from './imports/imports.controller.js';
-import { CalendarFeedsController } from './integrations/calendar-feeds.controller.js';
-import { SavedViewsController } from './integrations/saved-views.controller.js';
-import { WebhookEndpointsController, WebhookLogController } from './integrations/webhooks.controller.js';
-import { ArchivesController } from './personal-data/archives.controller.js';
-import { ErasuresController } from './personal-data/erasures.controller.js';
-import { ProviderController } from './reminders/provider.controller.js';
-import { DeliveriesController, RemindersController } from './reminders/reminders.controller.js';
-import { UpcomingReminders } from './reminders/upcoming-reminders.js';
+import {
+  CalendarFeedsController,
+  SavedViewsController,
+  WebhookEndpointsController,
+  WebhookLogController,
+} from './integrations/integrations.controllers.js';
+import { ArchivesController, ErasuresController } from './personal-data/personal-data.controllers.js';
+import {
+  DeliveriesController,
+  ProviderController,
+  RemindersController,
+  UpcomingReminders,
+} from './reminders/reminders.controllers.js';
 import { setUpHttp } from './set-up-http.js';
 import { StatusController, SystemStatus } from './status/status.controller.js';
 import { NextReminders } from './tasks/next-reminders.js';
-import { PlannedRemindersController, TaskReminderController } from './tasks/task-reminders.controller.js';
-import { TasksController } from './tasks/tasks.controller.js';
-import { TransitionsController } from './tasks/transitions.controller.js';
+import {
+  PlannedRemindersController,
+  TaskReminderController,
+  TasksController,
+  TransitionsController,
+} from './tasks/tasks.controllers.js';
 import { AccountAccessController, UsersController } from './users/users.controller.js';
 import { NotedCalls } from './webhooks/noted-calls.js';
 import { WebhookSecrets } from './webhooks/webhook-secrets.js';
-import { ConnectionController } from './whatsapp/connection.controller.js';
-import { HealthController } from './whatsapp/health.controller.js';
-import { TemplatesController } from './whatsapp/templates.controller.js';
-import { TestMessagesController } from './whatsapp/test-messages.controller.js';
+import {
+  ConnectionController,
+  HealthController,
+  TemplatesController,
+  TestMessagesController,
+} from './whatsapp/whatsapp.controllers.js';
 
 /** REST, the event stream, the API's documentation and the portal. Owns no data. */
 @Module({})

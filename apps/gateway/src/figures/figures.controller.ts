@@ -19,7 +19,7 @@ import { Requires } from '../auth/route-access.js';
 import { ReadCoalescer } from '../http/read-coalescer.js';
 import { Operation } from '../openapi/operation.js';
 import { attention, dashboard, metrics } from '../openapi/components.js';
-import { UpcomingReminders } from '../reminders/upcoming-reminders.js';
+import { UpcomingReminders } from '../reminders/reminders.controllers.js';
 
 /** The dashboard's figures and lists. */
 @Injectable()

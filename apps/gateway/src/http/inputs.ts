@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Body, createParamDecorator, type ExecutionContext, Param, type PipeTransform, Query } from '@nestjs/common';
 import { AppError, fieldError, parseInput } from '@recuerda/service';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ErrorCode, idField } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
 import { ApiCreates, ApiId, ApiUndoable, input } from '../openapi/operation.js';
@@ -27,6 +27,14 @@ export const JsonBody = (schema: z.ZodType): ParameterDecorator =>
 /** The whole query string by its contract; throws `validation_failed`. */
 export const QueryInput = (schema: z.ZodType): ParameterDecorator =>
   input(Query({ schema, pipes: [new InputPipe(schema)] }), ['validation_failed']);
+
+/** A number of rows in a query string, from 1 to `most`. */
+export const countField = (most: number) =>
+  z.coerce
+    .number({ error: 'Debe ser un número.' })
+    .int('Debe ser un número entero.')
+    .min(1, 'El mínimo es 1.')
+    .max(most, `El máximo es ${most}.`);
 
 /** Returns the id in lower case, as services write it. Throws the entity's "not found" for what is not a UUID. */
 class IdPipe implements PipeTransform<string, string> {

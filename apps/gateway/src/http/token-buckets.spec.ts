@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { TokenBuckets } from './token-buckets.js';
+import { TokenBuckets } from './limit-requests.js';
 
 it('allows a burst at once, then its rate per second', () => {
   let now = 0;

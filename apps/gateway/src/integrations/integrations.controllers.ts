@@ -1,8 +1,16 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
+  type CalendarFeedInput,
+  calendarFeedInput,
+  CreateCalendarFeed,
+  CreateSavedView,
   CreateWebhookEndpoint,
+  DeleteCalendarFeed,
+  DeleteSavedView,
   DeleteWebhookEndpoint,
+  ListCalendarFeeds,
+  ListSavedViews,
   ListWebhookEndpoints,
   ListWebhookMessages,
   PingWebhookEndpoint,
@@ -12,6 +20,13 @@ import {
   ReplayWebhookMessage,
   RevealWebhookSecret,
   RotateWebhookSecret,
+  type SavedViewInput,
+  savedViewInput,
+  type SavedViewPatch,
+  savedViewPatch,
+  type SavedViewQuery,
+  savedViewQuery,
+  UpdateSavedView,
   UpdateWebhookEndpoint,
   type WebhookEndpointInput,
   webhookEndpointInput,
@@ -24,8 +39,12 @@ import { RequestClient } from '@recuerda/messaging';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { IdParam, JsonBody, NewId, QueryInput } from '../http/inputs.js';
 import {
+  calendarFeeds,
+  createdCalendarFeed,
   createdWebhookEndpoint,
   replayed,
+  savedView,
+  savedViews,
   webhookEndpoint,
   webhookEndpoints,
   webhookMessage,
@@ -127,5 +146,84 @@ export class WebhookLogController {
   @Operation({ summary: 'Envía otra vez los que fallaron desde un instante.', answer: replayed })
   replayFailed(@IdParam(MISSING) endpointId: string, @JsonBody(replayInput) { since }: ReplayInput) {
     return this.requests.send(ReplayFailedWebhooks, { endpointId, since });
+  }
+}
+
+/** Calendars of tasks, read by a secret address. */
+@ApiTags('Integraciones')
+@Controller('api/calendar-feeds')
+export class CalendarFeedsController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('integrations.manage')
+  @Operation({ summary: 'Los calendarios compartidos, el más antiguo primero.', answer: calendarFeeds })
+  list() {
+    return this.requests.send(ListCalendarFeeds, {});
+  }
+
+  @Post()
+  @RequiresConfirmed('integrations.manage')
+  @Operation({
+    summary: 'Comparte las tareas de un empleado o de un departamento como calendario.',
+    description: '`path` lleva un secreto que no se muestra de nuevo. Una petición repetida da otro.',
+    status: 201,
+    answer: createdCalendarFeed,
+    problems: ['already_exists', 'already_deleted'],
+  })
+  create(@NewId() id: string, @JsonBody(calendarFeedInput) input: CalendarFeedInput) {
+    return this.requests.send(CreateCalendarFeed, { id, ...input });
+  }
+
+  @Delete(':id')
+  @Requires('integrations.manage')
+  @Operation({ summary: 'Revoca un calendario: su dirección deja de existir.' })
+  async delete(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(DeleteCalendarFeed, { id });
+  }
+}
+
+/** Filters, order and look of lists, under a name. */
+@ApiTags('Vistas')
+@Controller('api/saved-views')
+export class SavedViewsController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Get()
+  @Requires('school.read')
+  @Operation({ summary: 'Las vistas propias y las de la escuela, por nombre.', answer: savedViews })
+  list(@QueryInput(savedViewQuery) query: SavedViewQuery) {
+    return this.requests.send(ListSavedViews, query);
+  }
+
+  @Post()
+  @Requires('account.own')
+  @Operation({
+    summary: 'Guarda una vista.',
+    description: 'Una compartida (`isShared`) es de la escuela y requiere el permiso `settings.write`.',
+    status: 201,
+    answer: savedView,
+    problems: ['already_exists', 'already_deleted'],
+  })
+  create(@NewId() id: string, @JsonBody(savedViewInput) input: SavedViewInput) {
+    return this.requests.send(CreateSavedView, { id, ...input });
+  }
+
+  @Patch(':id')
+  @Requires('account.own')
+  @Operation({
+    summary: 'Cambia los campos enviados.',
+    description: '`isStart` es de cada usuario: su lista comienza con esta vista.',
+    answer: savedView,
+  })
+  update(@IdParam(MISSING) id: string, @JsonBody(savedViewPatch) patch: SavedViewPatch) {
+    return this.requests.send(UpdateSavedView, { id, patch });
+  }
+
+  @Delete(':id')
+  @Requires('account.own')
+  @Operation({ summary: 'Elimina una vista.' })
+  async delete(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(DeleteSavedView, { id });
   }
 }

@@ -1,27 +1,35 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   auditExport,
-  deliveryExport,
   CSV_BOM,
+  deliveryExport,
   departmentExport,
   employeeExport,
+  EraseEmployee,
+  ErasePerson,
   type ExportArchive,
   type ExportFile,
+  FindEmployeesOfNumber,
   GetEmployee,
+  ListAudit,
   ListConversations,
+  MAX_BATCH,
+  type PersonalValues,
+  personInput,
+  type PersonInput,
   taskExport,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { auditSource } from '../exports/audit-source.js';
-import { deliverySource, messageSource } from '../exports/message-sources.js';
-import { departmentSource, employeeSource, taskSource } from '../exports/school-sources.js';
 import type { ListSource, PagedSource } from '../exports/column.js';
 import { type ArchivedList, ListExports } from '../exports/list-exports.js';
+import { deliverySource, messageSource } from '../exports/message-sources.js';
 import { metricsSource } from '../exports/metrics-source.js';
-import { IdParam } from '../http/inputs.js';
+import { departmentSource, employeeSource, taskSource } from '../exports/school-sources.js';
+import { IdParam, JsonBody } from '../http/inputs.js';
 import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'employee_not_found';
@@ -125,3 +133,45 @@ const readMe = (archive: ExportArchive, files: readonly { name: string }[]): str
     'Lo que cambió mientras se descargaba puede faltar. Tiene datos personales: guárdalo en un lugar seguro.',
     '',
   ].join('\r\n');
+
+const ERASURE =
+  'El nombre y el teléfono desaparecen de envíos, mensajes, conversaciones, importaciones y actividad; las cifras ' +
+  'quedan igual. No se puede deshacer. En los demás servicios ocurre poco después de la respuesta.';
+
+@ApiTags('Datos personales')
+@Controller('api')
+export class ErasuresController {
+  constructor(private readonly requests: RequestClient) {}
+
+  @Post('employees/:id/erase')
+  @Requires('personal-data.manage')
+  @Operation({ summary: 'Elimina un empleado con sus tareas y borra sus datos del historial.', description: ERASURE })
+  async employee(@IdParam(MISSING) id: string): Promise<void> {
+    await this.requests.send(EraseEmployee, { id, ...(await formerValues(this.requests, id)) });
+  }
+
+  @Post('erasures')
+  @Requires('personal-data.manage')
+  @Operation({
+    summary: 'Borra los datos de una persona que ya no es empleado.',
+    description: `Quien tuvo ese número. ${ERASURE}`,
+  })
+  async person(@JsonBody(personInput) { name, phone }: PersonInput): Promise<void> {
+    const known = await this.requests.send(FindEmployeesOfNumber, { phone });
+    await this.requests.send(ErasePerson, { ...known, name, phone });
+  }
+}
+
+/** Returns the names and phones that an employee had, as the audit has them. */
+async function formerValues(requests: RequestClient, entityId: string): Promise<PersonalValues> {
+  const values = { name: new Set<string>(), phone: new Set<string>() };
+  let cursor: string | undefined;
+  do {
+    const page = await requests.send(ListAudit, { entityKind: 'employee', entityId, limit: MAX_BATCH, cursor });
+    for (const { field, before, after } of page.items.flatMap(({ changes }) => changes))
+      if (field === 'name' || field === 'phone')
+        for (const value of [before, after]) if (typeof value === 'string') values[field].add(value);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return { names: [...values.name], phones: [...values.phone] };
+}
