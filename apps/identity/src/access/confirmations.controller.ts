@@ -3,17 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import {
   BeginOidcConfirmation,
   BeginPasskeyConfirmation,
-  type ConfirmationView,
   ConfirmByPasskey,
   ConfirmByPassword,
   GetConfirmation,
-  type OidcStart,
   type PasskeyConfirmationInput,
-  type PasskeyOptions,
   type PasswordInput,
   type SessionOfUser,
 } from '@recuerda/contracts';
-import { RequestHandler } from '@recuerda/messaging';
 import { AppError, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SignInAttempts } from '../attempts/sign-in-attempts.js';
@@ -26,7 +22,7 @@ import { PasskeySite } from '../passkeys/passkey-site.js';
 import { PasskeyStore } from '../passkeys/passkey.store.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 
 /** Confirms that a session is still used by its person, before it makes another way in. */
 @Controller()
@@ -44,34 +40,30 @@ export class ConfirmationsController {
     private readonly site: PasskeySite,
   ) {}
 
-  @RequestHandler(GetConfirmation)
-  async read(ofUser: SessionOfUser): Promise<ConfirmationView> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(GetConfirmation)
+  async read(ofUser: SessionOfUser) {
     const { provider, connected, password } = await this.connection.read(ofUser);
     const passkey = this.site.isAvailable && (await this.passkeys.ofUser(ofUser.userId)).length > 0;
     return { password, passkey, oidc: connected && !password && !passkey ? provider : null };
   }
 
   /** @throws what {@link PasswordCheck.checkPassword} throws. */
-  @RequestHandler(ConfirmByPassword)
-  async byPassword({ password, ...ofUser }: SessionOfUser & PasswordInput): Promise<Record<string, never>> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(ConfirmByPassword)
+  async byPassword({ password, ...ofUser }: SessionOfUser & PasswordInput) {
     await this.password.checkPassword(ofUser, { password });
     await this.sessions.confirm(ofUser);
     return {};
   }
 
   /** @throws `not_found` where passkeys are not available. */
-  @RequestHandler(BeginPasskeyConfirmation)
-  async beginPasskey({ userId }: SessionOfUser): Promise<PasskeyOptions> {
-    assertOwn({ userId });
+  @OwnRequestHandler(BeginPasskeyConfirmation)
+  beginPasskey({ userId }: SessionOfUser) {
     return this.passkeySignIn.begin({ userId });
   }
 
   /** @throws `unauthorized`, or `too_many_requests` like a wrong password. */
-  @RequestHandler(ConfirmByPasskey)
-  async byPasskey({ assertion, ...ofUser }: SessionOfUser & PasskeyConfirmationInput): Promise<Record<string, never>> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(ConfirmByPasskey)
+  async byPasskey({ assertion, ...ofUser }: SessionOfUser & PasskeyConfirmationInput) {
     const { userId } = ofUser;
     const attempt = { email: `passkey ${userId}`, address: currentPrincipal()?.address ?? '' };
     await this.attempts.begin(attempt);
@@ -86,9 +78,8 @@ export class ConfirmationsController {
   }
 
   /** @throws `not_found` if the account has another way, or is not connected; or `oidc_unavailable`. */
-  @RequestHandler(BeginOidcConfirmation)
-  async beginOidc({ browserHash, ...ofUser }: SessionOfUser & { browserHash: string }): Promise<OidcStart> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(BeginOidcConfirmation)
+  async beginOidc({ browserHash, ...ofUser }: SessionOfUser & { browserHash: string }) {
     if (!(await this.read(ofUser)).oidc) throw new AppError('not_found');
     const request = { browserHash, keep: false, next: null, ...ofUser };
     return this.oidc.begin(request, currentPrincipal()?.address ?? '');

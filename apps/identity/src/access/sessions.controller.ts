@@ -1,13 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  EndSession,
-  ListSessions,
-  ResolveSession,
-  type SessionSummary,
-  type SessionToken,
-  type SessionView,
-  type SignedOut,
-} from '@recuerda/contracts';
+import { EndSession, ListSessions, ResolveSession, type SessionToken } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
@@ -15,7 +7,7 @@ import { NetworkLimit } from '../attempts/network-limit.js';
 import { IdentityProvider } from '../oidc/identity-provider.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 
 @Controller()
 export class SessionsController {
@@ -28,7 +20,7 @@ export class SessionsController {
   ) {}
 
   @RequestHandler(ResolveSession)
-  async resolve({ tokenHash, active, programAddress }: SessionToken): Promise<SessionView | null> {
+  async resolve({ tokenHash, active, programAddress }: SessionToken) {
     const find = async () => (await this.sessions.resolve(tokenHash, active)) ?? this.tokens.resolve(tokenHash);
     if (programAddress === undefined) return find();
     return this.network.pass({ address: programAddress }, async () => {
@@ -38,15 +30,13 @@ export class SessionsController {
     });
   }
 
-  @RequestHandler(ListSessions)
-  async list(user: { userId: string }): Promise<SessionSummary[]> {
-    assertOwn(user);
+  @OwnRequestHandler(ListSessions)
+  list(user: { userId: string }) {
     return this.sessions.list(user.userId);
   }
 
-  @RequestHandler(EndSession)
-  async end(ofUser: { userId: string; sessionId: string }): Promise<SignedOut> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(EndSession)
+  async end(ofUser: { userId: string; sessionId: string }) {
     const idToken = await this.sessions.oidcIdTokenOf(ofUser);
     const ended = await this.sessions.end(ofUser);
     if (ended.length === 0) throw new AppError('not_found');

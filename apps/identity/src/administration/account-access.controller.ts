@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type AccountAccess, EndAccountAccess, GetAccountAccess } from '@recuerda/contracts';
+import { EndAccountAccess, GetAccountAccess } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
@@ -28,13 +28,13 @@ export class AccountAccessController {
   ) {}
 
   @RequestHandler(GetAccountAccess)
-  async get({ userId }: { userId: string }): Promise<AccountAccess> {
+  async get({ userId }: { userId: string }) {
     await this.assertExists(userId);
     return { sessions: await this.sessions.list(userId), tokens: await this.tokens.list(userId) };
   }
 
   @RequestHandler(EndAccountAccess)
-  async end({ userId, sessionId, tokenId }: Ended): Promise<Record<string, never>> {
+  async end({ userId, sessionId, tokenId }: Ended) {
     await this.assertExists(userId);
     if (sessionId === undefined && tokenId === undefined) await this.changes.revoke(userId);
     if (sessionId !== undefined) await this.endSession({ userId, sessionId });

@@ -2,15 +2,12 @@ import { Controller } from '@nestjs/common';
 import {
   DeleteUser,
   GetRights,
-  type InvitedUser,
   InviteUser,
   ListUsers,
   RemoveSecondFactorOfUser,
-  type Rights,
   UpdateUser,
   type UserInput,
   type UserPatch,
-  type UserSummary,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
@@ -28,34 +25,34 @@ export class UsersController {
   ) {}
 
   @RequestHandler(ListUsers)
-  list(): Promise<UserSummary[]> {
+  list() {
     return this.users.list();
   }
 
   @RequestHandler(InviteUser)
-  invite(input: UserInput): Promise<InvitedUser> {
+  invite(input: UserInput) {
     return this.changes.invite(input);
   }
 
   @RequestHandler(UpdateUser)
-  update({ userId, patch }: { userId: string; patch: UserPatch }): Promise<UserSummary> {
+  update({ userId, patch }: { userId: string; patch: UserPatch }) {
     return this.changes.update(userId, patch);
   }
 
   @RequestHandler(DeleteUser)
-  async delete({ userId }: { userId: string }): Promise<Record<string, never>> {
+  async delete({ userId }: { userId: string }) {
     await this.changes.delete(userId);
     return {};
   }
 
   @RequestHandler(RemoveSecondFactorOfUser)
-  async removeSecondFactors({ userId }: { userId: string }): Promise<Record<string, never>> {
+  async removeSecondFactors({ userId }: { userId: string }) {
     await this.secondFactors.removeAll(userId);
     return {};
   }
 
   @RequestHandler(GetRights)
-  async rights({ userId, tokenId }: { userId: string; tokenId?: string | undefined }): Promise<Rights | null> {
+  async rights({ userId, tokenId }: { userId: string; tokenId?: string | undefined }) {
     const token = tokenId === undefined ? null : await this.tokens.read(tokenId);
     const user = tokenId === undefined ? await this.users.find(userId) : token?.user;
     return user ? { role: user.role, departmentIds: user.departmentIds, permissions: token?.permissions } : null;

@@ -1,14 +1,6 @@
 import { Controller } from '@nestjs/common';
-import {
-  type ApiTokenInput,
-  type ApiTokenView,
-  CreateApiToken,
-  type CreatedApiToken,
-  ListApiTokens,
-  RevokeApiToken,
-} from '@recuerda/contracts';
-import { RequestHandler } from '@recuerda/messaging';
-import { assertOwn } from '../users/assert-own.js';
+import { type ApiTokenInput, CreateApiToken, ListApiTokens, RevokeApiToken } from '@recuerda/contracts';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 import { ApiTokenStore } from './api-token.store.js';
 import { ApiTokens } from './api-tokens.js';
 
@@ -19,21 +11,18 @@ export class ApiTokensController {
     private readonly store: ApiTokenStore,
   ) {}
 
-  @RequestHandler(ListApiTokens)
-  async list(user: { userId: string }): Promise<ApiTokenView[]> {
-    assertOwn(user);
+  @OwnRequestHandler(ListApiTokens)
+  list(user: { userId: string }) {
     return this.store.list(user.userId);
   }
 
-  @RequestHandler(CreateApiToken)
-  async create({ userId, ...input }: { userId: string } & ApiTokenInput): Promise<CreatedApiToken> {
-    assertOwn({ userId });
+  @OwnRequestHandler(CreateApiToken)
+  create({ userId, ...input }: { userId: string } & ApiTokenInput) {
     return this.tokens.create(userId, input);
   }
 
-  @RequestHandler(RevokeApiToken)
-  async revoke({ userId, tokenId }: { userId: string; tokenId: string }): Promise<Record<string, never>> {
-    assertOwn({ userId });
+  @OwnRequestHandler(RevokeApiToken)
+  async revoke({ userId, tokenId }: { userId: string; tokenId: string }) {
     await this.tokens.revoke(userId, tokenId);
     return {};
   }

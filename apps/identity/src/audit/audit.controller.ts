@@ -1,7 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
-  type AuditPage,
   type AuditQuery,
   ListAudit,
   RecordBulk,
@@ -34,34 +33,34 @@ export class AuditController {
   ) {}
 
   @RequestHandler(ListAudit)
-  list(query: AuditQuery): Promise<AuditPage> {
+  list(query: AuditQuery) {
     return this.reader.list(query);
   }
 
   @RequestHandler(RecordRefusals)
-  async record({ refusals }: { refusals: Refusal[] }): Promise<Record<string, never>> {
+  async record({ refusals }: { refusals: Refusal[] }) {
     await this.log.write(this.source.manager, refusals.map(entryOf));
     return {};
   }
 
   @RequestHandler(RecordExport)
-  recordExport({ id, list, format, filters }: RecordedExport): Promise<Record<string, never>> {
+  recordExport({ id, list, format, filters }: RecordedExport) {
     const changes = addedFields({ list, format, ...(filters.length > 0 && { filters }) });
     return this.recordAct({ id, at: this.clock.now(), action: 'list.exported', changes });
   }
 
   @RequestHandler(RecordBulk)
-  recordBulk({ id, at, list, action }: RecordedBulk): Promise<Record<string, never>> {
+  recordBulk({ id, at, list, action }: RecordedBulk) {
     return this.recordAct({ id, at: new Date(at), action: `${list}.changed`, changes: addedFields({ action }) });
   }
 
   @RequestHandler(RecordImport)
-  recordImport({ id, at, act, rows }: RecordedImport): Promise<Record<string, never>> {
+  recordImport({ id, at, act, rows }: RecordedImport) {
     return this.recordAct({ id, at: new Date(at), action: 'file.imported', changes: addedFields({ act, rows }) });
   }
 
   @RequestHandler(RecordView)
-  recordView({ id, ...view }: RecordedView): Promise<Record<string, never>> {
+  recordView({ id, ...view }: RecordedView) {
     return this.recordAct({ id, at: this.clock.now(), action: 'view.changed', changes: addedFields(view) });
   }
 

@@ -7,7 +7,6 @@ import {
   type LinkInput,
   type LinkToken,
   type NewSession,
-  type SignInResult,
   UseAccountLink,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
@@ -27,24 +26,24 @@ export class LinksController {
   ) {}
 
   @RequestHandler(CreateAccountLink)
-  create({ userId }: { userId: string }): Promise<AccountLink> {
+  create({ userId }: { userId: string }) {
     return this.links.createAgain(userId);
   }
 
   @RequestHandler(AskForReset)
-  async ask(input: { email: string; address: string }): Promise<Record<string, never>> {
+  async ask(input: { email: string; address: string }) {
     await this.forgotten.ask(input);
     return {};
   }
 
   @RequestHandler(CheckAccountLink)
-  async check(input: LinkToken & { address: string }): Promise<Record<string, never>> {
+  async check(input: LinkToken & { address: string }) {
     await countRefusal(this.network.pass(input, () => this.use.checkLink(input)));
     return {};
   }
 
   @RequestHandler(UseAccountLink)
-  async useLink(input: LinkInput & { session: NewSession }): Promise<SignInResult> {
+  async useLink(input: LinkInput & { session: NewSession }) {
     const { result } = await countUse(this.network.pass(input.session, () => this.use.useLink(input)));
     return result;
   }

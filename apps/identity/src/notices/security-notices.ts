@@ -11,12 +11,11 @@ import {
   type SessionOfUser,
 } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, counter, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
 import { Mailer } from '../smtp/mailer.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 
 /** How long a notice is shown, and kept. */
 export const SHOWN_MS = 30 * DAY_MS;
@@ -94,15 +93,13 @@ export class SecurityNotices {
 export class SecurityNoticesController {
   constructor(private readonly notices: SecurityNotices) {}
 
-  @RequestHandler(ListSecurityNotices)
-  async list(ofUser: SessionOfUser): Promise<SecurityNotice[]> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(ListSecurityNotices)
+  list(ofUser: SessionOfUser) {
     return this.notices.list(ofUser);
   }
 
-  @RequestHandler(DismissSecurityNotices)
-  async dismiss(ofUser: SessionOfUser): Promise<Record<string, never>> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(DismissSecurityNotices)
+  async dismiss(ofUser: SessionOfUser) {
     await this.notices.dismiss(ofUser);
     return {};
   }

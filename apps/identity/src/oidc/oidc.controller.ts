@@ -9,17 +9,14 @@ import {
   type NewSession,
   type OidcAnswer,
   type OidcBeginning,
-  type OidcConnectionView,
   type OidcResult,
-  type OidcStart,
   type SessionOfUser,
-  type SignInMethods,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError, counter, currentPrincipal } from '@recuerda/service';
 import { NetworkLimit } from '../attempts/network-limit.js';
 import { PasswordCheck } from '../passwords/password-check.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcSignIn } from './oidc-sign-in.js';
 
@@ -37,41 +34,35 @@ export class OidcController {
   ) {}
 
   @RequestHandler(GetSignInMethods)
-  async methods(): Promise<SignInMethods> {
+  async methods() {
     return { oidc: await this.signIn.offered() };
   }
 
   @RequestHandler(BeginOidc)
-  begin({ address, ...request }: OidcBeginning & { browserHash: string; address: string }): Promise<OidcStart> {
+  begin({ address, ...request }: OidcBeginning & { browserHash: string; address: string }) {
     return this.signIn.begin({ ...request, userId: null, sessionId: null }, address);
   }
 
   @RequestHandler(FinishOidc)
-  finish(input: { browserHash: string; answer: OidcAnswer; session: NewSession }): Promise<OidcResult> {
+  finish(input: { browserHash: string; answer: OidcAnswer; session: NewSession }) {
     return counted(this.network.pass(input.session, () => this.signIn.finish(input)));
   }
 
-  @RequestHandler(GetOidcConnection)
-  async read(ofSession: SessionOfUser): Promise<OidcConnectionView> {
-    assertOwn(ofSession);
+  @OwnRequestHandler(GetOidcConnection)
+  read(ofSession: SessionOfUser) {
     return this.connection.read(ofSession);
   }
 
-  @RequestHandler(ConnectOidc)
-  async connect({
-    browserHash,
-    ...input
-  }: SessionOfUser & { browserHash: string; password: string }): Promise<OidcStart> {
-    assertOwn(input);
+  @OwnRequestHandler(ConnectOidc)
+  async connect({ browserHash, ...input }: SessionOfUser & { browserHash: string; password: string }) {
     // A visitor of an open portal cannot connect an identity of their own.
     await this.passwords.checkPassword(input, { password: input.password });
     const request = { browserHash, keep: false, next: '/account', userId: input.userId, sessionId: null };
     return this.signIn.begin(request, currentPrincipal()?.address ?? '');
   }
 
-  @RequestHandler(DisconnectOidc)
-  async disconnect(ofSession: SessionOfUser): Promise<Record<string, never>> {
-    assertOwn(ofSession);
+  @OwnRequestHandler(DisconnectOidc)
+  async disconnect(ofSession: SessionOfUser) {
     await this.connection.disconnect(ofSession);
     return {};
   }

@@ -7,16 +7,12 @@ import {
   ListPasskeys,
   type NewSession,
   type PasskeyInput,
-  type PasskeyOptions,
   type PasskeySignInInput,
-  type PasskeysView,
-  type PasskeyView,
   type PasswordInput,
   RemovePasskey,
   RenamePasskey,
   type SessionOfUser,
   SignInByPasskey,
-  type SignInResult,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError, counter, fieldError } from '@recuerda/service';
@@ -29,7 +25,7 @@ import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { countSignIn } from '../sign-in/sign-in-steps.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 import { lockUser } from '../users/user.store.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeySignIn } from './passkey-sign-in.js';
@@ -64,25 +60,23 @@ export class PasskeysController {
   ) {}
 
   @RequestHandler(BeginPasskeySignIn)
-  ask({ address }: { address: string }): Promise<PasskeyOptions> {
+  ask({ address }: { address: string }) {
     return this.signIn.begin({ address });
   }
 
   @RequestHandler(SignInByPasskey)
-  use(input: PasskeySignInInput & { session: NewSession }): Promise<SignInResult> {
+  use(input: PasskeySignInInput & { session: NewSession }) {
     return countSignIn(this.network.pass(input.session, () => this.signIn.signIn(input)));
   }
 
-  @RequestHandler(ListPasskeys)
-  async list(ofUser: { userId: string }): Promise<PasskeysView> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(ListPasskeys)
+  async list(ofUser: { userId: string }) {
     return { available: this.site.isAvailable, items: await this.passkeys.list(ofUser.userId) };
   }
 
   /** @throws `not_found`, or what {@link PasswordCheck.checkPassword} throws. */
-  @RequestHandler(BeginPasskey)
-  async begin({ password, ...ofUser }: SessionOfUser & PasswordInput): Promise<PasskeyOptions> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(BeginPasskey)
+  async begin({ password, ...ofUser }: SessionOfUser & PasswordInput) {
     const { id: rpID } = this.site.get();
     const user = await this.password.checkPassword(ofUser, { password });
     const known = await this.passkeys.ofUser(user.id);
@@ -102,9 +96,8 @@ export class PasskeysController {
   }
 
   /** @throws `challenge_expired`, or `validation_failed` on `attestation`. */
-  @RequestHandler(AddPasskey)
-  async add({ userId, name, attestation }: { userId: string } & PasskeyInput): Promise<PasskeyView> {
-    assertOwn({ userId });
+  @OwnRequestHandler(AddPasskey)
+  async add({ userId, name, attestation }: { userId: string } & PasskeyInput) {
     const { id: expectedRPID, origin: expectedOrigin } = this.site.get();
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...attestation, response: { ...attestation.response, transports: [] }, clientExtensionResults: {} },
@@ -133,9 +126,8 @@ export class PasskeysController {
   }
 
   /** @throws `not_found` */
-  @RequestHandler(RenamePasskey)
-  async rename({ userId, passkeyId: id, name }: OwnPasskey & { name: string }): Promise<PasskeyView> {
-    assertOwn({ userId });
+  @OwnRequestHandler(RenamePasskey)
+  async rename({ userId, passkeyId: id, name }: OwnPasskey & { name: string }) {
     await this.source.transaction(async (manager) => {
       const before = await this.passkeys.rename(manager, userId, id, name);
       if (before === undefined) throw new AppError('not_found');
@@ -148,9 +140,8 @@ export class PasskeysController {
   }
 
   /** @throws `not_found` */
-  @RequestHandler(RemovePasskey)
-  async remove({ userId, passkeyId: id }: OwnPasskey): Promise<Record<string, never>> {
-    assertOwn({ userId });
+  @OwnRequestHandler(RemovePasskey)
+  async remove({ userId, passkeyId: id }: OwnPasskey) {
     await this.source.transaction(async (manager) => {
       await lockUser(manager, userId);
       const [name] = await this.passkeys.remove(manager, userId, id);

@@ -1,7 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { ChangePassword, type ChangePasswordInput, type SessionOfUser } from '@recuerda/contracts';
-import { RequestHandler } from '@recuerda/messaging';
 import { fieldError } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { ApiTokens } from '../api-tokens/api-tokens.js';
@@ -10,7 +9,7 @@ import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 import { replacePassword } from '../users/user.store.js';
 import { hashPassword } from './argon2.js';
 import { assertUncommon } from './assert-uncommon.js';
@@ -37,9 +36,8 @@ export class PasswordsController {
    *
    * @throws `validation_failed` on `current` or `next`, or what {@link PasswordCheck.checkPassword} throws.
    */
-  @RequestHandler(ChangePassword)
-  async changePassword({ current, next, tokenHash, ...ofUser }: Input): Promise<{ keep: boolean }> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(ChangePassword)
+  async changePassword({ current, next, tokenHash, ...ofUser }: Input) {
     const user = await this.check.checkPassword(ofUser, { current });
     assertUncommon('next', next, user);
     const passwordHash = await this.hashing.enqueue(() => hashPassword(next));

@@ -5,16 +5,12 @@ import {
   type CodeInput,
   ConfirmTotp,
   GetSecondFactor,
-  type NewRecoveryCodes,
   type PasswordInput,
   RemoveTotp,
   RenewRecoveryCodes,
-  type SecondFactorView,
   type SessionOfUser,
   SetUpTotp,
-  type TotpSetup,
 } from '@recuerda/contracts';
-import { RequestHandler } from '@recuerda/messaging';
 import { AppError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -23,7 +19,7 @@ import { SCHEMA } from '../identity.database.js';
 import { PasswordCheck } from '../passwords/password-check.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
-import { assertOwn } from '../users/assert-own.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
 import { UserReader } from '../users/user.reader.js';
 import { lockUser } from '../users/user.store.js';
 import { SecondFactorCheck, wrongCode } from './second-factor-check.js';
@@ -44,27 +40,24 @@ export class SecondFactorsController {
     private readonly users: UserReader,
   ) {}
 
-  @RequestHandler(GetSecondFactor)
-  async get(ofUser: { userId: string }): Promise<SecondFactorView> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(GetSecondFactor)
+  async get(ofUser: { userId: string }) {
     const user = await this.users.find(ofUser.userId);
     if (!user) throw new AppError('user_not_found');
     return { ...(await this.store.countsOf(user.id)), demanded: demandsSecondFactor(this.config, user) };
   }
 
   /** @throws `already_exists`, or what {@link PasswordCheck.checkPassword} throws. */
-  @RequestHandler(SetUpTotp)
-  async begin({ password, ...ofUser }: SessionOfUser & PasswordInput): Promise<TotpSetup> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(SetUpTotp)
+  async begin({ password, ...ofUser }: SessionOfUser & PasswordInput) {
     const setup = await this.store.begin(await this.password.checkPassword(ofUser, { password }));
     if (!setup) throw new AppError('already_exists');
     return setup;
   }
 
   /** @throws `validation_failed` on `code`. */
-  @RequestHandler(ConfirmTotp)
-  async confirm({ code, ...ofUser }: SessionOfUser & CodeInput): Promise<NewRecoveryCodes> {
-    assertOwn(ofUser);
+  @OwnRequestHandler(ConfirmTotp)
+  async confirm({ code, ...ofUser }: SessionOfUser & CodeInput) {
     const { recoveryCodes, others } = await this.source.transaction(async (manager) => {
       await lockUser(manager, ofUser.userId);
       const recoveryCodes = await this.store.confirm(manager, ofUser.userId, code);
@@ -77,9 +70,8 @@ export class SecondFactorsController {
   }
 
   /** @throws what {@link PasswordCheck.checkPassword} and {@link SecondFactorCheck.checkCode} throw. */
-  @RequestHandler(RenewRecoveryCodes)
-  async renewCodes(input: SessionOfUser & BothFactorsInput): Promise<NewRecoveryCodes> {
-    assertOwn(input);
+  @OwnRequestHandler(RenewRecoveryCodes)
+  async renewCodes(input: SessionOfUser & BothFactorsInput) {
     const recoveryCodes = await this.checked(input, async (manager) => {
       await this.audit.record(manager, { action: 'recovery_codes.created', userId: input.userId });
       return this.store.replaceCodes(manager, input.userId);
@@ -88,9 +80,8 @@ export class SecondFactorsController {
   }
 
   /** @throws what {@link PasswordCheck.checkPassword} and {@link SecondFactorCheck.checkCode} throw. */
-  @RequestHandler(RemoveTotp)
-  async remove(input: SessionOfUser & BothFactorsInput): Promise<Record<string, never>> {
-    assertOwn(input);
+  @OwnRequestHandler(RemoveTotp)
+  async remove(input: SessionOfUser & BothFactorsInput) {
     const others = await this.checked(input, async (manager) => {
       await this.store.remove(manager, input.userId);
       await this.audit.record(manager, { action: 'second_factor.removed', userId: input.userId });

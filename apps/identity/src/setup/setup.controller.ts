@@ -1,12 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  type AccessState,
-  CreateFirstAdministrator,
-  GetAccessState,
-  type NewSession,
-  type SetupInput,
-  type SignInResult,
-} from '@recuerda/contracts';
+import { CreateFirstAdministrator, GetAccessState, type NewSession, type SetupInput } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { NetworkLimit } from '../attempts/network-limit.js';
 import { PasskeySite } from '../passkeys/passkey-site.js';
@@ -25,7 +18,7 @@ export class SetupController {
   ) {}
 
   @RequestHandler(GetAccessState)
-  async state(): Promise<AccessState> {
+  async state() {
     const state = await this.setup.state();
     return {
       hasUsers: state !== 'open',
@@ -36,7 +29,7 @@ export class SetupController {
   }
 
   @RequestHandler(CreateFirstAdministrator)
-  create(input: SetupInput & { session: NewSession }): Promise<SignInResult> {
+  create(input: SetupInput & { session: NewSession }) {
     return this.network.pass(input.session, () => this.first.createByLink(input));
   }
 }

@@ -6,9 +6,7 @@ import {
   SetUpTotpAtSignIn,
   type SecondFactorInput,
   type SignInInput,
-  type SignInResult,
   StartSession,
-  type TotpSetup,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { NetworkLimit } from '../attempts/network-limit.js';
@@ -24,17 +22,17 @@ export class SignInController {
   ) {}
 
   @RequestHandler(StartSession)
-  start(input: SignInInput & { session: NewSession }): Promise<SignInResult> {
+  start(input: SignInInput & { session: NewSession }) {
     return countSignIn(this.signIn.signIn(input));
   }
 
   @RequestHandler(ContinueSignIn)
-  continue(input: SecondFactorInput & { session: NewSession }): Promise<SignInResult> {
+  continue(input: SecondFactorInput & { session: NewSession }) {
     return this.network.pass(input.session, () => this.steps.continue(input));
   }
 
   @RequestHandler(SetUpTotpAtSignIn)
-  setUpTotp(input: ChallengeInput & { address: string }): Promise<TotpSetup> {
+  setUpTotp(input: ChallengeInput & { address: string }) {
     return this.network.pass(input, () => this.steps.setUpTotp(input));
   }
 }

@@ -58,12 +58,12 @@ export class FiguresController {
   constructor(@Inject(FiguresService) private readonly figures: FiguresService) {}
 
   @RequestHandler(GetMetrics)
-  metrics(): Promise<MetricsView> {
+  metrics() {
     return this.figures.metrics();
   }
 
   @RequestHandler(CountRemindersToday)
-  async remindersToday(): Promise<{ count: number }> {
+  async remindersToday() {
     return { count: await this.figures.remindersToday() };
   }
 }
