@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { InvitedUser, UserInput, UserPatch, UserSummary } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
+import { AppError, CLOCK, type Clock, currentPrincipal } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
 import { ApiTokens } from '../api-tokens/api-tokens.js';
@@ -11,11 +11,12 @@ import { AuditLog } from '../audit/audit-log.js';
 import { addedFields, changedValues } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
 import { AccountLinks } from '../links/account-links.js';
+import { PasskeyStore } from '../passkeys/passkey.store.js';
+import { SecondFactorStore } from '../second-factors/second-factor.store.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { assertDepartmentsExist, assertFitRole } from '../users/assert-departments.js';
-import { CAN_SIGN_IN, UserReader } from '../users/user.reader.js';
-import { insertUser, LOCK_USER } from '../users/user.store.js';
+import { CAN_SIGN_IN, insertUser, LOCK_USER, lockUser, UserReader } from '../users/user.store.js';
 
 interface LockedUser {
   id: string;
@@ -161,5 +162,37 @@ export class UserChanges {
     const isLastWithPassword = isOnly(locked.filter((one) => one.isAdministratorWithPassword));
     const isLast = isLastWithPassword || isOnly(locked.filter((one) => one.isAdministratorWhoCanSignIn));
     return { user: await this.users.summaryOf(id, manager), isLastWithPassword, isLast };
+  }
+}
+
+/** Removes the second factors of a person who has lost the phone. */
+@Injectable()
+export class SecondFactorRemoval {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly audit: AuditLog,
+    private readonly ended: EndedSessions,
+    private readonly passkeys: PasskeyStore,
+    private readonly sessions: SessionStore,
+    private readonly store: SecondFactorStore,
+    private readonly users: UserReader,
+  ) {}
+
+  /**
+   * Removes all second factors of a user, also passkeys, and ends the sessions. Does nothing if there is none.
+   *
+   * @throws `user_not_found`, or `forbidden` for one's own: a stolen session must not remove it without a code.
+   */
+  async removeAll(userId: string): Promise<void> {
+    if (currentPrincipal()?.userId === userId) throw new AppError('forbidden');
+    const ended = await this.source.transaction(async (manager) => {
+      await lockUser(manager, userId);
+      await this.users.summaryOf(userId, manager);
+      const passkeys = await this.passkeys.remove(manager, userId);
+      if (!(await this.store.remove(manager, userId)) && passkeys.length === 0) return [];
+      await this.audit.record(manager, { action: 'second_factor.removed', userId });
+      return this.sessions.endAll(manager, userId);
+    });
+    await this.ended.announce(userId, ended);
   }
 }

@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import {
   DeleteUser,
+  EndAccountAccess,
+  GetAccountAccess,
   GetRights,
   InviteUser,
   ListUsers,
@@ -10,10 +12,13 @@ import {
   type UserPatch,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
 import { ApiTokenStore } from '../api-tokens/api-token.store.js';
-import { UserReader } from '../users/user.reader.js';
-import { SecondFactorRemoval } from './second-factor-removal.js';
-import { UserChanges } from './user-changes.js';
+import { ApiTokens } from '../api-tokens/api-tokens.js';
+import { EndedSessions } from '../sessions/ended-sessions.js';
+import { SessionStore } from '../sessions/session.store.js';
+import { UserReader } from '../users/user.store.js';
+import { SecondFactorRemoval, UserChanges } from './user-changes.js';
 
 @Controller()
 export class UsersController {
@@ -56,5 +61,49 @@ export class UsersController {
     const token = tokenId === undefined ? null : await this.tokens.read(tokenId);
     const user = tokenId === undefined ? await this.users.find(userId) : token?.user;
     return user ? { role: user.role, departmentIds: user.departmentIds, permissions: token?.permissions } : null;
+  }
+}
+
+interface Ended {
+  userId: string;
+  sessionId?: string | undefined;
+  tokenId?: string | undefined;
+}
+
+/** Sessions and API tokens of other people, for administrators. */
+@Controller()
+export class AccountAccessController {
+  constructor(
+    private readonly apiTokens: ApiTokens,
+    private readonly changes: UserChanges,
+    private readonly ended: EndedSessions,
+    private readonly sessions: SessionStore,
+    private readonly tokens: ApiTokenStore,
+    private readonly users: UserReader,
+  ) {}
+
+  @RequestHandler(GetAccountAccess)
+  async get({ userId }: { userId: string }) {
+    await this.assertExists(userId);
+    return { sessions: await this.sessions.list(userId), tokens: await this.tokens.list(userId) };
+  }
+
+  @RequestHandler(EndAccountAccess)
+  async end({ userId, sessionId, tokenId }: Ended) {
+    await this.assertExists(userId);
+    if (sessionId === undefined && tokenId === undefined) await this.changes.revoke(userId);
+    if (sessionId !== undefined) await this.endSession({ userId, sessionId });
+    if (tokenId !== undefined) await this.apiTokens.revoke(userId, tokenId);
+    return {};
+  }
+
+  private async endSession(ofUser: { userId: string; sessionId: string }): Promise<void> {
+    const hashes = await this.sessions.end(ofUser);
+    if (hashes.length === 0) throw new AppError('not_found');
+    await this.ended.announce(ofUser.userId, hashes);
+  }
+
+  private async assertExists(userId: string): Promise<void> {
+    if (!(await this.users.find(userId))) throw new AppError('user_not_found');
   }
 }

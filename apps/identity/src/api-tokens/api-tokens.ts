@@ -1,6 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type ApiTokenInput, type CreatedApiToken, mayDo, type UserView } from '@recuerda/contracts';
+import {
+  type ApiTokenInput,
+  CreateApiToken,
+  type CreatedApiToken,
+  ListApiTokens,
+  mayDo,
+  RevokeApiToken,
+  type UserView,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, counter, fieldError, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -10,8 +18,8 @@ import { SCHEMA } from '../identity.database.js';
 import { SecurityNotices } from '../notices/security-notices.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { assertDepartmentsExist } from '../users/assert-departments.js';
-import { UserReader } from '../users/user.reader.js';
-import { lockUser } from '../users/user.store.js';
+import { OwnRequestHandler } from '../users/own-request-handler.js';
+import { lockUser, UserReader } from '../users/user.store.js';
 import { ApiTokenStore, limitTo } from './api-token.store.js';
 
 const MAX_TOKENS = 50;
@@ -97,4 +105,28 @@ function assertAllowed(user: UserView, { permissions, departmentIds }: ApiTokenI
     throw fieldError('permissions', 'Tu cuenta no tiene alguno de estos permisos.');
   if (!permissions.every((permission) => mayDo(limited.role, permission)))
     throw fieldError('permissions', 'Con departamentos, un token solo puede leer y cambiar sus empleados y tareas.');
+}
+
+@Controller()
+export class ApiTokensController {
+  constructor(
+    private readonly tokens: ApiTokens,
+    private readonly store: ApiTokenStore,
+  ) {}
+
+  @OwnRequestHandler(ListApiTokens)
+  list(user: { userId: string }) {
+    return this.store.list(user.userId);
+  }
+
+  @OwnRequestHandler(CreateApiToken)
+  create({ userId, ...input }: { userId: string } & ApiTokenInput) {
+    return this.tokens.create(userId, input);
+  }
+
+  @OwnRequestHandler(RevokeApiToken)
+  async revoke({ userId, tokenId }: { userId: string; tokenId: string }) {
+    await this.tokens.revoke(userId, tokenId);
+    return {};
+  }
 }

@@ -4,8 +4,7 @@ import type { ErrorCode } from '@recuerda/contracts';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { networkOf } from './network.js';
-import { type Attempt, keyOf } from './sign-in-attempts.js';
+import { type Attempt, keyOf, networkOf } from './sign-in-attempts.js';
 
 /** Failures of a network without a wait: more than the people of a school behind one address have in a morning. */
 const FREE_FAILURES = 100;

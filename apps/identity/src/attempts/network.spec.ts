@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { networkOf } from './network.js';
+import { networkOf } from './sign-in-attempts.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.0/24'],

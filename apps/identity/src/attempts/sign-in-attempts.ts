@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SCHEMA } from '../identity.database.js';
-import { networkOf } from './network.js';
 
 /** Failures without a delay. */
 const FREE_FAILURES = 5;
@@ -122,4 +122,23 @@ function remaining({ failures, lastAt }: AttemptCount, maxSeconds: number, now: 
   if (failures < FREE_FAILURES || elapsedMs >= FORGET_MS) return 0;
   const delay = Math.min(maxSeconds, FIRST_DELAY_SECONDS * 2 ** (failures - FREE_FAILURES));
   return Math.max(0, Math.ceil(delay - elapsedMs / 1_000));
+}
+
+/** Returns the network of a client: /24 of IPv4, /56 of IPv6, which is what one customer of a provider usually has. */
+export function networkOf(address: string): string {
+  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
+  if (isIP(plain) === 4) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIP(plain) !== 6) return 'unknown';
+  const [a, b, c, d] = groupsOf(plain);
+  return `${[a, b, c].map((group = 0) => group.toString(16)).join(':')}:${((d ?? 0) & 0xff00).toString(16)}::/56`;
+}
+
+/** Returns the eight groups of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = [], tail = []] = address
+    .replace(/(?<!\d)\d{1,3}(?:\.\d{1,3}){3}$/, '0:0')
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
 }

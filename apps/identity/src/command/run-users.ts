@@ -11,11 +11,10 @@ import {
   printLines,
   ServiceModule,
 } from '@recuerda/service';
-import { SecondFactorRemoval } from '../administration/second-factor-removal.js';
-import { UserChanges } from '../administration/user-changes.js';
+import { SecondFactorRemoval, UserChanges } from '../administration/user-changes.js';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
-import { UserReader } from '../users/user.reader.js';
+import { UserReader } from '../users/user.store.js';
 import { parseUsersCommand, USERS_USAGE, type UsersCommand, UsersUsageError } from './arguments.js';
 
 export type Print = (line: string) => void;

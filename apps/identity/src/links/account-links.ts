@@ -7,10 +7,8 @@ import { AuditLog } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { Mailer } from '../smtp/mailer.js';
-import { CAN_SIGN_IN } from '../users/user.reader.js';
-import { LOCK_USER, lockUser } from '../users/user.store.js';
-import { LinkMails } from './link-mails.js';
-import { linkTo } from './link-to.js';
+import { CAN_SIGN_IN, LOCK_USER, lockUser } from '../users/user.store.js';
+import { LinkMails, linkTo } from './link-mails.js';
 
 const LIFETIME_MS = { invitation: 24 * HOUR_MS, reset: HOUR_MS };
 

@@ -5,10 +5,12 @@ import { CLOCK, type Clock, hashToken, newToken } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
-import { htmlPage, link, paragraph } from '../smtp/html.js';
-import { type DueMail, MAIL_BACKOFF, type MailQueue } from '../smtp/mail-queue.js';
+import { type DueMail, htmlPage, link, MAIL_BACKOFF, type MailQueue, paragraph } from '../smtp/mail-queue.js';
 import type { Mail } from '../smtp/mailer.js';
-import { linkTo } from './link-to.js';
+
+/** Returns a URL, or a path where PUBLIC_URL is not set. */
+export const linkTo = (path: string, token: string, publicUrl = ''): string =>
+  `${publicUrl.replace(/\/$/, '')}${path}?token=${token}`;
 
 /** A mail that this process is to send now. */
 interface ClaimedMail {

@@ -13,10 +13,9 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
-import { htmlPage, link, paragraph, table } from '../smtp/html.js';
-import { type DueMail, MAIL_BACKOFF, type MailQueue } from '../smtp/mail-queue.js';
+import { type DueMail, htmlPage, link, MAIL_BACKOFF, type MailQueue, paragraph, table } from '../smtp/mail-queue.js';
 import { type Mail, Mailer } from '../smtp/mailer.js';
-import { CAN_SIGN_IN } from '../users/user.reader.js';
+import { CAN_SIGN_IN } from '../users/user.store.js';
 
 const KIND = 'digest';
 /** A digest that could not be sent for this long is given up, and a digest that comes this late is ignored. */

@@ -6,8 +6,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
-import { htmlPage, link, paragraph } from '../smtp/html.js';
-import { type DueMail, MAIL_BACKOFF, type MailQueue } from '../smtp/mail-queue.js';
+import { type DueMail, htmlPage, link, MAIL_BACKOFF, type MailQueue, paragraph } from '../smtp/mail-queue.js';
 import type { Mail } from '../smtp/mailer.js';
 
 const KIND = 'notice';

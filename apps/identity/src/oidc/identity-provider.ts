@@ -4,8 +4,7 @@ import { AppError } from '@recuerda/service';
 import * as client from 'openid-client';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import type { OidcConfig } from '../oidc.config.js';
-import { type Claims, joinClaims, readClaims } from './claims.js';
-import { rulesExist } from './group-role.js';
+import { type Claims, joinClaims, readClaims, rulesExist } from './claims.js';
 
 /** Maximum wait for an answer of the provider. */
 const TIMEOUT_SECONDS = 5;

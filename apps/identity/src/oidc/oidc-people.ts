@@ -7,10 +7,8 @@ import { UserChanges } from '../administration/user-changes.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { AccountLinks } from '../links/account-links.js';
-import { UserReader } from '../users/user.reader.js';
-import { insertUser, LOCK_USER } from '../users/user.store.js';
-import type { Claims } from './claims.js';
-import type { GivenRole } from './group-role.js';
+import { insertUser, LOCK_USER, UserReader } from '../users/user.store.js';
+import type { Claims, GivenRole } from './claims.js';
 import { OidcAccounts } from './oidc-accounts.js';
 
 /** Account that an identity lets in. */

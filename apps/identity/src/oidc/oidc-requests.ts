@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
-import { networkOf } from '../attempts/network.js';
+import { networkOf } from '../attempts/sign-in-attempts.js';
 import { SCHEMA } from '../identity.database.js';
 import type { Secrets } from './identity-provider.js';
 

@@ -7,11 +7,9 @@ import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { SCHEMA } from '../identity.database.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
-import { UserReader } from '../users/user.reader.js';
-import { lockUser } from '../users/user.store.js';
-import { type Asker, PasskeyChallenges } from './passkey-challenges.js';
+import { lockUser, UserReader } from '../users/user.store.js';
+import { type Asker, PasskeyChallenges, PasskeyStore, type StoredPasskey } from './passkey.store.js';
 import { PasskeySite } from './passkey-site.js';
-import { PasskeyStore, type StoredPasskey } from './passkey.store.js';
 
 /** Signs in by a passkey, which the browser finds by itself: no e-mail is typed. */
 @Injectable()

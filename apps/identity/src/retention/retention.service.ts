@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import { FORGET_MS } from '../attempts/sign-in-attempts.js';
-import { AuditMonths } from '../audit/audit-months.js';
+import { AuditMonths } from '../audit/audit-log.js';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { SHOWN_MS } from '../notices/security-notices.js';

@@ -20,8 +20,7 @@ import { PasswordCheck } from '../passwords/password-check.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { OwnRequestHandler } from '../users/own-request-handler.js';
-import { UserReader } from '../users/user.reader.js';
-import { lockUser } from '../users/user.store.js';
+import { lockUser, UserReader } from '../users/user.store.js';
 import { SecondFactorCheck, wrongCode } from './second-factor-check.js';
 import { SecondFactorStore } from './second-factor.store.js';
 

@@ -1,16 +1,28 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type NewSession, type SetupInput, type SignInResult, type UserView, userView } from '@recuerda/contracts';
+import {
+  CreateFirstAdministrator,
+  GetAccessState,
+  type NewSession,
+  type SetupInput,
+  type SignInResult,
+  type UserView,
+  userView,
+} from '@recuerda/contracts';
 import { fromRow } from '@recuerda/database';
+import { RequestHandler } from '@recuerda/messaging';
 import { AppError, CLOCK, type Clock } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
+import { NetworkLimit } from '../attempts/network-limit.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
+import { PasskeySite } from '../passkeys/passkey-site.js';
 import { hashPassword } from '../passwords/argon2.js';
 import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
+import { Mailer } from '../smtp/mailer.js';
 import { insertUser, setPassword } from '../users/user.store.js';
 import { SetupStore } from './setup.store.js';
 
@@ -72,5 +84,32 @@ export class FirstAdministrator {
     const from = address === undefined ? {} : { address };
     await this.audit.record(manager, { action: 'user.created', userId: id, changes: addedFields(account), ...from });
     return fromRow(userView, { id, ...user });
+  }
+}
+
+@Controller()
+export class SetupController {
+  constructor(
+    private readonly network: NetworkLimit,
+    private readonly first: FirstAdministrator,
+    private readonly mailer: Mailer,
+    private readonly setup: SetupStore,
+    private readonly site: PasskeySite,
+  ) {}
+
+  @RequestHandler(GetAccessState)
+  async state() {
+    const state = await this.setup.state();
+    return {
+      hasUsers: state !== 'open',
+      resetByMail: this.mailer.isSetUp,
+      passkeys: this.site.isAvailable,
+      ...(state === 'lost' && { databaseLost: true }),
+    };
+  }
+
+  @RequestHandler(CreateFirstAdministrator)
+  create(input: SetupInput & { session: NewSession }) {
+    return this.network.pass(input.session, () => this.first.createByLink(input));
   }
 }

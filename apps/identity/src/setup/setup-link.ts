@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError, newToken } from '@recuerda/service';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { linkTo } from '../links/link-to.js';
+import { linkTo } from '../links/link-mails.js';
 import { FirstAdministrator } from './first-administrator.js';
 import { SetupStore } from './setup.store.js';
 

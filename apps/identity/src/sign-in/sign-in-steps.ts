@@ -10,8 +10,7 @@ import { SecondFactorCheck, wrongCode } from '../second-factors/second-factor-ch
 import { SecondFactorStore } from '../second-factors/second-factor.store.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { type BegunSignIn, SessionStore } from '../sessions/session.store.js';
-import { UserReader } from '../users/user.reader.js';
-import { lockUser } from '../users/user.store.js';
+import { lockUser, UserReader } from '../users/user.store.js';
 import { SignInChallenges } from './sign-in-challenges.js';
 
 const signIns = counter('recuerda_sign_ins_total', 'Attempts to sign in, by outcome', ['outcome']);

@@ -5,7 +5,7 @@ import { AppError } from '@recuerda/service';
 import { untilWaiting } from '@recuerda/testing';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
 import { ARGON2, hashPassword } from '../passwords/argon2.js';
-import { UserReader } from '../users/user.reader.js';
+import { UserReader } from '../users/user.store.js';
 
 const HERE = '192.0.2.7';
 const NEIGHBOUR = '192.0.2.99';

@@ -16,7 +16,7 @@ import {
 import { newToken } from '@recuerda/service';
 import { Authenticator } from '../__fixtures__/authenticator.js';
 import { ANA, type IdentityApp, newSession, startIdentity } from '../__fixtures__/identity-app.js';
-import { networkOf } from '../attempts/network.js';
+import { networkOf } from '../attempts/sign-in-attempts.js';
 
 const PASSWORD = 'la frase de nadie';
 const text = 'AAAA';

@@ -1,9 +1,105 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { AccountLink, UserView } from '@recuerda/contracts';
-import type { StoredRow } from '@recuerda/database';
-import { fieldError } from '@recuerda/service';
-import type { EntityManager } from 'typeorm';
-import type { UserWithPassword } from './user.reader.js';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  type AccountLink,
+  type LinkMail,
+  type MailFailure,
+  type UserSummary,
+  userSummary,
+  type UserView,
+  userView,
+} from '@recuerda/contracts';
+import { foldText, fromRow, selectFields, type StoredRow } from '@recuerda/database';
+import { AppError, fieldError, KeyRing } from '@recuerda/service';
+import type { DataSource, EntityManager } from 'typeorm';
+import { SCHEMA } from '../identity.database.js';
+import { Mailer } from '../smtp/mailer.js';
+
+/** A user with the hash of the password. */
+export interface UserWithPassword extends StoredRow<UserView> {
+  passwordHash: string;
+  /** Version of the credential: changes with the password. */
+  version: number;
+}
+
+/** Whether the user of the alias `u` has chosen a password, or signs in by the OpenID provider. */
+export const CAN_SIGN_IN = `(EXISTS (SELECT FROM identity.credentials c WHERE c.user_id = u.id)
+  OR EXISTS (SELECT FROM identity.oidc_accounts a WHERE a.user_id = u.id))`;
+
+/** Selects a {@link UserWithPassword} of the aliases `u` and `c`. */
+export const USER_WITH_PASSWORD = `${selectFields('u', userView)}, c.password_hash AS "passwordHash", c.version`;
+
+@Injectable()
+export class UserReader {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly mailer: Mailer,
+    private readonly keys: KeyRing,
+  ) {}
+
+  async findByEmail(email: string): Promise<UserWithPassword | undefined> {
+    const [user]: UserWithPassword[] = await this.source.query(
+      `SELECT ${USER_WITH_PASSWORD} FROM identity.users u JOIN identity.credentials c ON c.user_id = u.id
+       WHERE u.email = $1`,
+      [email],
+    );
+    return user;
+  }
+
+  async find(id: string, manager: EntityManager = this.source.manager): Promise<UserView | undefined> {
+    const [user]: StoredRow<UserView>[] = await manager.query(
+      `SELECT ${selectFields('u', userView)} FROM identity.users u WHERE u.id = $1`,
+      [id],
+    );
+    return user && fromRow(userView, user);
+  }
+
+  /** Returns all users, by name, then by e-mail. */
+  list(): Promise<UserSummary[]> {
+    return this.summaries(this.source.manager, null);
+  }
+
+  async summaryOf(id: string, manager: EntityManager): Promise<UserSummary> {
+    const [user] = await this.summaries(manager, id);
+    if (!user) throw new AppError('user_not_found');
+    return user;
+  }
+
+  /** @param id one user; null for all. */
+  private async summaries(manager: EntityManager, id: string | null): Promise<UserSummary[]> {
+    const rows: (SummaryRow & MailRow)[] = await manager.query(
+      `SELECT ${selectFields('u', SUMMARY.omit({ status: true, secondFactor: true, secondFactorUnreadable: true }))},
+         CASE WHEN ${CAN_SIGN_IN} THEN 'active' ELSE 'invited' END AS status,
+         t.user_id IS NOT NULL OR EXISTS (SELECT 1 FROM identity.passkeys p WHERE p.user_id = u.id) AS "secondFactor",
+         t.user_id IS NOT NULL AND split_part(t.secret, ':', 1) <> ALL ($2) AS "secondFactorUnreadable",
+         m.sent_at AS "mailedAt", m.created_at AS "askedAt", m.next_try_at AS "nextTryAt", m.failure
+       FROM identity.users u LEFT JOIN identity.link_mails m ON m.user_id = u.id
+       LEFT JOIN identity.totp t ON t.user_id = u.id AND t.confirmed_at IS NOT NULL
+       WHERE $1::uuid IS NULL OR u.id = $1 ORDER BY ${foldText('u.name')}, u.email`,
+      [id, this.keys.ids],
+    );
+    return rows.map((row) => ({ ...fromRow(SUMMARY, row), mail: mailOf(row, this.mailer.isSetUp) }));
+  }
+}
+
+const SUMMARY = userSummary.omit({ mail: true });
+type SummaryRow = StoredRow<Omit<UserSummary, 'mail'>>;
+/** Columns of the mail; null without one. */
+interface MailRow {
+  mailedAt: Date | null;
+  askedAt: Date | null;
+  nextTryAt: Date | null;
+  failure: MailFailure | null;
+}
+
+function mailOf({ mailedAt, askedAt, nextTryAt, failure }: MailRow, isMailSetUp: boolean): LinkMail | null {
+  const at = (mailedAt ?? askedAt)?.toISOString();
+  if (at === undefined) return null;
+  // The row stays: once mail is set up again, it is sent if its link has not expired.
+  if (nextTryAt && !isMailSetUp) return { state: 'failed', at, failure: 'not_set_up' };
+  return { state: mailedAt ? 'sent' : nextTryAt ? 'waiting' : 'failed', at, failure };
+}
 
 /**
  * SQL: end of a SELECT that locks the user of the alias `u`. Every transaction on a user's password, link or sessions
