@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
 import {
   type ApiTokenInput,
   type ApiTokenView,
@@ -12,9 +11,9 @@ import {
   userView,
 } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { CLOCK, type Clock, hashToken } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../identity.database.js';
+import { hashToken } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { Store } from '../identity.database.js';
 import { RECORD_EVERY_MS } from '../sessions/session-lifetime.js';
 
 const FIELDS = selectFields('t', apiTokenView);
@@ -29,12 +28,7 @@ type TokenRow = StoredRow<UserView> & {
 };
 
 @Injectable()
-export class ApiTokenStore {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class ApiTokenStore extends Store {
   async insert(manager: EntityManager, userId: string, token: string, input: ApiTokenInput): Promise<ApiTokenView> {
     const now = this.clock.now();
     const [row]: StoredRow<ApiTokenView>[] = await manager.query(

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@recuerda/contracts';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
-import { SCHEMA } from '../identity.database.js';
+import { AppError } from '@recuerda/service';
+import { Store } from '../identity.database.js';
 import { type Attempt, keyOf, networkOf } from './sign-in-attempts.js';
 
 /** Failures of a network without a wait: more than the people of a school behind one address have in a morning. */
@@ -31,12 +29,7 @@ const isRefusal = ({ code, errors }: AppError): boolean =>
  * fails once on each. An account that has signed in from the network does not wait for the failures of others there.
  */
 @Injectable()
-export class NetworkLimit {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class NetworkLimit extends Store {
   /**
    * Makes an attempt to sign in, by whatever way. A refusal counts. Beyond the limit each refusal is answered with the
    * same wait: an account that may still try learns no more of an account, or a secret, than the others.

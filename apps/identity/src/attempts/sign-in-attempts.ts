@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { AppError, CLOCK, type Clock } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../identity.database.js';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { Store } from '../identity.database.js';
 
 /** Failures without a delay. */
 const FREE_FAILURES = 5;
@@ -43,12 +42,7 @@ export interface Attempt {
 
 /** Counts attempts to guess a password or a code, in the database, so that all processes agree. */
 @Injectable()
-export class SignInAttempts {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class SignInAttempts extends Store {
   /**
    * Counts an attempt as failed, until {@link succeed}, so that many at once all count.
    *
@@ -80,7 +74,7 @@ export class SignInAttempts {
        UPDATE identity.sign_in_attempts a
        SET failures = 0, known_until = CASE WHEN a.network <> '${ALL}' THEN $3::timestamptz END
        FROM locked WHERE a.account = locked.account AND a.network = locked.network`,
-      [...keyOf(attempt), new Date(this.clock.now().getTime() + KNOWN_MS)],
+      [...keyOf(attempt), this.after(KNOWN_MS)],
     );
   }
 }

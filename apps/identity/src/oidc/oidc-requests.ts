@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { AppError, CLOCK, type Clock, hashToken } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { AppError, hashToken } from '@recuerda/service';
 import { networkOf } from '../attempts/sign-in-attempts.js';
-import { SCHEMA } from '../identity.database.js';
+import { Store } from '../identity.database.js';
 import type { Secrets } from './identity-provider.js';
 
 /** How long a person may take at the provider. The cookie of the browser lives as long. */
@@ -30,12 +28,7 @@ interface TakenRequest extends OidcRequest, Secrets {
 }
 
 @Injectable()
-export class OidcRequests {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class OidcRequests extends Store {
   /** @throws `too_many_requests` */
   async add(request: OidcRequest, { state, nonce, codeVerifier }: Secrets, address: string): Promise<void> {
     const now = this.clock.now().getTime();

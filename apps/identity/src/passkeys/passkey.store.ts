@@ -1,12 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
 import { type PasskeyView, passkeyView } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { CLOCK, type Clock, newToken } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
+import { newToken } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
 import { networkOf } from '../attempts/sign-in-attempts.js';
-import { SCHEMA } from '../identity.database.js';
+import { Store } from '../identity.database.js';
 
 /** A passkey with the public key that checks its signatures. */
 export interface StoredPasskey {
@@ -19,12 +18,7 @@ export interface StoredPasskey {
 }
 
 @Injectable()
-export class PasskeyStore {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class PasskeyStore extends Store {
   /** Returns the passkeys of a user, the newest first. */
   async list(userId: string): Promise<PasskeyView[]> {
     const rows: StoredRow<PasskeyView>[] = await this.source.query(
@@ -111,12 +105,7 @@ export type Asker = { userId: string } | { address: string };
 
 /** Challenges that authenticators sign: each counts once, for five minutes. */
 @Injectable()
-export class PasskeyChallenges {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class PasskeyChallenges extends Store {
   /**
    * Returns 256 bits, base64url. The oldest challenges of the asker beyond the limit end.
    *
@@ -124,7 +113,7 @@ export class PasskeyChallenges {
    */
   async create(asker: Asker, isConfirmation = false): Promise<string> {
     const challenge = newToken();
-    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    const expiresAt = this.after(LIFETIME_MS);
     const userId = 'userId' in asker ? asker.userId : null;
     const askedBy = 'userId' in asker ? asker.userId : networkOf(asker.address);
     await this.source.query(

@@ -1,9 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Injectable } from '@nestjs/common';
 import { MINUTE_MS, type SignInChallenge } from '@recuerda/contracts';
-import { AppError, type Clock, CLOCK, hashToken, newToken } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
-import { SCHEMA } from '../identity.database.js';
+import { AppError, hashToken, newToken } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { Store } from '../identity.database.js';
 import type { BegunSignIn } from '../sessions/session.store.js';
 
 const LIFETIME_MS = 5 * MINUTE_MS;
@@ -12,19 +11,14 @@ const MAX_ATTEMPTS = 5;
 
 /** Sign-ins that lack a second factor. They end with the user's sessions. */
 @Injectable()
-export class SignInChallenges {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
+export class SignInChallenges extends Store {
   async create(
     manager: EntityManager,
     userId: string,
     { keep, oidcIdToken }: BegunSignIn,
   ): Promise<Pick<SignInChallenge, 'token' | 'expiresAt'>> {
     const token = newToken();
-    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS);
+    const expiresAt = this.after(LIFETIME_MS);
     await manager.query(
       `INSERT INTO identity.sign_in_challenges (token_hash, user_id, keep, expires_at, oidc_id_token)
        VALUES ($1, $2, $3, $4, $5)`,
