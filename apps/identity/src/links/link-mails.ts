@@ -1,11 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { type AccountLink, type MailFailure, MINUTE_MS } from '@recuerda/contracts';
-import { CLOCK, type Clock, hashToken, newToken } from '@recuerda/service';
-import type { DataSource, EntityManager } from 'typeorm';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { SCHEMA } from '../identity.database.js';
-import { type DueMail, htmlPage, link, MAIL_BACKOFF, type MailQueue, paragraph } from '../smtp/mail-queue.js';
+import { Injectable } from '@nestjs/common';
+import { type AccountLink, MINUTE_MS } from '@recuerda/contracts';
+import { hashToken, newToken } from '@recuerda/service';
+import type { EntityManager } from 'typeorm';
+import { type DueMail, bodyOf, link, MAIL_BACKOFF, MailQueue, paragraph } from '../smtp/mail-queue.js';
 import type { Mail } from '../smtp/mailer.js';
 
 /** Returns a URL, or a path where PUBLIC_URL is not set. */
@@ -28,13 +25,7 @@ interface ClaimedMail {
  * is made when its mail is sent and never stored, so each try has another one, and the one before stops working.
  */
 @Injectable()
-export class LinkMails implements MailQueue {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
-  ) {}
-
+export class LinkMails extends MailQueue {
   /** Replaces the user's mail before, and the link in it. */
   async add(manager: EntityManager, userId: string, kind: AccountLink['kind'], expiresAt: Date): Promise<void> {
     await manager.query(
@@ -62,8 +53,8 @@ export class LinkMails implements MailQueue {
       userId,
       tries,
       mail: compose(mail, url, expiresAt.getTime() - this.clock.now().getTime()),
-      sent: () => this.sent(token),
-      failed: (failure, isFinal) => this.failed(token, failure, isFinal),
+      // Does nothing when the mail has been replaced since, or its link used.
+      ...this.outcomes('link_mails', { token_hash: hashToken(token) }),
     };
   }
 
@@ -96,22 +87,6 @@ export class LinkMails implements MailQueue {
     );
     return mail;
   }
-
-  /** Does nothing when the mail has been replaced since, or its link used. */
-  private async sent(token: string): Promise<void> {
-    await this.source.query(
-      `UPDATE identity.link_mails SET next_try_at = NULL, failure = NULL, sent_at = $2 WHERE token_hash = $1`,
-      [hashToken(token), this.clock.now()],
-    );
-  }
-
-  private async failed(token: string, failure: MailFailure, isFinal: boolean): Promise<void> {
-    await this.source.query(
-      `UPDATE identity.link_mails
-       SET failure = $2, next_try_at = CASE WHEN $3 THEN NULL ELSE next_try_at END WHERE token_hash = $1`,
-      [hashToken(token), failure, isFinal],
-    );
-  }
 }
 
 const TEXTS = {
@@ -132,20 +107,15 @@ const TEXTS = {
 /** @param remainingMs how long the link still works. */
 function compose({ kind, name, email }: ClaimedMail, url: string, remainingMs: number): Mail {
   const { subject, purpose, action, otherwise } = TEXTS[kind];
-  const greeting = `Hola, ${name}:`;
   const validity = `Sirve una sola vez, durante ${durationOf(remainingMs)}. No se lo reenvíes a nadie.`;
-  return {
-    to: email,
-    subject,
-    text: `${[greeting, purpose, url, validity, otherwise].join('\n\n')}\n`,
-    html: htmlPage([
-      paragraph(greeting),
-      paragraph(purpose),
-      `<p>${link(url, action)}</p>`,
-      paragraph(validity),
-      paragraph(otherwise),
-    ]),
-  };
+  const parts = [
+    paragraph(`Hola, ${name}:`),
+    paragraph(purpose),
+    link(url, action),
+    paragraph(validity),
+    paragraph(otherwise),
+  ];
+  return { to: email, subject, ...bodyOf(parts) };
 }
 
 function durationOf(ms: number): string {

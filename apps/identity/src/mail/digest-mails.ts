@@ -1,19 +1,13 @@
-import { Controller, Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
+import { Controller, Injectable } from '@nestjs/common';
 import {
   type Envelope,
-  type MailFailure,
   type Role,
   SUBSCRIPTIONS,
   WeeklyDigestPrepared,
   type WeeklyDigestPreparedData,
 } from '@recuerda/contracts';
 import { EventHandler } from '@recuerda/messaging';
-import { CLOCK, type Clock } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { SCHEMA } from '../identity.database.js';
-import { type DueMail, htmlPage, link, MAIL_BACKOFF, type MailQueue, paragraph, table } from '../smtp/mail-queue.js';
+import { type DueMail, bodyOf, link, MAIL_BACKOFF, MailQueue, paragraph, table } from '../smtp/mail-queue.js';
 import { type Mail, Mailer } from '../smtp/mailer.js';
 import { CAN_SIGN_IN } from '../users/user.store.js';
 
@@ -39,13 +33,7 @@ interface ClaimedDigest {
 
 /** The weekly digests: of all departments to administrators, of their own to managers. One mail per date and reader. */
 @Injectable()
-export class DigestMails implements MailQueue {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
-  ) {}
-
+export class DigestMails extends MailQueue {
   /** Adds a mail for each administrator and manager who has signed in. A date that is there already changes nothing. */
   async add({ date, ...content }: WeeklyDigestPreparedData, preparedAt: Date): Promise<void> {
     await this.source.query(
@@ -76,8 +64,7 @@ export class DigestMails implements MailQueue {
       tries,
       // Mail is set up only where PUBLIC_URL is.
       mail: compose(content, claimed, new URL('/tasks', this.config.publicUrl)),
-      sent: () => this.sent(claimed),
-      failed: (failure, isFinal) => this.failed(claimed, failure, isFinal),
+      ...this.outcomes('digest_mails', { date: claimed.date, user_id: userId }),
     };
   }
 
@@ -108,24 +95,8 @@ export class DigestMails implements MailQueue {
     return mail;
   }
 
-  private async sent({ date, userId }: ClaimedDigest): Promise<void> {
-    await this.source.query(
-      `UPDATE identity.digest_mails SET next_try_at = NULL, failure = NULL, sent_at = $3
-       WHERE date = $1 AND user_id = $2`,
-      [date, userId, this.clock.now()],
-    );
-  }
-
   private async drop({ date, userId }: ClaimedDigest): Promise<void> {
     await this.source.query('DELETE FROM identity.digest_mails WHERE date = $1 AND user_id = $2', [date, userId]);
-  }
-
-  private async failed({ date, userId }: ClaimedDigest, failure: MailFailure, isFinal: boolean): Promise<void> {
-    await this.source.query(
-      `UPDATE identity.digest_mails SET failure = $3, next_try_at = CASE WHEN $4 THEN NULL ELSE next_try_at END
-       WHERE date = $1 AND user_id = $2`,
-      [date, userId, failure, isFinal],
-    );
   }
 }
 
@@ -169,27 +140,25 @@ function compose(
   { date, userId, name, email, role }: ClaimedDigest,
   tasks: URL,
 ): Mail {
-  const greeting = `Hola, ${name}:`;
   const [whose, why] =
     role === 'manager' ? [`tus departamentos en ${schoolName}`, MANAGER] : [schoolName, ADMINISTRATOR];
-  const purpose = `Así están las tareas de ${whose}.`;
   const rows = [...departments, { name: `Total${andMore(more)}`, ...total }];
   const lines = rows.map(
     (row) => `${row.name}: abiertas ${row.open}, vencidas ${row.overdue}, escaladas ${row.escalated}`,
   );
   const cells = rows.map((row) => [row.name, row.open, row.overdue, row.escalated]);
+  const parts = [
+    paragraph(`Hola, ${name}:`),
+    paragraph(`Así están las tareas de ${whose}.`),
+    { text: lines.join('\n'), html: table(HEADINGS, cells) },
+    link(tasks.href, 'Ver las tareas'),
+    paragraph(why),
+  ];
   return {
     to: email,
     subject: `Resumen semanal de ${schoolName}`,
     messageId: `<digest.${date}.${userId}@${tasks.hostname}>`,
-    text: `${[greeting, purpose, lines.join('\n'), tasks.href, why].join('\n\n')}\n`,
-    html: htmlPage([
-      paragraph(greeting),
-      paragraph(purpose),
-      table(HEADINGS, cells),
-      `<p>${link(tasks.href, 'Ver las tareas')}</p>`,
-      paragraph(why),
-    ]),
+    ...bodyOf(parts),
   };
 }
 

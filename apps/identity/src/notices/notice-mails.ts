@@ -1,12 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { type MailFailure, type SecurityNotice, securityNotice, securityNoticeText } from '@recuerda/contracts';
+import { Injectable } from '@nestjs/common';
+import { type SecurityNotice, securityNotice, securityNoticeText } from '@recuerda/contracts';
 import { fromRow, selectFields, type StoredRow } from '@recuerda/database';
-import { CLOCK, type Clock } from '@recuerda/service';
-import type { DataSource } from 'typeorm';
-import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
-import { SCHEMA } from '../identity.database.js';
-import { type DueMail, htmlPage, link, MAIL_BACKOFF, type MailQueue, paragraph } from '../smtp/mail-queue.js';
+import { type DueMail, bodyOf, link, MAIL_BACKOFF, MailQueue, paragraph } from '../smtp/mail-queue.js';
 import type { Mail } from '../smtp/mailer.js';
 
 const KIND = 'notice';
@@ -25,13 +20,7 @@ interface ClaimedNotice {
 
 /** The mails to owners of accounts about new ways in. */
 @Injectable()
-export class NoticeMails implements MailQueue {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'publicUrl'>,
-  ) {}
-
+export class NoticeMails extends MailQueue {
   async next(): Promise<DueMail | undefined> {
     const claimed = await this.claim();
     if (!claimed) return undefined;
@@ -43,8 +32,7 @@ export class NoticeMails implements MailQueue {
       userId,
       tries,
       mail: compose(claimed, url),
-      sent: () => this.sent(notice.id),
-      failed: (failure, isFinal) => this.failed(notice.id, failure, isFinal),
+      ...this.outcomes('security_notices', { id: notice.id }),
     };
   }
 
@@ -74,21 +62,6 @@ export class NoticeMails implements MailQueue {
     const { userId, name, email, tries } = row;
     return { notice: fromRow(securityNotice, row), userId, name, email, tries };
   }
-
-  private async sent(id: string): Promise<void> {
-    await this.source.query(
-      'UPDATE identity.security_notices SET next_try_at = NULL, failure = NULL, sent_at = $2 WHERE id = $1',
-      [id, this.clock.now()],
-    );
-  }
-
-  private async failed(id: string, failure: MailFailure, isFinal: boolean): Promise<void> {
-    await this.source.query(
-      `UPDATE identity.security_notices
-       SET failure = $2, next_try_at = CASE WHEN $3 THEN NULL ELSE next_try_at END WHERE id = $1`,
-      [id, failure, isFinal],
-    );
-  }
 }
 
 const SUBJECTS = {
@@ -114,19 +87,18 @@ const OTHER =
 
 /** @param account address of 'Mi cuenta'. */
 function compose({ notice, name, email }: ClaimedNotice, account: URL): Mail {
-  const greeting = `Hola, ${name}:`;
   const what = `${securityNoticeText(notice)} Fue el ${MOMENT.format(new Date(notice.at))} (UTC).`;
+  const parts = [
+    paragraph(`Hola, ${name}:`),
+    paragraph(what),
+    paragraph(OWN),
+    paragraph(OTHER),
+    link(account.href, 'Abrir Mi cuenta'),
+  ];
   return {
     to: email,
     subject: SUBJECTS[notice.kind],
     messageId: `<notice.${notice.id}@${account.hostname}>`,
-    text: `${[greeting, what, OWN, OTHER, account.href].join('\n\n')}\n`,
-    html: htmlPage([
-      paragraph(greeting),
-      paragraph(what),
-      paragraph(OWN),
-      paragraph(OTHER),
-      `<p>${link(account.href, 'Abrir Mi cuenta')}</p>`,
-    ]),
+    ...bodyOf(parts),
   };
 }

@@ -1,9 +1,20 @@
+import { Inject } from '@nestjs/common';
 import type { AccountLink, MailFailure } from '@recuerda/contracts';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
+import { Store } from '../identity.database.js';
 import type { Mail } from './mailer.js';
 
-/** Parts of the HTML of a mail. What stands between tags is escaped here. */
-export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-export const link = (url: string, text: string): string => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
+/** A part of a mail, as text and as HTML. What stands between tags is escaped here. */
+interface Part {
+  text: string;
+  html: string;
+}
+
+export const paragraph = (text: string): Part => ({ text, html: `<p>${escapeHtml(text)}</p>` });
+export const link = (url: string, text: string): Part => ({
+  text: url,
+  html: `<p><a href="${escapeHtml(url)}">${escapeHtml(text)}</a></p>`,
+});
 
 type Cells = readonly (string | number)[];
 
@@ -18,10 +29,12 @@ const row = (tag: 'th' | 'td', cells: Cells): string =>
 const cellOf = (tag: string, text: string, align: string): string =>
   `<${tag} align="${align}">${escapeHtml(text)}</${tag}>`;
 
-export const htmlPage = (parts: readonly string[]): string =>
-  `<!doctype html><html lang="es"><meta charset="utf-8"><body style="font-family: sans-serif">
-${parts.join('\n')}
-</body></html>`;
+export const bodyOf = (parts: readonly Part[]): Part => ({
+  text: `${parts.map(({ text }) => text).join('\n\n')}\n`,
+  html: `<!doctype html><html lang="es"><meta charset="utf-8"><body style="font-family: sans-serif">
+${parts.map(({ html }) => html).join('\n')}
+</body></html>`,
+});
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPED[letter] ?? letter);
@@ -44,9 +57,33 @@ export interface DueMail {
 }
 
 /** Mails of one sort that wait to be sent. Several processes may read it. */
-export interface MailQueue {
+export abstract class MailQueue extends Store {
+  @Inject(IDENTITY_CONFIG) protected readonly config!: Pick<IdentityConfig, 'publicUrl'>;
+
   /** Claims a mail; undefined: none is due, or other processes have them. */
-  next(): Promise<DueMail | undefined>;
+  abstract next(): Promise<DueMail | undefined>;
   /** Gives up mails that are too old. Returns their kinds. */
-  giveUp(): Promise<MailKind[]>;
+  abstract giveUp(): Promise<MailKind[]>;
+
+  /** Notes how sending a mail has ended, in the row that these columns name. */
+  protected outcomes(table: string, key: Readonly<Record<string, string>>): Pick<DueMail, 'sent' | 'failed'> {
+    const columns = Object.keys(key);
+    const where = columns.map((column, index) => `${column} = $${index + 1}`).join(' AND ');
+    const [first, second] = [`$${columns.length + 1}`, `$${columns.length + 2}`];
+    const update = async (changes: string, ...values: unknown[]): Promise<void> => {
+      await this.source.query(`UPDATE identity.${table} SET ${changes} WHERE ${where}`, [
+        ...Object.values(key),
+        ...values,
+      ]);
+    };
+    return {
+      sent: () => update(`next_try_at = NULL, failure = NULL, sent_at = ${first}`, this.clock.now()),
+      failed: (failure, isFinal) =>
+        update(
+          `failure = ${first}, next_try_at = CASE WHEN ${second} THEN NULL ELSE next_try_at END`,
+          failure,
+          isFinal,
+        ),
+    };
+  }
 }
