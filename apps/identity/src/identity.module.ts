@@ -3,20 +3,20 @@ import { DatabaseModule, SealedSecretsModule } from '@recuerda/database';
 import type { Env } from '@recuerda/service';
 import { ConfirmationsController } from './access/confirmations.controller.js';
 import { SessionsController } from './access/sessions.controller.js';
-import { AccountAccessController, UsersController } from './administration/users.controller.js';
-import { SecondFactorRemoval, UserChanges } from './administration/user-changes.js';
+import { UsersController } from './administration/users.controller.js';
+import { UserChanges } from './administration/user-changes.js';
 import { ApiTokenStore } from './api-tokens/api-token.store.js';
 import { ApiTokens, ApiTokensController } from './api-tokens/api-tokens.js';
 import { NetworkLimit } from './attempts/network-limit.js';
 import { SignInAttempts } from './attempts/sign-in-attempts.js';
-import { AuditController, AuditEventsController, AuditReader } from './audit/audit.controller.js';
-import { AuditLog, AuditMonths, PersonKeys } from './audit/audit-log.js';
+import { AuditController } from './audit/audit.controller.js';
+import { AuditLog } from './audit/audit-log.js';
 import { IDENTITY_CONFIG, readIdentityConfig } from './identity.config.js';
 import { IDENTITY_DATABASE, SCHEMA } from './identity.database.js';
 import { AccountLinks } from './links/account-links.js';
 import { ForgottenPasswords } from './links/forgotten-passwords.js';
 import { LinkMails } from './links/link-mails.js';
-import { LinksController, LinkUse } from './links/links.controller.js';
+import { LinksController } from './links/links.controller.js';
 import { DigestEventsController, DigestMails } from './mail/digest-mails.js';
 import { MailSender } from './mail/mail-sender.js';
 import { NoticeMails } from './notices/notice-mails.js';
@@ -39,14 +39,14 @@ import { RetentionService } from './retention/retention.service.js';
 import { SecondFactorCheck } from './second-factors/second-factor-check.js';
 import { SEALED_TOTP, SecondFactorStore } from './second-factors/second-factor.store.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
-import { Devices, SessionStore } from './sessions/session.store.js';
+import { SessionStore } from './sessions/session.store.js';
 import { EndedSessions } from './sessions/ended-sessions.js';
 import { FirstAdministrator, SetupController } from './setup/first-administrator.js';
 import { SetupLink } from './setup/setup-link.js';
 import { SetupStore } from './setup/setup.store.js';
 import { SignInChallenges } from './sign-in/sign-in-challenges.js';
 import { SignInSteps } from './sign-in/sign-in-steps.js';
-import { SignIn, SignInController } from './sign-in/sign-in.controller.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
 import { Mailer } from './smtp/mailer.js';
 import { UserReader } from './users/user.store.js';
 
@@ -66,10 +66,8 @@ export class IdentityModule {
         SealedSecretsModule.forService(SCHEMA, config.keys, SEALED_TOTP),
       ],
       controllers: [
-        AccountAccessController,
         ApiTokensController,
         AuditController,
-        AuditEventsController,
         ConfirmationsController,
         DigestEventsController,
         LinksController,
@@ -89,9 +87,6 @@ export class IdentityModule {
         ApiTokens,
         ApiTokenStore,
         AuditLog,
-        AuditMonths,
-        AuditReader,
-        Devices,
         DigestMails,
         EndedSessions,
         FirstAdministrator,
@@ -99,7 +94,6 @@ export class IdentityModule {
         HashingQueue,
         IdentityProvider,
         LinkMails,
-        LinkUse,
         Mailer,
         MailSender,
         NetworkLimit,
@@ -114,16 +108,13 @@ export class IdentityModule {
         OidcRequests,
         OidcSignIn,
         PasswordCheck,
-        PersonKeys,
         RetentionService,
         SecondFactorCheck,
-        SecondFactorRemoval,
         SecondFactorStore,
         SecurityNotices,
         SessionStore,
         SetupLink,
         SetupStore,
-        SignIn,
         SignInAttempts,
         SignInChallenges,
         SignInSteps,

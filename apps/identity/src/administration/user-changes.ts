@@ -34,7 +34,9 @@ export class UserChanges {
     private readonly apiTokens: ApiTokens,
     private readonly audit: AuditLog,
     private readonly endedSessions: EndedSessions,
+    private readonly factors: SecondFactorStore,
     private readonly links: AccountLinks,
+    private readonly passkeys: PasskeyStore,
     private readonly requests: RequestClient,
     private readonly sessions: SessionStore,
     private readonly tokens: ApiTokenStore,
@@ -119,6 +121,24 @@ export class UserChanges {
     await this.endedSessions.announce(id, tokenHashes);
   }
 
+  /**
+   * Removes all second factors of a user, also passkeys, and ends the sessions. Does nothing if there is none.
+   *
+   * @throws `user_not_found`, or `forbidden` for one's own: a stolen session must not remove it without a code.
+   */
+  async removeSecondFactors(userId: string): Promise<void> {
+    if (currentPrincipal()?.userId === userId) throw new AppError('forbidden');
+    const ended = await this.source.transaction(async (manager) => {
+      await lockUser(manager, userId);
+      await this.users.summaryOf(userId, manager);
+      const passkeys = await this.passkeys.remove(manager, userId);
+      if (!(await this.factors.remove(manager, userId)) && passkeys.length === 0) return [];
+      await this.audit.record(manager, { action: 'second_factor.removed', userId });
+      return this.sessions.endAll(manager, userId);
+    });
+    await this.endedSessions.announce(userId, ended);
+  }
+
   /** Another role or other departments end the sessions. Returns the token hashes to announce. */
   private async store(
     manager: EntityManager,
@@ -162,37 +182,5 @@ export class UserChanges {
     const isLastWithPassword = isOnly(locked.filter((one) => one.isAdministratorWithPassword));
     const isLast = isLastWithPassword || isOnly(locked.filter((one) => one.isAdministratorWhoCanSignIn));
     return { user: await this.users.summaryOf(id, manager), isLastWithPassword, isLast };
-  }
-}
-
-/** Removes the second factors of a person who has lost the phone. */
-@Injectable()
-export class SecondFactorRemoval {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    private readonly audit: AuditLog,
-    private readonly ended: EndedSessions,
-    private readonly passkeys: PasskeyStore,
-    private readonly sessions: SessionStore,
-    private readonly store: SecondFactorStore,
-    private readonly users: UserReader,
-  ) {}
-
-  /**
-   * Removes all second factors of a user, also passkeys, and ends the sessions. Does nothing if there is none.
-   *
-   * @throws `user_not_found`, or `forbidden` for one's own: a stolen session must not remove it without a code.
-   */
-  async removeAll(userId: string): Promise<void> {
-    if (currentPrincipal()?.userId === userId) throw new AppError('forbidden');
-    const ended = await this.source.transaction(async (manager) => {
-      await lockUser(manager, userId);
-      await this.users.summaryOf(userId, manager);
-      const passkeys = await this.passkeys.remove(manager, userId);
-      if (!(await this.store.remove(manager, userId)) && passkeys.length === 0) return [];
-      await this.audit.record(manager, { action: 'second_factor.removed', userId });
-      return this.sessions.endAll(manager, userId);
-    });
-    await this.ended.announce(userId, ended);
   }
 }

@@ -18,13 +18,22 @@ import { ApiTokens } from '../api-tokens/api-tokens.js';
 import { EndedSessions } from '../sessions/ended-sessions.js';
 import { SessionStore } from '../sessions/session.store.js';
 import { UserReader } from '../users/user.store.js';
-import { SecondFactorRemoval, UserChanges } from './user-changes.js';
+import { UserChanges } from './user-changes.js';
 
+interface Ended {
+  userId: string;
+  sessionId?: string | undefined;
+  tokenId?: string | undefined;
+}
+
+/** Accounts, and the sessions and API tokens of other people, for administrators. */
 @Controller()
 export class UsersController {
   constructor(
+    private readonly apiTokens: ApiTokens,
     private readonly changes: UserChanges,
-    private readonly secondFactors: SecondFactorRemoval,
+    private readonly ended: EndedSessions,
+    private readonly sessions: SessionStore,
     private readonly tokens: ApiTokenStore,
     private readonly users: UserReader,
   ) {}
@@ -52,7 +61,7 @@ export class UsersController {
 
   @RequestHandler(RemoveSecondFactorOfUser)
   async removeSecondFactors({ userId }: { userId: string }) {
-    await this.secondFactors.removeAll(userId);
+    await this.changes.removeSecondFactors(userId);
     return {};
   }
 
@@ -62,34 +71,15 @@ export class UsersController {
     const user = tokenId === undefined ? await this.users.find(userId) : token?.user;
     return user ? { role: user.role, departmentIds: user.departmentIds, permissions: token?.permissions } : null;
   }
-}
-
-interface Ended {
-  userId: string;
-  sessionId?: string | undefined;
-  tokenId?: string | undefined;
-}
-
-/** Sessions and API tokens of other people, for administrators. */
-@Controller()
-export class AccountAccessController {
-  constructor(
-    private readonly apiTokens: ApiTokens,
-    private readonly changes: UserChanges,
-    private readonly ended: EndedSessions,
-    private readonly sessions: SessionStore,
-    private readonly tokens: ApiTokenStore,
-    private readonly users: UserReader,
-  ) {}
 
   @RequestHandler(GetAccountAccess)
-  async get({ userId }: { userId: string }) {
+  async access({ userId }: { userId: string }) {
     await this.assertExists(userId);
     return { sessions: await this.sessions.list(userId), tokens: await this.tokens.list(userId) };
   }
 
   @RequestHandler(EndAccountAccess)
-  async end({ userId, sessionId, tokenId }: Ended) {
+  async endAccess({ userId, sessionId, tokenId }: Ended) {
     await this.assertExists(userId);
     if (sessionId === undefined && tokenId === undefined) await this.changes.revoke(userId);
     if (sessionId !== undefined) await this.endSession({ userId, sessionId });

@@ -1,11 +1,10 @@
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type AuditAction,
   type AuditChange,
   type AuditEntity,
   type AuditEntryView,
-  type AuditPage,
   type AuditQuery,
   EmployeeCreated,
   EmployeeDeleted,
@@ -31,8 +30,9 @@ import { CLOCK, type Clock, currentPrincipal, currentTrace, unseal } from '@recu
 import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SCHEMA } from '../identity.database.js';
-import { AuditLog, PersonKeys } from './audit-log.js';
+import { AuditLog } from './audit-log.js';
 import { correlationOf, entryOfErasure, entryOfEvent } from './entry-of-event.js';
+import { destroyKeys, renewKeys } from './person-keys.js';
 import { addedFields, type NewEntry, type PersonalValues } from './new-entry.js';
 
 interface EntryRow {
@@ -57,12 +57,36 @@ interface EntryRow {
 
 const positionShape = z.tuple([cursorTime, textField]);
 
-@Injectable()
-export class AuditReader {
-  constructor(@InjectDataSource(SCHEMA) private readonly source: DataSource) {}
+function toView({ kind, entityId, userName, sealed, key, ...row }: EntryRow): AuditEntryView {
+  const opened = sealed && key ? (JSON.parse(unseal(key, row.id, sealed)) as PersonalValues) : undefined;
+  const name = kind === 'user' ? userName : (opened?.label ?? row.label);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
+    actorEmployeeId: row.actorEmployeeId,
+    action: row.action,
+    entity: kind === null || entityId === null ? null : { kind, id: entityId, name },
+    departmentId: row.departmentId,
+    changes: row.changes.map((change) => opened?.changes.find(({ field }) => field === change.field) ?? change),
+    route: kind === null ? row.label : null,
+    count: row.count,
+    address: row.address,
+    correlationId: row.correlationId,
+  };
+}
+
+@Controller()
+export class AuditController {
+  constructor(
+    @InjectDataSource(SCHEMA) private readonly source: DataSource,
+    private readonly log: AuditLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** Returns entries, newest first. */
-  async list({ limit, cursor, ...filters }: AuditQuery): Promise<AuditPage> {
+  @RequestHandler(ListAudit)
+  async list({ limit, cursor, ...filters }: AuditQuery) {
     const { actorId, entityKind, entityId, action, from, to, ...rest } = filters;
     assertAllFiltersUsed(rest);
     const filter = new SqlFilter();
@@ -89,40 +113,6 @@ export class AuditReader {
     const position = ({ at, id }: EntryRow) => [at.toISOString(), id];
     const { items, nextCursor } = pageOf({ rows, limit, total: 0, position, view: toView });
     return { items, nextCursor };
-  }
-}
-
-function toView({ kind, entityId, userName, sealed, key, ...row }: EntryRow): AuditEntryView {
-  const opened = sealed && key ? (JSON.parse(unseal(key, row.id, sealed)) as PersonalValues) : undefined;
-  const name = kind === 'user' ? userName : (opened?.label ?? row.label);
-  return {
-    id: row.id,
-    at: row.at.toISOString(),
-    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName },
-    actorEmployeeId: row.actorEmployeeId,
-    action: row.action,
-    entity: kind === null || entityId === null ? null : { kind, id: entityId, name },
-    departmentId: row.departmentId,
-    changes: row.changes.map((change) => opened?.changes.find(({ field }) => field === change.field) ?? change),
-    route: kind === null ? row.label : null,
-    count: row.count,
-    address: row.address,
-    correlationId: row.correlationId,
-  };
-}
-
-@Controller()
-export class AuditController {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    private readonly log: AuditLog,
-    private readonly reader: AuditReader,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  @RequestHandler(ListAudit)
-  list(query: AuditQuery) {
-    return this.reader.list(query);
   }
 
   @RequestHandler(RecordRefusals)
@@ -152,15 +142,38 @@ export class AuditController {
     return this.recordAct({ id, at: this.clock.now(), action: 'view.changed', changes: addedFields(view) });
   }
 
+  /** Records changes of departments, employees, tasks, settings, endpoints and feeds, and choices of templates. */
+  @EventHandler(SUBSCRIPTIONS.identityAudit)
+  async handle(events: Envelope[]): Promise<void> {
+    const entries = events.map(entryOfEvent).filter((entry) => entry !== null);
+    await this.source.transaction(async (manager) => {
+      await destroyKeys(manager, events.filter(EmployeeDeleted.is).map(personOf));
+      // Also with the undoing of a deletion.
+      await renewKeys(manager, events.filter(EmployeeCreated.is).map(personOf));
+      await this.log.write(manager, entries);
+    });
+  }
+
+  /** The key of a former employee was destroyed with the deletion; this then only adds the entry. */
+  @EventHandler(SUBSCRIPTIONS.identityErasures)
+  async handleErasures(events: Envelope[]): Promise<void> {
+    const erased = events.filter(EmployeeErased.is);
+    const entries = erased.filter(({ data }) => !data.repeated).map(entryOfErasure);
+    await this.source.transaction(async (manager) => {
+      await destroyKeys(
+        manager,
+        erased.map(({ data }) => ({ id: data.id, version: null })),
+      );
+      await this.log.write(manager, entries);
+    });
+  }
+
   /** Records an act of the principal that is not about one entity. */
   private async recordAct(act: Pick<NewEntry, 'id' | 'at' | 'action' | 'changes'>): Promise<Record<string, never>> {
     const principal = currentPrincipal();
     const entry: NewEntry = {
       ...act,
       actorId: principal?.userId ?? null,
-      entity: null,
-      departmentId: null,
-      label: null,
       count: 1,
       address: principal?.address ?? null,
       correlationId: correlationOf(currentTrace()),
@@ -175,46 +188,8 @@ const entryOf = ({ id, at, userId, route, ...refusal }: Refusal): NewEntry => ({
   id,
   at: new Date(at),
   actorId: userId,
-  entity: null,
-  departmentId: null,
   label: route,
   changes: [],
-  correlationId: null,
 });
-
-/** Records changes of departments, employees, tasks, settings, endpoints and feeds, and choices of templates. */
-@Controller()
-export class AuditEventsController {
-  constructor(
-    @InjectDataSource(SCHEMA) private readonly source: DataSource,
-    private readonly log: AuditLog,
-    private readonly keys: PersonKeys,
-  ) {}
-
-  @EventHandler(SUBSCRIPTIONS.identityAudit)
-  async handle(events: Envelope[]): Promise<void> {
-    const entries = events.map(entryOfEvent).filter((entry) => entry !== null);
-    await this.source.transaction(async (manager) => {
-      await this.keys.destroy(manager, events.filter(EmployeeDeleted.is).map(personOf));
-      // Also with the undoing of a deletion.
-      await this.keys.renew(manager, events.filter(EmployeeCreated.is).map(personOf));
-      await this.log.write(manager, entries);
-    });
-  }
-
-  /** The key of a former employee was destroyed with the deletion; this then only adds the entry. */
-  @EventHandler(SUBSCRIPTIONS.identityErasures)
-  async handleErasures(events: Envelope[]): Promise<void> {
-    const erased = events.filter(EmployeeErased.is);
-    const entries = erased.filter(({ data }) => !data.repeated).map(entryOfErasure);
-    await this.source.transaction(async (manager) => {
-      await this.keys.destroy(
-        manager,
-        erased.map(({ data }) => ({ id: data.id, version: null })),
-      );
-      await this.log.write(manager, entries);
-    });
-  }
-}
 
 const personOf = ({ data, version = 0 }: Envelope<{ id: string }>) => ({ id: data.id, version });

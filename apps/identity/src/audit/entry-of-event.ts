@@ -151,8 +151,6 @@ export const entryOfErasure = (event: Envelope<ErasedPerson>): NewEntry => ({
   actorId: event.actor ?? null,
   action: 'employee.erased',
   entity: { kind: 'employee', id: event.data.id },
-  departmentId: null,
-  label: null,
   changes: [],
   count: 1,
   address: event.actoraddress ?? null,

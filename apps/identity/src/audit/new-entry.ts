@@ -10,16 +10,16 @@ export interface NewEntry {
   /** The employee who caused it by a reply. */
   actorEmployeeId?: string | undefined;
   action: AuditAction;
-  entity: { kind: AuditEntity; id: string } | null;
-  departmentId: string | null;
+  entity?: { kind: AuditEntity; id: string } | null;
+  departmentId?: string | null;
   /** Name of the entity at that time, or the route of a refusal; null for a person's name: see `personal`. */
-  label: string | null;
+  label?: string | null;
   changes: AuditChange[];
   /** Values of a person: sealed with the person's key, or left out if that was destroyed. */
   personal?: { personId: string; values: PersonalValues };
   count: number;
   address: string | null;
-  correlationId: string | null;
+  correlationId?: string | null;
 }
 
 export interface PersonalValues {

@@ -11,7 +11,7 @@ import {
   printLines,
   ServiceModule,
 } from '@recuerda/service';
-import { SecondFactorRemoval, UserChanges } from '../administration/user-changes.js';
+import { UserChanges } from '../administration/user-changes.js';
 import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
 import { UserReader } from '../users/user.store.js';
@@ -89,7 +89,7 @@ async function perform(command: AccountCommand, app: INestApplicationContext, pr
     case 'reset': {
       const { id, secondFactorUnreadable } = find(users, command.email);
       if (command.secondFactor) {
-        await get(SecondFactorRemoval).removeAll(id);
+        await get(UserChanges).removeSecondFactors(id);
         print('The account has no second factor any more.');
       } else if (secondFactorUnreadable) print(UNREADABLE);
       return show(await get(AccountLinks).createAgain(id));

@@ -1,4 +1,4 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type AccountLink,
@@ -29,15 +29,17 @@ import { setPassword, UserReader } from '../users/user.store.js';
 import { AccountLinks, linkCounter } from './account-links.js';
 import { ForgottenPasswords } from './forgotten-passwords.js';
 
-@Injectable()
-export class LinkUse {
+@Controller()
+export class LinksController {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     private readonly attempts: SignInAttempts,
     private readonly audit: AuditLog,
     private readonly ended: EndedSessions,
+    private readonly forgotten: ForgottenPasswords,
     private readonly hashing: HashingQueue,
     private readonly links: AccountLinks,
+    private readonly network: NetworkLimit,
     private readonly notices: SecurityNotices,
     private readonly sessions: SessionStore,
     private readonly steps: SignInSteps,
@@ -45,12 +47,35 @@ export class LinkUse {
     private readonly users: UserReader,
   ) {}
 
+  @RequestHandler(CreateAccountLink)
+  create({ userId }: { userId: string }) {
+    return this.links.createAgain(userId);
+  }
+
+  @RequestHandler(AskForReset)
+  async ask(input: { email: string; address: string }) {
+    await this.forgotten.ask(input);
+    return {};
+  }
+
+  @RequestHandler(CheckAccountLink)
+  async check(input: LinkToken & { address: string }) {
+    await countRefusal(this.network.pass(input, () => this.checkLink(input)));
+    return {};
+  }
+
+  @RequestHandler(UseAccountLink)
+  async use(input: LinkInput & { session: NewSession }) {
+    const { result } = await countUse(this.network.pass(input.session, () => this.useLink(input)));
+    return result;
+  }
+
   /**
    * Checks that the link may be used.
    *
    * @throws `link_expired` or `too_many_requests`.
    */
-  async checkLink({ token, address }: LinkToken & { address: string }): Promise<void> {
+  private async checkLink({ token, address }: LinkToken & { address: string }): Promise<void> {
     const attempt = attemptFrom(address);
     await this.attempts.begin(attempt);
     await this.links.assertValid(token);
@@ -62,7 +87,7 @@ export class LinkUse {
    *
    * @throws `link_expired`, `too_many_requests`, or `validation_failed` on `password`; the link can be used again then.
    */
-  async useLink({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
+  private async useLink({ token, password, session }: LinkInput & { session: NewSession }): Promise<Used> {
     const attempt = attemptFrom(session.address);
     await this.attempts.begin(attempt);
     const passwordHash = await this.hashing.hashForLink(password, () => this.links.assertValid(token));
@@ -101,39 +126,6 @@ const attemptFrom = (address: string): Attempt => ({ email: `link ${networkOf(ad
 interface Used {
   kind: AccountLink['kind'];
   result: SignInResult;
-}
-
-@Controller()
-export class LinksController {
-  constructor(
-    private readonly network: NetworkLimit,
-    private readonly forgotten: ForgottenPasswords,
-    private readonly links: AccountLinks,
-    private readonly use: LinkUse,
-  ) {}
-
-  @RequestHandler(CreateAccountLink)
-  create({ userId }: { userId: string }) {
-    return this.links.createAgain(userId);
-  }
-
-  @RequestHandler(AskForReset)
-  async ask(input: { email: string; address: string }) {
-    await this.forgotten.ask(input);
-    return {};
-  }
-
-  @RequestHandler(CheckAccountLink)
-  async check(input: LinkToken & { address: string }) {
-    await countRefusal(this.network.pass(input, () => this.use.checkLink(input)));
-    return {};
-  }
-
-  @RequestHandler(UseAccountLink)
-  async useLink(input: LinkInput & { session: NewSession }) {
-    const { result } = await countUse(this.network.pass(input.session, () => this.use.useLink(input)));
-    return result;
-  }
 }
 
 /** Counts how the use of a link ends. */

@@ -21,34 +21,6 @@ import { SecurityNotices } from '../notices/security-notices.js';
 import { USER_WITH_PASSWORD, type UserWithPassword } from '../users/user.store.js';
 import { confirmedUntil, endOf, RECORD_EVERY_MS } from './session-lifetime.js';
 
-/** Browsers that use an account: the owner gets a notice of each new one. */
-@Injectable()
-export class Devices {
-  constructor(
-    @Inject(CLOCK) private readonly clock: Clock,
-    private readonly audit: AuditLog,
-    private readonly notices: SecurityNotices,
-  ) {}
-
-  /** Notes the device of a new session. The first known device of an account makes no notice. */
-  async note(manager: EntityManager, userId: string, session: NewSession): Promise<void> {
-    const { deviceHash, address } = session;
-    const [row]: { isNew: boolean }[] = await manager.query(
-      `INSERT INTO identity.devices (user_id, token_hash, last_seen_at) VALUES ($1, $2, $3)
-       ON CONFLICT (user_id, token_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at
-       RETURNING xmax = 0 AND EXISTS (
-         SELECT FROM identity.devices other WHERE other.user_id = $1 AND other.token_hash <> $2
-       ) AS "isNew"`,
-      [userId, deviceHash, this.clock.now()],
-    );
-    if (!row?.isNew) return;
-    const detail = deviceName(session.userAgent);
-    const entry = { userId, actorId: userId, address, changes: addedFields({ device: detail }) };
-    await this.audit.record(manager, { action: 'device.added', ...entry });
-    await this.notices.add(manager, { userId, kind: 'device', detail, address, deviceHash });
-  }
-}
-
 /** A sign-in, as far as its session depends on it. */
 export interface BegunSignIn {
   keep: boolean;
@@ -89,7 +61,7 @@ export class SessionStore {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly audit: AuditLog,
-    private readonly devices: Devices,
+    private readonly notices: SecurityNotices,
   ) {}
 
   async start(
@@ -111,7 +83,7 @@ export class SessionStore {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11)`,
       [id, tokenHash, user.id, keep, address, userAgent, now, endsAt, oidcIdToken, confirmedAt, deviceHash],
     );
-    await this.devices.note(manager, user.id, session);
+    await this.noteDevice(manager, user.id, session);
     await manager.query('UPDATE identity.users SET last_sign_in_at = $2 WHERE id = $1', [user.id, now]);
     await this.audit.record(manager, { action: 'session.started', userId: user.id, actorId: user.id, address });
     return { id, user, endsAt: endsAt.toISOString(), confirmedUntil: confirmedUntil(confirmedAt) };
@@ -227,6 +199,24 @@ export class SessionStore {
       [userId],
     );
     return remove(manager, 'user_id = $1 AND id IS DISTINCT FROM $2', [userId, kept]);
+  }
+
+  /** Notes the device of a new session: the owner gets a notice of each but the first of the account. */
+  private async noteDevice(manager: EntityManager, userId: string, session: NewSession): Promise<void> {
+    const { deviceHash, address } = session;
+    const [row]: { isNew: boolean }[] = await manager.query(
+      `INSERT INTO identity.devices (user_id, token_hash, last_seen_at) VALUES ($1, $2, $3)
+       ON CONFLICT (user_id, token_hash) DO UPDATE SET last_seen_at = excluded.last_seen_at
+       RETURNING xmax = 0 AND EXISTS (
+         SELECT FROM identity.devices other WHERE other.user_id = $1 AND other.token_hash <> $2
+       ) AS "isNew"`,
+      [userId, deviceHash, this.clock.now()],
+    );
+    if (!row?.isNew) return;
+    const detail = deviceName(session.userAgent);
+    const entry = { userId, actorId: userId, address, changes: addedFields({ device: detail }) };
+    await this.audit.record(manager, { action: 'device.added', ...entry });
+    await this.notices.add(manager, { userId, kind: 'device', detail, address, deviceHash });
   }
 
   private async prolong({ sessionId, keep, startedAt }: SessionRow, now: Date): Promise<Date> {

@@ -1,4 +1,4 @@
-import { Controller, Injectable } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   type ChallengeInput,
@@ -26,8 +26,8 @@ import { countSignIn, SignInSteps } from './sign-in-steps.js';
 
 type Input = SignInInput & { session: NewSession };
 
-@Injectable()
-export class SignIn {
+@Controller()
+export class SignInController {
   /** Hash that is verified for accounts that do not exist. */
   private readonly unknown = unknownHash();
 
@@ -41,12 +41,27 @@ export class SignIn {
     private readonly users: UserReader,
   ) {}
 
+  @RequestHandler(StartSession)
+  start(input: Input) {
+    return countSignIn(this.signIn(input));
+  }
+
+  @RequestHandler(ContinueSignIn)
+  continue(input: SecondFactorInput & { session: NewSession }) {
+    return this.network.pass(input.session, () => this.steps.continue(input));
+  }
+
+  @RequestHandler(SetUpTotpAtSignIn)
+  setUpTotp(input: ChallengeInput & { address: string }) {
+    return this.network.pass(input, () => this.steps.setUpTotp(input));
+  }
+
   /**
    * Checks the first factor. Whether the account exists changes neither the answer nor the work.
    *
    * @throws `unauthorized` or `too_many_requests`.
    */
-  signIn({ email, password, keep, session }: Input): Promise<SignInResult> {
+  private signIn({ email, password, keep, session }: Input): Promise<SignInResult> {
     const attempt = { email, address: session.address };
     const enter = async (isLimited: boolean): Promise<SignInResult> => {
       const mayTry = !isLimited || (await this.network.isKnown(attempt));
@@ -70,29 +85,5 @@ export class SignIn {
     const { address } = attempt;
     await this.audit.record(this.source.manager, { action: 'session.refused', userId, address });
     throw new AppError('unauthorized');
-  }
-}
-
-@Controller()
-export class SignInController {
-  constructor(
-    private readonly network: NetworkLimit,
-    private readonly signIn: SignIn,
-    private readonly steps: SignInSteps,
-  ) {}
-
-  @RequestHandler(StartSession)
-  start(input: SignInInput & { session: NewSession }) {
-    return countSignIn(this.signIn.signIn(input));
-  }
-
-  @RequestHandler(ContinueSignIn)
-  continue(input: SecondFactorInput & { session: NewSession }) {
-    return this.network.pass(input.session, () => this.steps.continue(input));
-  }
-
-  @RequestHandler(SetUpTotpAtSignIn)
-  setUpTotp(input: ChallengeInput & { address: string }) {
-    return this.network.pass(input, () => this.steps.setUpTotp(input));
   }
 }
