@@ -1,11 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
-import { CalendarReader } from './figures/calendar.reader.js';
+import { CalendarReader, TaskReader } from './figures/task.reader.js';
 import { FiguresController, FiguresService } from './figures/figures.service.js';
-import { ReceiptReader } from './figures/receipt.reader.js';
-import { SendReader } from './figures/send.reader.js';
-import { TaskReader } from './figures/task.reader.js';
+import { ReceiptReader, SendReader } from './figures/send.reader.js';
 import { METRICS_CONFIG, metricsConfig } from './metrics.config.js';
 import { METRICS_DATABASE } from './metrics.database.js';
 import { ProjectionController, ProjectionService } from './projection/projection.service.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMigrated } from '@recuerda/database/fixtures';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { METRICS_DATABASE } from '../metrics.database.js';
-import { CalendarReader } from './calendar.reader.js';
+import { CalendarReader } from './task.reader.js';
 
 describe('CalendarReader', () => {
   let metrics: TestMetrics;

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@recuerda/contracts';
 import { boundedRuns, enterZone } from '@recuerda/testing';
 import fc from 'fast-check';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { CalendarReader } from './calendar.reader.js';
+import { CalendarReader } from './task.reader.js';
 
 const QUARTER = 900_000;
 const ZONES = ['America/Tegucigalpa', 'America/New_York', 'Europe/Madrid', 'America/Havana', 'Asia/Kathmandu'];

@@ -8,11 +8,9 @@ import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
 import { partOf, sendCountsOf, storyOf } from '../__fixtures__/school.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
-import { CalendarReader } from './calendar.reader.js';
+import { CalendarReader, TaskReader } from './task.reader.js';
 import { FiguresService } from './figures.service.js';
-import { ReceiptReader } from './receipt.reader.js';
-import { SendReader } from './send.reader.js';
-import { TaskReader } from './task.reader.js';
+import { ReceiptReader, SendReader } from './send.reader.js';
 
 /** Days on which months end, a leap day comes or clocks change, by zone. */
 const DAYS = [

@@ -4,11 +4,9 @@ import { v7 } from 'uuid';
 import { task } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
-import { CalendarReader } from './calendar.reader.js';
+import { CalendarReader, TaskReader } from './task.reader.js';
 import { FiguresService } from './figures.service.js';
-import { ReceiptReader } from './receipt.reader.js';
-import { SendReader } from './send.reader.js';
-import { TaskReader } from './task.reader.js';
+import { ReceiptReader, SendReader } from './send.reader.js';
 
 /** Every read asks the time once. */
 class CountingClock extends FakeClock {

@@ -1,15 +1,75 @@
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CountRemindersToday, GetMetrics, type MetricsView } from '@recuerda/contracts';
-import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
 import { RequestHandler } from '@recuerda/messaging';
-import type { Scope } from './scope.js';
-import { CalendarReader } from './calendar.reader.js';
-import { metricsView } from './metrics-view.js';
-import { ReceiptReader } from './receipt.reader.js';
-import { SendReader } from './send.reader.js';
-import { TaskReader } from './task.reader.js';
-import { daysBefore } from './windows.js';
+import { CLOCK, type Clock, departmentScope } from '@recuerda/service';
+import {
+  receiptFigures,
+  type ReceiptSum,
+  remindersByHour,
+  remindersByWeekday,
+  type SendSlot,
+  sentLastDay,
+} from './formulas/send-figures.js';
+import {
+  averageResponseTime,
+  type DepartmentLoad,
+  departmentStats,
+  efficiency,
+  type EmployeeLoad,
+  employeeStats,
+  monthlyGrowth,
+  productivity,
+  taskStatusData,
+  type TaskTotals,
+} from './formulas/task-figures.js';
+import { ReceiptReader, SendReader } from './send.reader.js';
+import { CalendarReader, type CreatedTasks, TaskReader } from './task.reader.js';
+import { daysBefore, type Scope } from './windows.js';
+
+/** Sums that figures are made from. */
+interface Readings {
+  departments: readonly DepartmentLoad[];
+  employees: readonly EmployeeLoad[];
+  totals: TaskTotals;
+  created: CreatedTasks;
+  slots: readonly SendSlot[];
+  sentInThirtyDays: number;
+  receipts: readonly ReceiptSum[];
+  overdueTasks: number | null;
+}
+
+export function metricsView({
+  departments,
+  employees,
+  totals,
+  created,
+  slots,
+  sentInThirtyDays,
+  receipts,
+  overdueTasks,
+}: Readings): MetricsView {
+  const top = employeeStats(employees);
+  return {
+    departmentStats: departmentStats(departments),
+    employeeStats: top,
+    taskStatusData: taskStatusData(totals),
+    reminderStats: remindersByHour(slots),
+    weeklyReminders: remindersByWeekday(slots),
+    efficiency: efficiency(sentInThirtyDays, created.lastThirtyDays),
+    productivity: productivity(totals),
+    averageResponseTime: averageResponseTime(totals),
+    monthlyGrowth: monthlyGrowth(created.thisMonth, created.lastMonth),
+    activeEmployees: top.length,
+    activeTasks: totals.activeTasks,
+    totalTasks: totals.tasks,
+    remindersToday: sentLastDay(slots),
+    tasksThisMonth: created.thisMonth,
+    tasksLastMonth: created.lastMonth,
+    receipts: receiptFigures(receipts),
+    overdueTasks,
+  };
+}
 
 @Injectable()
 export class FiguresService {

@@ -4,8 +4,8 @@ import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
-import { receiptFigures } from './formulas/receipt-figures.js';
-import { ReceiptReader } from './receipt.reader.js';
+import { receiptFigures } from './formulas/send-figures.js';
+import { ReceiptReader } from './send.reader.js';
 
 const NOW = new Date('2026-03-31T12:30:00Z');
 const [PRIMARY, OFFICE, NOTIFIER] = [v7(), v7(), v7()];

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { countsOf } from '../__fixtures__/send-counts.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
 import { ProjectionService } from '../projection/projection.service.js';
-import { remindersByHour, remindersByWeekday, sentLastDay } from './formulas/send-slots.js';
+import { remindersByHour, remindersByWeekday, sentLastDay } from './formulas/send-figures.js';
 import { SendReader } from './send.reader.js';
 
 describe('SendReader', () => {

@@ -15,3 +15,6 @@ export const daysBefore = (now: Date, days: number): Date => new Date(now.getTim
  * up to 59.999 s older may be counted too, since sends are kept by the minute.
  */
 export const firstMinute = (now: Date, days: number): Date => minuteOf(daysBefore(now, days));
+
+/** Ids of the departments that figures are limited to; undefined: all. */
+export type Scope = readonly string[] | undefined;

@@ -1,7 +1,7 @@
 import { type Envelope, type ReceiptCount, ReceiptsCounted, type SendCount, SendsCounted } from '@recuerda/contracts';
 import { latestVersions, prepared, unnestColumns } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { eventsOf } from './events-of.js';
+import { eventsOf } from './project-entities.js';
 
 const SENDS = unnestColumns({
   minute: 'timestamptz',

@@ -4,12 +4,16 @@ import {
   EMPLOYEE_SNAPSHOTS,
   EmployeeDeleted,
   type Envelope,
+  type EventDefinition,
   TASK_SNAPSHOTS,
   TaskDeleted,
 } from '@recuerda/contracts';
 import { latestVersions, unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
-import { eventsOf } from './events-of.js';
+
+/** Returns the events of the given types. */
+export const eventsOf = <T>(events: readonly Envelope[], definitions: readonly EventDefinition<T>[]): Envelope<T>[] =>
+  events.filter((event): event is Envelope<T> => definitions.some((definition) => definition.is(event)));
 
 /** Columns of every replica; a tombstone has no others. */
 const REPLICA_COLUMNS = { id: 'uuid', version: 'int', deleted: 'boolean' } as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { averageResponseTime, efficiency, monthlyGrowth, productivity } from './task-figures.js';
-import { label } from './loads.js';
+import { averageResponseTime, efficiency, label, monthlyGrowth, productivity } from './task-figures.js';
 
 /** A count: small mostly, up to what a century holds; many are whole and a half percent of the last ones. */
 const count = fc.oneof(fc.nat(12), fc.nat(1_000), fc.nat(2_000_000_000), fc.constantFrom(200, 400, 1_000));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { departmentStats, employeeStats, label } from './loads.js';
+import { departmentStats, employeeStats, label } from './task-figures.js';
 
 describe('departmentStats', () => {
   it('keeps the order, cuts the label to 10 characters and keeps the full name', () => {

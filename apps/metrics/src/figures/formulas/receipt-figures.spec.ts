@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { receiptFigures, type ReceiptSum } from './receipt-figures.js';
+import { receiptFigures, type ReceiptSum } from './send-figures.js';
 
 const read = (delaySeconds: number, count: number): ReceiptSum => ({ receipt: 'read', delaySeconds, count });
 const of = (receipt: 'reported' | 'delivered', count: number): ReceiptSum => ({ receipt, delaySeconds: 0, count });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { remindersByHour, remindersByWeekday, sentLastDay } from './send-slots.js';
+import { remindersByHour, remindersByWeekday, sentLastDay } from './send-figures.js';
 
 const slots = [
   { weekday: 1, hour: 0, sentLastDay: 2, allLastWeek: 3 },

@@ -1,2 +1,0 @@
-/** Ids of the departments that figures are limited to; undefined: all. */
-export type Scope = readonly string[] | undefined;
