@@ -2,11 +2,11 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DatabaseModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CalendarReader, TaskReader } from './figures/task.reader.js';
-import { FiguresController, FiguresService } from './figures/figures.service.js';
+import { FiguresController } from './figures/figures.controller.js';
 import { ReceiptReader, SendReader } from './figures/send.reader.js';
 import { METRICS_CONFIG, metricsConfig } from './metrics.config.js';
 import { METRICS_DATABASE } from './metrics.database.js';
-import { ProjectionController, ProjectionService } from './projection/projection.service.js';
+import { ProjectionController } from './projection/projection.controller.js';
 import { RetentionService } from './retention/retention.service.js';
 
 @Module({})
@@ -19,12 +19,10 @@ export class MetricsModule {
       controllers: [ProjectionController, FiguresController],
       providers: [
         { provide: METRICS_CONFIG, useValue: loadConfig(metricsConfig, env) },
-        ProjectionService,
         CalendarReader,
         TaskReader,
         SendReader,
         ReceiptReader,
-        FiguresService,
         RetentionService,
       ],
     };

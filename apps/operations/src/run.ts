@@ -3,13 +3,10 @@ import { type Broker, openBroker } from '@recuerda/messaging';
 import { amqpUrl, ConfigError, type Env, loadConfig } from '@recuerda/service';
 import { z } from 'zod';
 import { type Command, parseArguments } from './command-line/arguments.js';
-import { Failure, UsageError } from './command-line/errors.js';
-import { Terminal } from './command-line/terminal.js';
-import { discard } from './dead-letters/discard.js';
+import { Failure, Terminal, UsageError } from './command-line/terminal.js';
+import { discard, replay } from './dead-letters/replay.js';
 import { exportAll, restore } from './dead-letters/export.js';
-import { list } from './dead-letters/list.js';
-import { replay } from './dead-letters/replay.js';
-import { show } from './dead-letters/show.js';
+import { list, show } from './dead-letters/list.js';
 import { findStore, storesOf } from './dead-letters/stores.js';
 import { rebuild } from './projections/rebuild.js';
 

@@ -1,9 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { ChangeLog } from './change-log.js';
-import { ChangeStream } from './change-stream.js';
-import { seesAll } from './stream-reader.js';
+import { ChangeLog, seesAll } from './change-log.js';
+import { ChangeStream } from './change-streams.js';
 
 const MEBIBYTE = 1024 * 1024;
 

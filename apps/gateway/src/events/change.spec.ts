@@ -21,7 +21,7 @@ import {
   TemplateUpdated,
 } from '@recuerda/contracts';
 import { DEPARTMENT_ID, employee, EMPLOYEE_ID, REMINDER_ID, task, TASK_ID } from '../__fixtures__/samples.js';
-import { changeOf, departmentsOf } from './change.js';
+import { changeOf, departmentsOf } from './change-log.js';
 
 const time = new Date('2026-03-01T12:00:00Z');
 const state: TaskSnapshot = { ...task, remindable: true, activation: 1, departmentId: DEPARTMENT_ID };

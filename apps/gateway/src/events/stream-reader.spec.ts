@@ -1,6 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ChangeLog } from './change-log.js';
-import { seesAll, seesDepartments } from './stream-reader.js';
+import { ChangeLog, seesAll, seesDepartments } from './change-log.js';
 
 const [MINE, OTHER] = ['0198f2a0-0000-7000-8000-0000000000a1', '0198f2a0-0000-7000-8000-0000000000a2'];
 const entry = (...departmentIds: string[]) => ({ event: 'change', data: {}, departmentIds });

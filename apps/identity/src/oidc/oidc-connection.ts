@@ -11,7 +11,7 @@ import { SessionStore } from '../sessions/session.store.js';
 import { confirmPassword } from '../users/user.store.js';
 import type { Claims } from './claims.js';
 import { IdentityProvider } from './identity-provider.js';
-import { OidcAccounts } from './oidc-accounts.js';
+import { OidcAccounts } from './oidc.store.js';
 
 /** Connects an account with an identity of the OpenID provider, in 'Mi cuenta', and confirms its sessions by it. */
 @Injectable()

@@ -9,7 +9,7 @@ import { addedFields } from '../audit/new-entry.js';
 import { AccountLinks } from '../links/account-links.js';
 import { insertUser, LOCK_USER, UserReader } from '../users/user.store.js';
 import type { Claims, GivenRole } from './claims.js';
-import { OidcAccounts } from './oidc-accounts.js';
+import { OidcAccounts } from './oidc.store.js';
 
 /** Account that an identity lets in. */
 export interface Admission {

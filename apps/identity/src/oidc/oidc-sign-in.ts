@@ -16,7 +16,7 @@ import { roleOf } from './claims.js';
 import { type Identity, IdentityProvider } from './identity-provider.js';
 import { OidcConnection } from './oidc-connection.js';
 import { OidcPeople } from './oidc-people.js';
-import { type OidcRequest, OidcRequests } from './oidc-requests.js';
+import { type OidcRequest, OidcRequests } from './oidc.store.js';
 
 /** Signs people in by the school's OpenID provider. */
 @Injectable()

@@ -1,15 +1,50 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { NewSession, PasskeyOptions, PasskeySignInInput, SignInResult } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { SCHEMA } from '../identity.database.js';
 import { SignInSteps } from '../sign-in/sign-in-steps.js';
 import { lockUser, UserReader } from '../users/user.store.js';
 import { type Asker, PasskeyChallenges, PasskeyStore, type StoredPasskey } from './passkey.store.js';
-import { PasskeySite } from './passkey-site.js';
+
+/** Site of the passkeys. It is that of PUBLIC_URL, never of a header that a client may choose. */
+interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** Says whether passkeys are available, and for which site. */
+@Injectable()
+export class PasskeySite {
+  private readonly party: RelyingParty | undefined;
+
+  constructor(@Inject(IDENTITY_CONFIG) { publicUrl }: Pick<IdentityConfig, 'publicUrl'>) {
+    this.party = relyingPartyOf(publicUrl);
+  }
+
+  get isAvailable(): boolean {
+    return this.party !== undefined;
+  }
+
+  /** @throws `not_found` where passkeys are not available. */
+  get(): RelyingParty {
+    if (!this.party) throw new AppError('not_found');
+    return this.party;
+  }
+}
+
+/** Returns undefined where browsers allow no passkeys: without https (but on localhost), or at an IP address. */
+export function relyingPartyOf(publicUrl: string | undefined): RelyingParty | undefined {
+  if (publicUrl === undefined) return undefined;
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  const isAddress = /^[\d.]+$|^\[/.test(hostname);
+  if (isAddress || (protocol !== 'https:' && hostname !== 'localhost')) return undefined;
+  return { id: hostname, origin };
+}
 
 /** Signs in by a passkey, which the browser finds by itself: no e-mail is typed. */
 @Injectable()

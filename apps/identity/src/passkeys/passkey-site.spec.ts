@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { relyingPartyOf } from './passkey-site.js';
+import { relyingPartyOf } from './passkey-sign-in.js';
 
 it.each([
   [undefined, undefined],

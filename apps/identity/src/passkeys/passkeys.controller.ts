@@ -28,8 +28,7 @@ import { countSignIn } from '../sign-in/sign-in-steps.js';
 import { OwnRequestHandler } from '../users/own-request-handler.js';
 import { lockUser } from '../users/user.store.js';
 import { PasskeyChallenges, PasskeyStore } from './passkey.store.js';
-import { PasskeySignIn } from './passkey-sign-in.js';
-import { PasskeySite } from './passkey-site.js';
+import { PasskeySignIn, PasskeySite } from './passkey-sign-in.js';
 
 const MAX_PASSKEYS = 20;
 const TOO_MANY = `No puedes tener más de ${MAX_PASSKEYS} passkeys: quita alguna.`;

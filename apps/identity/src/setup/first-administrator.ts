@@ -17,7 +17,7 @@ import { NetworkLimit } from '../attempts/network-limit.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { addedFields } from '../audit/new-entry.js';
 import { SCHEMA } from '../identity.database.js';
-import { PasskeySite } from '../passkeys/passkey-site.js';
+import { PasskeySite } from '../passkeys/passkey-sign-in.js';
 import { hashPassword } from '../passwords/argon2.js';
 import { assertUncommon } from '../passwords/assert-uncommon.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';

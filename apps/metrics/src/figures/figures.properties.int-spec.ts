@@ -7,9 +7,9 @@ import { anySchool, turnsBefore } from '../__fixtures__/any-school.js';
 import { naiveFigures, naiveToday } from '../__fixtures__/naive-figures.js';
 import { partOf, sendCountsOf, storyOf } from '../__fixtures__/school.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { CalendarReader, TaskReader } from './task.reader.js';
-import { FiguresService } from './figures.service.js';
+import { FiguresController } from './figures.controller.js';
 import { ReceiptReader, SendReader } from './send.reader.js';
 
 /** Days on which months end, a leap day comes or clocks change, by zone. */
@@ -51,7 +51,7 @@ describe('the figures', () => {
         await metrics.clear();
         const clock = new FakeClock(now);
         const config = { APP_TIME_ZONE: zone };
-        const projection = new ProjectionService(metrics.source, clock);
+        const projection = new ProjectionController(metrics.source, clock);
         // Every event is delivered twice, in any order.
         const deliver = async (events: readonly Envelope[], handle: (batch: Envelope[]) => Promise<void>) => {
           const twice = [...events, ...events];
@@ -66,10 +66,10 @@ describe('the figures', () => {
           new SendReader(metrics.source, config),
           new ReceiptReader(metrics.source),
         ] as const;
-        const figures = new FiguresService(clock, new CalendarReader(metrics.source, config), ...readers);
+        const figures = new FiguresController(clock, new CalendarReader(metrics.source, config), ...readers);
         // Where the process itself changes its clocks too.
         const leaveZone = enterZone(zone);
-        const read = () => Promise.all([figures.metrics(), figures.remindersToday()]);
+        const read = () => Promise.all([figures.metrics(), figures.remindersToday().then(({ count }) => count)]);
         const departmentIds = school.departments.filter((_, index) => index % 2 === 0).map(({ id }) => id);
         const limited = withPrincipal(principalOf('manager', { departmentIds }), read);
         const shown = await Promise.all([read(), limited]).finally(leaveZone);

@@ -3,7 +3,7 @@ import { FakeClock, sequentialScans } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { sendsCounted, task } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { daysBefore } from './windows.js';
 import { SendReader } from './send.reader.js';
 import { TaskReader } from './task.reader.js';
@@ -51,7 +51,7 @@ describe('the plans of metrics, after a month of many reminders', () => {
   });
 
   it('of projecting: tasks and counts find their rows by id', async () => {
-    const projection = new ProjectionService(metrics.source, new FakeClock(now));
+    const projection = new ProjectionController(metrics.source, new FakeClock(now));
     const tasks = Array.from({ length: 100 }, () => task(v7(), 1, { employeeId: v7() }));
     expect(await sequentialScans(metrics.source, () => projection.apply(tasks))).toEqual([]);
     const counts = Array.from({ length: 100 }, () => ({

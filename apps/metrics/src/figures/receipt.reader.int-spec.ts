@@ -3,7 +3,7 @@ import { type ReceiptCount, ReceiptsCounted } from '@recuerda/contracts';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { receiptFigures } from './formulas/send-figures.js';
 import { ReceiptReader } from './send.reader.js';
 
@@ -22,7 +22,7 @@ describe('ReceiptReader', () => {
   afterAll(() => metrics?.drop());
 
   const count = (...counts: Partial<ReceiptCount>[]) =>
-    new ProjectionService(metrics.source, new FakeClock()).countReceipts(
+    new ProjectionController(metrics.source, new FakeClock()).countReceipts(
       counts.map((more) =>
         ReceiptsCounted.create({
           id: v7(),

@@ -3,7 +3,7 @@ import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { countsOf } from '../__fixtures__/send-counts.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { remindersByHour, remindersByWeekday, sentLastDay } from './formulas/send-figures.js';
 import { SendReader } from './send.reader.js';
 
@@ -20,7 +20,7 @@ describe('SendReader', () => {
   const countAs = (ok: boolean, instants: string[]) => {
     // Each is of a notifier of its own.
     const sends = instants.map((instant) => ({ at: new Date(instant), ok, departmentId: null, instanceId: v7() }));
-    return new ProjectionService(metrics.source, new FakeClock()).count(countsOf(sends));
+    return new ProjectionController(metrics.source, new FakeClock()).count(countsOf(sends));
   };
   const count = (...instants: string[]) => countAs(true, instants);
   const hours = async (zone: string, now: string) =>

@@ -4,7 +4,7 @@ import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { department, departmentDeleted, employee, employeeDeleted, task } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { TaskReader } from './task.reader.js';
 
 describe('TaskReader', () => {
@@ -19,7 +19,7 @@ describe('TaskReader', () => {
   beforeEach(() => metrics.clear());
   afterAll(() => metrics.drop());
 
-  const apply = (...events: Envelope[]) => new ProjectionService(metrics.source, new FakeClock()).apply(events);
+  const apply = (...events: Envelope[]) => new ProjectionController(metrics.source, new FakeClock()).apply(events);
   const staff = (name: string, tasks: number): Envelope[] => {
     const id = v7();
     return [

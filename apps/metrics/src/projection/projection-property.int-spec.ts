@@ -4,7 +4,7 @@ import { FakeClock } from '@recuerda/testing';
 import fc from 'fast-check';
 import { storyOf } from '../__fixtures__/naive-model.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from './projection.service.js';
+import { ProjectionController } from './projection.controller.js';
 
 /** Every event at least once, some again, in any order, cut into batches of any size. */
 const deliveries = (events: readonly Envelope[]) =>
@@ -31,7 +31,7 @@ function batches(events: readonly Envelope[], sizes: readonly number[]): Envelop
   return cut;
 }
 
-describe('ProjectionService, events doubled, late and shuffled', () => {
+describe('ProjectionController, events doubled, late and shuffled', () => {
   let metrics: TestMetrics;
 
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('ProjectionService, events doubled, late and shuffled', () => {
         const shareOf = (all: Envelope[][], share: number) => all.filter((_, at) => at % shares.length === share);
         await Promise.all(
           shares.map(async (share) => {
-            const replica = new ProjectionService(metrics.source, new FakeClock());
+            const replica = new ProjectionController(metrics.source, new FakeClock());
             for (const batch of shareOf(delivered, share)) await replica.apply(batch);
             for (const batch of shareOf(counts, share)) await replica.count(batch);
           }),

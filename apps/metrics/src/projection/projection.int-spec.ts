@@ -4,16 +4,16 @@ import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { department, departmentDeleted, employee, sendsCounted, task, taskDeleted } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from './projection.service.js';
+import { ProjectionController } from './projection.controller.js';
 
-describe('ProjectionService', () => {
+describe('ProjectionController', () => {
   let metrics: TestMetrics;
-  let projection: ProjectionService;
+  let projection: ProjectionController;
   const [a, b, school] = [v7(), v7(), v7()];
 
   beforeAll(async () => {
     metrics = await createTestMetrics();
-    projection = new ProjectionService(metrics.source, new FakeClock());
+    projection = new ProjectionController(metrics.source, new FakeClock());
   });
   beforeEach(() => metrics.clear());
   afterAll(() => metrics.drop());
@@ -88,7 +88,7 @@ describe('ProjectionService', () => {
   });
 
   it('reports how old the newest event of the last batch was', async () => {
-    const late = new ProjectionService(metrics.source, new FakeClock('2026-01-15T12:00:07.500Z'));
+    const late = new ProjectionController(metrics.source, new FakeClock('2026-01-15T12:00:07.500Z'));
     await late.apply([department(school, 1), { ...department(school, 2), time: '2026-01-15T11:00:00.000Z' }]);
     expect(await metricsText()).toContain('recuerda_projection_lag_seconds{flow="metrics.projection"} 7.5');
   });
@@ -100,7 +100,7 @@ describe('ProjectionService', () => {
   });
 
   it('is right when replicas apply the same batches at once', async () => {
-    const replicas = Array.from({ length: 4 }, () => new ProjectionService(metrics.source, new FakeClock()));
+    const replicas = Array.from({ length: 4 }, () => new ProjectionController(metrics.source, new FakeClock()));
     const tasks = Array.from({ length: 50 }, () => v7());
     const created = tasks.map((id) => task(id, 1, { employeeId: a }));
     const moved = tasks.map((id) => task(id, 2, { employeeId: b, isActive: false }));
@@ -112,7 +112,7 @@ describe('ProjectionService', () => {
   });
 
   it('is right when replicas apply the same counts at once', async () => {
-    const replicas = Array.from({ length: 4 }, () => new ProjectionService(metrics.source, new FakeClock()));
+    const replicas = Array.from({ length: 4 }, () => new ProjectionController(metrics.source, new FakeClock()));
     const instanceId = v7();
     const events = Array.from({ length: 20 }, (_, index) =>
       sendsCounted({ minute: '2026-01-15T11:59:00Z', departmentId: a, instanceId, sent: index + 1, failed: 0 }),

@@ -3,7 +3,7 @@ import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { sendsCounted } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { RetentionService } from './retention.service.js';
 
 describe('RetentionService', () => {
@@ -29,7 +29,7 @@ describe('RetentionService', () => {
     const minutes = ['2025-12-06T12:00:00Z', '2025-12-06T11:59:00Z'];
     const [departmentId, instanceId] = [v7(), v7()];
     const counts = minutes.map((minute) => ({ minute, departmentId, instanceId, sent: 1, failed: 0 }));
-    await new ProjectionService(metrics.source, clock).count([sendsCounted(...counts)]);
+    await new ProjectionController(metrics.source, clock).count([sendsCounted(...counts)]);
     await prune();
     for (const table of ['sends_per_minute', 'send_counts'])
       expect(await metrics.source.query(`SELECT minute FROM metrics.${table}`)).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseArguments } from './arguments.js';
-import { UsageError } from './errors.js';
+import { UsageError } from './terminal.js';
 
 const parse = (line: string) => parseArguments(line === '' ? [] : line.split(' '));
 

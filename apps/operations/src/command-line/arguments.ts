@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { UsageError } from './errors.js';
+import { UsageError } from './terminal.js';
 
 const DEAD_LETTERS_USAGE = `Usage: dead-letters <command> [options]
 

@@ -4,7 +4,7 @@ import { deadLetter } from '../dead-letters/__fixtures__/dead-letter.js';
 import type { DeadLetterStore } from '../dead-letters/dead-letter-store.js';
 import { exportAll } from '../dead-letters/export.js';
 import { readRecord } from '../dead-letters/export.js';
-import { show } from '../dead-letters/show.js';
+import { show } from '../dead-letters/list.js';
 import { Terminal } from './terminal.js';
 
 const HOSTILE = 'a\u009b31m\u001b[2J\u0085b';

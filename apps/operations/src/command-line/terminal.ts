@@ -1,7 +1,17 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
-import { printable, printableLines } from '@recuerda/service';
+import { AppError, printable, printableLines } from '@recuerda/service';
+
+/** The command was not executed, or not completely. Exit code 1. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+}
+
+/** The command line is wrong. Exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /** Standard streams of a command. Results go to `output`, all else to `errors`; control characters are escaped. */
 export class Terminal {
@@ -34,4 +44,27 @@ export class Terminal {
   get stdin(): Readable {
     return this.input;
   }
+}
+
+/**
+ * Resolves with a service's response.
+ * @throws {Failure} with advice for the operator when there is none or it is an error
+ */
+export async function orFailure<T>(service: string, response: Promise<T>): Promise<T> {
+  try {
+    return await response;
+  } catch (error) {
+    throw new Failure(`${service} ${responseOf(error)}.`, { cause: error });
+  }
+}
+
+function responseOf(error: unknown): string {
+  if (!(error instanceof AppError))
+    return `could not be called: ${error instanceof Error ? error.message : String(error)}`;
+  const reason = error.params['reason'] ?? (error.cause instanceof Error ? error.cause.message : undefined);
+  const because = typeof reason === 'string' ? ` (${reason})` : '';
+  if (error.code === 'service_unavailable')
+    return `does not respond${because}: it is not running, older than this command, or without its database`;
+  if (error.code === 'request_timeout') return 'did not respond in time: check that it runs, and run this again';
+  return `responded ${error.code}`;
 }

@@ -1,4 +1,5 @@
 import type { DeadLetter } from '@recuerda/messaging';
+import type { Selector } from '../command-line/arguments.js';
 
 /** A dead letter with its body. */
 export interface DeadLetterMessage extends DeadLetter {
@@ -47,5 +48,23 @@ export function jsonOf(body: Buffer | string): unknown {
     return JSON.parse(body.toString());
   } catch {
     return undefined;
+  }
+}
+
+/** The dead letters selected by a command, and which of the requested ids were not found. */
+export class Selection {
+  private readonly found = new Set<string>();
+
+  constructor(private readonly selector: Selector) {}
+
+  has({ id }: DeadLetterMessage): boolean {
+    if (this.selector === 'all') return true;
+    if (!this.selector.has(id)) return false;
+    this.found.add(id);
+    return true;
+  }
+
+  get missing(): string[] {
+    return this.selector === 'all' ? [] : [...this.selector].filter((id) => !this.found.has(id));
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Terminal } from '../command-line/terminal.js';
 import { deadLetter } from './__fixtures__/dead-letter.js';
 import type { DeadLetterStore } from './dead-letter-store.js';
-import { discard } from './discard.js';
+import { discard } from './replay.js';
 import { writeRecord } from './export.js';
 
 let folder: string;

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from '@jest/globals';
-import { Failure } from '../command-line/errors.js';
-import { Terminal } from '../command-line/terminal.js';
+import { Failure, Terminal } from '../command-line/terminal.js';
 import { deadLetter } from './__fixtures__/dead-letter.js';
 import type { DeadLetterStore } from './dead-letter-store.js';
 import { restore, writeRecord } from './export.js';

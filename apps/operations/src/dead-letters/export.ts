@@ -2,8 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { Failure } from '../command-line/errors.js';
-import type { Terminal } from '../command-line/terminal.js';
+import { Failure, type Terminal } from '../command-line/terminal.js';
 import { BATCH_SIZE, type DeadLetterMessage, type DeadLetterStore, jsonOf } from './dead-letter-store.js';
 
 /** A line of an export. A body that is not UTF-8 is in base64. */

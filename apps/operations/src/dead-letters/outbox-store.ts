@@ -6,8 +6,7 @@ import {
   type OutboxRequests,
 } from '@recuerda/contracts';
 import type { RequestClient } from '@recuerda/messaging';
-import { orFailure } from '../or-failure.js';
-import { Failure } from '../command-line/errors.js';
+import { Failure, orFailure } from '../command-line/terminal.js';
 import {
   type DeadLetterStore,
   jsonOf,

@@ -1,6 +1,6 @@
 import { type Broker, type DeadLetter, deadLetterHeaders, deadQueue, readDeadLetter } from '@recuerda/messaging';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { Failure } from '../command-line/errors.js';
+import { Failure } from '../command-line/terminal.js';
 import {
   BATCH_SIZE,
   type DeadLetterStore,
@@ -8,8 +8,7 @@ import {
   type Summary,
   type Decision,
 } from './dead-letter-store.js';
-import { LockedMessages } from './locked-messages.js';
-import { receive } from './receive.js';
+import { LockedMessages, receive } from './locked-messages.js';
 
 const NOT_FOUND = 404;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { maskNumbers, maskWithin } from './show.js';
+import { maskNumbers, maskWithin } from './list.js';
 
 describe('maskNumbers', () => {
   it.each([

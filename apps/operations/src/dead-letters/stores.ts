@@ -1,6 +1,6 @@
 import { SUBSCRIPTIONS, type Subscription, OUTBOXES } from '@recuerda/contracts';
 import type { Broker } from '@recuerda/messaging';
-import { UsageError } from '../command-line/errors.js';
+import { UsageError } from '../command-line/terminal.js';
 import type { DeadLetterStore } from './dead-letter-store.js';
 import { OutboxStore } from './outbox-store.js';
 import { QueueStore } from './queue-store.js';

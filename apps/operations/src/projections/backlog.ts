@@ -1,7 +1,6 @@
 import { type Broker, deadQueue, RETRY_DELAYS_MS, retryQueue } from '@recuerda/messaging';
 import type { Channel } from 'amqplib';
-import { orFailure } from '../or-failure.js';
-import { Failure } from '../command-line/errors.js';
+import { Failure, orFailure } from '../command-line/terminal.js';
 import type { Projection, Source } from './projections.js';
 
 export interface Backlog {

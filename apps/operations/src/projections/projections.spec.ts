@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UsageError } from '../command-line/errors.js';
+import { UsageError } from '../command-line/terminal.js';
 import { PROJECTIONS, projectionsOf, sourcesOf } from './projections.js';
 
 const sourceNames = (only: string[]) => sourcesOf(projectionsOf(only)).map(({ service }) => service);

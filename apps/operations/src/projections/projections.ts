@@ -15,7 +15,7 @@ import {
   TaskRepublished,
 } from '@recuerda/contracts';
 import { serviceOf } from '@recuerda/messaging';
-import { UsageError } from '../command-line/errors.js';
+import { UsageError } from '../command-line/terminal.js';
 
 /** A service that can republish its entities, or its counts. */
 export interface Source {

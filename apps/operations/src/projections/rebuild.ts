@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Broker, requestQueue } from '@recuerda/messaging';
-import { Failure } from '../command-line/errors.js';
-import type { Terminal } from '../command-line/terminal.js';
-import { orFailure } from '../or-failure.js';
+import { Failure, orFailure, type Terminal } from '../command-line/terminal.js';
 import { type Backlog, BacklogReader, describeBacklog, hasConsumer, isEmpty } from './backlog.js';
 import { MAY_BE_AWAY, projectionsOf, servicesOf, type Source, sourcesOf } from './projections.js';
 

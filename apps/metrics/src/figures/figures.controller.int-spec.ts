@@ -3,9 +3,9 @@ import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { task } from '../__fixtures__/events.js';
 import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionService } from '../projection/projection.service.js';
+import { ProjectionController } from '../projection/projection.controller.js';
 import { CalendarReader, TaskReader } from './task.reader.js';
-import { FiguresService } from './figures.service.js';
+import { FiguresController } from './figures.controller.js';
 import { ReceiptReader, SendReader } from './send.reader.js';
 
 /** Every read asks the time once. */
@@ -18,10 +18,10 @@ class CountingClock extends FakeClock {
   }
 }
 
-describe('FiguresService', () => {
+describe('FiguresController', () => {
   let metrics: TestMetrics;
   let clock: CountingClock;
-  let figures: FiguresService;
+  let figures: FiguresController;
 
   beforeAll(async () => {
     metrics = await createTestMetrics();
@@ -29,7 +29,7 @@ describe('FiguresService', () => {
     const config = { APP_TIME_ZONE: 'America/Tegucigalpa' };
     const calendar = new CalendarReader(metrics.source, config);
     const sends = new SendReader(metrics.source, config);
-    figures = new FiguresService(
+    figures = new FiguresController(
       clock,
       calendar,
       new TaskReader(metrics.source),
@@ -47,7 +47,7 @@ describe('FiguresService', () => {
 
   it('never answers from before the call', async () => {
     const early = figures.metrics();
-    await new ProjectionService(metrics.source, new FakeClock()).apply([task(v7(), 1, { employeeId: v7() })]);
+    await new ProjectionController(metrics.source, new FakeClock()).apply([task(v7(), 1, { employeeId: v7() })]);
     expect((await figures.metrics()).totalTasks).toBe(1);
     await early;
   });

@@ -1,4 +1,4 @@
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, type Subscription, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
@@ -13,14 +13,15 @@ const { metricsProjection, metricsReceiptCounts, metricsSendCounts } = SUBSCRIPT
 const lag = gauge('recuerda_projection_lag_seconds', 'Age of the newest event of the last applied batch.', ['flow']);
 
 /** Projects other services' events for the figures; the same events in any order give the same rows. */
-@Injectable()
-export class ProjectionService {
+@Controller()
+export class ProjectionController {
   constructor(
     @InjectDataSource('metrics') private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Applies a batch completely or, if it throws, not at all. */
+  @EventHandler(metricsProjection)
   async apply(events: readonly Envelope[]): Promise<void> {
     await this.alone(metricsProjection, async (manager) => {
       await projectDepartments(manager, events);
@@ -31,12 +32,14 @@ export class ProjectionService {
   }
 
   /** Keeps the counts of notifiers: a batch completely or, if it throws, not at all. */
+  @EventHandler(metricsSendCounts)
   async count(events: readonly Envelope[]): Promise<void> {
     await this.alone(metricsSendCounts, (manager) => countSends(manager, events));
     this.reportLag(metricsSendCounts, events);
   }
 
   /** Keeps the receipt counts of notifiers: a batch completely or, if it throws, not at all. */
+  @EventHandler(metricsReceiptCounts)
   async countReceipts(events: readonly Envelope[]): Promise<void> {
     await countReceipts(this.source.manager, events);
     this.reportLag(metricsReceiptCounts, events);
@@ -54,25 +57,5 @@ export class ProjectionService {
     if (events.length === 0) return;
     const newest = events.reduce((latest, event) => Math.max(latest, Date.parse(event.time)), 0);
     lag.set({ flow: queue }, Math.max(0, this.clock.now().getTime() - newest) / 1_000);
-  }
-}
-
-@Controller()
-export class ProjectionController {
-  constructor(@Inject(ProjectionService) private readonly projection: ProjectionService) {}
-
-  @EventHandler(SUBSCRIPTIONS.metricsProjection)
-  async project(events: Envelope[]): Promise<void> {
-    await this.projection.apply(events);
-  }
-
-  @EventHandler(SUBSCRIPTIONS.metricsSendCounts)
-  async count(events: Envelope[]): Promise<void> {
-    await this.projection.count(events);
-  }
-
-  @EventHandler(SUBSCRIPTIONS.metricsReceiptCounts)
-  async countReceipts(events: Envelope[]): Promise<void> {
-    await this.projection.countReceipts(events);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { TrailingRun } from '@recuerda/concurrency';
 import { CountRemindersToday, GetMetrics, type MetricsView } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
@@ -71,8 +71,8 @@ export function metricsView({
   };
 }
 
-@Injectable()
-export class FiguresService {
+@Controller()
+export class FiguresController {
   /** Shared reads: every open portal asks after every change, and requests during one read share the next. */
   private readonly reading = new TrailingRun(() => this.read(undefined));
 
@@ -85,15 +85,17 @@ export class FiguresService {
   ) {}
 
   /** Reads the figures of the departments that the principal may know, as they are after the call. */
+  @RequestHandler(GetMetrics)
   metrics(): Promise<MetricsView> {
     const scope = departmentScope();
     return scope ? this.read(scope) : this.reading.run();
   }
 
   /** Reminders sent or failed since the start of today in APP_TIME_ZONE. */
-  async remindersToday(): Promise<number> {
+  @RequestHandler(CountRemindersToday)
+  async remindersToday(): Promise<{ count: number }> {
     const { today } = await this.calendar.at(this.clock.now());
-    return this.sends.since(today, departmentScope());
+    return { count: await this.sends.since(today, departmentScope()) };
   }
 
   private async read(scope: Scope): Promise<MetricsView> {
@@ -110,20 +112,5 @@ export class FiguresService {
         this.tasks.overdue(now, scope),
       ]);
     return metricsView({ departments, employees, totals, created, slots, sentInThirtyDays, receipts, overdueTasks });
-  }
-}
-
-@Controller()
-export class FiguresController {
-  constructor(@Inject(FiguresService) private readonly figures: FiguresService) {}
-
-  @RequestHandler(GetMetrics)
-  metrics() {
-    return this.figures.metrics();
-  }
-
-  @RequestHandler(CountRemindersToday)
-  async remindersToday() {
-    return { count: await this.figures.remindersToday() };
   }
 }
