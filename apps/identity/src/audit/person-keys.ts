@@ -17,8 +17,8 @@ interface PersonKey {
 
 /**
  * Returns the keys that seal the personal values of entries: one for each person, as long as the person exists. One
- * whose deletion was undone gets another key; what was sealed before stays unreadable. Creates missing ones, but none for people who were deleted. Until the transaction
- * ends no key is destroyed.
+ * whose deletion was undone gets another key; what was sealed before stays unreadable. Creates missing keys, but none
+ * for people who were deleted. Until the transaction ends no key is destroyed.
  */
 export async function keysOf(
   manager: EntityManager,

@@ -17,7 +17,7 @@ import { IdentityModule } from '../identity.module.js';
 import { AccountLinks } from '../links/account-links.js';
 import { UserReader } from '../users/user.store.js';
 
-export const USERS_USAGE = `Usage: users <command>
+const USERS_USAGE = `Usage: users <command>
 
 Accounts of an installation, for when nobody can sign in. Works whether or not Recuerda is running.
 
@@ -35,7 +35,7 @@ Environment: DATABASE_URL, the database of identity (with npm also DATA_DIR, the
 as the service has it; PUBLIC_URL, the base of the printed links.
 Exit code: 0 done, 1 failed, 2 wrong arguments.`;
 
-export type UsersCommand =
+type UsersCommand =
   | { name: 'add'; input: UserInput }
   | { name: 'reset'; email: string; secondFactor: boolean }
   | { name: 'revoke'; email: string }
@@ -43,14 +43,14 @@ export type UsersCommand =
   | { name: 'help' };
 
 /** The command line is wrong. */
-export class UsersUsageError extends Error {
+class UsersUsageError extends Error {
   constructor(problem: string) {
     super(`${problem}\n\n${USERS_USAGE}`);
   }
 }
 
 /** @throws UsersUsageError */
-export function parseUsersCommand([name, ...rest]: readonly string[]): UsersCommand {
+function parseUsersCommand([name, ...rest]: readonly string[]): UsersCommand {
   switch (name) {
     case 'add':
       return { name, input: readUser(rest) };
