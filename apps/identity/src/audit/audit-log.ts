@@ -8,9 +8,9 @@ import { keysOf } from './person-keys.js';
 import { type NewEntry, splitPersonal } from './new-entry.js';
 
 /**
- * Creates the partitions of the audit, one each month (UTC), of these instants where they are missing, by the connection
- * that is to write there: a pool whose connections all wait for another one stands still. What a transaction creates
- * goes if it fails, so nothing is remembered here.
+ * Creates the partitions of the audit, one each month (UTC), of these instants where they are missing, by the
+ * connection that is to write there: a pool whose connections all wait for another one stands still. What a
+ * transaction creates goes if it fails, so nothing is remembered here.
  */
 export async function createMonths(manager: EntityManager, instants: readonly Date[]): Promise<void> {
   const months = new Map(instants.map((at) => [at.toISOString().slice(0, 7), at]));
