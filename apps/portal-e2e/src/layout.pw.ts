@@ -39,7 +39,7 @@ test.beforeAll(async ({ api }) => {
 async function openSlowly(page: Page, path: string): Promise<void> {
   const isList = LISTS.some((list) => path.startsWith(list));
   const listed = Promise.withResolvers<void>();
-  await page.route('**/assets/list-extras-*.js', async (route) => {
+  await page.route('**/assets/ListTools-*.js', async (route) => {
     await listed.promise;
     await route.continue();
   });

@@ -2,9 +2,8 @@ import type { ExportList } from '@recuerda/contracts';
 import { Search } from 'lucide-react';
 import { Fragment, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Exported } from '../../components/export/ExportDialog';
 import { Spinner } from '../../components/feedback/Spinner';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { Modal } from '../../components/modal/Modal';
 import { findWords } from '../../format/find-text';
 import { counted } from '../../format/numbers';
@@ -231,10 +230,8 @@ function Marked({ text, search }: { text: string; search: string }) {
   );
 }
 
-const load = () => import('../../components/export/ExportDialog');
-
-/** Loaded when it is opened: few open it from the quick search, whose code is on every screen. */
-function LazyExportDialog(props: Exported & { onClose: () => void }) {
-  const loaded = useLazyDialog(load, true, 'No se pudo mostrar la exportación', props.onClose);
-  return loaded && <loaded.ExportDialog {...props} />;
-}
+/** Few open it from the quick search, whose code is on every screen. */
+const LazyExportDialog = lazyDialog(
+  async () => (await import('../../components/export/ExportDialog')).ExportDialog,
+  'No se pudo mostrar la exportación',
+);

@@ -1,8 +1,9 @@
 import { Menu } from 'lucide-react';
 import { useState } from 'react';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
 
-const load = () => import('./DrawerPanel');
+/** Loaded at the first use: large screens never need it. */
+const LazyPanel = lazyDialog(async () => (await import('./DrawerPanel')).DrawerPanel, 'No se pudo mostrar el menú');
 
 /** Opens the sidebar of small screens. */
 export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
@@ -22,10 +23,4 @@ export function Drawer({ onShortcuts }: { onShortcuts: () => void }) {
       {open && <LazyPanel onClose={() => setOpen(false)} onShortcuts={onShortcuts} />}
     </>
   );
-}
-
-/** Loaded at the first use: large screens never need it. */
-function LazyPanel(props: { onClose: () => void; onShortcuts: () => void }) {
-  const loaded = useLazyDialog(load, true, 'No se pudo mostrar el menú', props.onClose);
-  return loaded && <loaded.DrawerPanel {...props} />;
 }

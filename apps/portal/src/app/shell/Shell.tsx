@@ -6,7 +6,7 @@ import { selectExpired, selectUser } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { useGetSettingsQuery } from '../../api/settings';
 import { hasUnsaved } from '../../components/form/unsaved';
-import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
@@ -95,26 +95,16 @@ function useShownZone(): string | null {
   return isLoading && !isSchoolZoneKnown() ? null : shown;
 }
 
-const loadDialog = () => import('../shortcuts/ShortcutsDialog');
+const LazyShortcutsDialog = lazyDialog(
+  async () => (await import('../shortcuts/ShortcutsDialog')).ShortcutsDialog,
+  'No se pudieron mostrar los atajos',
+);
 
-/** Its code is only loaded when it is opened. */
-function LazyShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useLazyDialog(loadDialog, true, 'No se pudieron mostrar los atajos', onClose);
-  return dialog && <dialog.ShortcutsDialog onClose={onClose} />;
-}
-
-const loadQuickSearch = () => import('../quick-search/QuickSearch');
-
-interface Props {
-  onClose: () => void;
-  onShortcuts: () => void;
-}
-
-/** Its code is loaded at the first use: it is too large to be loaded in advance. */
-function LazyQuickSearch(props: Props) {
-  const loaded = useLazyDialog(loadQuickSearch, true, 'No se pudo mostrar la búsqueda', props.onClose);
-  return loaded && <loaded.QuickSearch {...props} />;
-}
+/** Too large to be loaded in advance. */
+const LazyQuickSearch = lazyDialog(
+  async () => (await import('../quick-search/QuickSearch')).QuickSearch,
+  'No se pudo mostrar la búsqueda',
+);
 
 /** Its code is only loaded with sign-in on. */
 const LoadedNotices = lazyPart(async () => (await import('../../features/account/SecurityNotices')).SecurityNotices);

@@ -4,8 +4,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { IconRadios } from '../../components/form/IconRadios';
-import { useLazyModule } from '../../components/lazy/use-lazy-module';
-import { useNotices } from '../../components/notices/use-notices';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { guideOf } from '../../config/guide-pages';
 import { ENTRIES } from '../entries';
 import { chooseTheme, useThemeChoice } from '../theme/theme';
@@ -28,6 +27,7 @@ interface Props {
 export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
   const chosen = onChoose && { onChoose };
   const may = useMay('settings.write');
+  const isSignedIn = useSelector(selectUser) !== null;
   const { pathname } = useLocation();
   return (
     <div className="flex h-full flex-col p-4">
@@ -70,7 +70,7 @@ export function SidebarContent({ onChoose, onShortcuts, onSearch }: Props) {
         </a>
         <ThemeSwitch />
         <StatusCard />
-        <LazyAccountMenu {...chosen} />
+        {isSignedIn && <LazyAccountMenu {...chosen} />}
       </div>
     </div>
   );
@@ -115,20 +115,9 @@ function ThemeSwitch() {
   );
 }
 
-const loadMenu = () => import('../../features/account/AccountMenu');
-
-interface LazyAccountMenuProps {
-  onChoose?: () => void;
-}
-
 /** Its code is only loaded with sign-in on. */
-function LazyAccountMenu(props: LazyAccountMenuProps) {
-  const user = useSelector(selectUser);
-  return user && <LoadedMenu {...props} />;
-}
-
-function LoadedMenu(props: LazyAccountMenuProps) {
-  const { failed } = useNotices();
-  const menu = useLazyModule(loadMenu, true, (error) => failed('No se pudo mostrar el menú de la cuenta', error));
-  return menu && <menu.AccountMenu {...props} />;
-}
+const LazyAccountMenu = lazyPart(
+  async () => (await import('../../features/account/AccountMenu')).AccountMenu,
+  null,
+  'No se pudo mostrar el menú de la cuenta',
+);

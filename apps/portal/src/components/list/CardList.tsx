@@ -18,7 +18,7 @@ import { usePagedList } from './use-paged-list';
 /** Enough to fill a desk's window. */
 const ROWS = 3;
 
-interface Props<T> {
+export interface CardListProps<T> {
   /** Name of the list: 'Empleados'. */
   label: string;
   /** For the count: ['empleado', 'empleados']. */
@@ -48,14 +48,14 @@ interface Props<T> {
   rowHeight: number;
 }
 
-const loadExtras = () => import('./list-extras');
+const loadExtras = () => import('./ListTools');
 const loadNothing: Selecting<never>['loadBar'] = async () => ({ Bar: () => null });
 const ignore = () => undefined;
 
 const TOOLS = 'flex min-h-10 w-full items-center gap-2 sm:ml-auto sm:w-112 sm:justify-end';
 
 /** A list of cards in each of its states; scrolling loads more. */
-export function CardList<T extends { id: string }>(props: Props<T>) {
+export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   const { label, noun, query, toolbar, exported, filters, isImportable, selecting, filtered, clearFilters } = props;
   const { empty, rowHeight, minWidth, render, order, onOrder, renderTable } = props;
   const [view, setView] = useListView();

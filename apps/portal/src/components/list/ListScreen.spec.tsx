@@ -30,7 +30,7 @@ function Screen({ loadForm = loadsForm }: { loadForm?: LoadForm }) {
       searchLabel="Buscar persona"
       urlFilters={urlFilters}
       query={useListEmployeesInfiniteQuery(urlFilters.filters)}
-      empty={{ illustration: null, title: 'Nadie', hint: '', addLabel: 'Primera' }}
+      empty={{ title: 'Nadie', hint: '', addLabel: 'Primera' }}
       renderCard={({ name }) => <p>{name}</p>}
       loadForm={loadForm}
       created={({ name }) => ({ text: name, link: { name: 'Ver', to: '/' } })}

@@ -1,16 +1,18 @@
-import type { Permission, ViewedList } from '@recuerda/contracts';
+import type { Permission } from '@recuerda/contracts';
 import { Plus } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useMay } from '../../api/access/use-may';
 import { type Dispatch, readRows } from '../../api/live/read-rows';
-import type { PagedQuery } from '../../api/pages';
 import { PageHeader } from '../PageHeader';
 import { EmptyState } from '../feedback/EmptyState';
+import { Skeleton } from '../feedback/Skeleton';
 import { SearchField } from '../form/SearchField';
+import { PLACE } from '../illustrations/Illustration';
+import { lazyPart } from '../lazy/lazy-part';
 import { useLazyDialog } from '../lazy/use-lazy-dialog';
 import { useNotices } from '../notices/use-notices';
-import { CardList } from './CardList';
+import { CardList, type CardListProps } from './CardList';
 import type { Selecting } from './selection/selection';
 import type { TableProps } from './table/table';
 import { useOpenForm } from './use-open-form';
@@ -25,18 +27,15 @@ export interface FormProps<T> {
   onCreated?: (entity: T) => void;
 }
 
-interface Props<T, Name extends string> {
+interface Props<T, Name extends string> extends Pick<
+  CardListProps<T>,
+  'label' | 'exported' | 'noun' | 'query' | 'minWidth' | 'rowHeight'
+> {
   /** Needed to create one. */
   permission: Permission;
   heading: { title: string; subtitle: string };
-  /** Name of the list: 'Empleados'. */
-  label: string;
-  /** The list's name in exports and saved views. */
-  exported: ViewedList;
   /** Undefined if its rows cannot be selected. */
   selecting?: Selecting<T>;
-  /** For the count: ['empleado', 'empleados']. */
-  noun: readonly [one: string, many: string];
   /** On the button that opens an empty form: 'Nuevo Empleado'. */
   addLabel: string;
   searchLabel: string;
@@ -44,19 +43,24 @@ interface Props<T, Name extends string> {
   filterFields?: ReactNode;
   /** `order` is the list's order. */
   urlFilters: UrlFilters<Name | 'search' | 'order'>;
-  query: PagedQuery<T>;
   /** Shown when there are none at all; `addLabel` is on its button. */
-  empty: { illustration: ReactNode; title: string; hint: string; addLabel: string };
+  empty: { title: string; hint: string; addLabel: string };
   renderCard: (entity: T, edit: (entity: T) => void) => ReactNode;
   renderTable?: (table: TableProps<T>, edit: (entity: T) => void) => ReactNode;
   /** Loads the form; must be the same function each time. */
   loadForm: () => Promise<{ Form: ComponentType<FormProps<T>> }>;
   /** Notice about a new row: 'Tarea «Acta» creada', and its address. */
   created: (entity: T) => CreatedNotice;
-  /** See VirtualGrid. */
-  minWidth?: number;
-  rowHeight: number;
 }
+
+const LazyIllustration = lazyPart(
+  async () => (await import('../illustrations/EmptyListIllustration')).EmptyListIllustration,
+  PLACE,
+);
+
+/** Returns a table whose code is loaded when it is first shown. */
+export const lazyTable = <P extends object>(load: () => Promise<{ Table: ComponentType<P> }>) =>
+  lazyPart(async () => (await load()).Table, <Skeleton className="h-64 w-full" />, 'No se pudo mostrar la tabla');
 
 /** A screen that lists entities of one kind, finds, creates and edits them. */
 export function ListScreen<T extends { id: string }, Name extends string>(props: Props<T, Name>) {
@@ -100,7 +104,7 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
         }
         empty={
           <EmptyState
-            illustration={empty.illustration}
+            illustration={<LazyIllustration list={list.exported} />}
             title={empty.title}
             {...(may && {
               hint: empty.hint,

@@ -1,21 +1,13 @@
 import { type DepartmentView, MANAGER_FILTER_NAMES } from '@recuerda/contracts';
 import { departmentAddress } from '../../api/row-addresses';
-import { PLACE } from '../../components/illustrations/Illustration';
-import { lazyPart } from '../../components/lazy/lazy-part';
 import type { ScreenModule } from '../../components/lazy/screen';
 import { FilterFold } from '../../components/list/FilterFold';
 import { FilterSelect } from '../../components/list/FilterSelect';
-import { ListScreen } from '../../components/list/ListScreen';
-import { lazyTable } from '../../components/list/table/lazy-table';
+import { lazyTable, ListScreen } from '../../components/list/ListScreen';
 import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { departmentsApi, useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
-
-const DepartmentsIllustration = lazyPart(
-  async () => (await import('../../components/illustrations/DepartmentsIllustration')).DepartmentsIllustration,
-  PLACE,
-);
 
 const NOUN = ['departamento', 'departamentos'] as const;
 
@@ -61,7 +53,6 @@ export default function DepartmentsScreen() {
       urlFilters={urlFilters}
       query={useListDepartmentsInfiniteQuery(filters)}
       empty={{
-        illustration: <DepartmentsIllustration />,
         title: 'No hay departamentos',
         hint: 'Crea las áreas a las que pertenecen tus empleados.',
         addLabel: 'Crear Primer Departamento',

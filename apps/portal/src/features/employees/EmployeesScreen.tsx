@@ -3,24 +3,16 @@ import { useState } from 'react';
 import { useRequiresConsent } from '../../api/provider';
 import { employeeAddress } from '../../api/row-addresses';
 import { useDepartments } from '../../components/departments/use-departments';
-import { PLACE } from '../../components/illustrations/Illustration';
-import { lazyPart } from '../../components/lazy/lazy-part';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { DepartmentFilter } from '../../components/list/DepartmentFilter';
 import type { ScreenModule } from '../../components/lazy/screen';
 import { FilterFold } from '../../components/list/FilterFold';
 import { FilterSelect } from '../../components/list/FilterSelect';
-import { ListScreen } from '../../components/list/ListScreen';
-import { lazyTable } from '../../components/list/table/lazy-table';
+import { lazyTable, ListScreen } from '../../components/list/ListScreen';
 import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { HEADINGS } from '../../config/headings';
 import { EmployeeCard } from './EmployeeCard';
 import { employeesApi, useListEmployeesInfiniteQuery } from './api/employees';
-
-const EmployeesIllustration = lazyPart(
-  async () => (await import('../../components/illustrations/EmployeesIllustration')).EmployeesIllustration,
-  PLACE,
-);
 
 const NOUN = ['empleado', 'empleados'] as const;
 
@@ -71,7 +63,6 @@ export default function EmployeesScreen() {
         urlFilters={urlFilters}
         query={useListEmployeesInfiniteQuery(filters)}
         empty={{
-          illustration: <EmployeesIllustration />,
           title: 'No hay empleados registrados',
           hint: 'Agrega a quienes recibirán recordatorios por WhatsApp.',
           addLabel: 'Agregar Primer Empleado',

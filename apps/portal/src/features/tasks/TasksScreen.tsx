@@ -4,11 +4,8 @@ import { selectAccess } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { taskAddress } from '../../api/row-addresses';
 import type { ScreenModule } from '../../components/lazy/screen';
-import { PLACE } from '../../components/illustrations/Illustration';
-import { lazyPart } from '../../components/lazy/lazy-part';
 import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
-import { ListScreen } from '../../components/list/ListScreen';
-import { lazyTable } from '../../components/list/table/lazy-table';
+import { lazyTable, ListScreen } from '../../components/list/ListScreen';
 import { unfiltered, useListFilters } from '../../components/list/use-url-filters';
 import { useNotices } from '../../components/notices/use-notices';
 import { HEADINGS } from '../../config/headings';
@@ -16,11 +13,6 @@ import { TaskCard } from './TaskCard';
 import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import { type CachedTask, tasksApi, useListTasksInfiniteQuery } from './api/tasks';
-
-const TasksIllustration = lazyPart(
-  async () => (await import('../../components/illustrations/TasksIllustration')).TasksIllustration,
-  PLACE,
-);
 
 const NOUN = ['tarea', 'tareas'] as const;
 
@@ -64,7 +56,6 @@ export default function TasksScreen() {
         urlFilters={urlFilters}
         query={query}
         empty={{
-          illustration: <TasksIllustration />,
           title: 'No hay tareas asignadas',
           hint: 'Crea una tarea y su empleado recibirá un recordatorio por WhatsApp a cada intervalo.',
           addLabel: 'Crear Primera Tarea',

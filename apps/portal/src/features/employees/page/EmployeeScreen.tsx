@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/feedback/EmptyState';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { Skeleton } from '../../../components/feedback/Skeleton';
 import { LostIllustration } from '../../../components/illustrations/LostIllustration';
-import { useLazyDialog } from '../../../components/lazy/use-lazy-dialog';
+import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
 import { PageHeader } from '../../../components/PageHeader';
 import { EMPLOYEE_HEADING } from '../../../config/headings';
 import { useOpenTasksOfQuery, useThreadOfQuery } from '../api/employee-page';
@@ -19,8 +19,6 @@ import { LatestMessages } from './LatestMessages';
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]';
 /** On phones between the others. */
 const BESIDE = 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1';
-const loadForm = () => import('../EmployeeForm');
-const loadAbsences = () => import('../absences/AbsencesDialog');
 
 /** One employee: data, tasks with their next reminders, and the latest messages. */
 export default function EmployeeScreen() {
@@ -60,26 +58,17 @@ export default function EmployeeScreen() {
           <LatestMessages employeeId={shown.id} />
         </div>
       )}
-      {edited && <EditForm employee={edited} onClose={() => setEdited(null)} />}
-      {absent && <Absences employee={absent} onClose={() => setAbsent(null)} />}
+      {edited && <LazyForm entity={edited} onClose={() => setEdited(null)} />}
+      {absent && <LazyAbsences employee={absent} onClose={() => setAbsent(null)} />}
     </>
   );
 }
 
-interface DialogProps {
-  employee: EmployeeView;
-  onClose: () => void;
-}
-
-function EditForm({ employee, onClose }: DialogProps) {
-  const form = useLazyDialog(loadForm, true, 'No se pudo abrir', onClose);
-  return form && <form.EmployeeForm entity={employee} onClose={onClose} />;
-}
-
-function Absences(props: DialogProps) {
-  const absences = useLazyDialog(loadAbsences, true, 'No se pudo abrir', props.onClose);
-  return absences && <absences.AbsencesDialog {...props} />;
-}
+const LazyForm = lazyDialog(async () => (await import('../EmployeeForm')).EmployeeForm, 'No se pudo abrir');
+const LazyAbsences = lazyDialog(
+  async () => (await import('../absences/AbsencesDialog')).AbsencesDialog,
+  'No se pudo abrir',
+);
 
 const Gone = () => (
   <EmptyState

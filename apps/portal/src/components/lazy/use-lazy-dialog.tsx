@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ApiProblem } from '../../api/problem';
 import { useNotices } from '../notices/use-notices';
 import { useLazyModule } from './use-lazy-module';
@@ -27,4 +28,16 @@ export function useLazyDialog<T extends object>(
     failed(failure, { ...NOT_LOADED, cause: error });
     onClose();
   });
+}
+
+/** Returns a dialog whose code is loaded when it is opened, and which is closed where that fails. */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+  failure: string,
+): ComponentType<Props> {
+  const loadDialog = async () => ({ Dialog: await load() });
+  return function LazyDialog(props) {
+    const loaded = useLazyDialog(loadDialog, true, failure, props.onClose);
+    return loaded && <loaded.Dialog {...props} />;
+  };
 }
