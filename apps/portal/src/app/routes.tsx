@@ -3,11 +3,10 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import type { UserView } from '@recuerda/contracts';
 import { useSelector } from 'react-redux';
 import { AccessGate } from './access/AccessGate';
-import { ScreenError } from './shell/ScreenError';
+import { ScreenError, ScreenSkeleton } from './shell/screen-stand-ins';
 import { Shell } from './shell/Shell';
 import { selectAccess } from '../api/access/access-slice';
 import { type Screen, screen, type ScreenModule } from '../components/lazy/screen';
-import { ScreenSkeleton } from './shell/ScreenSkeleton';
 
 const NotFound = screen(() => import('./NotFound'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen'));

@@ -4,7 +4,7 @@ import { accessReducer } from '../api/access/access-slice';
 import { baseApi } from '../api/base-api';
 import { type ApiExtra, ChangeEmitter } from '../api/live/change-emitter';
 import { serverClockReducer } from '../api/server-clock';
-import { noticesReducer } from '../components/notices/notices-slice';
+import { noticesReducer } from '../components/notices/use-notices';
 
 /** Returns the store, and the emitter of the changes that keep its cached lists current. */
 export function createStore() {

@@ -8,8 +8,7 @@ import { Modal } from '../../components/modal/Modal';
 import { findWords } from '../../format/find-text';
 import { counted } from '../../format/numbers';
 import { type Command, useCommands } from './commands';
-import { failedLists, type OptionGroup, optionGroups, type QuickOption } from './option-groups';
-import { useHits } from './use-hits';
+import { failedLists, type OptionGroup, optionGroups, type QuickOption, useHits } from './results';
 
 /** The server is asked after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 200;

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { FakeEventSource } from '../../testing/fake-event-source';
 import { server } from '../../testing/server';
 import { createStore } from '../store';
-import { ScreenError } from './ScreenError';
+import { ScreenError } from './screen-stand-ins';
 import { Shell } from './Shell';
 
 function Broken(): never {

@@ -47,4 +47,3 @@ export interface BulkKind {
   selectAll: (count: string) => string;
   actions: readonly BulkWords[];
 }
-export const ASK_TWICE_ABOVE = 50;

@@ -2,9 +2,8 @@ import type { DailyWindow, WeeklyWindows } from '@recuerda/contracts';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { FieldNotes, noteIds } from '../form/FieldNotes';
+import { FieldNotes, groupRef, noteIds } from '../form/Field';
 import { TimeInput } from '../form/TimeInput';
-import { groupRef } from '../form/group-ref';
 import { nextWindow, USUAL_WEEK, WEEKDAYS } from './weekdays';
 
 const TIME_CLASS = 'min-w-0 max-w-36 flex-1';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useGetEmployeeQuery } from '../../api/employee-options';
+import type { BulkFieldProps } from '../bulk/bulk-kind';
 import { Combobox, type Option } from '../form/Combobox';
 import { Field } from '../form/Field';
 import { employeeOption } from './employee-option';
@@ -43,3 +44,17 @@ export function EmployeePicker({ label, hint, error, placeholder, value, onChang
     </Field>
   );
 }
+
+/** Returns a field that asks for the employee whom all rows get. */
+export const bulkEmployee = (label: string) =>
+  function BulkEmployee({ value, onChange, isMissing }: BulkFieldProps) {
+    return (
+      <EmployeePicker
+        label={label}
+        placeholder="Busca un empleado"
+        value={value === null ? null : String(value)}
+        onChange={onChange}
+        error={isMissing ? 'Elige un empleado.' : undefined}
+      />
+    );
+  };

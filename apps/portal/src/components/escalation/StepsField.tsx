@@ -3,9 +3,8 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { EmployeePicker } from '../employees/EmployeePicker';
-import { Field } from '../form/Field';
+import { Field, groupRef } from '../form/Field';
 import { Select } from '../form/Select';
-import { groupRef } from '../form/group-ref';
 
 const FIRST: EscalationStep = { afterReminders: 3, to: 'manager' };
 

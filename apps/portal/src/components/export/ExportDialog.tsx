@@ -1,8 +1,7 @@
 import { EXPORTED_LISTS, type ExportList } from '@recuerda/contracts';
 import { useState } from 'react';
 import { counted } from '../../format/numbers';
-import { DialogActions } from '../modal/DialogActions';
-import { Modal } from '../modal/Modal';
+import { DialogActions, Modal } from '../modal/Modal';
 import { DownloadStatus } from './DownloadStatus';
 import { useDownload } from './use-download';
 

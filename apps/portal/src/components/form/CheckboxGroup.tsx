@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { FieldNotes, noteIds } from './FieldNotes';
+import { FieldNotes, noteIds } from './Field';
 
 interface Props {
   label: string;

@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react';
-import { Field } from './Field';
+import { Field, groupRef } from './Field';
 import { TimeInput } from './TimeInput';
-import { groupRef } from './group-ref';
 import { isUnreadableTime, joinDateTime, PART_OF_DATE, splitDateTime } from './typed-time';
 
 interface Props {

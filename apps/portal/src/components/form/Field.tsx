@@ -1,5 +1,5 @@
+import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { FieldNotes, noteIds } from './FieldNotes';
 
 /** Attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
@@ -39,4 +39,53 @@ export function Field({ label, hint, error, required = false, after, children }:
       {after}
     </div>
   );
+}
+
+interface NotesProps {
+  /** Id of the field; {@link noteIds} are made of it. */
+  id: string;
+  hint: string | undefined;
+  error: string | undefined;
+}
+
+/** The ids of a field's notes, for `aria-describedby`. */
+export const noteIds = ({ id, hint, error }: NotesProps): string | undefined =>
+  [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
+
+/** Below a field: what is wrong with it, and what it is for. */
+export function FieldNotes({ id, hint, error }: NotesProps) {
+  return (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-danger">
+          <CircleAlert aria-hidden className="mt-1 size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-xs text-muted">
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Number of frames that React has to show the errors. */
+const FRAMES = 30;
+
+/**
+ * The ref of a group of controls that are one field: when the form cannot be saved, the focus goes to the first of
+ * them that is wrong. `register`: the field's ref.
+ */
+export const groupRef = (register: (field: { focus: () => void }) => void) => (group: HTMLElement | null) => {
+  if (group) register({ focus: () => focusWrong(group, FRAMES) });
+};
+
+function focusWrong(group: HTMLElement, frames: number): void {
+  requestAnimationFrame(() => {
+    const wrong = group.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else if (frames > 1) focusWrong(group, frames - 1);
+  });
 }

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useConfirm } from '../modal/confirm-context';
-import { DISCARD } from './discard';
-import { countUnsaved } from './unsaved';
+import { countUnsaved, DISCARD } from './discard';
 
 /** While rendered, asks before another screen takes what was typed; the browser asks before it closes the page. */
 export function LeaveQuestion(): null {

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import type { ControlProps } from './Field';
-import { FieldNotes, noteIds } from './FieldNotes';
+import { type ControlProps, FieldNotes, noteIds } from './Field';
 import { halfHours, isUnreadableTime, nextHalfHour, readTime } from './typed-time';
 
 const EXAMPLE = 'Escribe la hora así: 14:30.';

@@ -11,8 +11,8 @@ import { Spinner } from '../feedback/Spinner';
 import { useLazyModule } from '../lazy/use-lazy-module';
 import { GAP, useColumns, VirtualGrid } from './VirtualGrid';
 import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
-import type { TableProps } from './table/table';
-import { useListView } from './use-list-view';
+import type { TableProps } from './table/DataTable';
+import { useListView } from './use-url-filters';
 import { usePagedList } from './use-paged-list';
 
 /** Enough to fill a desk's window. */

@@ -14,7 +14,7 @@ import { useLazyDialog } from '../lazy/use-lazy-dialog';
 import { useNotices } from '../notices/use-notices';
 import { CardList, type CardListProps } from './CardList';
 import type { Selecting } from './selection/selection';
-import type { TableProps } from './table/table';
+import type { TableProps } from './table/DataTable';
 import { useOpenForm } from './use-open-form';
 import type { UrlFilters } from './use-url-filters';
 

@@ -4,7 +4,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { detailOf } from '../../api/problem';
 import { type UndoableChange, useUndoChangeMutation } from '../../api/undo';
-import { dismissed, type Notice, noticed, type NoticesState } from './notices-slice';
+import { dismissed, type Notice, noticed, type NoticesState } from './use-notices';
 
 /** Information disappears after this time, and what can be acted on after the longer one. Milliseconds. */
 const INFO_STAYS_MS = 6_000;

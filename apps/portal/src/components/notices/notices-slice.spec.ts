@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { baseApi } from '../../api/base-api';
-import { noticed, noticesReducer } from './notices-slice';
+import { noticed, noticesReducer } from './use-notices';
 
 it('keeps the three newest: the latest failure is always shown', () => {
   const texts = ['uno', 'dos', 'tres', 'cuatro', 'cinco'];

@@ -1,20 +1,21 @@
 import { DASHBOARD_REFRESH_SECONDS, type DashboardView, DEMO_FIGURES } from '@recuerda/contracts';
 import { BellRing, CircleDot, ListTodo, Users } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useMay } from '../../api/access/use-may';
 import { awaitsSignIn, isProblem } from '../../api/problem';
-import { PageHeader } from '../../components/PageHeader';
-import { StatCard } from '../../components/StatCard';
 import { LoadError } from '../../components/feedback/LoadError';
 import { RetryNotice, StaleNotice } from '../../components/feedback/RetryNotice';
+import { lazyPart } from '../../components/lazy/lazy-part';
 import { JUST_READ_S, type ScreenModule } from '../../components/lazy/screen';
+import { useNear } from '../../components/lazy/use-near';
+import { PageHeader } from '../../components/PageHeader';
+import { StatCard } from '../../components/StatCard';
 import { HEADINGS } from '../../config/headings';
 import { portalConfig } from '../../config/portal-config';
 import { formatCount } from '../../format/numbers';
-import { LazyAttention } from './LazyAttention';
-import { LazyFirstSteps, useFirstSteps } from './LazyFirstSteps';
-import { RecentTasks } from './RecentTasks';
-import { UpcomingReminders } from './UpcomingReminders';
 import { dashboard, useDashboardQuery } from './api/dashboard';
+import { firstStepsState } from './first-steps-state';
+import { RecentTasks, UpcomingReminders } from './DashboardLists';
 
 const CARDS = [
   { label: 'Total Empleados', figure: 'totalEmployees', Icon: Users },
@@ -107,3 +108,33 @@ function Totals({ figures, demo }: { figures: DashboardView | undefined; demo: b
     </div>
   );
 }
+
+const Attention = lazyPart(async () => (await import('./Attention')).Attention);
+
+/** Below the lists: loaded when it comes near the view. */
+function LazyAttention() {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  return (
+    <div ref={place} className="min-h-28">
+      {near && <Attention />}
+    </div>
+  );
+}
+
+/** Whether the first steps are shown: to administrators, from an empty Dashboard on, until they are over. */
+function useFirstSteps(figures: DashboardView | undefined): boolean {
+  const [kept] = useState(firstStepsState);
+  const isEmpty =
+    figures !== undefined && (!figures.totalDepartments || !figures.totalEmployees || !figures.totalTasks);
+  const [isBegun, setIsBegun] = useState(kept !== null);
+  if (isEmpty && !isBegun) setIsBegun(true);
+  return useMay('settings.write') && kept !== 'over' && isBegun && figures !== undefined;
+}
+
+/** The first steps, loaded only where they are shown. */
+const LazyFirstSteps = lazyPart(
+  async () => (await import('./FirstSteps')).FirstSteps,
+  // As high: what is below does not move when they come.
+  <div className="card h-80 sm:h-47 xl:h-31" />,
+);

@@ -16,7 +16,7 @@ const SELECTING = {
   loadBar: async () => ({ Bar: (await import('./bulk/DepartmentBulkBar')).DepartmentBulkBar }),
 };
 
-const DepartmentTable = lazyTable(() => import('./table/DepartmentTable'));
+const DepartmentTable = lazyTable(() => import('./DepartmentTable'));
 const created = (department: DepartmentView) => ({
   text: `Departamento «${department.name}» creado`,
   link: { name: 'Ver el departamento', to: departmentAddress(department) },

@@ -1,14 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type DepartmentView, type EmployeeInput, employeeInput, type EmployeeView } from '@recuerda/contracts';
-import { phoneWarning } from '@recuerda/contracts/rules/phone-number';
+import { numberOf, phoneWarning } from '@recuerda/contracts/rules/phone-number';
 import { TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useRequiresConsent } from '../../api/provider';
-import { Disclosure } from '../../components/Disclosure';
 import { WeeklyWindowsField } from '../../components/calendar/WeeklyWindowsField';
 import { DepartmentHelp } from '../../components/departments/DepartmentHelp';
 import { useDepartments } from '../../components/departments/use-departments';
+import { Disclosure } from '../../components/Disclosure';
 import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
@@ -18,7 +18,6 @@ import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import type { FormProps } from '../../components/list/ListScreen';
 import { useCreateEmployeeMutation, useUpdateEmployeeMutation } from './api/employees';
-import { ConsentField, isOtherNumber } from './consent/ConsentField';
 import { useAgreeToNumber } from './use-agree-to-number';
 
 const NEW: EmployeeInput = { name: '', phone: '', departmentId: '' };
@@ -130,13 +129,13 @@ function PhoneField({ form }: { form: UseFormReturn<EmployeeInput> }) {
   );
 }
 
-interface Props {
+interface DepartmentProps {
   form: UseFormReturn<EmployeeInput>;
   /** The employee's present department: offered before the others are loaded. */
   current: { id: string; name: string } | undefined;
 }
 
-function DepartmentField({ form, current }: Props) {
+function DepartmentField({ form, current }: DepartmentProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'departmentId' });
   const departments = useDepartments();
   const [created, setCreated] = useState<DepartmentView | null>(null);
@@ -166,3 +165,42 @@ function DepartmentField({ form, current }: Props) {
     </Field>
   );
 }
+
+interface ConsentProps {
+  form: UseFormReturn<EmployeeInput>;
+  /** The edited employee; null for a new one. */
+  employee: EmployeeView | null;
+}
+
+/** Whether the employee agreed, for the number that the form has. */
+function ConsentField({ form, employee }: ConsentProps) {
+  const hintId = useId();
+  const phone = useWatch({ control: form.control, name: 'phone' });
+  const consented = Boolean(employee?.consentAt);
+  const isOther = isOtherNumber(employee, phone);
+  useEffect(() => {
+    if (consented) form.setValue('consent', !isOther);
+  }, [form, consented, isOther]);
+  return (
+    <div>
+      <label className="flex items-start gap-2">
+        <input
+          type="checkbox"
+          aria-describedby={hintId}
+          {...form.register('consent')}
+          className="mt-1 size-4 shrink-0 accent-(--accent)"
+        />
+        Aceptó recibir recordatorios por WhatsApp
+      </label>
+      <p id={hintId} className="mt-1 pl-6 text-[0.8125rem] text-muted">
+        {consented && isOther
+          ? 'Es otro número: márcalo de nuevo si también aceptó en este.'
+          : 'Sin su consentimiento no se le envía nada. También puede darlo escribiendo ALTA.'}
+      </p>
+    </div>
+  );
+}
+
+/** A consent belongs to a number: with another one it is asked for again. */
+const isOtherNumber = (employee: Pick<EmployeeView, 'phone'> | null, phone: string): boolean =>
+  employee !== null && numberOf(phone) !== numberOf(employee.phone);

@@ -22,7 +22,7 @@ const SELECTING = {
 };
 
 const loadAbsences = () => import('./absences/AbsencesDialog');
-const EmployeeTable = lazyTable(() => import('./table/EmployeeTable'));
+const EmployeeTable = lazyTable(() => import('./EmployeeTable'));
 const created = (employee: EmployeeView) => ({
   text: `Empleado «${employee.name}» creado`,
   link: { name: 'Ver el empleado', to: employeeAddress(employee) },

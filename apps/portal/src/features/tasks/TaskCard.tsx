@@ -5,10 +5,9 @@ import { CardLine } from '../../components/list/CardLine';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatDay } from '../../format/dates';
-import { LazyTaskExtras } from './LazyTaskExtras';
+import { LazyTaskExtras, TaskReminder } from './TaskReminder';
 import { TaskActions } from './TaskActions';
 import { TaskBadge } from '../../components/tasks/TaskBadge';
-import { TaskReminder } from './TaskReminder';
 import { useTaskActions } from './use-task-actions';
 
 interface Props {

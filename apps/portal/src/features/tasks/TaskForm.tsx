@@ -6,12 +6,15 @@ import {
   type TaskInput,
   taskInput,
 } from '@recuerda/contracts';
-import { useId } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useId, useState } from 'react';
+import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useProviderQuery } from '../../api/provider';
 import { Disclosure } from '../../components/Disclosure';
 import { employeeOption } from '../../components/employees/employee-option';
+import { useEmployeeSearch } from '../../components/employees/use-employee-search';
+import { Combobox, type Option } from '../../components/form/Combobox';
 import { Conflicts } from '../../components/form/Conflicts';
+import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
 import { Select } from '../../components/form/Select';
@@ -19,8 +22,8 @@ import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import type { FormProps } from '../../components/list/ListScreen';
 import { useNotices } from '../../components/notices/use-notices';
+import { portalConfig } from '../../config/portal-config';
 import { formatCount } from '../../format/numbers';
-import { EmployeeField } from './EmployeeField';
 import { type CachedTask, useCreateTaskMutation, useUpdateTaskMutation } from './api/tasks';
 import { DueDateFields } from './due/DueDateFields';
 import type { TaskFormInput } from './task-form-input';
@@ -135,4 +138,58 @@ function useCutHint(
   if (!limit) return undefined;
   const length = limit.overhead + (employeeName?.length ?? LIKELY_NAME) + title.length + (description ?? '').length;
   return length > limit.max ? `Se enviará cortada después de ${formatCount(limit.max)} caracteres` : undefined;
+}
+
+interface Props {
+  form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
+  /** The employee to whom the task is assigned now. */
+  current: Option | null;
+}
+
+/** The employee who is reminded, searched by name: there may be thousands. */
+function EmployeeField({ form, current }: Props) {
+  const { field, fieldState } = useController({ control: form.control, name: 'employeeId' });
+  const [chosen, setChosen] = useState(current);
+  const { options, busy, message, none, failed, search, retry } = useEmployeeSearch();
+  const shown = [chosen, current].find((option) => option?.id === field.value) ?? null;
+  const choose = (option: Option | null) => {
+    setChosen(option);
+    field.onChange(option?.id ?? '');
+  };
+  return (
+    <Field
+      label="Asignar a Empleado"
+      required
+      error={fieldState.error?.message}
+      after={<CreateInside kind="employee" isFirst={none} onCreated={(employee) => choose(employeeOption(employee))} />}
+    >
+      {(control) => (
+        <>
+          <Combobox
+            control={control}
+            placeholder="Seleccionar empleado"
+            options={options}
+            value={shown}
+            onChange={choose}
+            onSearch={search}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            required
+            busy={busy}
+            message={failed ? null : message}
+          />
+          <div aria-live="polite" className="text-muted not-empty:mt-1">
+            {failed && portalConfig().errorNotices && (
+              <>
+                No se pudieron cargar los empleados.{' '}
+                <button type="button" className="text-link" onClick={retry}>
+                  Reintentar
+                </button>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </Field>
+  );
 }

@@ -21,3 +21,6 @@ export function TaskReminder({ task, titleId }: { task: CachedTask; titleId: str
 
 /** Most tasks are neither put off nor escalated, and few fail: its code is loaded where one is needed. */
 const LazyTaskNotes = lazyPart(async () => (await import('./TaskNotes')).TaskNotes);
+
+/** Most tasks have neither a due date nor a report of completion: their code is loaded where one has. */
+export const LazyTaskExtras = lazyPart(async () => (await import('./TaskExtras')).TaskExtras);

@@ -22,7 +22,7 @@ const SELECTING = {
   loadBar: async () => ({ Bar: (await import('./bulk/TaskBulkBar')).TaskBulkBar }),
 };
 
-const TaskTable = lazyTable(() => import('./table/TaskTable'));
+const TaskTable = lazyTable(() => import('./TaskTable'));
 const created = (task: CachedTask) => ({
   text: `Tarea «${task.title}» creada`,
   link: { name: 'Ver la tarea', to: taskAddress(task) },

@@ -1,5 +1,5 @@
 import { BulkBar } from '../../../components/bulk/BulkBar';
-import { bulkEmployee } from '../../../components/bulk/bulk-employee';
+import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkKind } from '../../../components/bulk/bulk-kind';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 

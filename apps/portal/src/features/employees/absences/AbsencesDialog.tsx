@@ -4,19 +4,19 @@ import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useMay } from '../../../api/access/use-may';
+import { baseApi } from '../../../api/base-api';
 import { DateFields } from '../../../components/calendar/DateFields';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { BusyButton } from '../../../components/form/BusyButton';
+import { useSafely } from '../../../components/form/discard';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
-import { useSafely } from '../../../components/form/discard';
 import { useSave } from '../../../components/form/use-save';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
 import { today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
-import { useCreateAbsenceMutation, useDeleteAbsenceMutation, useListAbsencesQuery } from '../api/absences';
 
 interface Props {
   employee: Pick<EmployeeView, 'id' | 'name'>;
@@ -151,3 +151,30 @@ function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
     </form>
   );
 }
+
+const absencesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAbsences: build.query<Absence[], string>({
+      query: (employeeId) => `/employees/${employeeId}/absences`,
+      transformResponse: ({ items }: { items: Absence[] }) => items,
+      extraOptions: { errorMessage: 'Error loading absences' },
+      providesTags: ['Absences'],
+    }),
+    createAbsence: build.mutation<Absence, { employeeId: string; key: string; input: AbsenceInput }>({
+      query: ({ employeeId, key, input }) => ({
+        url: `/employees/${employeeId}/absences`,
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: input,
+      }),
+      extraOptions: { errorMessage: 'Error saving absence' },
+      invalidatesTags: ['Absences'],
+    }),
+    deleteAbsence: build.mutation<null, { employeeId: string; id: string }>({
+      query: ({ employeeId, id }) => ({ url: `/employees/${employeeId}/absences/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Absences'],
+    }),
+  }),
+});
+
+const { useListAbsencesQuery, useCreateAbsenceMutation, useDeleteAbsenceMutation } = absencesApi;

@@ -11,10 +11,7 @@ import { LostIllustration } from '../../../components/illustrations/LostIllustra
 import { lazyDialog } from '../../../components/lazy/use-lazy-dialog';
 import { PageHeader } from '../../../components/PageHeader';
 import { EMPLOYEE_HEADING } from '../../../config/headings';
-import { useOpenTasksOfQuery, useThreadOfQuery } from '../api/employee-page';
-import { EmployeeData } from './EmployeeData';
-import { EmployeeTasks } from './EmployeeTasks';
-import { LatestMessages } from './LatestMessages';
+import { EmployeeData, EmployeeTasks, LatestMessages, useOpenTasksOfQuery, useThreadOfQuery } from './EmployeeSections';
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]';
 /** On phones between the others. */

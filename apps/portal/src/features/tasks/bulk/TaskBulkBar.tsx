@@ -1,6 +1,6 @@
 import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { BulkBar } from '../../../components/bulk/BulkBar';
-import { bulkEmployee } from '../../../components/bulk/bulk-employee';
+import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
 import { Field } from '../../../components/form/Field';
 import { Select } from '../../../components/form/Select';

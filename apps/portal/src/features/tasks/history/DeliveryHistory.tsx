@@ -1,12 +1,14 @@
+import type { HoldReason, Page, PlannedReminder, TaskWithReminder } from '@recuerda/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/access/use-may';
+import { baseApi } from '../../../api/base-api';
 import { itemsOf } from '../../../api/pages';
 import { useProviderQuery } from '../../../api/provider';
 import { Disclosure } from '../../../components/Disclosure';
-import { ZoneNote } from '../../../components/ZoneNote';
 import { ExportButton } from '../../../components/export/ExportButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
+import { Loaded } from '../../../components/feedback/Loaded';
 import { LoadError } from '../../../components/feedback/LoadError';
 import { NextPage } from '../../../components/feedback/MoreButton';
 import { StaleNotice } from '../../../components/feedback/RetryNotice';
@@ -14,13 +16,15 @@ import { Spinner } from '../../../components/feedback/Spinner';
 import { useSafely } from '../../../components/form/discard';
 import { RemindersIllustration } from '../../../components/illustrations/RemindersIllustration';
 import { Modal } from '../../../components/modal/Modal';
-import { WhySilent } from '../WhySilent';
+import { TaskBadge } from '../../../components/tasks/TaskBadge';
+import { HOLD_NAMES } from '../../../components/whatsapp/hold-names';
+import { ZoneNote } from '../../../components/ZoneNote';
+import { formatMinute, formatMoment } from '../../../format/dates';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
 import { SnoozeSection } from '../snooze/SnoozeSection';
+import { WhySilent } from '../WhySilent';
 import { DeliveryItem } from './DeliveryItem';
-import { PlannedReminders } from './PlannedReminders';
-import { Series } from './Series';
 
 /** Every delivery of a task's reminders, newest first; grows while it is open. */
 export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: () => void }) {
@@ -111,5 +115,98 @@ function Deliveries({ taskId }: { taskId: string }) {
       </ul>
       <NextPage query={query} />
     </>
+  );
+}
+
+const plannedRemindersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The next ten reminders of a task. */
+    listPlannedReminders: build.query<PlannedReminder[], string>({
+      query: (taskId) => `/tasks/${taskId}/upcoming`,
+      transformResponse: ({ items }: { items: PlannedReminder[] }) => items,
+      extraOptions: { errorMessage: 'Error loading planned reminders' },
+    }),
+  }),
+});
+
+const { useListPlannedRemindersQuery } = plannedRemindersApi;
+
+/** The next ten reminders of a task, and why each is when it is. */
+function PlannedReminders({ taskId }: { taskId: string }) {
+  const query = useListPlannedRemindersQuery(taskId, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} loading="Calculando recordatorios..." size="h-32 w-full">
+      {(reminders) =>
+        reminders.length === 0 ? (
+          <p className="text-muted">No hay recordatorios programados.</p>
+        ) : (
+          <ol className="divide-y divide-line">
+            {reminders.map((planned) => (
+              <li key={planned.at} className="flex flex-wrap justify-between gap-x-4 py-1.5 tabular-nums">
+                {formatMoment(planned.at)}
+                {planned.reason !== null && (
+                  <span className="text-muted">{explanationOf(planned, planned.reason)}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const explanationOf = ({ nominalAt }: PlannedReminder, reason: HoldReason): string =>
+  `movido del ${formatMoment(nominalAt)}: ${HOLD_NAMES[reason]}`;
+
+const seriesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** The latest occurrences of a repeated task, newest first. */
+    listOccurrences: build.query<Page<TaskWithReminder>, string>({
+      query: (seriesId) => ({ url: '/tasks', params: { seriesId, limit: '50' } }),
+      extraOptions: { errorMessage: 'Error loading series' },
+    }),
+  }),
+});
+
+const { useListOccurrencesQuery } = seriesApi;
+
+/** The occurrences of a repeated task, the newest first. */
+function Series({ task, seriesId }: { task: CachedTask; seriesId: string }) {
+  return (
+    <Disclosure label="Serie" className="mb-4 border-b border-line pb-4">
+      {() => <Occurrences taskId={task.id} seriesId={seriesId} />}
+    </Disclosure>
+  );
+}
+
+function Occurrences({ taskId, seriesId }: { taskId: string; seriesId: string }) {
+  const query = useListOccurrencesQuery(seriesId, { refetchOnMountOrArgChange: true });
+  return (
+    <Loaded query={query} loading="Cargando serie..." size="h-32 w-full">
+      {({ items, total }) => (
+        <>
+          <ol className="divide-y divide-line">
+            {items.map((occurrence) => (
+              <li
+                key={occurrence.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 tabular-nums"
+              >
+                <span className={occurrence.id === taskId ? 'font-medium' : ''}>
+                  {occurrence.dueAt ? formatMinute(occurrence.dueAt) : 'Sin fecha'}
+                  {occurrence.id === taskId && ' (esta)'}
+                </span>
+                <TaskBadge task={occurrence} />
+              </li>
+            ))}
+          </ol>
+          {total > items.length && (
+            <p className="mt-2 text-muted">
+              Las {items.length} más recientes de {total}.
+            </p>
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -1,14 +1,12 @@
-import { DataTable } from '../../../components/list/table/DataTable';
-import type { Column, TableProps } from '../../../components/list/table/table';
-import { EmployeeLink } from '../../../components/names/EmployeeLink';
-import { ReminderInterval } from '../../../components/ReminderInterval';
-import { formatShortDay } from '../../../format/dates';
-import type { CachedTask } from '../api/tasks';
-import { LazyTaskExtras } from '../LazyTaskExtras';
-import { TaskActions } from '../TaskActions';
-import { TaskBadge } from '../../../components/tasks/TaskBadge';
-import { TaskReminder } from '../TaskReminder';
-import { useTaskActions } from '../use-task-actions';
+import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
+import { ReminderInterval } from '../../components/ReminderInterval';
+import { formatShortDay } from '../../format/dates';
+import type { CachedTask } from './api/tasks';
+import { LazyTaskExtras, TaskReminder } from './TaskReminder';
+import { TaskActions } from './TaskActions';
+import { TaskBadge } from '../../components/tasks/TaskBadge';
+import { useTaskActions } from './use-task-actions';
 
 interface TaskTableProps extends TableProps<CachedTask> {
   onEdit: (task: CachedTask) => void;

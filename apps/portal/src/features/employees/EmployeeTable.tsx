@@ -1,13 +1,12 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { CardActions } from '../../../components/list/CardActions';
-import { DataTable } from '../../../components/list/table/DataTable';
-import type { Column, TableProps } from '../../../components/list/table/table';
-import { EmployeeLink } from '../../../components/names/EmployeeLink';
-import { formatShortDay } from '../../../format/dates';
-import { AbsencesButton } from '../absences/AbsencesButton';
-import { Reachability } from '../Reachability';
-import { PersonalDataButton } from '../personal-data/PersonalDataButton';
-import { useRemoveEmployee } from '../use-remove-employee';
+import { CardActions } from '../../components/list/CardActions';
+import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
+import { formatShortDay } from '../../format/dates';
+import { AbsencesButton } from './absences/AbsencesButton';
+import { Reachability } from './Reachability';
+import { PersonalDataButton } from './personal-data/PersonalDataButton';
+import { useRemoveEmployee } from './use-remove-employee';
 
 export interface EmployeeTableProps extends TableProps<EmployeeView> {
   onEdit: (employee: EmployeeView) => void;

@@ -1,11 +1,10 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
-import { CardActions } from '../../../components/list/CardActions';
-import { DataTable } from '../../../components/list/table/DataTable';
-import type { Column, TableProps } from '../../../components/list/table/table';
-import { formatShortDay } from '../../../format/dates';
-import { counted } from '../../../format/numbers';
-import { useRemoveDepartment } from '../use-remove-department';
+import { CardActions } from '../../components/list/CardActions';
+import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
+import { formatShortDay } from '../../format/dates';
+import { counted } from '../../format/numbers';
+import { useRemoveDepartment } from './use-remove-department';
 
 interface DepartmentTableProps extends TableProps<DepartmentView> {
   onEdit: (department: DepartmentView) => void;

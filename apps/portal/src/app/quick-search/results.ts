@@ -1,9 +1,74 @@
 import type { DepartmentView, EmployeeView, Page, TaskWithReminder } from '@recuerda/contracts';
+import { Building2, ListTodo, type LucideIcon, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../api/base-api';
 import type { Dispatch } from '../../api/live/read-rows';
 import { departmentAddress, employeeAddress, taskAddress } from '../../api/row-addresses';
+import { findWords, hasWords } from '../../format/find-text';
+import { counted } from '../../format/numbers';
+import type { Command } from './commands';
+
+/** One line of the results: a row, a command, or the way to all rows. */
+export interface QuickOption {
+  key: string;
+  name: string;
+  detail?: string;
+  Icon: LucideIcon;
+  run: () => void;
+}
+export interface OptionGroup {
+  name: string;
+  options: QuickOption[];
+}
+
+const LISTS = [
+  { list: 'employees', name: 'Empleados', noun: ['empleado', 'empleados'], Icon: Users },
+  { list: 'tasks', name: 'Tareas', noun: ['tarea', 'tareas'], Icon: ListTodo },
+  { list: 'departments', name: 'Departamentos', noun: ['departamento', 'departamentos'], Icon: Building2 },
+] as const;
+
+/** The lists that could not be searched. */
+export const failedLists = (found: Record<SearchedList, Found>): string[] =>
+  LISTS.filter(({ list }) => found[list].failed).map(({ name }) => name);
+
+/** The groups that have something to show, in their order. */
+export function optionGroups(
+  text: string,
+  found: Record<SearchedList, Found>,
+  commands: readonly Command[],
+  go: (address: string) => void,
+): OptionGroup[] {
+  const rows = LISTS.map(({ list, name, noun, Icon }): OptionGroup => {
+    const { hits, total } = found[list];
+    const options = hits.map((hit): QuickOption => ({
+      key: hit.id,
+      name: hit.name,
+      detail: detailOf(hit.details, text),
+      Icon,
+      run: () => go(hit.address),
+    }));
+    if (total > hits.length)
+      options.push({
+        key: `all ${list}`,
+        name: `Ver ${counted(total, noun[0], noun[1])}`,
+        Icon,
+        run: () => go(`/${list}?${new URLSearchParams({ search: text })}`),
+      });
+    return { name, options };
+  });
+  const matching = commands.filter(({ name }) => hasWords(name, text));
+  const all = [...rows, { name: 'Acciones', options: matching.map((command) => ({ key: command.name, ...command })) }];
+  return all.filter(({ options }) => options.length > 0);
+}
+
+/** The first two details; when the search stands in a later one only, that one. */
+function detailOf(details: readonly string[], text: string): string {
+  const shown = details.slice(0, 2);
+  const matches = (detail: string) => findWords(detail, text).length > 0;
+  const later = details.slice(2).find(matches);
+  return later !== undefined && !shown.some(matches) ? later : shown.join(' · ');
+}
 
 /** Rows of each list that are shown. */
 const MAX_HITS = 5;
@@ -41,7 +106,7 @@ const quickSearchApi = baseApi.injectEndpoints({
 
 const { quickSearch } = quickSearchApi.endpoints;
 
-export interface Found extends Hits {
+interface Found extends Hits {
   /** The request is under way: `hits` are of the search before. */
   busy: boolean;
   failed: boolean;
@@ -74,7 +139,7 @@ export function useHits(list: SearchedList, text: string, attempt: number): Foun
   return { ...(answer?.hits ?? NOTHING), busy, failed: !busy && answer.failed };
 }
 
-export type SearchedList = 'employees' | 'tasks' | 'departments';
+type SearchedList = 'employees' | 'tasks' | 'departments';
 
 /** A row that was found. */
 interface Hit {
