@@ -7,14 +7,15 @@ import type {
   SuspensionView,
   TemplateProblemView,
 } from '@recuerda/contracts';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CircleCheck, X } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
 import { useResumeRemindersMutation } from '../../api/provider';
 import { Disclosure } from '../../components/Disclosure';
 import { BusyButton } from '../../components/form/BusyButton';
 import { DialogActions, Modal } from '../../components/modal/Modal';
+import { useActions } from '../../components/form/use-actions';
 import { useNotices } from '../../components/notices/use-notices';
 import { stopNames, whatToDo } from '../../components/whatsapp/account-faults';
 import { noticeTexts } from '../../components/whatsapp/account-notices';
@@ -23,17 +24,12 @@ import { TEMPLATE_USE_TEXTS } from '../../components/whatsapp/template-use-texts
 import { useInitialiseRemindersMutation } from '../../features/tasks/api/reminders';
 import { formatMoment } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { BANNER } from './banner';
+import { Banner, BANNER } from './banner';
 
 const CHOICES: readonly { choice: OverdueChoice; name: string; note: string }[] = [
   { choice: 'send', name: 'Enviar lo atrasado', note: 'Sale enseguida, un recordatorio por tarea.' },
   { choice: 'skip', name: 'Saltar lo atrasado', note: 'Cada tarea sigue desde ahora, con su próximo recordatorio.' },
 ];
-
-const TONES = {
-  critical: { bar: 'bg-danger-soft', text: 'text-danger' },
-  warning: { bar: 'bg-warning-soft', text: 'text-warning' },
-} as const;
 
 interface Props {
   provider: ProviderStatusView;
@@ -48,7 +44,8 @@ interface Props {
 export function Banners({ provider, wasStopped, notices, onClose }: Props) {
   return (
     <>
-      {wasStopped && provider.state !== 'unknown' && <ProviderBanner provider={provider} onClose={onClose} />}
+      {provider.state === 'stopped' && <Stopped provider={provider} />}
+      {provider.state === 'working' && wasStopped && <Working onClose={onClose} />}
       {provider.suspension && <SuspensionBanner suspension={provider.suspension} />}
       {notices.length > 0 && <NoticesBanner notices={notices} />}
       {provider.template && <TemplateBanner problem={provider.template} />}
@@ -62,25 +59,20 @@ function NoticesBanner({ notices }: { notices: readonly AccountNoticeView[] }) {
   const first = notices.find(({ severity }) => severity === 'critical') ?? notices[0];
   if (first === undefined) return null;
   const { title, details, whatToDo } = noticeTexts(first);
-  const { bar, text } = TONES[first.severity === 'critical' ? 'critical' : 'warning'];
   const more = notices.length - 1;
   return (
-    <div role="alert" className={`${BANNER} ${bar}`}>
-      <CircleAlert aria-hidden className={`h-[1lh] w-4 shrink-0 ${text}`} />
-      <div className="min-w-0 break-words">
-        <p className={`font-medium ${text}`}>
-          {title}
-          {more > 0 && ` (y ${more === 1 ? 'otro aviso' : `otros ${more} avisos`})`}
-        </p>
-        <p>
-          {details}
-          {whatToDo}{' '}
-          <Link to="/settings/whatsapp" className="text-link">
-            Ver avisos
-          </Link>
-        </p>
-      </div>
-    </div>
+    <Banner
+      tone={first.severity === 'critical' ? 'danger' : 'warning'}
+      title={title + (more > 0 ? ` (y ${more === 1 ? 'otro aviso' : `otros ${more} avisos`})` : '')}
+    >
+      <p>
+        {details}
+        {whatToDo}{' '}
+        <Link to="/settings/whatsapp" className="text-link">
+          Ver avisos
+        </Link>
+      </p>
+    </Banner>
   );
 }
 
@@ -90,8 +82,13 @@ function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
   const { use, held } = problem;
   const { unusable, meanwhile, held: heldNames } = TEMPLATE_USE_TEXTS[use];
   return (
-    <Banner title={`${unusable} (${stateOf(problem)})${held > 0 ? `: ${counted(held, ...heldNames)}` : ''}`}>
-      {whyOf(problem)} {meanwhile} {may && <TemplatesLink />}
+    <Banner
+      tone="warning"
+      title={`${unusable} (${stateOf(problem)})${held > 0 ? `: ${counted(held, ...heldNames)}` : ''}`}
+    >
+      <p>
+        {whyOf(problem)} {meanwhile} {may && <TemplatesLink />}
+      </p>
     </Banner>
   );
 }
@@ -100,21 +97,11 @@ function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
 function CategoryBanner({ change: { name, language, to, at } }: { change: CategoryChangeView }) {
   if (!useMay('settings.write')) return null;
   return (
-    <Banner title="Una plantilla de WhatsApp costará más">
-      «{name}» ({language}): {categoryChangeText({ category: to, at })} <TemplatesLink />
+    <Banner tone="warning" title="Una plantilla de WhatsApp costará más">
+      <p>
+        «{name}» ({language}): {categoryChangeText({ category: to, at })} <TemplatesLink />
+      </p>
     </Banner>
-  );
-}
-
-function Banner({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div role="alert" className={`${BANNER} bg-warning-soft`}>
-      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-warning" />
-      <div className="min-w-0 break-words">
-        <p className="font-medium text-warning">{title}</p>
-        <p>{children}</p>
-      </div>
-    </div>
   );
 }
 
@@ -141,48 +128,47 @@ function whyOf({ name, language, state, reason, differences }: TemplateProblemVi
 /** The data come from a backup: no reminder goes out before an administrator has looked at them. */
 function SuspensionBanner({ suspension: { dataOf, overdue } }: { suspension: SuspensionView }) {
   const may = useMay('settings.write');
-  const [resume, { isLoading }] = useResumeRemindersMutation();
-  const { failed, inform } = useNotices();
+  const [resume] = useResumeRemindersMutation();
+  const { inform } = useNotices();
+  const { run, busy } = useActions();
   const [isAsking, setAsking] = useState(false);
-  const start = async (choice: OverdueChoice) => {
-    try {
+  const start = (choice: OverdueChoice) =>
+    run('No se pudieron reanudar los recordatorios', async () => {
       await resume(choice).unwrap();
       inform(choice === 'skip' ? 'Los recordatorios siguen desde ahora.' : 'Los recordatorios vuelven a salir.');
-    } catch (error) {
-      failed('No se pudieron reanudar los recordatorios', error);
-    }
-  };
+    });
   return (
-    <div role="alert" className={`${BANNER} bg-warning-soft`}>
-      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-warning" />
-      <div className="min-w-0 flex-1 break-words">
-        <p className="font-medium text-warning">No sale ningún recordatorio: los datos son de una copia</p>
-        <p>
-          La copia es del {formatMoment(dataOf)}; lo que cambió después falta.{' '}
-          {may ? 'Revisa las tareas y reanuda.' : 'Un administrador los reanuda cuando haya revisado las tareas.'}{' '}
-          {overdue > 0 && `Hay ${overdueReminders(overdue)}.`}
-        </p>
-      </div>
-      {may && (
-        <BusyButton
-          className="button-plain shrink-0 self-start"
-          busy={isLoading}
-          onClick={() => (overdue > 0 ? setAsking(true) : void start('send'))}
-        >
-          {isLoading ? 'Reanudando...' : 'Reanudar'}
-        </BusyButton>
-      )}
+    <Banner
+      tone="warning"
+      title="No sale ningún recordatorio: los datos son de una copia"
+      action={
+        may && (
+          <BusyButton
+            className="button-plain shrink-0 self-start"
+            busy={busy}
+            onClick={() => (overdue > 0 ? setAsking(true) : start('send'))}
+          >
+            {busy ? 'Reanudando...' : 'Reanudar'}
+          </BusyButton>
+        )
+      }
+    >
+      <p>
+        La copia es del {formatMoment(dataOf)}; lo que cambió después falta.{' '}
+        {may ? 'Revisa las tareas y reanuda.' : 'Un administrador los reanuda cuando haya revisado las tareas.'}{' '}
+        {overdue > 0 && `Hay ${overdueReminders(overdue)}.`}
+      </p>
       {isAsking && (
         <ResumeDialog
           overdue={overdue}
           onClose={() => setAsking(false)}
           onChosen={(choice) => {
             setAsking(false);
-            void start(choice);
+            start(choice);
           }}
         />
       )}
-    </div>
+    </Banner>
   );
 }
 
@@ -226,41 +212,28 @@ function ResumeDialog({ overdue, onChosen, onClose }: SuspensionBannerProps) {
 
 const overdueReminders = (count: number): string => counted(count, 'recordatorio atrasado', 'recordatorios atrasados');
 
-interface ProviderBannerProps {
-  provider: ProviderView;
-  onClose: () => void;
-}
-
-/** Why no reminder goes out, and what to do; once they do again, a button that starts chains that have stopped. */
-function ProviderBanner({ provider, onClose }: ProviderBannerProps) {
-  return provider.state === 'stopped' ? <Stopped provider={provider} /> : <Working onClose={onClose} />;
-}
-
+/** Why no reminder goes out, and what to do. */
 function Stopped({ provider: { reason, answer, since, held } }: { provider: ProviderView }) {
+  const waiting = held > 0 ? `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}` : '';
   return (
-    <div role="alert" className={`${BANNER} bg-danger-soft`}>
-      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0 text-danger" />
-      <div className="min-w-0 break-words">
-        <p className="font-medium text-danger">
-          {stopNames(reason).title}
-          {held > 0 && `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}`}
-        </p>
-        <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>
-        <Disclosure label="Detalles">
-          {since && <p>Desde el {formatMoment(since)}.</p>}
-          {answer && <p className="whitespace-pre-wrap">Respuesta del proveedor: {answer}</p>}
-        </Disclosure>
-      </div>
-    </div>
+    <Banner tone="danger" title={stopNames(reason).title + waiting}>
+      <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>
+      <Disclosure label="Detalles">
+        {since && <p>Desde el {formatMoment(since)}.</p>}
+        {answer && <p className="whitespace-pre-wrap">Respuesta del proveedor: {answer}</p>}
+      </Disclosure>
+    </Banner>
   );
 }
 
+/** Reminders go out again: a button starts chains that have stopped. */
 function Working({ onClose }: { onClose: () => void }) {
   const may = useMay('school.write');
-  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
-  const { failed, inform } = useNotices();
-  const resume = async () => {
-    try {
+  const [initialise] = useInitialiseRemindersMutation();
+  const { inform } = useNotices();
+  const { run, busy } = useActions();
+  const resume = () =>
+    run('No se pudieron reanudar los recordatorios', async () => {
       const { scheduled } = await initialise({}).unwrap();
       inform(
         scheduled === 0
@@ -268,10 +241,7 @@ function Working({ onClose }: { onClose: () => void }) {
           : `${counted(scheduled, 'recordatorio reanudado', 'recordatorios reanudados')}.`,
       );
       onClose();
-    } catch (error) {
-      failed('No se pudieron reanudar los recordatorios', error);
-    }
-  };
+    });
   return (
     <div role="status" aria-label="WhatsApp" className={`${BANNER} bg-success-soft`}>
       <CircleCheck aria-hidden className="my-2 size-4 shrink-0 text-success" />
@@ -279,8 +249,8 @@ function Working({ onClose }: { onClose: () => void }) {
         WhatsApp vuelve a funcionar. Los recordatorios retenidos ya salen; los que fallaron se pueden reanudar.
       </p>
       {may && (
-        <BusyButton className="button-plain shrink-0" busy={isLoading} onClick={resume}>
-          {isLoading ? 'Reanudando...' : 'Reanudar todos'}
+        <BusyButton className="button-plain shrink-0" busy={busy} onClick={resume}>
+          {busy ? 'Reanudando...' : 'Reanudar todos'}
         </BusyButton>
       )}
       <button type="button" className="icon-button" aria-label="Cerrar aviso de WhatsApp" onClick={onClose}>

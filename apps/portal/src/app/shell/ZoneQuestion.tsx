@@ -7,6 +7,7 @@ import { selectAccess } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { useUpdateSettingsMutation } from '../../api/settings';
 import { BusyButton } from '../../components/form/BusyButton';
+import { useActions } from '../../components/form/use-actions';
 import { useNotices } from '../../components/notices/use-notices';
 import { useNow } from '../../components/use-now';
 import { keep, readKept } from '../../config/browser-storage';
@@ -14,6 +15,7 @@ import { computerZone } from '../../format/school-zone';
 import { cityOf, clockIn, isClockOfComputer } from '../../format/zone-name';
 import { BANNER } from './banner';
 
+/** Kept where the question was answered with 'later' in this browser. */
 const KEY = 'recuerda.zoneQuestion';
 
 interface Props {
@@ -27,32 +29,26 @@ interface Props {
 export function ZoneQuestion({ settings }: Props) {
   const isKnown = useSelector(selectAccess) !== null;
   const may = useMay('settings.write');
-  const [dismissed, setDismissed] = useState(isQuestionDismissed);
+  const [dismissed, setDismissed] = useState(() => typeof readKept(KEY) === 'string');
   if (dismissed || !isKnown || !may || isClockOfComputer(settings.effectiveTimeZone)) return null;
   const dismiss = () => {
-    dismissQuestion();
+    keep(KEY, 'dismissed');
     setDismissed(true);
   };
   return <Question settings={settings} onDismiss={dismiss} />;
 }
 
-interface QuestionProps extends Props {
-  onDismiss: () => void;
-}
-
 /** Proposes this computer's zone; either answer sets it. */
-function Question({ settings: { version, effectiveTimeZone }, onDismiss }: QuestionProps) {
-  const [update, { isLoading }] = useUpdateSettingsMutation();
-  const { failed, inform } = useNotices();
+function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Props & { onDismiss: () => void }) {
+  const [update] = useUpdateSettingsMutation();
+  const { inform } = useNotices();
+  const { run, busy } = useActions();
   const now = useNow();
-  const choose = async (timeZone: string) => {
-    try {
+  const choose = (timeZone: string) =>
+    run('No se pudo guardar la zona horaria', async () => {
       await update({ version, timeZone }).unwrap();
       inform(`La escuela usa la hora de ${cityOf(timeZone)}.`);
-    } catch (error) {
-      failed('No se pudo guardar la zona horaria', error);
-    }
-  };
+    });
   const own = computerZone();
   return (
     <section aria-label="Zona horaria de la escuela" className={`${BANNER} flex-wrap border-t bg-accent-soft`}>
@@ -71,7 +67,7 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Quest
       </button>
       <div className="flex basis-full flex-wrap gap-2 sm:basis-auto">
         {[own, effectiveTimeZone].map((zone) => (
-          <BusyButton key={zone} className="button-plain" busy={isLoading} onClick={() => choose(zone)}>
+          <BusyButton key={zone} className="button-plain" busy={busy} onClick={() => choose(zone)}>
             Hora de {cityOf(zone)} ({clockIn(zone, now)})
           </BusyButton>
         ))}
@@ -79,7 +75,3 @@ function Question({ settings: { version, effectiveTimeZone }, onDismiss }: Quest
     </section>
   );
 }
-
-/** Whether the question for the school's zone was answered with 'later' in this browser. */
-const isQuestionDismissed = (): boolean => typeof readKept(KEY) === 'string';
-const dismissQuestion = (): void => keep(KEY, 'dismissed');

@@ -1,6 +1,7 @@
 import type { TaskWithReminder } from '@recuerda/contracts';
 import { CirclePause, Timer } from 'lucide-react';
 import { Countdown } from '../Countdown';
+import { IconNote } from '../list/CardLine';
 import { useNow } from '../use-now';
 import { heldUntil } from '../whatsapp/hold-names';
 
@@ -13,10 +14,9 @@ export function NextReminder({ task }: { task: ScheduledTask }) {
   const { heldReason, nextReminder = '' } = task.nextReminder ?? {};
   if (heldReason)
     return (
-      <p className="flex items-start gap-2 font-medium text-warning">
-        <CirclePause aria-hidden className="h-[1lh] w-4 shrink-0" />
+      <IconNote icon={CirclePause} className="font-medium text-warning">
         {heldUntil(heldReason, nextReminder, now)}
-      </p>
+      </IconNote>
     );
   return (
     <p className="flex items-center gap-2 font-medium text-accent-strong">

@@ -2,11 +2,10 @@ import type { DepartmentView } from '@recuerda/contracts';
 import { CalendarDays, ListChecks, type LucideIcon, UserCheck, Users } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { useRemoveDepartment } from './use-remove-department';
+import { DepartmentActions, useRemoveDepartment } from './DepartmentActions';
 
 interface Props {
   department: DepartmentView;
@@ -16,9 +15,13 @@ interface Props {
 export function DepartmentCard({ department, onEdit }: Props) {
   const { id, name, description, employeeCount, taskCount, createdAt, manager } = department;
   const titleId = useId();
-  const { remove, removing } = useRemoveDepartment();
+  const removal = useRemoveDepartment();
   return (
-    <article aria-labelledby={titleId} aria-busy={removing} className="card flex h-full flex-col aria-busy:opacity-60">
+    <article
+      aria-labelledby={titleId}
+      aria-busy={removal.removing}
+      className="card flex h-full flex-col aria-busy:opacity-60"
+    >
       <div className="flex flex-1 flex-col p-4">
         <h2 id={titleId} className="line-clamp-2 font-semibold break-words" title={name}>
           {name}
@@ -35,14 +38,7 @@ export function DepartmentCard({ department, onEdit }: Props) {
           <CardLine icon={CalendarDays}>Creado el {formatDay(createdAt)}</CardLine>
         </div>
       </div>
-      <CardActions
-        permission="departments.write"
-        entity={{ kind: 'department', id, name }}
-        describedBy={titleId}
-        busy={removing}
-        onEdit={() => onEdit(department)}
-        onRemove={() => void remove(department)}
-      />
+      <DepartmentActions department={department} titleId={titleId} removal={removal} onEdit={onEdit} />
     </article>
   );
 }

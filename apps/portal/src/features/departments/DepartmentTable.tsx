@@ -1,10 +1,9 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
-import { CardActions } from '../../components/list/CardActions';
 import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
 import { formatShortDay } from '../../format/dates';
 import { counted } from '../../format/numbers';
-import { useRemoveDepartment } from './use-remove-department';
+import { DepartmentActions, useRemoveDepartment } from './DepartmentActions';
 
 interface DepartmentTableProps extends TableProps<DepartmentView> {
   onEdit: (department: DepartmentView) => void;
@@ -66,17 +65,11 @@ function Count({ path, id, text }: { path: string; id: string; text: string }) {
   );
 }
 
-function Actions({ department, onEdit }: { department: DepartmentView } & Pick<DepartmentTableProps, 'onEdit'>) {
-  const { id, name } = department;
-  const { remove, removing } = useRemoveDepartment();
-  return (
-    <CardActions
-      permission="departments.write"
-      entity={{ kind: 'department', id, name }}
-      describedBy={titleIdOf(department)}
-      busy={removing}
-      onEdit={() => onEdit(department)}
-      onRemove={() => void remove(department)}
-    />
-  );
-}
+const Actions = ({ department, onEdit }: { department: DepartmentView } & Pick<DepartmentTableProps, 'onEdit'>) => (
+  <DepartmentActions
+    department={department}
+    titleId={titleIdOf(department)}
+    removal={useRemoveDepartment()}
+    onEdit={onEdit}
+  />
+);

@@ -1,14 +1,11 @@
 import type { EmployeeView } from '@recuerda/contracts';
 import { CalendarDays, Phone } from 'lucide-react';
 import { useId } from 'react';
-import { CardActions } from '../../components/list/CardActions';
 import { CardLine } from '../../components/list/CardLine';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { formatDay } from '../../format/dates';
+import { EmployeeActions, useRemoveEmployee } from './EmployeeActions';
 import { Reachability } from './Reachability';
-import { AbsencesButton } from './absences/AbsencesButton';
-import { PersonalDataButton } from './personal-data/PersonalDataButton';
-import { useRemoveEmployee } from './use-remove-employee';
 
 const characters = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
@@ -24,9 +21,13 @@ interface Props {
 export function EmployeeCard({ employee, onEdit, onAbsences }: Props) {
   const { id, name, phone, department, createdAt } = employee;
   const titleId = useId();
-  const { remove, removing } = useRemoveEmployee();
+  const removal = useRemoveEmployee();
   return (
-    <article aria-labelledby={titleId} aria-busy={removing} className="card flex h-full flex-col aria-busy:opacity-60">
+    <article
+      aria-labelledby={titleId}
+      aria-busy={removal.removing}
+      className="card flex h-full flex-col aria-busy:opacity-60"
+    >
       <div className="flex flex-1 flex-col gap-4 p-4">
         <div className="flex items-center gap-3">
           <span aria-hidden className={INITIAL}>
@@ -45,17 +46,13 @@ export function EmployeeCard({ employee, onEdit, onAbsences }: Props) {
           <Reachability employee={employee} />
         </div>
       </div>
-      <CardActions
-        permission="school.write"
-        entity={{ kind: 'employee', id, name }}
-        describedBy={titleId}
-        busy={removing}
+      <EmployeeActions
+        employee={employee}
+        titleId={titleId}
+        removal={removal}
         onEdit={() => onEdit(employee)}
-        onRemove={() => void remove(employee)}
-      >
-        <AbsencesButton describedBy={titleId} onClick={() => onAbsences(employee)} />
-        <PersonalDataButton employee={employee} describedBy={titleId} />
-      </CardActions>
+        onAbsences={() => onAbsences(employee)}
+      />
     </article>
   );
 }

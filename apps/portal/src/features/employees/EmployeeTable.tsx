@@ -1,14 +1,11 @@
 import type { EmployeeView } from '@recuerda/contracts';
-import { CardActions } from '../../components/list/CardActions';
 import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
 import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { formatShortDay } from '../../format/dates';
-import { AbsencesButton } from './absences/AbsencesButton';
+import { EmployeeActions, useRemoveEmployee } from './EmployeeActions';
 import { Reachability } from './Reachability';
-import { PersonalDataButton } from './personal-data/PersonalDataButton';
-import { useRemoveEmployee } from './use-remove-employee';
 
-export interface EmployeeTableProps extends TableProps<EmployeeView> {
+interface EmployeeTableProps extends TableProps<EmployeeView> {
   onEdit: (employee: EmployeeView) => void;
   onAbsences: (employee: EmployeeView) => void;
 }
@@ -55,20 +52,12 @@ function Name({ employee }: { employee: EmployeeView }) {
 
 type ActionsProps = { employee: EmployeeView } & Pick<EmployeeTableProps, 'onEdit' | 'onAbsences'>;
 
-function Actions({ employee, onEdit, onAbsences }: ActionsProps) {
-  const { id, name } = employee;
-  const { remove, removing } = useRemoveEmployee();
-  return (
-    <CardActions
-      permission="school.write"
-      entity={{ kind: 'employee', id, name }}
-      describedBy={titleIdOf(employee)}
-      busy={removing}
-      onEdit={() => onEdit(employee)}
-      onRemove={() => void remove(employee)}
-    >
-      <AbsencesButton describedBy={titleIdOf(employee)} onClick={() => onAbsences(employee)} />
-      <PersonalDataButton employee={employee} describedBy={titleIdOf(employee)} />
-    </CardActions>
-  );
-}
+const Actions = ({ employee, onEdit, onAbsences }: ActionsProps) => (
+  <EmployeeActions
+    employee={employee}
+    titleId={titleIdOf(employee)}
+    removal={useRemoveEmployee()}
+    onEdit={() => onEdit(employee)}
+    onAbsences={() => onAbsences(employee)}
+  />
+);

@@ -21,7 +21,7 @@ const SELECTING = {
   loadBar: async () => ({ Bar: (await import('./bulk/EmployeeBulkBar')).EmployeeBulkBar }),
 };
 
-const loadAbsences = () => import('./absences/AbsencesDialog');
+const loadAbsences = () => import('./AbsencesDialog');
 const EmployeeTable = lazyTable(() => import('./EmployeeTable'));
 const created = (employee: EmployeeView) => ({
   text: `Empleado «${employee.name}» creado`,

@@ -11,10 +11,10 @@ import {
 import type { ReactNode } from 'react';
 import { useMay } from '../../api/access/use-may';
 import { useRequiresConsent } from '../../api/provider';
+import { useActions } from '../../components/form/use-actions';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { CardLine } from '../../components/list/CardLine';
 import { useConfirm } from '../../components/modal/confirm-context';
-import { useNotices } from '../../components/notices/use-notices';
 import { formatDay, today } from '../../format/dates';
 import { formatDates } from '../../format/local-dates';
 import { useRecordConsentMutation } from './api/employees';
@@ -98,26 +98,17 @@ const sourceName = (source: string): string => SOURCES[source] ?? source;
 function ConsentButton({ employee: { id, name, phone } }: { employee: EmployeeView }) {
   const may = useMay('school.write');
   const confirm = useConfirm();
-  const { failed } = useNotices();
-  const [recordConsent, { isLoading }] = useRecordConsentMutation();
+  const { run, busy } = useActions();
+  const [recordConsent] = useRecordConsentMutation();
   if (!may) return null;
 
   const record = async (): Promise<void> => {
     const text = `Confirmas que ${name} aceptó recibir recordatorios por WhatsApp en el número ${phone}.`;
-    if (!(await confirm({ title: 'Registrar consentimiento', text, action: 'Registrar', tone: 'primary' }))) return;
-    try {
-      await recordConsent(id).unwrap();
-    } catch (error) {
-      failed('No se pudo registrar el consentimiento', error);
-    }
+    if (await confirm({ title: 'Registrar consentimiento', text, action: 'Registrar', tone: 'primary' }))
+      run('No se pudo registrar el consentimiento', () => recordConsent(id).unwrap());
   };
   return (
-    <button
-      type="button"
-      className="button-plain mt-1 ml-6 self-start"
-      disabled={isLoading}
-      onClick={() => void record()}
-    >
+    <button type="button" className="button-plain mt-1 ml-6 self-start" disabled={busy} onClick={() => void record()}>
       Registrar consentimiento
     </button>
   );

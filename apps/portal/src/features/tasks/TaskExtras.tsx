@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, Repeat } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { Badge } from '../../components/Badge';
-import { CardLine } from '../../components/list/CardLine';
+import { CardLine, IconNote } from '../../components/list/CardLine';
 import { useNow } from '../../components/use-now';
 import { formatMinute, formatMoment } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
@@ -55,12 +55,9 @@ function ReportedCompletion({ task: { employee }, reportedAt, actions, titleId }
   );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="flex items-start gap-2 font-medium text-accent-strong">
-        <CircleCheck aria-hidden className="h-[1lh] w-4 shrink-0" />
-        <span>
-          Por confirmar: {employee?.name ?? 'su empleado'} la dio por hecha el {formatMoment(reportedAt)}
-        </span>
-      </p>
+      <IconNote icon={CircleCheck} className="font-medium text-accent-strong">
+        Por confirmar: {employee?.name ?? 'su empleado'} la dio por hecha el {formatMoment(reportedAt)}
+      </IconNote>
       {may && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {button('Confirmar', 'button-primary', () => actions.transition('complete'))}

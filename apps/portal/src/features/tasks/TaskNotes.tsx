@@ -2,7 +2,8 @@ import type { EscalationOutcome } from '@recuerda/contracts';
 import { AlarmClockOff, CircleAlert, Eye, Megaphone } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { BusyButton } from '../../components/form/BusyButton';
-import { useNotices } from '../../components/notices/use-notices';
+import { useActions } from '../../components/form/use-actions';
+import { IconNote } from '../../components/list/CardLine';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import { HeldReminder, UnreachableEmployee } from './WhySilent';
@@ -38,10 +39,9 @@ function Snooze({ task: { snoozedUntil, snoozeReason } }: { task: CachedTask }) 
   const isSeen = snoozeReason === 'acknowledged';
   const [Icon, until] = [isSeen ? Eye : AlarmClockOff, formatUntil(snoozedUntil, now)];
   return (
-    <p className="flex items-start gap-2 text-muted">
-      <Icon aria-hidden className="h-[1lh] w-4 shrink-0" />
+    <IconNote icon={Icon} className="text-muted">
       {isSeen ? `Visto; vuelve a recordar ${at(until)}` : `Pospuesta hasta ${until}`}
-    </p>
+    </IconNote>
   );
 }
 
@@ -50,20 +50,18 @@ function EarlierFailure({ task: { nextReminder } }: { task: CachedTask }) {
   const now = useNow();
   if (!nextReminder?.failedAt) return null;
   return (
-    <p className="flex items-start gap-2 text-danger">
-      <CircleAlert aria-hidden className="h-[1lh] w-4 shrink-0" />
+    <IconNote icon={CircleAlert} className="text-danger">
       {`El anterior falló ${at(formatUntil(nextReminder.failedAt, now))}`}
-    </p>
+    </IconNote>
   );
 }
 
 function Escalation({ task: { escalatedAt, escalationOutcome, escalatedTo } }: { task: CachedTask }) {
   if (!escalatedAt || !escalationOutcome) return null;
   return (
-    <p className="flex items-start gap-2 font-medium text-warning">
-      <Megaphone aria-hidden className="h-[1lh] w-4 shrink-0" />
+    <IconNote icon={Megaphone} className="font-medium text-warning">
       {NOTES[escalationOutcome](escalatedTo?.name ?? 'quien ya no está')}
-    </p>
+    </IconNote>
   );
 }
 
@@ -77,23 +75,17 @@ const NOTES: Readonly<Record<EscalationOutcome, (name: string) => string>> = {
 
 /** Says that the last reminder failed, which stops the chain, and offers a retry. */
 function FailedReminder({ taskId, titleId }: { taskId: string; titleId: string }) {
-  const [initialise, { isLoading }] = useInitialiseRemindersMutation();
-  const { failed } = useNotices();
+  const [initialise] = useInitialiseRemindersMutation();
+  const { run, busy } = useActions();
   const may = useMay('school.write');
-  const retry = async () => {
-    try {
-      await initialise({ taskId }).unwrap();
-    } catch (error) {
-      failed('No se pudo reintentar el recordatorio', error);
-    }
-  };
+  const retry = () => run('No se pudo reintentar el recordatorio', () => initialise({ taskId }).unwrap());
   return (
     <p className="flex flex-wrap items-center gap-2 font-medium text-danger">
       <CircleAlert aria-hidden className="size-4 shrink-0" />
       El último recordatorio falló
       {may && (
-        <BusyButton className="button-plain h-8 px-3" aria-describedby={titleId} busy={isLoading} onClick={retry}>
-          {isLoading ? 'Reintentando...' : 'Reintentar'}
+        <BusyButton className="button-plain h-8 px-3" aria-describedby={titleId} busy={busy} onClick={retry}>
+          {busy ? 'Reintentando...' : 'Reintentar'}
         </BusyButton>
       )}
     </p>

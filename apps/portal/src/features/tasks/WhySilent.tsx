@@ -2,6 +2,7 @@ import type { HoldReason, UnreachableReason } from '@recuerda/contracts';
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { IconNote } from '../../components/list/CardLine';
 import { useNow } from '../../components/use-now';
 import { HOLD_ADVICE, heldUntil } from '../../components/whatsapp/hold-names';
 import type { CachedTask } from './api/tasks';
@@ -48,11 +49,8 @@ const UNREACHABLE: Readonly<Record<UnreachableReason, (name: string) => string>>
   incomplete: (name) => `A ${name || 'su empleado'} le falta el nombre o el teléfono: complétalo.`,
 };
 
-function Reason({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-start gap-2 font-medium text-warning">
-      <CirclePause aria-hidden className="h-[1lh] w-4 shrink-0" />
-      <span className="min-w-0 break-words">{children}</span>
-    </p>
-  );
-}
+const Reason = ({ children }: { children: ReactNode }) => (
+  <IconNote icon={CirclePause} className="font-medium text-warning">
+    {children}
+  </IconNote>
+);

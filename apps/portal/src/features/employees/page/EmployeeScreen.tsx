@@ -62,10 +62,7 @@ export default function EmployeeScreen() {
 }
 
 const LazyForm = lazyDialog(async () => (await import('../EmployeeForm')).EmployeeForm, 'No se pudo abrir');
-const LazyAbsences = lazyDialog(
-  async () => (await import('../absences/AbsencesDialog')).AbsencesDialog,
-  'No se pudo abrir',
-);
+const LazyAbsences = lazyDialog(async () => (await import('../AbsencesDialog')).AbsencesDialog, 'No se pudo abrir');
 
 const Gone = () => (
   <EmptyState

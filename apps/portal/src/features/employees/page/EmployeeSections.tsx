@@ -14,7 +14,6 @@ import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { isProblem } from '../../../api/problem';
 import { taskAddress } from '../../../api/row-addresses';
 import { Loaded } from '../../../components/feedback/Loaded';
-import { CardActions } from '../../../components/list/CardActions';
 import { CardLine } from '../../../components/list/CardLine';
 import { ReminderInterval } from '../../../components/ReminderInterval';
 import { NextReminder } from '../../../components/tasks/NextReminder';
@@ -22,10 +21,8 @@ import { TaskBadge } from '../../../components/tasks/TaskBadge';
 import { formatDay, formatMinute, today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
 import { formatCount } from '../../../format/numbers';
-import { AbsencesButton } from '../absences/AbsencesButton';
-import { PersonalDataButton } from '../personal-data/PersonalDataButton';
+import { EmployeeActions, useRemoveEmployee } from '../EmployeeActions';
 import { Reachability } from '../Reachability';
-import { useRemoveEmployee } from '../use-remove-employee';
 
 const employeePageApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -55,15 +52,12 @@ interface Props {
 
 /** Phone, department, consent and absences of an employee, and what can be done. */
 export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
-  const { id, name, phone, department, createdAt, weeklyWindows, absences } = employee;
+  const { phone, department, createdAt, weeklyWindows, absences } = employee;
   const titleId = useId();
   const navigate = useNavigate();
-  const { remove, removing } = useRemoveEmployee();
-  const removeAndLeave = async () => {
-    if (await remove(employee)) void navigate('/employees', { replace: true });
-  };
+  const removal = useRemoveEmployee();
   return (
-    <section aria-labelledby={titleId} aria-busy={removing} className="card flex flex-col aria-busy:opacity-60">
+    <section aria-labelledby={titleId} aria-busy={removal.removing} className="card flex flex-col aria-busy:opacity-60">
       <h2 id={titleId} className="border-b border-line px-4 py-3 font-semibold">
         Datos
       </h2>
@@ -79,17 +73,14 @@ export function EmployeeData({ employee, onEdit, onAbsences }: Props) {
         <Absences absences={absences} />
         <Reachability employee={{ ...employee, absences: [] }} />
       </div>
-      <CardActions
-        permission="school.write"
-        entity={{ kind: 'employee', id, name }}
-        describedBy={titleId}
-        busy={removing}
+      <EmployeeActions
+        employee={employee}
+        titleId={titleId}
+        removal={removal}
         onEdit={onEdit}
-        onRemove={() => void removeAndLeave()}
-      >
-        <AbsencesButton describedBy={titleId} onClick={onAbsences} />
-        <PersonalDataButton employee={employee} describedBy={titleId} />
-      </CardActions>
+        onAbsences={onAbsences}
+        onRemoved={() => void navigate('/employees', { replace: true })}
+      />
     </section>
   );
 }

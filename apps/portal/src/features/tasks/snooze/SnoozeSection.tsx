@@ -9,8 +9,8 @@ import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
 import { NamedOptions, Select } from '../../../components/form/Select';
+import { useActions } from '../../../components/form/use-actions';
 import { useSave } from '../../../components/form/use-save';
-import { useNotices } from '../../../components/notices/use-notices';
 import { useNow } from '../../../components/use-now';
 import { toInstant } from '../../../format/dates';
 import { formatUntil } from '../../../format/until';
@@ -49,25 +49,22 @@ interface Props {
 
 /** Puts the reminders of an active task off, or starts them again. */
 export function SnoozeSection({ task: { id, snoozedUntil }, onDirty, onDone }: Props) {
-  const [transition, { isLoading }] = useTransitionTaskMutation();
-  const { failed } = useNotices();
+  const [transition] = useTransitionTaskMutation();
+  const { run, busy } = useActions();
   const now = useNow();
-  const wakeNow = async (): Promise<void> => {
-    try {
+  const wakeNow = () =>
+    run('No se pudieron reanudar los recordatorios', async () => {
       // Activating an active task ends its snooze.
       await transition({ id, transition: 'activate' }).unwrap();
       onDone();
-    } catch (error) {
-      failed('No se pudieron reanudar los recordatorios', error);
-    }
-  };
+    });
   return (
     <div className="mt-4 border-t border-line pt-4">
       {snoozedUntil && Date.parse(snoozedUntil) > now && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           Pospuesta hasta {formatUntil(snoozedUntil, now)}
-          <BusyButton busy={isLoading} onClick={wakeNow}>
-            {isLoading ? 'Reanudando...' : 'Reanudar ahora'}
+          <BusyButton busy={busy} onClick={wakeNow}>
+            {busy ? 'Reanudando...' : 'Reanudar ahora'}
           </BusyButton>
         </p>
       )}

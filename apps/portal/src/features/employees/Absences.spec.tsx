@@ -2,11 +2,11 @@ import { expect, it, jest } from '@jest/globals';
 import type { Absence, AbsenceInput } from '@recuerda/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { DirectoryApi, refusal } from '../../../testing/directory-api';
-import { renderScreen } from '../../../testing/render-screen';
-import { department, employee } from '../../../testing/samples';
-import { server } from '../../../testing/server';
-import EmployeesScreen from '../EmployeesScreen';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { department, employee } from '../../testing/samples';
+import { server } from '../../testing/server';
+import EmployeesScreen from './EmployeesScreen';
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const dialog = () => within(screen.getByRole('dialog', { name: 'Ausencias' }));

@@ -3,20 +3,20 @@ import { type Absence, type AbsenceInput, absenceInput, type EmployeeView } from
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useMay } from '../../../api/access/use-may';
-import { baseApi } from '../../../api/base-api';
-import { DateFields } from '../../../components/calendar/DateFields';
-import { Loaded } from '../../../components/feedback/Loaded';
-import { BusyButton } from '../../../components/form/BusyButton';
-import { useSafely } from '../../../components/form/discard';
-import { Field } from '../../../components/form/Field';
-import { FormFailure } from '../../../components/form/FormFailure';
-import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
-import { useSave } from '../../../components/form/use-save';
-import { Modal } from '../../../components/modal/Modal';
-import { useNotices } from '../../../components/notices/use-notices';
-import { today } from '../../../format/dates';
-import { formatDates } from '../../../format/local-dates';
+import { useMay } from '../../api/access/use-may';
+import { baseApi } from '../../api/base-api';
+import { DateFields } from '../../components/calendar/DateFields';
+import { Loaded } from '../../components/feedback/Loaded';
+import { BusyButton } from '../../components/form/BusyButton';
+import { useSafely } from '../../components/form/discard';
+import { Field } from '../../components/form/Field';
+import { FormFailure } from '../../components/form/FormFailure';
+import { LeaveQuestion } from '../../components/form/LeaveQuestion';
+import { useActions } from '../../components/form/use-actions';
+import { useSave } from '../../components/form/use-save';
+import { Modal } from '../../components/modal/Modal';
+import { today } from '../../format/dates';
+import { formatDates } from '../../format/local-dates';
 
 interface Props {
   employee: Pick<EmployeeView, 'id' | 'name'>;
@@ -70,15 +70,9 @@ interface ItemProps {
 
 function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove }: ItemProps) {
   const datesId = useId();
-  const [remove, { isLoading }] = useDeleteAbsenceMutation();
-  const { failed } = useNotices();
-  const removeIt = async (): Promise<void> => {
-    try {
-      await remove({ employeeId, id }).unwrap();
-    } catch (error) {
-      failed('No se pudo quitar la ausencia', error);
-    }
-  };
+  const [remove] = useDeleteAbsenceMutation();
+  const { run, busy } = useActions();
+  const removeIt = () => run('No se pudo quitar la ausencia', () => remove({ employeeId, id }).unwrap());
   return (
     <li className="flex items-center justify-between gap-4 py-2">
       <div className="min-w-0">
@@ -91,7 +85,7 @@ function AbsenceItem({ employeeId, absence: { id, from, to, reason }, mayRemove 
         <BusyButton
           className="button-quiet hover:text-danger"
           aria-describedby={datesId}
-          busy={isLoading}
+          busy={busy}
           onClick={removeIt}
         >
           Quitar

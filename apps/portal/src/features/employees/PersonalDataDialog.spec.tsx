@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { catchDownloads } from '../../../testing/catch-downloads';
-import { DirectoryApi, refusal } from '../../../testing/directory-api';
-import { renderScreen } from '../../../testing/render-screen';
-import { department, employee } from '../../../testing/samples';
-import { server } from '../../../testing/server';
-import { FormerPersonCard } from '../../settings/school/FormerPersonCard';
-import { SchoolDataCard } from '../../settings/school/SchoolTab';
-import EmployeesScreen from '../EmployeesScreen';
+import { catchDownloads } from '../../testing/catch-downloads';
+import { DirectoryApi, refusal } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { department, employee } from '../../testing/samples';
+import { server } from '../../testing/server';
+import { FormerPersonCard } from '../settings/school/FormerPersonCard';
+import { SchoolDataCard } from '../settings/school/SchoolTab';
+import EmployeesScreen from './EmployeesScreen';
 import './PersonalDataDialog';
 
 let downloads: ReturnType<typeof catchDownloads>;

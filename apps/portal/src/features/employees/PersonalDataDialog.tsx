@@ -1,13 +1,13 @@
 import type { EmployeeView } from '@recuerda/contracts';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { detailOf } from '../../../api/problem';
-import { DownloadStatus } from '../../../components/export/DownloadStatus';
-import { useDownload } from '../../../components/export/use-download';
-import { FormFailure } from '../../../components/form/FormFailure';
-import { useConfirm } from '../../../components/modal/confirm-context';
-import { Modal } from '../../../components/modal/Modal';
-import { useEraseEmployeeMutation } from '../api/employees';
+import { detailOf } from '../../api/problem';
+import { DownloadStatus } from '../../components/export/DownloadStatus';
+import { useDownload } from '../../components/export/use-download';
+import { FormFailure } from '../../components/form/FormFailure';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { Modal } from '../../components/modal/Modal';
+import { useEraseEmployeeMutation } from './api/employees';
 
 const question = (name: string) => ({
   title: `Eliminar a ${name}`,

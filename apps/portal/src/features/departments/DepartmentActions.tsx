@@ -1,8 +1,9 @@
 import { CLIENT_ERRORS, type DepartmentView } from '@recuerda/contracts';
-import { useDeleteDepartmentMutation } from './api/departments';
 import { isProblem } from '../../api/problem';
+import { CardActions } from '../../components/list/CardActions';
 import { useConfirm } from '../../components/modal/confirm-context';
 import { useNotices } from '../../components/notices/use-notices';
+import { useDeleteDepartmentMutation } from './api/departments';
 
 const ALERT = { title: 'Departamento con empleados', text: CLIENT_ERRORS.department_has_employees.detail };
 const QUESTION = {
@@ -31,3 +32,23 @@ export function useRemoveDepartment() {
   };
   return { remove, removing: isLoading };
 }
+
+interface Props {
+  department: DepartmentView;
+  /** Id of the title of the department's card. */
+  titleId: string;
+  removal: ReturnType<typeof useRemoveDepartment>;
+  onEdit: (department: DepartmentView) => void;
+}
+
+/** The buttons below a department, for those who may. */
+export const DepartmentActions = ({ department, titleId, removal: { remove, removing }, onEdit }: Props) => (
+  <CardActions
+    permission="departments.write"
+    entity={{ kind: 'department', id: department.id, name: department.name }}
+    describedBy={titleId}
+    busy={removing}
+    onEdit={() => onEdit(department)}
+    onRemove={() => void remove(department)}
+  />
+);

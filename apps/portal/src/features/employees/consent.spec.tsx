@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { chooseMore } from '../../../testing/choose-more';
-import { signedIn } from '../../../testing/account-api';
-import { DirectoryApi } from '../../../testing/directory-api';
-import { renderScreen } from '../../../testing/render-screen';
-import { department, employee } from '../../../testing/samples';
-import { requireConsent } from '../../../testing/server';
-import '../EmployeeForm';
-import EmployeesScreen from '../EmployeesScreen';
+import { chooseMore } from '../../testing/choose-more';
+import { signedIn } from '../../testing/account-api';
+import { DirectoryApi } from '../../testing/directory-api';
+import { renderScreen } from '../../testing/render-screen';
+import { department, employee } from '../../testing/samples';
+import { requireConsent } from '../../testing/server';
+import './EmployeeForm';
+import EmployeesScreen from './EmployeesScreen';
 
 const AT = '2026-03-02T18:00:00.000Z';
 const BOX = 'Aceptó recibir recordatorios por WhatsApp';

@@ -1,0 +1,105 @@
+import type { EmployeeView } from '@recuerda/contracts';
+import { CalendarDays, IdCard } from 'lucide-react';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import { useMay } from '../../api/access/use-may';
+import { useLazyGetEmployeeQuery } from '../../api/employee-options';
+import { keepLastDeletion } from '../../components/bulk/last-change';
+import { useLazyDialog } from '../../components/lazy/use-lazy-dialog';
+import { CardActions } from '../../components/list/CardActions';
+import { useConfirm } from '../../components/modal/confirm-context';
+import { useNotices } from '../../components/notices/use-notices';
+import { counted } from '../../format/numbers';
+import { useDeleteEmployeeMutation } from './api/employees';
+
+const load = () => import('./PersonalDataDialog');
+
+interface Props {
+  employee: EmployeeView;
+  /** Id of the title of the employee's card. */
+  titleId: string;
+  removal: ReturnType<typeof useRemoveEmployee>;
+  onEdit: () => void;
+  onAbsences: () => void;
+  /** The employee was deleted. */
+  onRemoved?: () => void;
+}
+
+/** The buttons below an employee, for those who may. */
+export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences, onRemoved }: Props) {
+  const { id, name } = employee;
+  const remove = async () => {
+    if (await removal.remove(employee)) onRemoved?.();
+  };
+  return (
+    <CardActions
+      permission="school.write"
+      entity={{ kind: 'employee', id, name }}
+      describedBy={titleId}
+      busy={removal.removing}
+      onEdit={onEdit}
+      onRemove={() => void remove()}
+    >
+      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={onAbsences}>
+        <CalendarDays aria-hidden className="size-4" />
+        <span>Ausencias</span>
+      </button>
+      <PersonalDataButton employee={employee} titleId={titleId} />
+    </CardActions>
+  );
+}
+
+/** Opens what an employee may ask for: the own data, or their erasure. For administrators. */
+function PersonalDataButton({ employee, titleId }: Pick<Props, 'employee' | 'titleId'>) {
+  const may = useMay('personal-data.manage');
+  const [open, setOpen] = useState(false);
+  const loaded = useLazyDialog(load, open, 'No se pudo abrir', () => setOpen(false));
+  if (!may) return null;
+  return (
+    <>
+      <button type="button" className="button-quiet" aria-describedby={titleId} onClick={() => setOpen(true)}>
+        <IdCard aria-hidden className="size-4" />
+        <span>Datos</span>
+      </button>
+      {open && loaded && <loaded.PersonalDataDialog employee={employee} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const QUESTION = {
+  title: 'Eliminar empleado',
+  text: '¿Estás seguro de que quieres eliminar este empleado? Esto también eliminará todas sus tareas asignadas.',
+  action: 'Eliminar',
+  tone: 'danger',
+} as const;
+
+/** Deletes an employee after a question; `remove` says whether it did. */
+export function useRemoveEmployee() {
+  const confirm = useConfirm();
+  const { failed, inform } = useNotices();
+  const [read, { isFetching }] = useLazyGetEmployeeQuery();
+  const [removeEmployee, { isLoading }] = useDeleteEmployeeMutation();
+
+  const remove = async (employee: EmployeeView): Promise<boolean> => {
+    const { id, name, phone, department } = employee;
+    // The row counts the tasks as they were when it was read.
+    const { taskCount } = await read(id)
+      .unwrap()
+      .catch(() => employee);
+    const about = `${[name, department.name, phone].join(' · ')} (${counted(taskCount, 'tarea', 'tareas')})`;
+    if (!(await confirm({ ...QUESTION, about }))) return false;
+    try {
+      const undo = { list: 'employees', id, change: v7() } as const;
+      await removeEmployee({ id, change: undo.change }).unwrap();
+      const tasks = taskCount === 0 ? '' : `, con ${counted(taskCount, 'tarea', 'tareas')}`;
+      const text = `Empleado «${name}» eliminado${tasks}.`;
+      keepLastDeletion({ text, undo });
+      inform(text, { undo });
+      return true;
+    } catch (error) {
+      failed('No se pudo eliminar el empleado', error);
+      return false;
+    }
+  };
+  return { remove, removing: isLoading || isFetching };
+}
