@@ -12,15 +12,11 @@ startAfterPaint(async () => {
   return import('./app/App');
 });
 
-interface Application {
-  mount(): Promise<void>;
-}
-
 /**
  * Starts the application once the page's frame is painted: its code keeps a slow computer busy, and would otherwise
  * do so before anything is visible. A hidden page is not painted and does not wait.
  */
-function startAfterPaint(load: () => Promise<Application>): void {
+function startAfterPaint(load: () => Promise<{ mount(): Promise<void> }>): void {
   const start = () =>
     load()
       .then(({ mount }) => mount())

@@ -42,6 +42,16 @@ const baseQuery: Query = async (args, api, options) => {
   return { error: problem };
 };
 
+/** The request that creates something: repeated with its key, it creates once. */
+export const creation =
+  (url: string) =>
+  ({ key, input }: { key: string; input: object }): FetchArgs => ({
+    url,
+    method: 'POST',
+    headers: { 'idempotency-key': key },
+    body: input,
+  });
+
 /** Tags that endpoints provide and changes invalidate. Rows of lists are patched one by one instead (`live/`). */
 export const TAGS = [
   'DepartmentList',

@@ -1,16 +1,11 @@
 import type { BulkItemPage, BulkJobView, BulkRequest } from '@recuerda/contracts';
-import { baseApi } from './base-api';
+import { baseApi, creation } from './base-api';
 
 const bulkApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** `key`: the job's id, so that a repeated request makes no second one. */
     createBulkJob: build.mutation<BulkJobView, { key: string; input: BulkRequest }>({
-      query: ({ key, input }) => ({
-        url: '/bulk-jobs',
-        method: 'POST',
-        body: input,
-        headers: { 'idempotency-key': key },
-      }),
+      query: creation('/bulk-jobs'),
       extraOptions: { errorMessage: 'Error changing rows' },
     }),
     bulkJob: build.query<BulkJobView, string>({

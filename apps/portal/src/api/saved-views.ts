@@ -1,5 +1,5 @@
 import type { SavedViewInput, SavedViewPatch, SavedViewView, ViewedList } from '@recuerda/contracts';
-import { baseApi } from './base-api';
+import { baseApi, creation } from './base-api';
 
 const TAG = 'SavedViews';
 /** Seconds. Each list asks for its views; what others share meanwhile is read when the dialog is opened. */
@@ -15,12 +15,7 @@ const savedViewsApi = baseApi.enhanceEndpoints({ addTagTypes: [TAG] }).injectEnd
       providesTags: [TAG],
     }),
     createSavedView: build.mutation<SavedViewView, { key: string; input: SavedViewInput }>({
-      query: ({ key, input }) => ({
-        url: '/saved-views',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: input,
-      }),
+      query: creation('/saved-views'),
       extraOptions: { errorMessage: 'Error saving view' },
       invalidatesTags: [TAG],
     }),

@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react';
-import type { Creatable, LoadCreationForm } from '../components/form/creation-forms';
+import type { CreationForms, LoadCreationForm } from '../components/form/creation-forms';
+
+const FORMS: CreationForms = {
+  department: async () => ({ Form: (await import('../features/departments/DepartmentForm')).DepartmentForm }),
+  employee: async () => ({ Form: (await import('../features/employees/EmployeeForm')).EmployeeForm }),
+};
 
 /** Loads a form that other forms open. */
-export const loadCreationForm = (async (kind: keyof Creatable) => ({
-  Form: (await import('./creation-forms'))[kind] as ComponentType<never>,
-})) as LoadCreationForm;
+export const loadCreationForm: LoadCreationForm = (kind) => FORMS[kind]();

@@ -14,7 +14,7 @@ interface Access {
   confirming: boolean;
 }
 
-const known = (view: AccessView): Access => ({
+const known = (view: AccessView | null): Access => ({
   view,
   mustReread: false,
   expired: false,
@@ -24,21 +24,14 @@ const known = (view: AccessView): Access => ({
 
 const slice = createSlice({
   name: 'access',
-  initialState: {
-    view: null,
-    mustReread: false,
-    expired: false,
-    signedOutOnPurpose: false,
-    confirming: false,
-  } as Access,
+  initialState: known(null),
   reducers: {
     accessReceived: (access, { payload: view }: PayloadAction<AccessView>) => {
       const ended = view.state === 'signed_out' && access.view?.state === 'signed_in';
       if (ended) return { ...access, mustReread: false, expired: true };
-      const { confirming } = access;
       return {
         ...known(view),
-        confirming,
+        confirming: access.confirming,
         signedOutOnPurpose: access.signedOutOnPurpose && view.state === 'signed_out',
       };
     },

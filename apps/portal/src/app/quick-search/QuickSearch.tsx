@@ -13,13 +13,8 @@ import { failedLists, type OptionGroup, optionGroups, type QuickOption, useHits 
 /** The server is asked after a pause in typing of this length. Milliseconds. */
 const PAUSE_MS = 200;
 
-interface Props {
-  onClose: () => void;
-  onShortcuts: () => void;
-}
-
 /** Finds employees, tasks, departments and commands from anywhere. */
-export function QuickSearch({ onClose, onShortcuts }: Props) {
+export function QuickSearch({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const navigate = useNavigate();
   const [exported, setExported] = useState<ExportList | null>(null);
   const go = (path: string, state?: object) => {
@@ -116,16 +111,24 @@ function QuickSearchField({ commands, go, onClose }: QuickSearchFieldProps) {
         {!busy && options.length > 0 && counted(options.length, 'resultado', 'resultados')}
       </p>
       <div className="mt-3 flex h-[min(24rem,52dvh)] flex-col">
-        <QuickSearchResults
+        <div
           id={listId}
-          groups={groups}
-          search={asked}
-          activeKey={chosen?.key}
-          optionId={optionId}
-          busy={busy}
-          onChoose={(option) => option.run()}
-          onPoint={(option) => setActive(options.indexOf(option))}
-        />
+          role="listbox"
+          aria-label="Resultados"
+          aria-busy={busy}
+          className={`min-h-0 overflow-y-auto overscroll-contain ${busy ? 'opacity-60' : ''}`}
+        >
+          {groups.map((group) => (
+            <Group
+              key={group.name}
+              group={group}
+              search={asked}
+              activeKey={chosen?.key}
+              optionId={optionId}
+              onPoint={(option) => setActive(options.indexOf(option))}
+            />
+          ))}
+        </div>
         <p role="status" className="text-muted not-empty:px-3 not-empty:py-2">
           {none && 'Sin resultados'}
         </p>
@@ -144,39 +147,18 @@ function QuickSearchField({ commands, go, onClose }: QuickSearchFieldProps) {
   );
 }
 
-interface QuickSearchResultsProps {
-  id: string;
-  groups: readonly OptionGroup[];
+interface GroupProps {
+  group: OptionGroup;
   /** Text that is marked in the results. */
   search: string;
   activeKey: string | undefined;
   optionId: (key: string) => string;
-  busy: boolean;
-  onChoose: (option: QuickOption) => void;
   /** The pointer is over it. */
   onPoint: (option: QuickOption) => void;
 }
 
-/** The list box of the quick search, in groups. */
-function QuickSearchResults({ id, groups, busy, ...props }: QuickSearchResultsProps) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Resultados"
-      aria-busy={busy}
-      className={`min-h-0 overflow-y-auto overscroll-contain ${busy ? 'opacity-60' : ''}`}
-    >
-      {groups.map((group) => (
-        <Group key={group.name} group={group} {...props} />
-      ))}
-    </div>
-  );
-}
-
-type GroupProps = Omit<QuickSearchResultsProps, 'id' | 'groups' | 'busy'> & { group: OptionGroup };
-
-function Group({ group: { name, options }, search, activeKey, optionId, onChoose, onPoint }: GroupProps) {
+/** Results of one kind. */
+function Group({ group: { name, options }, search, activeKey, optionId, onPoint }: GroupProps) {
   const titleId = useId();
   return (
     <div role="group" aria-labelledby={titleId} className="mb-2">
@@ -189,7 +171,7 @@ function Group({ group: { name, options }, search, activeKey, optionId, onChoose
           id={optionId(option.key)}
           role="option"
           aria-selected={option.key === activeKey}
-          onClick={() => onChoose(option)}
+          onClick={option.run}
           onPointerMove={() => option.key !== activeKey && onPoint(option)}
           className={
             'flex min-h-10 items-center gap-3 rounded-lg px-3 py-1.5 pointer-coarse:min-h-12 ' +

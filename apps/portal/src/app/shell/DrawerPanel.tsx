@@ -7,13 +7,8 @@ const PANEL =
   'animate-slide-in fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] overflow-y-auto ' +
   'border-r border-line bg-surface lg:hidden';
 
-interface Props {
-  onClose: () => void;
-  onShortcuts: () => void;
-}
-
 /** The sidebar over the screen, closed by its own button or by choosing an entry. */
-export function DrawerPanel({ onClose, onShortcuts }: Props) {
+export function DrawerPanel({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const focus = useReturnFocus();
   return (
     <Dialog.Root open onOpenChange={onClose}>

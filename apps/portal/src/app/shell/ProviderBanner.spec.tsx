@@ -7,7 +7,7 @@ import { signedIn } from '../../testing/account-api';
 import { refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { server } from '../../testing/server';
-import { LazyProviderBanner } from './LazyProviderBanner';
+import { LazyProviderBanner } from './lazy-banners';
 
 const WORKING: ProviderStatusView = {
   state: 'working',

@@ -2,22 +2,20 @@ import { Search } from 'lucide-react';
 import { Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router-dom';
-import { selectExpired, selectUser } from '../../api/access/access-slice';
+import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { useGetSettingsQuery } from '../../api/settings';
 import { hasUnsaved } from '../../components/form/discard';
 import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
-import { lazyPart } from '../../components/lazy/lazy-part';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';
 import { isSchoolZoneKnown, onSchoolZone, schoolZone } from '../../format/school-zone';
 import { useShortcuts } from '../shortcuts/use-shortcuts';
 import { Drawer } from './Drawer';
-import { LazyProviderBanner } from './LazyProviderBanner';
-import { LazyZoneQuestion } from './LazyZoneQuestion';
 import { ScreenSkeleton } from './screen-stand-ins';
 import { SidebarContent } from './SidebarContent';
 import { SimulatorBar } from './SimulatorBar';
+import { LazyProviderBanner, LazySecurityNotices, LazyZoneQuestion } from './lazy-banners';
 import { useArrival } from './use-arrival';
 
 const TOP_BAR = 'flex h-14 shrink-0 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden';
@@ -105,11 +103,3 @@ const LazyQuickSearch = lazyDialog(
   async () => (await import('../quick-search/QuickSearch')).QuickSearch,
   'No se pudo mostrar la búsqueda',
 );
-
-/** Its code is only loaded with sign-in on. */
-const LoadedNotices = lazyPart(async () => (await import('../../features/account/SecurityNotices')).SecurityNotices);
-
-function LazySecurityNotices() {
-  const user = useSelector(selectUser);
-  return user && <LoadedNotices />;
-}

@@ -6,7 +6,7 @@ import { signedIn } from '../../testing/account-api';
 import { renderScreen } from '../../testing/render-screen';
 import { SettingsApi } from '../../testing/settings-api';
 import type { AppStore } from '../store';
-import { LazyZoneQuestion } from './LazyZoneQuestion';
+import { LazyZoneQuestion } from './lazy-banners';
 
 const FAR = 'Pacific/Kiritimati';
 const question = () => screen.findByRole('region', { name: 'Zona horaria de la escuela' });

@@ -34,13 +34,8 @@ const offered = (name: string): HTMLElement | null => document.querySelector(`[d
 const isQuickSearch = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey;
 
-interface Actions {
-  showHelp: () => void;
-  showSearch: () => void;
-}
-
 /** Listens to the keyboard while the component is mounted. */
-export function useShortcuts({ showHelp, showSearch }: Actions): void {
+export function useShortcuts({ showHelp, showSearch }: { showHelp: () => void; showSearch: () => void }): void {
   const navigate = useNavigate();
   const help = useEffectEvent(showHelp);
   const search = useEffectEvent(showSearch);

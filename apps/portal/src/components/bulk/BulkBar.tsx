@@ -27,6 +27,7 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
   const { inform } = useNotices();
   const last = lastChange(kind.list);
   const [reopened, setReopened] = useState<LastBulkJob | null>(null);
+  const reopenedWords = kind.actions.find(({ action }) => action === reopened?.action);
   const present = selection ?? NOTHING_SELECTED;
   const { ids: selected, isAll } = present;
   // What is selected is what one sees: a row that has left the list since is left alone.
@@ -88,7 +89,15 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
           </button>
         </>
       )}
-      {reopened && <Reopened kind={kind} job={reopened} onClose={() => setReopened(null)} />}
+      {reopened && reopenedWords && (
+        <BulkResults
+          kind={kind}
+          words={reopenedWords}
+          id={reopened.id}
+          count={reopened.count}
+          onClose={() => setReopened(null)}
+        />
+      )}
       {words && (
         <BulkDialog
           kind={kind}
@@ -104,12 +113,6 @@ export function BulkBar({ kind, selection, rows, total, filters, onSelect }: Pro
       )}
     </div>
   );
-}
-
-/** The results of a job whose dialog was closed, and undoing it. */
-function Reopened({ kind, job, onClose }: { kind: BulkKind; job: LastBulkJob; onClose: () => void }) {
-  const words = kind.actions.find(({ action }) => action === job.action);
-  return words && <BulkResults kind={kind} words={words} id={job.id} count={job.count} onClose={onClose} />;
 }
 
 const givenOf = (filters: Readonly<Record<string, string>>): object =>

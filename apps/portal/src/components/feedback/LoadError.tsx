@@ -3,17 +3,11 @@ import { portalConfig } from '../../config/portal-config';
 import { ConnectionIllustration } from '../illustrations/lazy-connection';
 import { EmptyState } from './EmptyState';
 
-interface Props {
-  error: unknown;
-  retry: () => void;
-  retrying: boolean;
-}
-
 /**
  * Instead of a list that could not be loaded. Nothing when `portalConfig.errorNotices` is false, or while one is to
  * sign in first.
  */
-export function LoadError({ error, retry, retrying }: Props) {
+export function LoadError({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
   if (!portalConfig().errorNotices || awaitsSignIn(error)) return null;
   const forbidden = isProblem(error) && error.code === 'forbidden';
   return (

@@ -33,13 +33,8 @@ export function RetryNotice({ children, retry, retrying = false }: Props) {
   );
 }
 
-interface StaleNoticeProps {
-  error: unknown;
-  retry: () => void;
-}
-
 /** Above what was loaded before, when loading it again failed. */
-export function StaleNotice({ error, retry }: StaleNoticeProps) {
+export function StaleNotice({ error, retry }: { error: unknown; retry: () => void }) {
   if (!portalConfig().errorNotices || awaitsSignIn(error)) return null;
   return <RetryNotice retry={retry}>Puede no estar al día. {detailOf(error)}</RetryNotice>;
 }

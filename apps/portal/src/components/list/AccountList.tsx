@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadError } from '../feedback/LoadError';
+import { Loaded } from '../feedback/Loaded';
 import { StaleNotice } from '../feedback/RetryNotice';
-import { Skeleton } from '../feedback/Skeleton';
 
 interface Props<T> {
   query: { data?: T[] | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
@@ -12,26 +11,20 @@ interface Props<T> {
 }
 
 /** Something that an account has several of: loading, failed, empty, or listed. */
-export function AccountList<T>({ query: { data, error, isFetching, refetch }, loading, empty, children }: Props<T>) {
-  const retry = () => void refetch();
-  if (!data && error) return <LoadError error={error} retry={retry} retrying={isFetching} />;
-  if (!data)
-    return (
-      <div aria-busy="true">
-        <Skeleton className="h-16 w-full" />
-        <span role="status" className="sr-only">
-          {loading}
-        </span>
-      </div>
-    );
+export function AccountList<T>({ query, loading, empty, children }: Props<T>) {
+  const { error, refetch } = query;
   return (
-    <>
-      {error !== undefined && <StaleNotice error={error} retry={retry} />}
-      {data.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line">{data.map(children)}</ul>
+    <Loaded query={query} loading={loading} size="h-16 w-full">
+      {(items) => (
+        <>
+          {error !== undefined && <StaleNotice error={error} retry={() => void refetch()} />}
+          {items.length === 0 ? (
+            <p className="text-muted">{empty}</p>
+          ) : (
+            <ul className="divide-y divide-line">{items.map(children)}</ul>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }

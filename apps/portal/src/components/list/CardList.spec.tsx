@@ -13,23 +13,19 @@ import { GAP } from './VirtualGrid';
 
 /** jsdom lays nothing out: everything is that high there. */
 const ROW = 800;
-const FILTERS = ['search', 'departmentId', 'consent'] as const;
+const FILTERS = ['search', 'departmentId', 'consent', 'order'] as const;
 
 function People() {
-  const { filters, setFilter, clear, filtered } = useUrlFilters(FILTERS);
+  const urlFilters = useUrlFilters(FILTERS);
   return (
     <CardList
       label="Personas"
       exported="employees"
       isImportable={false}
-      filters={{}}
       noun={['persona', 'personas']}
-      query={useListEmployeesInfiniteQuery(filters)}
-      toolbar={<button onClick={() => setFilter('search', 'Empleado 2')}>Filtrar</button>}
-      filtered={filtered}
-      clearFilters={clear}
-      order=""
-      onOrder={() => undefined}
+      query={useListEmployeesInfiniteQuery(urlFilters.filters)}
+      toolbar={<button onClick={() => urlFilters.setFilter('search', 'Empleado 2')}>Filtrar</button>}
+      urlFilters={urlFilters}
       empty={<p>Nadie</p>}
       render={({ name }) => <button>{name}</button>}
       rowHeight={ROW}

@@ -12,7 +12,7 @@ import { useLazyModule } from '../lazy/use-lazy-module';
 import { GAP, useColumns, VirtualGrid } from './VirtualGrid';
 import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
 import type { TableProps } from './table/DataTable';
-import { useListView } from './use-url-filters';
+import { type UrlFilters, useListView } from './use-url-filters';
 import { usePagedList } from './use-paged-list';
 
 /** Enough to fill a desk's window. */
@@ -26,21 +26,16 @@ export interface CardListProps<T> {
   query: PagedQuery<T>;
   /** Search and filters; away while there is nothing to look for. */
   toolbar: ReactNode;
-  /** The list's name in exports and saved views, and its filters. */
+  /** The list's name in exports and saved views. */
   exported: ViewedList;
-  filters: Readonly<Record<string, string>>;
+  urlFilters: UrlFilters<'search' | 'order'>;
   /** The user may import into it. */
   isImportable: boolean;
   /** Undefined if its rows cannot be selected, or not by this user. */
   selecting?: Selecting<T> | undefined;
-  filtered: boolean;
-  clearFilters: () => void;
   /** Shown when there are none at all. */
   empty: ReactNode;
   render: (item: T) => ReactNode;
-  /** '' for the list's own. */
-  order: string;
-  onOrder: (order: string) => void;
   /** Undefined if there is no table. */
   renderTable?: ((table: TableProps<T>) => ReactNode) | undefined;
   /** See VirtualGrid. */
@@ -56,8 +51,11 @@ const TOOLS = 'flex min-h-10 w-full items-center gap-2 sm:ml-auto sm:w-112 sm:ju
 
 /** A list of cards in each of its states; scrolling loads more. */
 export function CardList<T extends { id: string }>(props: CardListProps<T>) {
-  const { label, noun, query, toolbar, exported, filters, isImportable, selecting, filtered, clearFilters } = props;
-  const { empty, rowHeight, minWidth, render, order, onOrder, renderTable } = props;
+  const { label, noun, query, toolbar, exported, urlFilters, isImportable, selecting } = props;
+  const { empty, rowHeight, minWidth, render, renderTable } = props;
+  const { setFilter, filtered } = urlFilters;
+  const { order, ...filters } = urlFilters.filters;
+  const onOrder = (next: string) => setFilter('order', next);
   const [view, setView] = useListView();
   const { items, total, state, outdated, more } = usePagedList(query);
   const hasNone = state === 'none' || state === 'unmatchable';
@@ -76,12 +74,13 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   const bar = useLazyModule(selecting?.loadBar ?? loadNothing, hasBar, ignore);
   const tools = useRef<HTMLDivElement>(null);
   const clear = () => {
-    clearFilters();
+    urlFilters.clear();
     // Its button goes away with what it cleared.
     tools.current?.querySelector('input')?.focus();
   };
   const { error, isError, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query;
   const stale = isError && query.currentData !== undefined && !isFetchNextPageError;
+  const count = state === 'failed' ? null : state === 'unmatchable' ? 0 : total;
   const size = { rowHeight, ...(minWidth !== undefined && { minWidth }) };
   const isSelected = ({ id }: T): boolean => selection !== null && (selection.isAll || selection.ids.has(id));
   const toggle = ({ id }: T, isRange: boolean): void => {
@@ -120,7 +119,10 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
         {toolbar}
         {/* The place is as wide and high without its buttons: nothing moves when they come. */}
         <div className={TOOLS}>
-          <ResultCount total={state === 'failed' ? null : state === 'unmatchable' ? 0 : total} noun={noun} />
+          {/* Screen readers announce changes. */}
+          <p role="status" aria-live="polite" className="shrink-0 text-muted tabular-nums">
+            {count !== null && counted(count, ...noun)}
+          </p>
           {extras && (
             <extras.ListTools
               list={exported}
@@ -155,15 +157,7 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
               select: selecting && { has: isSelected, nameOf: selecting.nameOf, toggle },
             })
           ) : (
-            <VirtualGrid
-              label={label}
-              items={items}
-              total={total}
-              keyOf={idOf}
-              render={renderItem}
-              onEnd={more}
-              {...size}
-            />
+            <VirtualGrid label={label} items={items} total={total} render={renderItem} onEnd={more} {...size} />
           )}
           <ListFooter
             fetching={isFetchingNextPage}
@@ -190,28 +184,9 @@ export function CardList<T extends { id: string }>(props: CardListProps<T>) {
   );
 }
 
-const idOf = ({ id }: { id: string }): string => id;
-
-interface ResultCountProps {
-  /** Number of all matching rows; null while not known. */
-  total: number | null;
-  noun: readonly [one: string, many: string];
-}
-
-/** How many rows a list has. Screen readers announce changes. */
-function ResultCount({ total, noun }: ResultCountProps) {
-  return (
-    <p role="status" aria-live="polite" className="shrink-0 text-muted tabular-nums">
-      {total !== null && counted(total, ...noun)}
-    </p>
-  );
-}
-
-interface CardSkeletonsProps {
+interface CardSkeletonsProps extends Pick<CardListProps<never>, 'minWidth' | 'rowHeight'> {
   /** Text for screen readers: 'Cargando empleados...'. */
   label: string;
-  minWidth?: number;
-  rowHeight: number;
 }
 
 /** Keeps the place of the cards that are being loaded. */

@@ -66,8 +66,8 @@ export const lazyTable = <P extends object>(load: () => Promise<{ Table: Compone
 export function ListScreen<T extends { id: string }, Name extends string>(props: Props<T, Name>) {
   const { permission, heading, addLabel, searchLabel, filterFields, urlFilters, ...others } = props;
   const { empty, renderCard, renderTable, loadForm, created, selecting, ...list } = others;
-  const { filters, setFilter, clear, filtered } = urlFilters;
-  const { order, ...matching } = filters;
+  const { filters, setFilter } = urlFilters;
+  const { order: _order, ...matching } = filters;
   // The form belongs to the screen: the card it was opened from may scroll away or be deleted elsewhere.
   const [edited, setEdited] = useState<T | 'new' | null>(null);
   const close = () => setEdited(null);
@@ -91,11 +91,9 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
       />
       <CardList
         {...list}
-        filters={matching}
+        urlFilters={urlFilters}
         isImportable={may}
         selecting={may ? selecting : undefined}
-        filtered={filtered}
-        clearFilters={clear}
         toolbar={
           <>
             <SearchField label={searchLabel} value={filters.search} onChange={(text) => setFilter('search', text)} />
@@ -117,8 +115,6 @@ export function ListScreen<T extends { id: string }, Name extends string>(props:
           />
         }
         render={(entity) => renderCard(entity, setEdited)}
-        order={order}
-        onOrder={(next) => setFilter('order', next)}
         renderTable={renderTable && ((table) => renderTable(table, setEdited))}
       />
       {edited && form && (

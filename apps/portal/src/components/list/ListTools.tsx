@@ -44,32 +44,29 @@ export function ListTools(props: Props) {
     <>
       <SavedViews list={list} view={view} isOpen={open === 'views'} onOpen={() => setOpen('views')} onClose={close} />
       <SortSelect list={list} order={order} onOrder={onOrder} view={view} />
-      {onView && <ViewSwitch view={view} onChoose={onView} />}
+      {onView && (
+        <fieldset className="flex h-10 max-sm:hidden items-center rounded-lg border border-line bg-surface">
+          <legend className="sr-only">Vista</legend>
+          <IconRadios choices={CHOICES} chosen={view} className="size-9" onChoose={onView} />
+        </fieldset>
+      )}
       <MoreMenu
         items={[
-          ...(onSelecting
-            ? [
-                {
-                  name: isSelecting ? 'Terminar selección' : 'Seleccionar',
-                  Icon: ListChecks,
-                  onChoose: onSelecting,
-                },
-              ]
-            : []),
-          ...(onView
-            ? [
-                {
-                  name: view === 'table' ? 'Ver como tarjetas' : 'Ver como tabla',
-                  Icon: view === 'table' ? LayoutGrid : Rows3,
-                  className: 'sm:hidden',
-                  onChoose: () => onView(view === 'table' ? 'cards' : 'table'),
-                },
-              ]
-            : []),
+          onSelecting && {
+            name: isSelecting ? 'Terminar selección' : 'Seleccionar',
+            Icon: ListChecks,
+            onChoose: onSelecting,
+          },
+          onView && {
+            name: view === 'table' ? 'Ver como tarjetas' : 'Ver como tabla',
+            Icon: view === 'table' ? LayoutGrid : Rows3,
+            className: 'sm:hidden',
+            onChoose: () => onView(view === 'table' ? 'cards' : 'table'),
+          },
           { name: 'Vistas', Icon: Bookmark, onChoose: () => setOpen('views') },
           { name: 'Exportar', Icon: Download, onChoose: () => setOpen('export') },
-          ...(isImportable ? [{ name: 'Importar', Icon: Upload, onChoose: () => void navigate('/importar') }] : []),
-        ]}
+          isImportable && { name: 'Importar', Icon: Upload, onChoose: () => void navigate('/importar') },
+        ].filter((item) => item !== undefined && item !== false)}
       />
       {open === 'export' && (
         <ExportDialog list={list} filters={filters} order={order} total={total} noun={noun} onClose={close} />
@@ -102,28 +99,10 @@ export function NoResults({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** How a list is shown. */
-function ViewSwitch({ view, onChoose }: { view: ListView; onChoose: (view: ListView) => void }) {
-  return (
-    <fieldset className="flex h-10 max-sm:hidden items-center rounded-lg border border-line bg-surface">
-      <legend className="sr-only">Vista</legend>
-      <IconRadios choices={CHOICES} chosen={view} className="size-9" onChoose={onChoose} />
-    </fieldset>
-  );
-}
-
-interface SortSelectProps {
-  list: ViewedList;
-  /** '' for the list's own. */
-  order: string;
-  onOrder: (order: string) => void;
-  view: ListView;
-}
-
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Sorts a list in both directions where no table has a header to do it: as cards, and on narrow windows. */
-function SortSelect({ list, order, onOrder, view }: SortSelectProps) {
+function SortSelect({ list, order, onOrder, view }: Pick<Props, 'list' | 'order' | 'onOrder' | 'view'>) {
   return (
     <label className={`min-w-0 max-sm:flex-1 sm:w-36 ${view === 'table' ? 'xl:hidden' : ''}`}>
       <span className="sr-only">Ordenar por</span>

@@ -9,7 +9,6 @@ interface Props<T> {
   items: readonly T[];
   /** Number of all matching rows, loaded or not; null while not known. */
   total: number | null;
-  keyOf: (item: T) => string;
   render: (item: T) => ReactNode;
   /** Narrowest a cell may be, pixels; one column when absent. */
   minWidth?: number;
@@ -25,7 +24,15 @@ export const GAP = 16;
 const OVERSCAN = 4;
 
 /** A list of any length: only what is seen is in the document. */
-export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, rowHeight, onEnd }: Props<T>) {
+export function VirtualGrid<T extends { id: string }>({
+  label,
+  items,
+  total,
+  render,
+  minWidth,
+  rowHeight,
+  onEnd,
+}: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   const scroller = useScroller();
   const columns = useColumns(list, minWidth, GAP);
@@ -38,7 +45,7 @@ export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, r
     // The first cards come a tenth of a second sooner on a phone if they are only those in view.
     overscan: useIdle() ? OVERSCAN : 0,
     scrollMargin: list.current?.offsetTop ?? 0,
-    getItemKey: (row) => `${columns}:${keyOf(items[row * columns] as T)}`,
+    getItemKey: (row) => `${columns}:${(items[row * columns] as T).id}`,
   });
   const rows = virtualizer.getVirtualItems();
   const first = rows[0];
@@ -61,7 +68,7 @@ export function VirtualGrid<T>({ label, items, total, keyOf, render, minWidth, r
       >
         {seen.map((item, index) => (
           <VirtualCell
-            key={keyOf(item)}
+            key={item.id}
             row={Math.floor((from + index) / columns)}
             position={from + index + 1}
             total={total}

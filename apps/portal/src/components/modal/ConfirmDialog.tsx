@@ -6,13 +6,8 @@ const DIALOG =
   'animate-appear fixed inset-4 z-50 m-auto h-fit max-w-md ' +
   'rounded-2xl border border-line bg-surface p-6 shadow-xl';
 
-interface Props {
-  question: Question;
-  onAnswer: (yes: boolean) => void;
-}
-
 /** Asks a question over everything. Closing it is the answer no. */
-export function ConfirmDialog({ question, onAnswer }: Props) {
+export function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const { title, about, text, action, cancel = 'Cancelar', tone = 'primary' } = question;
   const focus = useReturnFocus();
   return (

@@ -67,14 +67,8 @@ export default function DashboardScreen() {
   );
 }
 
-interface Props {
-  error: unknown;
-  retry: () => void;
-  retrying: boolean;
-}
-
 /** Says that the figures are not real; why, and what to do, unless `portalConfig.errorNotices` is false. */
-function DemoNotice({ error, retry, retrying }: Props) {
+function DemoNotice({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
   useEffect(() => console.error('Error loading dashboard', error), [error]);
   const departments = `Cifras de ejemplo, con ${DEMO_FIGURES.totalDepartments} departamentos.`;
   if (!portalConfig().errorNotices)

@@ -1,6 +1,6 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
-import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
+import { type Column, DataTable, RowTitle, type TableProps } from '../../components/list/table/DataTable';
 import { formatShortDay } from '../../format/dates';
 import { counted } from '../../format/numbers';
 import { DepartmentActions, useRemoveDepartment } from './DepartmentActions';
@@ -14,7 +14,12 @@ const titleIdOf = ({ id }: DepartmentView): string => `department-${id}`;
 /** The departments, one a line. */
 export function Table({ onEdit, ...table }: DepartmentTableProps) {
   const columns: Column<DepartmentView>[] = [
-    { name: 'Nombre', width: '2fr', sorts: { name: 'Nombre' }, render: (row) => <Name department={row} /> },
+    {
+      name: 'Nombre',
+      width: '2fr',
+      sorts: { name: 'Nombre' },
+      render: (row) => <RowTitle id={titleIdOf(row)} title={row.name} remark={row.description} />,
+    },
     {
       name: 'Empleados',
       width: '7rem',
@@ -41,17 +46,6 @@ export function Table({ onEdit, ...table }: DepartmentTableProps) {
     { name: 'Acciones', width: '9rem', render: (row) => <Actions department={row} onEdit={onEdit} /> },
   ];
   return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
-}
-
-function Name({ department }: { department: DepartmentView }) {
-  return (
-    <>
-      <p id={titleIdOf(department)} title={department.name} className="line-clamp-2 font-medium break-words">
-        {department.name}
-      </p>
-      {department.description !== null && <p className="truncate text-xs text-muted">{department.description}</p>}
-    </>
-  );
 }
 
 function Count({ path, id, text }: { path: string; id: string; text: string }) {

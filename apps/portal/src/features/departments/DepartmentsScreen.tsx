@@ -9,8 +9,6 @@ import { HEADINGS } from '../../config/headings';
 import { departmentsApi, useListDepartmentsInfiniteQuery } from './api/departments';
 import { DepartmentCard } from './DepartmentCard';
 
-const NOUN = ['departamento', 'departamentos'] as const;
-
 const SELECTING = {
   nameOf: ({ name }: DepartmentView) => name,
   loadBar: async () => ({ Bar: (await import('./bulk/DepartmentBulkBar')).DepartmentBulkBar }),
@@ -36,7 +34,7 @@ export default function DepartmentsScreen() {
       label="Departamentos"
       exported="departments"
       selecting={SELECTING}
-      noun={NOUN}
+      noun={['departamento', 'departamentos']}
       addLabel="Nuevo Departamento"
       searchLabel="Buscar departamento"
       filterFields={

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useMay } from '../../api/access/use-may';
-import { baseApi } from '../../api/base-api';
+import { baseApi, creation } from '../../api/base-api';
 import { DateFields } from '../../components/calendar/DateFields';
 import { Loaded } from '../../components/feedback/Loaded';
 import { BusyButton } from '../../components/form/BusyButton';
@@ -155,12 +155,7 @@ const absencesApi = baseApi.injectEndpoints({
       providesTags: ['Absences'],
     }),
     createAbsence: build.mutation<Absence, { employeeId: string; key: string; input: AbsenceInput }>({
-      query: ({ employeeId, key, input }) => ({
-        url: `/employees/${employeeId}/absences`,
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: input,
-      }),
+      query: ({ employeeId, ...created }) => creation(`/employees/${employeeId}/absences`)(created),
       extraOptions: { errorMessage: 'Error saving absence' },
       invalidatesTags: ['Absences'],
     }),

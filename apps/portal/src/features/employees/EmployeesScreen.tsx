@@ -14,8 +14,6 @@ import { HEADINGS } from '../../config/headings';
 import { EmployeeCard } from './EmployeeCard';
 import { employeesApi, useListEmployeesInfiniteQuery } from './api/employees';
 
-const NOUN = ['empleado', 'empleados'] as const;
-
 const SELECTING = {
   nameOf: ({ name }: EmployeeView) => name,
   loadBar: async () => ({ Bar: (await import('./bulk/EmployeeBulkBar')).EmployeeBulkBar }),
@@ -47,7 +45,7 @@ export default function EmployeesScreen() {
         label="Empleados"
         exported="employees"
         selecting={SELECTING}
-        noun={NOUN}
+        noun={['empleado', 'empleados']}
         addLabel="Nuevo Empleado"
         searchLabel="Buscar empleado"
         filterFields={

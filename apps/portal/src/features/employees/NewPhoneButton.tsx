@@ -5,13 +5,8 @@ import { useConfirm } from '../../components/modal/confirm-context';
 import { useUpdateEmployeeMutation } from './api/employees';
 import { useAgreeToNumber } from './use-agree-to-number';
 
-interface Props {
-  employee: EmployeeView;
-  newPhone: string;
-}
-
 /** Gives an employee the number that WhatsApp reports, after a question that says what else changes. */
-export function NewPhoneButton({ employee, newPhone }: Props) {
+export function NewPhoneButton({ employee, newPhone }: { employee: EmployeeView; newPhone: string }) {
   const { id, name, phone } = employee;
   const may = useMay('school.write');
   const confirm = useConfirm();

@@ -80,14 +80,8 @@ export default function MetricsScreen() {
   );
 }
 
-interface Props {
-  error: unknown;
-  retry: () => void;
-  retrying: boolean;
-}
-
 /** Above the zeroes that stand where nothing could be loaded. Nothing when `portalConfig.errorNotices` is false. */
-function MetricsLoadError({ error, retry, retrying }: Props) {
+function MetricsLoadError({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
   if (!portalConfig().errorNotices) return null;
   return (
     <RetryNotice retry={retry} retrying={retrying}>

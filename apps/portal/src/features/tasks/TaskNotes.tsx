@@ -10,13 +10,8 @@ import { HeldReminder, UnreachableEmployee } from './WhySilent';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import type { CachedTask } from './api/tasks';
 
-interface TaskNotesProps {
-  task: CachedTask;
-  titleId: string;
-}
-
 /** Why the next reminder is later than the interval says, or failed, and who was asked because none was answered. */
-export function TaskNotes({ task, titleId }: TaskNotesProps) {
+export function TaskNotes({ task, titleId }: { task: CachedTask; titleId: string }) {
   const { heldReason, nextReminder = '' } = task.nextReminder ?? {};
   return (
     <>

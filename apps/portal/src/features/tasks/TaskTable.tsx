@@ -1,5 +1,5 @@
-import { type Column, DataTable, type TableProps } from '../../components/list/table/DataTable';
-import { EmployeeLink } from '../../components/names/EmployeeLink';
+import { type Column, DataTable, RowTitle, type TableProps } from '../../components/list/table/DataTable';
+import { AssigneeName } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatShortDay } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
@@ -18,7 +18,19 @@ const titleIdOf = ({ id }: CachedTask): string => `task-${id}`;
 /** The tasks, one a line. */
 export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
   const columns: Column<CachedTask>[] = [
-    { name: 'Tarea', width: '2.4fr', sorts: { title: 'Tarea' }, render: (task) => <Title task={task} /> },
+    {
+      name: 'Tarea',
+      width: '2.4fr',
+      sorts: { title: 'Tarea' },
+      render: (task) => (
+        <RowTitle
+          id={titleIdOf(task)}
+          title={task.title}
+          remark={task.description}
+          className={task.isCompleted ? 'text-muted line-through' : ''}
+        />
+      ),
+    },
     { name: 'Estado', width: '5.5rem', sorts: { state: 'Estado' }, render: (task) => <TaskBadge task={task} /> },
     {
       name: 'Empleado',
@@ -53,27 +65,11 @@ export function Table({ onEdit, onHistory, ...table }: TaskTableProps) {
   return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
 }
 
-function Title({ task }: { task: CachedTask }) {
-  const { title, description, isCompleted } = task;
-  return (
-    <>
-      <p
-        id={titleIdOf(task)}
-        title={title}
-        className={`line-clamp-2 font-medium break-words ${isCompleted ? 'text-muted line-through' : ''}`}
-      >
-        {title}
-      </p>
-      {description !== null && <p className="truncate text-xs text-muted">{description}</p>}
-    </>
-  );
-}
-
 function Assignee({ task: { employee } }: { task: CachedTask }) {
   return (
     <>
       <p className="line-clamp-2">
-        {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
+        <AssigneeName employee={employee} />
       </p>
       <p className="line-clamp-2 text-xs text-muted">{employee?.department?.name ?? 'Sin departamento'}</p>
     </>

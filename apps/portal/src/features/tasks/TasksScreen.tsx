@@ -14,8 +14,6 @@ import { TaskFilterFields } from './TaskFilterFields';
 import { useInitialiseRemindersMutation } from './api/reminders';
 import { type CachedTask, tasksApi, useListTasksInfiniteQuery } from './api/tasks';
 
-const NOUN = ['tarea', 'tareas'] as const;
-
 const loadHistory = () => import('./history/DeliveryHistory');
 const SELECTING = {
   nameOf: ({ title }: CachedTask) => title,
@@ -49,7 +47,7 @@ export default function TasksScreen() {
         label="Tareas"
         exported="tasks"
         selecting={SELECTING}
-        noun={NOUN}
+        noun={['tarea', 'tareas']}
         addLabel="Nueva Tarea"
         searchLabel="Buscar tarea"
         filterFields={<TaskFilterFields filters={filters} setFilter={setFilter} />}

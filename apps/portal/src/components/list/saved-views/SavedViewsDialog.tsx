@@ -89,14 +89,12 @@ export function SavedViewsDialog({ list, view, onClose }: Props) {
   );
 }
 
-interface SavedViewItemProps {
-  saved: SavedViewView;
-  onEdit: () => void;
-  onChosen: () => void;
-}
-
 /** One saved view: a link to it, and what can be done with it. */
-function SavedViewItem({ saved, onEdit, onChosen }: SavedViewItemProps) {
+function SavedViewItem({
+  saved,
+  onEdit,
+  onChosen,
+}: { saved: SavedViewView } & Record<'onEdit' | 'onChosen', () => void>) {
   const { id, name, query, isShared, isStart } = saved;
   const nameId = useId();
   const confirm = useConfirm();
@@ -156,13 +154,9 @@ function SavedViewItem({ saved, onEdit, onChosen }: SavedViewItemProps) {
   );
 }
 
-interface SavedViewFormProps {
-  list: ViewedList;
-  /** How the list is shown now. */
-  view: ListView;
+interface SavedViewFormProps extends Props {
   /** null: a new one. */
   saved: SavedViewView | null;
-  onClose: () => void;
   /** Called after the new one is shown. */
   onCreated: () => void;
 }

@@ -321,3 +321,22 @@ export interface TableProps<T> {
   /** Undefined if its rows cannot be selected. */
   select: TableSelection<T> | undefined;
 }
+
+interface RowTitleProps {
+  /** Id of the element that names the row. */
+  id: string;
+  title: string;
+  /** Below it, in small letters. */
+  remark: string | null;
+  className?: string;
+}
+
+/** The first cell of a row. */
+export const RowTitle = ({ id, title, remark, className = '' }: RowTitleProps) => (
+  <>
+    <p id={id} title={title} className={`line-clamp-2 font-medium break-words ${className}`}>
+      {title}
+    </p>
+    {remark !== null && <p className="truncate text-xs text-muted">{remark}</p>}
+  </>
+);

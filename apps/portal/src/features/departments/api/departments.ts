@@ -5,7 +5,7 @@ import {
   MAX_PAGE,
   type Page,
 } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
+import { baseApi, creation } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { emitLater } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
@@ -41,12 +41,7 @@ export const departmentsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     createDepartment: build.mutation<DepartmentView, { key: string; input: DepartmentInput }>({
-      query: ({ key, input }) => ({
-        url: '/departments',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: input,
-      }),
+      query: creation('/departments'),
       extraOptions: { errorMessage: 'Error saving department' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),

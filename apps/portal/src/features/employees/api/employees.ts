@@ -7,7 +7,7 @@ import {
   MAX_PAGE,
   type Page,
 } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
+import { baseApi, creation } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, upsertRow } from '../../../api/cached-lists';
 import { changesOf, emitLater } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
@@ -51,12 +51,7 @@ export const employeesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     createEmployee: build.mutation<EmployeeView, { key: string; input: EmployeeInput }>({
-      query: ({ key, input }) => ({
-        url: '/employees',
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: input,
-      }),
+      query: creation('/employees'),
       extraOptions: { errorMessage: 'Error saving employee' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),

@@ -1,8 +1,3 @@
-interface Series {
-  name: string;
-  values: number[];
-}
-
 /** The content of a chart, before it is drawn. */
 export interface Chart {
   kind: 'bars' | 'rows' | 'pie' | 'line';
@@ -13,7 +8,7 @@ export interface Chart {
   category: string;
   /** Each item: its label as drawn, and its whole name. */
   items: { label: string; name: string }[];
-  series: Series[];
+  series: { name: string; values: number[] }[];
   /** Colours of the series, or of the slices of a pie: CSS colours, or ACCENT. */
   colors: string[];
 }

@@ -9,7 +9,7 @@ import {
   type TaskWithReminder,
   unreachableReasonOf,
 } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
+import { baseApi, creation } from '../../../api/base-api';
 import { type CachedLists, type MutationLifecycle, removeRow, updateRow, upsertRow } from '../../../api/cached-lists';
 import { type Change, emitLater } from '../../../api/live/change-emitter';
 import { ChangeSet } from '../../../api/live/change-set';
@@ -99,7 +99,7 @@ export const tasksApi = baseApi.injectEndpoints({
       onCacheEntryAdded: keepTasksCurrent,
     }),
     createTask: build.mutation<TaskWithReminder, { key: string; input: TaskInput }>({
-      query: ({ key, input }) => ({ url: '/tasks', method: 'POST', headers: { 'idempotency-key': key }, body: input }),
+      query: creation('/tasks'),
       extraOptions: { errorMessage: 'Error saving task' },
       onQueryStarted: (_arg, api) => showSaved(api),
     }),

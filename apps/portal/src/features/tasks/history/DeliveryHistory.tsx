@@ -22,7 +22,7 @@ import { ZoneNote } from '../../../components/ZoneNote';
 import { formatMinute, formatMoment } from '../../../format/dates';
 import { useListDeliveriesInfiniteQuery } from '../api/reminders';
 import type { CachedTask } from '../api/tasks';
-import { SnoozeSection } from '../snooze/SnoozeSection';
+import { SnoozeSection } from './SnoozeSection';
 import { WhySilent } from '../WhySilent';
 import { DeliveryItem } from './DeliveryItem';
 

@@ -68,7 +68,7 @@ export function SnoozeSection({ task: { id, snoozedUntil }, onDirty, onDone }: P
           </BusyButton>
         </p>
       )}
-      <SnoozeForm taskId={id} onDirty={onDirty} onSaved={onDone} />
+      <SnoozeForm taskId={id} onDirty={onDirty} onDone={onDone} />
     </div>
   );
 }
@@ -79,15 +79,8 @@ interface Input {
   until: string;
 }
 
-interface SnoozeFormProps {
-  taskId: string;
-  /** Told whether something was typed. */
-  onDirty: (dirty: boolean) => void;
-  onSaved: () => void;
-}
-
 /** Puts the reminders of an active task off. */
-export function SnoozeForm({ taskId, onDirty, onSaved }: SnoozeFormProps) {
+function SnoozeForm({ taskId, onDirty, onDone }: { taskId: string } & Pick<Props, 'onDirty' | 'onDone'>) {
   const zone = useZoneNote();
   const [snoozeTask] = useSnoozeTaskMutation();
   const form = useForm<Input>({ defaultValues: { snooze: 'hour', until: '' } });
@@ -104,7 +97,7 @@ export function SnoozeForm({ taskId, onDirty, onSaved }: SnoozeFormProps) {
       const end = snoozeUntil(input.snooze, input.until, Date.now()) as string;
       return snoozeTask({ id: taskId, until: end }).unwrap();
     },
-    saved: onSaved,
+    saved: onDone,
     explainAlways: true,
   });
   return (

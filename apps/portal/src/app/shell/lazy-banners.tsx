@@ -1,8 +1,12 @@
 import type { AccountNoticeView } from '@recuerda/contracts';
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
 import { useProviderQuery } from '../../api/provider';
+import { useGetSettingsQuery } from '../../api/settings';
 import { lazyPart } from '../../components/lazy/lazy-part';
+import { computerZone } from '../../format/school-zone';
 
 const POLL_MS = 30_000;
 /** Not needed, they are not loaded at all. */
@@ -32,3 +36,20 @@ export function LazyProviderBanner() {
 /** A ban that stops the provider is told by the stop. */
 const isTold = ({ topic, severity }: AccountNoticeView, isStopped: boolean): boolean =>
   (severity === 'critical' || severity === 'warning') && !(isStopped && topic === 'ban');
+
+const ZoneQuestion = lazyPart(async () => (await import('./ZoneQuestion')).ZoneQuestion);
+
+/** Not needed where the school's zone is set, or is this computer's: its code is not loaded then. */
+export function LazyZoneQuestion() {
+  const { data: settings } = useGetSettingsQuery();
+  if (!settings || settings.timeZone !== null || settings.effectiveTimeZone === computerZone()) return null;
+  return <ZoneQuestion settings={settings} />;
+}
+
+/** Its code is only loaded with sign-in on. */
+const LoadedNotices = lazyPart(async () => (await import('../../features/account/SecurityNotices')).SecurityNotices);
+
+export function LazySecurityNotices() {
+  const user = useSelector(selectUser);
+  return user && <LoadedNotices />;
+}
