@@ -1,13 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
+import { formatCount } from '../format/numbers';
 import { Badge } from './Badge';
 import { Skeleton } from './feedback/Skeleton';
 
 interface Props {
   /** Name of the figure. */
   label: string;
-  /** Text that is shown, with its unit; undefined while it is loading. */
-  value: string | undefined;
+  /** A count, or a text with its unit; undefined while it is loading. */
+  value: string | number | undefined;
   Icon: LucideIcon;
   /** Below the figure. */
   caption?: string;
@@ -21,6 +22,7 @@ const sizeOf = (value: string): string => (value.length > LONG ? 'text-2xl/9 sm:
 
 /** One figure. */
 export function StatCard({ label, value, Icon, caption, mark }: Props) {
+  const text = typeof value === 'number' ? formatCount(value) : value;
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className="card min-w-0 break-inside-avoid p-4 sm:p-5 print:p-3">
@@ -29,10 +31,10 @@ export function StatCard({ label, value, Icon, caption, mark }: Props) {
       </h2>
       {/* One line: where a figure of millions leaves no room on a phone, the icon goes. */}
       <div className="mt-2 flex h-9 flex-wrap content-start items-center gap-2 overflow-hidden">
-        {value === undefined ? (
+        {text === undefined ? (
           <Skeleton className="my-1 h-7 w-16" />
         ) : (
-          <p className={`${sizeOf(value)} font-semibold tracking-tight tabular-nums`}>{value}</p>
+          <p className={`${sizeOf(text)} font-semibold tracking-tight tabular-nums`}>{text}</p>
         )}
         {mark !== undefined && <Badge tone="warning">{mark}</Badge>}
         <Icon aria-hidden className="ml-auto size-5 shrink-0 text-muted" />

@@ -22,7 +22,7 @@ import type { Dispatch } from '../../api/live/read-rows';
 import { OPEN_FORM } from '../../components/list/use-open-form';
 import { useNotices } from '../../components/notices/use-notices';
 import { ENTRIES } from '../entries';
-import { chooseTheme, type ThemeChoice } from '../theme/theme';
+import { chooseTheme, type ThemeChoice } from '../../components/theme';
 
 export interface Command {
   name: string;

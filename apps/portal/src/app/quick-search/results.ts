@@ -1,5 +1,5 @@
 import type { DepartmentView, EmployeeView, Page, TaskWithReminder } from '@recuerda/contracts';
-import { Building2, ListTodo, type LucideIcon, Users } from 'lucide-react';
+import { Building2, ListTodo, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi } from '../../api/base-api';
@@ -10,12 +10,9 @@ import { counted } from '../../format/numbers';
 import type { Command } from './commands';
 
 /** One line of the results: a row, a command, or the way to all rows. */
-export interface QuickOption {
+export interface QuickOption extends Command {
   key: string;
-  name: string;
   detail?: string;
-  Icon: LucideIcon;
-  run: () => void;
 }
 export interface OptionGroup {
   name: string;

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { selectExpired } from '../../api/access/access-slice';
 import { useChangeStreamQuery } from '../../api/live/live-api';
 import { useGetSettingsQuery } from '../../api/settings';
-import { hasUnsaved } from '../../components/form/discard';
+import { hasUnsaved } from '../../components/form/unsaved';
 import { lazyDialog } from '../../components/lazy/use-lazy-dialog';
 import { ScrollContext } from '../../components/list/scroll-context';
 import { NoticeBar } from '../../components/notices/NoticeBar';

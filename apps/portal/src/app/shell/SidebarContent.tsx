@@ -7,7 +7,7 @@ import { IconRadios } from '../../components/form/IconRadios';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { guideOf } from '../../config/guide-pages';
 import { ENTRIES } from '../entries';
-import { chooseTheme, useThemeChoice } from '../theme/theme';
+import { chooseTheme, useThemeChoice } from '../../components/theme';
 import { StatusCard } from './StatusCard';
 
 const CHOICES = [

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useConfirm } from '../modal/confirm-context';
-import { countUnsaved, DISCARD } from './discard';
+import { DISCARD } from './discard';
+import { countUnsaved } from './unsaved';
 
 /** While rendered, asks before another screen takes what was typed; the browser asks before it closes the page. */
 export function LeaveQuestion(): null {

@@ -12,7 +12,8 @@ import { useLazyModule } from '../lazy/use-lazy-module';
 import { GAP, useColumns, VirtualGrid } from './VirtualGrid';
 import { NOTHING_SELECTED, type Selecting, type Selection, toggled } from './selection/selection';
 import type { TableProps } from './table/DataTable';
-import { type UrlFilters, useListView } from './use-url-filters';
+import type { UrlFilters } from './use-url-filters';
+import { useListView } from './use-list-view';
 import { usePagedList } from './use-paged-list';
 
 /** Enough to fill a desk's window. */

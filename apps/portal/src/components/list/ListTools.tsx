@@ -9,7 +9,7 @@ import { Select } from '../form/Select';
 import { NothingFoundIllustration } from '../illustrations/NothingFoundIllustration';
 import { MoreMenu } from '../menu/MoreMenu';
 import { SavedViews } from './saved-views/SavedViews';
-import type { ListView } from './use-url-filters';
+import type { ListView } from './use-list-view';
 
 const CHOICES = [
   { choice: 'cards', label: 'Tarjetas', Icon: LayoutGrid },

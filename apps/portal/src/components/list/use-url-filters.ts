@@ -1,7 +1,6 @@
 import { type ListFilter, ordersOf, VIEWED_LISTS, type ViewedList } from '@recuerda/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { keep, readKept } from '../../config/browser-storage';
 
 /** Parameter of the address: the name of the saved view that is shown; removed when a filter changes. */
 export const VIEW_NAME = 'name';
@@ -63,27 +62,4 @@ export function useListFilters<L extends ViewedList>(list: L): UrlFilters<ListFi
   const { filters, ...others } = useUrlFilters(names);
   const order = ordersOf(list).find((known) => known === filters.order) ?? '';
   return { ...others, filters: { ...filters, order } };
-}
-
-const LIST_VIEWS = ['cards', 'table'] as const;
-export type ListView = (typeof LIST_VIEWS)[number];
-
-const KEY = 'recuerda.list-view';
-const known = (text: string | null | undefined): ListView | undefined => LIST_VIEWS.find((view) => view === text);
-
-const remembered = (): ListView => known(readKept(KEY)) ?? 'cards';
-
-/** Cards or a table: what the address says, otherwise what this browser chose last; cards at first. */
-export function useListView(): [ListView, (view: ListView) => void] {
-  const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState(remembered);
-  const choose = (view: ListView) => {
-    setChosen(view);
-    keep(KEY, view);
-    const next = new URLSearchParams(params);
-    next.delete(VIEW_NAME);
-    next.set('view', view);
-    setParams(next, { replace: true });
-  };
-  return [known(params.get('view')) ?? chosen, choose];
 }

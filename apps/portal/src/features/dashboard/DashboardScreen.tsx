@@ -12,7 +12,6 @@ import { PageHeader } from '../../components/PageHeader';
 import { StatCard } from '../../components/StatCard';
 import { HEADINGS } from '../../config/headings';
 import { portalConfig } from '../../config/portal-config';
-import { formatCount } from '../../format/numbers';
 import { dashboard, useDashboardQuery } from './api/dashboard';
 import { firstStepsState } from './first-steps-state';
 import { RecentTasks, UpcomingReminders } from './DashboardLists';
@@ -93,7 +92,7 @@ function Totals({ figures, demo }: { figures: DashboardView | undefined; demo: b
         <StatCard
           key={label}
           label={label}
-          value={figures && formatCount(figures[figure])}
+          value={figures?.[figure]}
           Icon={Icon}
           {...more}
           {...(demo && { mark: 'Demo' })}

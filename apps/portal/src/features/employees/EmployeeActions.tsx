@@ -14,7 +14,7 @@ import { useDeleteEmployeeMutation } from './api/employees';
 
 const load = () => import('./PersonalDataDialog');
 
-interface Props {
+export interface EmployeeActionsProps {
   employee: EmployeeView;
   /** Id of the title of the employee's card. */
   titleId: string;
@@ -26,7 +26,7 @@ interface Props {
 }
 
 /** The buttons below an employee, for those who may. */
-export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences, onRemoved }: Props) {
+export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences, onRemoved }: EmployeeActionsProps) {
   const { id, name } = employee;
   const remove = async () => {
     if (await removal.remove(employee)) onRemoved?.();
@@ -50,7 +50,7 @@ export function EmployeeActions({ employee, titleId, removal, onEdit, onAbsences
 }
 
 /** Opens what an employee may ask for: the own data, or their erasure. For administrators. */
-function PersonalDataButton({ employee, titleId }: Pick<Props, 'employee' | 'titleId'>) {
+function PersonalDataButton({ employee, titleId }: Pick<EmployeeActionsProps, 'employee' | 'titleId'>) {
   const may = useMay('personal-data.manage');
   const [open, setOpen] = useState(false);
   const loaded = useLazyDialog(load, open, 'No se pudo abrir', () => setOpen(false));

@@ -37,9 +37,9 @@ export function SummaryCards({ metrics }: { metrics: MetricsView }) {
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 print:grid-cols-4">
       <StatCard label="Eficiencia Promedio" value={`${efficiency}%`} caption={EFFICIENCY} Icon={Gauge} />
-      <StatCard label="Empleados Activos" value={formatCount(activeEmployees)} caption={EMPLOYEES} Icon={Users} />
-      <StatCard label="Tareas Activas" value={formatCount(activeTasks)} Icon={CircleDot} />
-      <StatCard label="Recordatorios Hoy" value={formatCount(remindersToday)} caption={REMINDERS} Icon={BellRing} />
+      <StatCard label="Empleados Activos" value={activeEmployees} caption={EMPLOYEES} Icon={Users} />
+      <StatCard label="Tareas Activas" value={activeTasks} Icon={CircleDot} />
+      <StatCard label="Recordatorios Hoy" value={remindersToday} caption={REMINDERS} Icon={BellRing} />
     </div>
   );
 }
@@ -72,8 +72,8 @@ export function ReceiptCards({ receipts }: { receipts: NonNullable<MetricsView['
   const share = (count: number) => `${Math.round((100 * count) / reported)}% de ${formatCount(reported)} con acuse`;
   return (
     <div className={GRID}>
-      <StatCard label="Entregados" value={formatCount(delivered)} caption={share(delivered)} Icon={CheckCheck} />
-      <StatCard label="Leídos" value={formatCount(read)} caption={share(read)} Icon={Eye} />
+      <StatCard label="Entregados" value={delivered} caption={share(delivered)} Icon={CheckCheck} />
+      <StatCard label="Leídos" value={read} caption={share(read)} Icon={Eye} />
       <StatCard
         label="Tiempo hasta la lectura"
         value={medianReadSeconds === null ? '—' : formatDuration(medianReadSeconds)}
@@ -87,12 +87,7 @@ export function ReceiptCards({ receipts }: { receipts: NonNullable<MetricsView['
 /** Shown where an open task has a due date. */
 export const OverdueCard = ({ overdue }: { overdue: number }) => (
   <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 print:grid-cols-4">
-    <StatCard
-      label="Vencidas"
-      value={formatCount(overdue)}
-      caption="Tareas abiertas con fecha pasada"
-      Icon={CalendarX}
-    />
+    <StatCard label="Vencidas" value={overdue} caption="Tareas abiertas con fecha pasada" Icon={CalendarX} />
   </div>
 );
 
@@ -103,12 +98,5 @@ export function EscalationCard() {
   const isOn = settings?.isEscalating;
   const { data: total } = useEscalatedTasksQuery(undefined, { skip: !isOn, refetchOnMountOrArgChange: true });
   if (!isOn) return null;
-  return (
-    <StatCard
-      label="Escaladas"
-      value={total === undefined ? undefined : formatCount(total)}
-      caption="Tareas sin respuesta, ahora"
-      Icon={Megaphone}
-    />
-  );
+  return <StatCard label="Escaladas" value={total} caption="Tareas sin respuesta, ahora" Icon={Megaphone} />;
 }

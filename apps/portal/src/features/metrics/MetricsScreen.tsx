@@ -60,7 +60,12 @@ export default function MetricsScreen() {
     <ChartModuleProvider wanted={metrics !== undefined}>
       <PageHeader {...HEADINGS['/metrics']} actions={metrics && <MetricsMenu />} />
       <PrintDate />
-      {failed && !data && <MetricsLoadError error={error} retry={retry} retrying={isFetching} />}
+      {/* Above the zeroes that stand where nothing could be loaded. */}
+      {failed && !data && portalConfig().errorNotices && (
+        <RetryNotice retry={retry} retrying={isFetching}>
+          No se pudieron cargar las métricas. {detailOf(error)}
+        </RetryNotice>
+      )}
       {failed && data && <StaleNotice error={error} retry={retry} />}
       {metrics ? (
         <div className="grid gap-4 print:block print:space-y-4">
@@ -77,16 +82,6 @@ export default function MetricsScreen() {
         </div>
       )}
     </ChartModuleProvider>
-  );
-}
-
-/** Above the zeroes that stand where nothing could be loaded. Nothing when `portalConfig.errorNotices` is false. */
-function MetricsLoadError({ error, retry, retrying }: { error: unknown; retry: () => void; retrying: boolean }) {
-  if (!portalConfig().errorNotices) return null;
-  return (
-    <RetryNotice retry={retry} retrying={retrying}>
-      No se pudieron cargar las métricas. {detailOf(error)}
-    </RetryNotice>
   );
 }
 

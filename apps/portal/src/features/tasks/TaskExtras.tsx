@@ -27,15 +27,8 @@ export function TaskExtras({ task, actions, titleId }: TaskExtrasProps) {
   );
 }
 
-interface ReportedCompletionProps {
-  task: CachedTask;
-  reportedAt: string;
-  actions: ReturnType<typeof useTaskActions>;
-  titleId: string;
-}
-
 /** In the place of the countdown: the employee says that the task is done, and an administrator decides. */
-function ReportedCompletion({ task: { employee }, reportedAt, actions, titleId }: ReportedCompletionProps) {
+function ReportedCompletion({ task, reportedAt, actions, titleId }: TaskExtrasProps & { reportedAt: string }) {
   const may = useMay('school.write');
   const button = (name: string, look: string, act: () => void) => (
     <button
@@ -56,7 +49,7 @@ function ReportedCompletion({ task: { employee }, reportedAt, actions, titleId }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <IconNote icon={CircleCheck} className="font-medium text-accent-strong">
-        Por confirmar: {employee?.name ?? 'su empleado'} la dio por hecha el {formatMoment(reportedAt)}
+        Por confirmar: {task.employee?.name ?? 'su empleado'} la dio por hecha el {formatMoment(reportedAt)}
       </IconNote>
       {may && (
         <div className="flex flex-wrap gap-2 print:hidden">

@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useListSavedViewsQuery } from '../../../api/saved-views';
 import { useLazyDialog } from '../../lazy/use-lazy-dialog';
-import { type ListView, VIEW_NAME } from '../use-url-filters';
+import type { ListView } from '../use-list-view';
+import { VIEW_NAME } from '../use-url-filters';
 import { searchOf } from './view-address';
 
 const loadDialog = () => import('./SavedViewsDialog');

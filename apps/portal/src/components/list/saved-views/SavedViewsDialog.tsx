@@ -24,7 +24,7 @@ import { Modal } from '../../modal/Modal';
 import { useConfirm } from '../../modal/confirm-context';
 import { copyText } from '../../modal/copy-text';
 import { useNotices } from '../../notices/use-notices';
-import type { ListView } from '../use-url-filters';
+import type { ListView } from '../use-list-view';
 import { ViewSummary } from './ViewSummary';
 import { queryOf, searchOf } from './view-address';
 

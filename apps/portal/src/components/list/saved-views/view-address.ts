@@ -1,5 +1,6 @@
 import { type SavedViewView, VIEWED_LISTS, type ViewedList, type ViewQuery } from '@recuerda/contracts';
-import { type ListView, VIEW_NAME } from '../use-url-filters';
+import type { ListView } from '../use-list-view';
+import { VIEW_NAME } from '../use-url-filters';
 
 /** Returns the filters and the order of the address; `view` is how the list is shown. */
 export function queryOf(list: ViewedList, params: URLSearchParams, view: ListView): ViewQuery {

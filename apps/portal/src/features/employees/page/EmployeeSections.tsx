@@ -21,7 +21,7 @@ import { TaskBadge } from '../../../components/tasks/TaskBadge';
 import { formatDay, formatMinute, today } from '../../../format/dates';
 import { formatDates } from '../../../format/local-dates';
 import { formatCount } from '../../../format/numbers';
-import { EmployeeActions, useRemoveEmployee } from '../EmployeeActions';
+import { EmployeeActions, type EmployeeActionsProps, useRemoveEmployee } from '../EmployeeActions';
 import { Reachability } from '../Reachability';
 
 const employeePageApi = baseApi.injectEndpoints({
@@ -44,11 +44,7 @@ const employeePageApi = baseApi.injectEndpoints({
 
 export const { useOpenTasksOfQuery, useThreadOfQuery } = employeePageApi;
 
-interface Props {
-  employee: EmployeeView;
-  onEdit: () => void;
-  onAbsences: () => void;
-}
+type Props = Pick<EmployeeActionsProps, 'employee' | 'onEdit' | 'onAbsences'>;
 
 /** Phone, department, consent and absences of an employee, and what can be done. */
 export function EmployeeData({ employee, onEdit, onAbsences }: Props) {

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { useIsDark } from '../../../components/theme';
 import { ACCENT } from './chart';
-
-const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Colours and font of charts. No CSS variables: a picture outside the page does not have them. */
 export interface ChartTheme {
@@ -61,25 +60,7 @@ function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
 
 /** Follows the page's theme and the system's setting for reduced motion. */
 export function useChartTheme(): ChartTheme {
-  const dark = useDark();
+  const dark = useIsDark();
   const reducedMotion = useSyncExternalStore(onMotion, () => motion.matches);
   return useMemo(() => ({ dark, reducedMotion, ...computedTheme() }), [dark, reducedMotion]);
 }
-
-function isDark(): boolean {
-  const { theme } = document.documentElement.dataset;
-  return theme === 'dark' || (theme !== 'light' && system.matches);
-}
-
-function subscribe(listener: () => void): () => void {
-  const observer = new MutationObserver(listener);
-  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  system.addEventListener('change', listener);
-  return () => {
-    observer.disconnect();
-    system.removeEventListener('change', listener);
-  };
-}
-
-/** Whether the page is dark now, for what is not coloured by the stylesheet: charts. */
-const useDark = (): boolean => useSyncExternalStore(subscribe, isDark);

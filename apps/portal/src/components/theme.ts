@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keep } from '../../config/browser-storage';
+import { keep } from '../config/browser-storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -32,3 +32,11 @@ export function chooseTheme(next: ThemeChoice): void {
 
 /** The chosen theme. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choice);
+
+/** Whether the page is dark now, for what is not coloured by the stylesheet: charts. */
+export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+
+function isDark(): boolean {
+  const chosen = choice();
+  return chosen === 'dark' || (chosen === 'system' && dark.matches);
+}
