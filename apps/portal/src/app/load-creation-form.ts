@@ -1,9 +1,7 @@
-import type { CreationForms, LoadCreationForm } from '../components/form/creation-forms';
-
-const FORMS: CreationForms = {
-  department: async () => ({ Form: (await import('../features/departments/DepartmentForm')).DepartmentForm }),
-  employee: async () => ({ Form: (await import('../features/employees/EmployeeForm')).EmployeeForm }),
-};
+import type { ComponentType } from 'react';
+import type { Creatable, LoadCreationForm } from '../components/form/creation-forms';
 
 /** Loads a form that other forms open. */
-export const loadCreationForm: LoadCreationForm = (kind) => FORMS[kind]();
+export const loadCreationForm = (async (kind: keyof Creatable) => ({
+  Form: (await import('./creation-forms'))[kind] as ComponentType<never>,
+})) as LoadCreationForm;

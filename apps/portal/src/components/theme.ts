@@ -9,7 +9,8 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 
-function subscribe(listener: () => void): () => void {
+/** Calls a listener when the theme may have changed. Returns how to stop. */
+export function onTheme(listener: () => void): () => void {
   listeners.add(listener);
   dark.addEventListener('change', listener);
   return () => {
@@ -31,12 +32,4 @@ export function chooseTheme(next: ThemeChoice): void {
 }
 
 /** The chosen theme. */
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, choice);
-
-/** Whether the page is dark now, for what is not coloured by the stylesheet: charts. */
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
-
-function isDark(): boolean {
-  const chosen = choice();
-  return chosen === 'dark' || (chosen === 'system' && dark.matches);
-}
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, choice);

@@ -13,10 +13,6 @@ interface CreationFormProps<T> {
   onCreated: (entity: T) => void;
 }
 
-/** Loads the form of each. */
-export type CreationForms = {
-  [K in keyof Creatable]: () => Promise<{ Form: ComponentType<CreationFormProps<Creatable[K]>> }>;
-};
 export type LoadCreationForm = <K extends keyof Creatable>(
   kind: K,
 ) => Promise<{ Form: ComponentType<CreationFormProps<Creatable[K]>> }>;

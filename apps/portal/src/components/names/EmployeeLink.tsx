@@ -17,7 +17,3 @@ export const EmployeeLink = ({ id, children }: Props) => (
     {children}
   </Link>
 );
-
-/** The employee to whom a task is assigned. */
-export const AssigneeName = ({ employee }: { employee: { id: string; name: string } | null }) =>
-  employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar';

@@ -1,7 +1,7 @@
 import type { TaskWithReminder } from '@recuerda/contracts';
-import { CirclePause, Timer } from 'lucide-react';
+import { CirclePause, type LucideIcon, Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Countdown } from '../Countdown';
-import { IconNote } from '../list/CardLine';
 import { useNow } from '../use-now';
 import { heldUntil } from '../whatsapp/hold-names';
 
@@ -35,4 +35,21 @@ export function nextReminderAt({ nextReminder, updatedAt }: ScheduledTask, now: 
   if (nextReminder) return nextReminder.status === 'failed' ? null : nextReminder.nextReminder;
   if (nextReminder === null && now - Date.parse(updatedAt) < SCHEDULING_MS) return undefined;
   return nextReminder;
+}
+
+interface IconNoteProps {
+  icon: LucideIcon;
+  /** Its colour. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A remark on a task, with a sign of what it is about. */
+export function IconNote({ icon: Icon, className, children }: IconNoteProps) {
+  return (
+    <p className={`flex items-start gap-2 ${className}`}>
+      <Icon aria-hidden className="h-[1lh] w-4 shrink-0" />
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
 }

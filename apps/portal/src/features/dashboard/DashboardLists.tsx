@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/feedback/EmptyState';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { ActiveTasksIllustration } from '../../components/illustrations/ActiveTasksIllustration';
 import { RemindersIllustration } from '../../components/illustrations/RemindersIllustration';
-import { AssigneeName, EmployeeLink } from '../../components/names/EmployeeLink';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 
 /** The latest active tasks. */
@@ -31,7 +31,7 @@ function RecentTask({ task: { title, description, employee, reminderInterval } }
       {description !== null && <p className="truncate text-muted">{description}</p>}
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
         <Fact Icon={User}>
-          <AssigneeName employee={employee} />
+          {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
         </Fact>
         <Fact Icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</Fact>
         <Fact Icon={Clock}>

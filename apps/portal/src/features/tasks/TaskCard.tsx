@@ -2,7 +2,7 @@ import { Building2, CalendarDays, Clock, User } from 'lucide-react';
 import { useId } from 'react';
 import type { CachedTask } from './api/tasks';
 import { CardLine } from '../../components/list/CardLine';
-import { AssigneeName } from '../../components/names/EmployeeLink';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatDay } from '../../format/dates';
 import { LazyTaskExtras, TaskReminder } from './TaskReminder';
@@ -41,7 +41,7 @@ export function TaskCard({ task, onEdit, onHistory }: Props) {
         </div>
         <div className="flex flex-col gap-x-6 gap-y-1 sm:flex-row sm:flex-wrap">
           <CardLine icon={User}>
-            <AssigneeName employee={employee} />
+            {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
           </CardLine>
           <CardLine icon={Building2}>{employee?.department?.name ?? 'Sin departamento'}</CardLine>
           <CardLine icon={Clock}>

@@ -1,7 +1,8 @@
 import { CalendarClock, CircleCheck, Repeat } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { Badge } from '../../components/Badge';
-import { CardLine, IconNote } from '../../components/list/CardLine';
+import { CardLine } from '../../components/list/CardLine';
+import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
 import { formatMinute, formatMoment } from '../../format/dates';
 import type { CachedTask } from './api/tasks';

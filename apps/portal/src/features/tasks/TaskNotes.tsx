@@ -3,7 +3,7 @@ import { AlarmClockOff, CircleAlert, Eye, Megaphone } from 'lucide-react';
 import { useMay } from '../../api/access/use-may';
 import { BusyButton } from '../../components/form/BusyButton';
 import { useActions } from '../../components/form/use-actions';
-import { IconNote } from '../../components/list/CardLine';
+import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
 import { formatUntil } from '../../format/until';
 import { HeldReminder, UnreachableEmployee } from './WhySilent';

@@ -1,5 +1,5 @@
 import { type Column, DataTable, RowTitle, type TableProps } from '../../components/list/table/DataTable';
-import { AssigneeName } from '../../components/names/EmployeeLink';
+import { EmployeeLink } from '../../components/names/EmployeeLink';
 import { ReminderInterval } from '../../components/ReminderInterval';
 import { formatShortDay } from '../../format/dates';
 import type { CachedTask } from './api/tasks';
@@ -69,7 +69,7 @@ function Assignee({ task: { employee } }: { task: CachedTask }) {
   return (
     <>
       <p className="line-clamp-2">
-        <AssigneeName employee={employee} />
+        {employee ? <EmployeeLink id={employee.id}>{employee.name}</EmployeeLink> : 'Sin asignar'}
       </p>
       <p className="line-clamp-2 text-xs text-muted">{employee?.department?.name ?? 'Sin departamento'}</p>
     </>

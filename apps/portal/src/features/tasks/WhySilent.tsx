@@ -2,7 +2,7 @@ import type { HoldReason, UnreachableReason } from '@recuerda/contracts';
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { IconNote } from '../../components/list/CardLine';
+import { IconNote } from '../../components/tasks/NextReminder';
 import { useNow } from '../../components/use-now';
 import { HOLD_ADVICE, heldUntil } from '../../components/whatsapp/hold-names';
 import type { CachedTask } from './api/tasks';

@@ -1,6 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { useIsDark } from '../../../components/theme';
+import { onTheme } from '../../../components/theme';
 import { ACCENT } from './chart';
+
+const system = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** Colours and font of charts. No CSS variables: a picture outside the page does not have them. */
 export interface ChartTheme {
@@ -60,7 +62,12 @@ function computedTheme(): Omit<ChartTheme, 'dark' | 'reducedMotion'> {
 
 /** Follows the page's theme and the system's setting for reduced motion. */
 export function useChartTheme(): ChartTheme {
-  const dark = useIsDark();
+  const dark = useSyncExternalStore(onTheme, isDark);
   const reducedMotion = useSyncExternalStore(onMotion, () => motion.matches);
   return useMemo(() => ({ dark, reducedMotion, ...computedTheme() }), [dark, reducedMotion]);
+}
+
+function isDark(): boolean {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'dark' || (theme !== 'light' && system.matches);
 }
