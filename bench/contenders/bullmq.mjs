@@ -3,7 +3,7 @@ import { temporaryFolder } from '../lib/harness.mjs';
 import { inChunks, startWorker } from '../lib/peer.mjs';
 import { findRedis, REDIS_SETTINGS, startRedis } from '../lib/stores.mjs';
 
-const bullmq = ({ name, worker, settings, why, windowSeconds }) => ({
+const bullmq = ({ name, settings, why, windowSeconds }) => ({
   name,
   settings: (load) => ({ ...settings(load), redis: REDIS_SETTINGS }),
   why,
@@ -24,7 +24,7 @@ const bullmq = ({ name, worker, settings, why, windowSeconds }) => ({
       );
     await fill(() => 0);
     const given = { redisPort: redis.port, sinkUrl: sink.url, connections: load.connections, ...settings(load) };
-    const child = await startWorker(worker, given, defer);
+    const child = await startWorker('bullmq', given, defer);
     return {
       groups: { worker: [child.pid], database: [], broker: [redis.pid] },
       log: () => child.log,
@@ -45,7 +45,6 @@ const bullmq = ({ name, worker, settings, why, windowSeconds }) => ({
 
 export const bullmqDocumented = bullmq({
   name: 'bullmq-documented',
-  worker: 'bullmq-documented',
   settings: () => ({ worker: {} }),
   why: 'its README, a worker without options; jobs wait in a paused queue, which is easier for it than delayed ones',
   windowSeconds: 30,
@@ -53,14 +52,12 @@ export const bullmqDocumented = bullmq({
 
 export const bullmqConcurrent = bullmq({
   name: 'bullmq-concurrent',
-  worker: 'bullmq-documented',
   settings: () => ({ worker: { concurrency: 50 } }),
   why: "the README's worker with the concurrency of its guide's example",
 });
 
 export const bullmqTuned = bullmq({
   name: 'bullmq-tuned',
-  worker: 'bullmq-tuned',
   settings: ({ connections }) => ({
     worker: { concurrency: Math.max(1_000, 2 * connections) },
     bulk: { delayMs: 5, size: 500 },

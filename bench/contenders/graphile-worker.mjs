@@ -17,6 +17,7 @@ async function prepare({ url }, tasks) {
 }
 
 const shared = {
+  worker: 'graphile-worker',
   prepare,
   due: (time) => `UPDATE graphile_worker._private_jobs SET run_at = ${time(`(payload->>'number')::int`)}`,
   sent: 'SELECT count(*)::int FROM sends',
@@ -29,9 +30,8 @@ const shared = {
 export const graphileDocumented = postgresPeer({
   ...shared,
   name: 'graphile-worker-documented',
-  worker: 'graphile-documented',
   windowSeconds: 30,
-  settings: () => ({ worker: { concurrentJobs: 5, pollInterval: 1_000 } }),
+  settings: () => ({ variant: 'documented', worker: { concurrentJobs: 5, pollInterval: 1_000 } }),
   why: "the library's quick start; the handler inserts its send and adds the next job; what it does in 30 s is counted",
 });
 
@@ -51,10 +51,11 @@ const BULK = { delayMs: 10, size: 500 };
 export const graphileTuned = postgresPeer({
   ...shared,
   name: 'graphile-worker-tuned',
-  worker: 'graphile-tuned',
   settings: (load) => ({
+    variant: 'tuned',
     worker: { ...tuned(jobsAtWork(load)), maxPoolSize: 10 },
-    bulk: { ...BULK, writers: 4 },
+    pool: { max: 4 },
+    bulk: BULK,
   }),
   why:
     'its performance page, with the concurrency and delays that were fastest here; ' +
@@ -65,8 +66,8 @@ export const graphileSamePromises = postgresPeer({
   ...shared,
   ...samePromises({ jobType: 'bigint', prepare }),
   name: 'graphile-worker-same-promises',
-  worker: 'graphile-same-promises',
   settings: (load) => ({
+    variant: 'same-promises',
     // No POST starts more than a second after its task was read.
     worker: tuned(Math.min(jobsAtWork(load), freshAtWork(load))),
     pool: PEER_POOL,

@@ -20,6 +20,7 @@ async function prepare({ url }, tasks) {
 }
 
 const shared = {
+  worker: 'pg-boss',
   prepare,
   due: (time) => `UPDATE pgboss.job SET start_after = ${time(`(data->>'number')::int`)} WHERE name = 'remind'`,
   sent: 'SELECT count(*)::int FROM sends',
@@ -31,22 +32,24 @@ const shared = {
 export const pgBossDocumented = postgresPeer({
   ...shared,
   name: 'pg-boss-documented',
-  worker: 'pg-boss-documented',
   windowSeconds: 10,
-  settings: () => ({ work: {} }),
+  settings: () => ({ variant: 'documented', work: {} }),
   why: 'its README: "the default options for work() is 1 job every 2 seconds"; what it does in 10 s is counted',
 });
 
 const WORKERS = 3;
 /** Larger batches are no faster. */
 const LARGEST_BATCH = 1_000;
-const tuned = { localConcurrency: WORKERS, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 };
+const tuned = {
+  ...{ localConcurrency: WORKERS, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+  transactional: true,
+};
 
 export const pgBossTuned = postgresPeer({
   ...shared,
   name: 'pg-boss-tuned',
-  worker: 'pg-boss-tuned',
   settings: ({ connections }) => ({
+    variant: 'tuned',
     boss: { max: 10 },
     work: { ...tuned, batchSize: Math.max(LARGEST_BATCH, connections) },
   }),
@@ -59,8 +62,8 @@ export const pgBossSamePromises = postgresPeer({
   ...shared,
   ...samePromises({ jobType: 'uuid', prepare }),
   name: 'pg-boss-same-promises',
-  worker: 'pg-boss-same-promises',
   settings: (load) => ({
+    variant: 'same-promises',
     boss: PEER_POOL,
     // No POST starts more than a second after its task was read.
     work: { ...tuned, batchSize: Math.min(LARGEST_BATCH, Math.ceil(freshAtWork(load) / WORKERS)) },

@@ -1,28 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { readProcesses, TICKS } from '../../tools/testing/src/cpu-seconds.ts';
+import { round } from './statistics.mjs';
 
-/** Ticks of the kernel's clock, in which /proc counts. */
-const TICKS_PER_SECOND = 100;
-
-const round = (value) => Math.round(value * 100) / 100;
 const sum = (values) => values.reduce((total, value) => total + value, 0);
-
-/** Every process of the machine: pid, parent and CPU seconds, those of its ended children included. */
-async function processes() {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
-  // The name stands in parentheses and may hold anything.
-  const fieldsOf = (stat) => stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return new Map(
-    stats
-      .filter((stat) => stat !== '')
-      .map((stat) => [Number.parseInt(stat, 10), fieldsOf(stat)])
-      .map(([pid, fields]) => [
-        pid,
-        { parent: Number(fields[1]), cpu: sum(fields.slice(11, 15).map(Number)) / TICKS_PER_SECOND },
-      ]),
-  );
-}
 
 /** The pids of each group with all their descendants; a process belongs to the first group that claims it. */
 function treesOf(all, groups) {
@@ -36,15 +17,16 @@ function treesOf(all, groups) {
 
 /** CPU seconds so far of each group of process trees (`{name: [pid, ...]}`), of the machine and of this process. */
 export async function cpuSnapshot(groups) {
-  const [all, machine] = await Promise.all([processes(), readFile('/proc/stat', 'utf8')]);
+  const all = readProcesses();
+  const machine = await readFile('/proc/stat', 'utf8');
   const [user, nice, system, , , irq, softirq, steal] = machine.split('\n')[0].trim().split(/\s+/).slice(1).map(Number);
   const { user: ownUser, system: ownSystem } = process.cpuUsage();
-  const cpu = treesOf(all, groups).map(([name, pids]) => [name, sum(pids.map((pid) => all.get(pid).cpu))]);
+  const cpu = treesOf(all, groups).map(([name, pids]) => [name, sum(pids.map((pid) => all.get(pid).ticks)) / TICKS]);
   return {
     at: performance.now(),
     groups: Object.fromEntries(cpu),
-    machine: (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND,
-    steal: steal / TICKS_PER_SECOND,
+    machine: (user + nice + system + irq + softirq + steal) / TICKS,
+    steal: steal / TICKS,
     harness: (ownUser + ownSystem) / 1e6,
   };
 }
@@ -60,7 +42,7 @@ export function cpuBetween(before, after) {
     otherLoad: {
       cores: round(Math.max(0, after.machine - before.machine - ours) / wall),
       stolenCores: round((after.steal - before.steal) / wall),
-      loadAverage: loadavg().map(round),
+      loadAverage: loadavg().map((load) => round(load)),
       harnessSeconds: round(harness),
     },
   };
@@ -78,7 +60,7 @@ export const cpuOf = async (pid) => (await cpuSnapshot({ tree: [pid] })).groups.
 
 /** MB of each group: the sum of its processes' proportional set sizes, so that shared memory counts once. */
 export async function memoryOfGroups(groups) {
-  const memory = treesOf(await processes(), groups).map(async ([name, pids]) => {
+  const memory = treesOf(readProcesses(), groups).map(async ([name, pids]) => {
     const sizes = await Promise.all(pids.map((pid) => kilobytes(pid, 'smaps_rollup', /^Pss:\s+(\d+)/m)));
     return [name, Math.round(sum(sizes) / 1024)];
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,23 +18,20 @@ export const pause = (ms) => sleep(ms, undefined, { signal: interruption.signal 
  * signal, which then ends the process with 130.
  */
 export async function withCleanup(work) {
-  const undos = [];
+  const undos = new AsyncDisposableStack();
   const { signal } = interruption;
   const defer = (undo) => {
-    undos.push(undo);
+    undos.defer(undo);
     signal.throwIfAborted();
   };
   const onSignal = () => interruption.abort();
   for (const name of SIGNALS) process.on(name, onSignal);
-  const interrupted = new Promise((_, reject) => {
-    // The work has its time to notice the signal.
-    signal.addEventListener('abort', () => setTimeout(reject, LONGEST_STEP_MS, signal.reason), { once: true });
-  });
+  // The work has its time to notice the signal.
+  const interrupted = once(signal, 'abort').then(() => sleep(LONGEST_STEP_MS).then(() => signal.throwIfAborted()));
   try {
     return await Promise.race([work(defer), interrupted]);
   } finally {
-    for (let undo = undos.pop(); undo; undo = undos.pop())
-      await Promise.resolve(undo()).catch((error) => console.error('could not undo:', error));
+    await undos.disposeAsync();
     if (signal.aborted) process.exit(130);
     for (const name of SIGNALS) process.off(name, onSignal);
   }

@@ -25,7 +25,7 @@ export async function measureEach(contenders, measure, options, table) {
       console.log(JSON.stringify({ contender: contender.name, ...run }));
       kept.get(contender).push(run);
     }
-  console.log(table(await record(options, kept)));
+  console.table(table(await record(options, kept)));
 }
 
 /** Starts the sink and a contender, and measures it by `work`; undoes both. */

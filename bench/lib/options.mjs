@@ -13,40 +13,42 @@ const LEAST_SOCKETS = 64;
 /** Maximum wait for a socket after a task was read, ms: half of what Recuerda allows, as batches bunch. */
 const FRESH_MS = 500;
 
+const FLAG = { type: 'boolean', default: false };
+
 const names = (contenders) => contenders.map(({ name }) => name).join(', ');
 
-/** A benchmark with `trickled` contenders is of throughput, another of precision. */
-export const usage = ({ script, tasks, contenders, trickled }) => `node bench/${script}.mjs [options]
-${
-  trickled
-    ? `
-  --n            tasks, all due at the same moment (${tasks}; for a provider with a limit, ${LIMITED_SECONDS} s of it)
-  --provider-limit
-                 POSTs that the provider accepts a second, with a burst of one second; it answers others with 429 and
-                 Retry-After: 1 (no limit)
-  --trickle      tasks that fall due each second, instead of a burst; measures CPU and lateness
-  --seconds      length of the trickle (60)
-  --only         of ${names(contenders)};
-                 with --trickle of ${names(trickled)}`
-    : `
-  --n            tasks (${tasks})
-  --seconds      over which they fall due (60)
-  --only         of ${names(contenders)}`
-}
-  --provider-ms  how long the provider takes to answer, ms (0)
-  --sockets      most sockets to the provider a peer may open (1000); it opens as many as the latency needs.
-                 Recuerda runs with its defaults
-  --repeat       runs of each, interleaved: a b c, a b c (3)
-  --save         keep the results: the file of this measurement in bench/results is rewritten
-  --append       keep them beside those that are there, which must be of the same machine and options
-  --set          NAME=value for the environment of our own processes, beyond the defaults; may be repeated
-  --cpu-prof     a folder into which our own processes each write a CPU profile when they end
-  --help         shows this text`;
+/** Meaning of each option of a benchmark. One with `trickled` contenders is of throughput, another of precision. */
+const helpOf = ({ tasks, contenders, trickled }) => ({
+  ...(trickled
+    ? {
+        n: `tasks, all due at the same moment (${tasks}; for a provider with a limit, ${LIMITED_SECONDS} s of it)`,
+        'provider-limit':
+          'POSTs that the provider accepts a second, with a burst of one second; it answers others with 429 (no limit)',
+        trickle: 'tasks that fall due each second, instead of a burst; measures CPU and lateness',
+        seconds: 'length of the trickle (60)',
+        only: `of ${names(contenders)}; with --trickle of ${names(trickled)}`,
+      }
+    : { n: `tasks (${tasks})`, seconds: 'over which they fall due (60)', only: `of ${names(contenders)}` }),
+  'provider-ms': 'how long the provider takes to answer, ms (0)',
+  sockets: 'most sockets to the provider a peer may open (1000); it opens as many as the latency needs',
+  repeat: 'runs of each, interleaved: a b c, a b c (3)',
+  save: 'keep the results: the file of this measurement in bench/results is rewritten',
+  append: 'keep them beside those that are there, which must be of the same machine and options',
+  set: 'NAME=value for the environment of our own processes, beyond the defaults; may be repeated',
+  'cpu-prof': 'a folder into which our own processes each write a CPU profile when they end',
+  help: 'shows this text',
+});
 
-/** The command line of a benchmark. Ends the process after `--help`, and with 2 when an option is wrong. */
-export function optionsOf(benchmark) {
+export const usage = (benchmark) => `npm run bench -- ${benchmark.script} [options]
+
+${Object.entries(helpOf(benchmark))
+  .map(([name, help]) => `  --${name.padEnd(15)} ${help}`)
+  .join('\n')}`;
+
+/** Reads a command line. Ends the process after `--help`, and with 2 when an option is wrong. */
+export function optionsOf(args, benchmark) {
   try {
-    const options = parseOptions(process.argv.slice(2), benchmark);
+    const options = parseOptions(args, benchmark);
     if (!options.help)
       return { ...options, connections: connectionsFor(options), nodeArguments: profiling(options.profiles) };
     console.log(usage(benchmark));
@@ -65,14 +67,12 @@ function profiling(folder) {
 }
 
 /** The options that arguments give a benchmark. Throws an Error that says which option is wrong. */
-export function parseOptions(args, { script, tasks, contenders, trickled }) {
-  const text = { type: 'string' };
-  const flag = { type: 'boolean', default: false };
-  const options = {
-    ...{ n: text, seconds: text, only: text, repeat: text, 'provider-ms': text, sockets: text, 'cpu-prof': text },
-    ...{ set: { type: 'string', multiple: true, default: [] }, save: flag, append: flag, help: flag },
-    ...(trickled && { 'provider-limit': text, trickle: text }),
-  };
+export function parseOptions(args, benchmark) {
+  const { script, tasks, contenders, trickled } = benchmark;
+  const types = { set: { type: 'string', multiple: true, default: [] }, save: FLAG, append: FLAG, help: FLAG };
+  const options = Object.fromEntries(
+    Object.keys(helpOf(benchmark)).map((name) => [name, types[name] ?? { type: 'string' }]),
+  );
   const { values } = parseArgs({ args, options });
   const number = (name, otherwise, least = 1, most = Infinity) => {
     const given = values[name];

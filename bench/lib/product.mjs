@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { freePort, ManagedChild, startRabbitmq, withDeathSignal } from '@recuerda/local-servers';
 import { SERVICES } from '../../tools/testing/src/system/services.ts';
 import { temporaryFolder, until } from './harness.mjs';
-import { measureSpread } from './measure.mjs';
-import { fillOffice, spreadDue } from './office.mjs';
-import { settleDatabase, startDatabase } from './stores.mjs';
+import { startDatabase } from './stores.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
 /** Nothing listens there: for benchmarks in which nothing falls due. */
@@ -50,11 +48,7 @@ export async function startProduct(
     url: apps.at(-1).url,
     database,
     groups: { worker: apps.map(({ pid }) => pid), database: [database.pid], broker },
-    log: () =>
-      apps
-        .map((app) => app.log())
-        .join('\n')
-        .trim(),
+    log: () => apps.map((app) => app.log()).join('\n'),
     pidOf: Object.fromEntries(apps.map(({ name, pid }) => [name, pid])),
     seconds: apps.at(-1).seconds,
     stop: () => Promise.all(apps.map((app) => app.stop())),
@@ -83,37 +77,3 @@ async function startApp(name, { env, nodeArguments }, defer) {
   const seconds = (performance.now() - began) / 1_000;
   return { name, pid: child.pid, url, seconds, log: () => child.log, stop };
 }
-
-/**
- * Measures how late the reminders of `npm start` arrive, `perSecond` of them for so many seconds, while something else
- * is done: `disturb(system)` begins with the writing of the due times, and is over before the last is counted.
- */
-export const measureDisturbed = (disturb, { perSecond, seconds, env = {} }) =>
-  measureSpread(
-    {
-      name: 'disturbed',
-      async start({ sink, tasks }, defer) {
-        const system = await startProduct({ sink, env }, defer);
-        const { client, value } = system.database;
-        await fillOffice(client, { tasks, reminderInterval: 1_440 });
-        await settleDatabase(system.database);
-        let over = Promise.resolve();
-        return {
-          groups: system.groups,
-          log: system.log,
-          spread: async (startMs, stepMs) => {
-            await spreadDue(client, startMs, stepMs);
-            over = disturb(system, defer);
-            over.catch(() => undefined);
-          },
-          sent: async () => {
-            await over;
-            return value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'sent'`);
-          },
-          rescheduled: () =>
-            value(`SELECT count(*)::int FROM scheduler.task_reminders WHERE follows AND status = 'scheduled'`),
-        };
-      },
-    },
-    { tasks: perSecond * seconds, seconds, providerMs: 0 },
-  );

@@ -18,14 +18,6 @@ const TITLE = Buffer.from('*Tarea ');
 
 const { ms, limit = Infinity } = JSON.parse(process.argv[2]);
 
-/** Added to performance.now() it is the wall clock with fractions of a millisecond. */
-const EPOCH = (() => {
-  const start = Date.now();
-  let now = start;
-  while (now === start) now = Date.now();
-  return now - performance.now();
-})();
-
 /** Counts of a run: `arrivals` has when each task's first accepted form arrived; `open` forms wait for their answer. */
 const begin = (count) => ({
   arrivals: new Float64Array(count),
@@ -50,7 +42,7 @@ function take(body) {
     }
     run.tokens -= 1;
   }
-  status.lastAt = EPOCH + now;
+  status.lastAt = performance.timeOrigin + now;
   status.firstAt ||= status.lastAt;
   const at = body.indexOf(TITLE);
   const number = at < 0 ? NaN : Number.parseInt(body.latin1Slice(at + TITLE.length, at + TITLE.length + 9), 10);

@@ -1,26 +1,20 @@
-// Memory while the history is exported: node bench/measure/export.mjs [one-process|services] [deliveries]
+// Memory while the history is exported: npm run bench -- export [one-process|services] [deliveries]
 import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkbookReader } from '@cj-tech-master/excelts';
 import { memoryOf } from '../lib/cpu.mjs';
 import { temporaryFolder, withCleanup } from '../lib/harness.mjs';
-import { fillOffice } from '../lib/office.mjs';
 import { startProduct } from '../lib/product.mjs';
-import { settleDatabase } from '../lib/stores.mjs';
+import { fill } from '../lib/school.mjs';
 
 const [mode = 'one-process', deliveries = '1000000'] = process.argv.slice(2);
 const SAMPLE_MS = 200;
 const MB = 2 ** 20;
-const TASKS = 10_000;
-const DELIVERIES = `
-  INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
-    attempts_finished, provider_answer, sent_at, claimed_until, created_at)
-  SELECT uuidv7(-age), id, employee_id, now() - age, '50499999999', 'sent', 1, 1, '{"status":"accepted"}',
-    now() - age, now() - age, now() - age
-  FROM generate_series(1, $deliveries) n JOIN bench_tasks ON number = n % ${TASKS},
-    LATERAL (SELECT n * interval '2 seconds') a (age)`;
+/** A send every two seconds. */
+const SIZES = { departments: 10, employees: 200, tasks: 10_000, days: 30, sendsPerDay: 43_200 };
 
 /** Downloads an export; returns its size and time, and the memory of the process that sends it, MB. */
 async function download(url, pid, file) {
@@ -32,19 +26,12 @@ async function download(url, pid, file) {
   const began = performance.now();
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  const target = createWriteStream(file);
-  let bytes = 0;
-  for await (const part of answer.body) {
-    bytes += part.length;
-    if (!target.write(part)) await once(target, 'drain');
-  }
-  target.end();
-  await once(target, 'finish');
+  await pipeline(answer.body, createWriteStream(file));
   running = false;
   await sampling;
   const tenth = (n) => samples.slice(Math.floor((samples.length * n) / 10), Math.ceil((samples.length * (n + 1)) / 10));
   return {
-    megabytes: Math.round(bytes / MB),
+    megabytes: Math.round((await stat(file)).size / MB),
     seconds: Math.round((performance.now() - began) / 1_000),
     memoryMb: { before: samples[0], peakByTenth: Array.from({ length: 10 }, (_, n) => Math.max(...tenth(n))) },
   };
@@ -64,9 +51,7 @@ async function rowsOf(file) {
 await withCleanup(async (defer) => {
   const folder = await temporaryFolder(defer);
   const { url, database, groups, pidOf } = await startProduct({ mode }, defer);
-  await fillOffice(database.client, { tasks: TASKS, reminderInterval: 1_440 });
-  await database.client.query(DELIVERIES.replace('$deliveries', String(Number(deliveries))));
-  await settleDatabase(database);
+  await fill(database.client, { ...SIZES, deliveries: Number(deliveries) });
   const pid = pidOf.gateway ?? groups.worker[0];
   for (const format of ['csv', 'xlsx']) {
     const file = join(folder, `deliveries.${format}`);

@@ -1,7 +1,6 @@
 import { runTool } from '../../tools/lib/prepare.mjs';
 import { withDemo } from '../../tools/portal/demo-system.mjs';
-import { measureAll } from '../lib/lighthouse.mjs';
-import { tooLow } from '../lib/scores.mjs';
+import { measureAll, tooLow } from '../lib/scores.mjs';
 
 await runTool(async () => {
   const rows = await withDemo(measureAll);

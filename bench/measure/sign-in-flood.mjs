@@ -1,6 +1,6 @@
-// Reminders while strangers sign in as fast as they are answered: node bench/measure/sign-in-flood.mjs
+// Reminders while strangers sign in as fast as they are answered: npm run bench -- sign-in-flood
 import { setTimeout as sleep } from 'node:timers/promises';
-import { measureDisturbed } from '../lib/product.mjs';
+import { measureDisturbed } from '../contenders/recuerda.mjs';
 
 /** Sign-ins on their way: more than identity lets wait. */
 const CLIENTS = 64;

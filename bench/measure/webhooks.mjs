@@ -1,4 +1,4 @@
-// How fast webhooks are answered: node bench/measure/webhooks.mjs [one-process|services] [per second] [seconds]
+// How fast webhooks are answered: npm run bench -- webhooks [one-process|services] [per second] [seconds]
 import { createHmac } from 'node:crypto';
 import { pause, withCleanup } from '../lib/harness.mjs';
 import { startProduct } from '../lib/product.mjs';

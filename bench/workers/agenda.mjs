@@ -1,9 +1,8 @@
 import { PostgresBackend } from '@agendajs/postgres-backend';
 import { Agenda } from 'agenda';
-import { createPost } from './lib/post.mjs';
-import { given, ready } from './lib/worker-settings.mjs';
+import { createPost, given, ready } from './lib/post.mjs';
 
-const post = createPost(given);
+const post = createPost();
 const agenda = new Agenda({
   backend: new PostgresBackend({ poolConfig: { connectionString: given.databaseUrl, ...given.pool } }),
   ...given.agenda,

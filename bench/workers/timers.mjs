@@ -1,11 +1,10 @@
 import pg from 'pg';
-import { createPost } from './lib/post.mjs';
-import { given, ready } from './lib/worker-settings.mjs';
+import { createPost, given, ready } from './lib/post.mjs';
 
 /** setTimeout takes no more. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-const post = createPost(given);
+const post = createPost();
 const pool = new pg.Pool({ connectionString: given.databaseUrl, ...given.pool });
 const timers = new Map();
 

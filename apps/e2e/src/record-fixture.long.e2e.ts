@@ -15,7 +15,7 @@ it('what is recorded for a release passes the tests of an upgrade', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'recuerda-record-'));
   const fixture = join(folder, 'present');
   try {
-    await runNode({}, 'tools/record-fixture.mjs', fixture);
+    await runNode({}, 'tools/launch.mjs', 'record-fixture', fixture);
     const { stderr } = await runNode({ UPGRADE_FIXTURE: fixture }, ...JEST, ...TESTS);
     expect(stderr).toContain('the database of version present');
     expect(stderr).toContain('events of version present');

@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 
+/** Settings of this worker: `{databaseUrl, redisPort, sinkUrl, connections, ...settings}`. */
+export const given = JSON.parse(process.env.BENCH_WORKER);
+
+export const INTERVAL_MS = 24 * 60 * 60 * 1_000;
+
+/** Reports to the harness that the worker takes work. */
+export const ready = () => console.log('ready');
+
+/** Ends on a signal without draining: everything is measured by then. */
+process.on('SIGTERM', () => process.exit());
+
 const BOUNDARY = 'bench-6d8f1d0c7b5a4e39';
 
 const field = (name, value) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -17,9 +28,9 @@ const messageOf = ({ employee, title }) =>
  * the fastest way there is, undici with the body as one string, so that peers do not differ by their senders. Waits and
  * repeats when the provider answers 429; throws when it answers another error.
  */
-export function createSend({ sinkUrl, connections }) {
-  const { origin, pathname: path } = new URL(sinkUrl);
-  const pool = new Pool(origin, { connections });
+export function createSend() {
+  const { origin, pathname: path } = new URL(given.sinkUrl);
+  const pool = new Pool(origin, { connections: given.connections });
   return async function send(reminder) {
     const fields = field('to', reminder.phone) + field('message', messageOf(reminder));
     const body = `${KEYS}${fields}--${BOUNDARY}--\r\n`;
@@ -34,8 +45,8 @@ export function createSend({ sinkUrl, connections }) {
 }
 
 /** The same for a task's number, without reading the task. */
-export function createPost(given) {
-  const send = createSend(given);
+export function createPost() {
+  const send = createSend();
   return (number) =>
     send({
       phone: `504${99_000_000 + (number % 1_000)}`,

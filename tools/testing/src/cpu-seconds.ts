@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 
 /** Linux counts CPU time in hundredths of a second. */
-const TICKS = 100;
+export const TICKS = 100;
 
 /** Returns the CPU seconds of a process, and of all that it started, ended or not; 0 where there is no /proc. */
 export function cpuSecondsOf(pid: number): number {
@@ -19,7 +19,8 @@ interface Process {
   ticks: number;
 }
 
-function readProcesses(): Map<number, Process> {
+/** Returns every process of this machine by its id; none where there is no /proc. */
+export function readProcesses(): Map<number, Process> {
   const names = process.platform === 'linux' ? readdirSync('/proc') : [];
   return new Map(names.filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name))));
 }

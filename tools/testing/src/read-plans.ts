@@ -62,7 +62,8 @@ const planOf = (source: Source, sql: string, parameters: unknown[]): Promise<Pla
     return explained['QUERY PLAN'][0].Plan;
   });
 
-async function recorded(source: Source, work: () => Promise<unknown>): Promise<Statement[]> {
+/** Runs `work` and returns the statements that it gave the data source and that can be explained. */
+export async function recorded(source: Source, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { logger } = source;
   source.logger = Object.assign(Object.create(logger) as typeof logger, {

@@ -1,6 +1,6 @@
 /**
  * Cost of the check of the session in a request: GET /api/tasks of two systems that differ in AUTH alone, in turns.
- * node bench/api/sign-in.mjs [repetitions] [ms]; build first.
+ * npm run bench -- sign-in [repetitions] [ms].
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ import { cpuOf } from '../lib/cpu.mjs';
 import { temporaryFolder, withCleanup } from '../lib/harness.mjs';
 import { startProduct } from '../lib/product.mjs';
 import { medians, round, summary } from '../lib/statistics.mjs';
-import { fill } from './dataset.mjs';
-import { load } from './load.mjs';
+import { fill } from '../lib/school.mjs';
+import { load } from '../api/load.mjs';
 
 const PATH = '/api/tasks?limit=50';
 const SIZES = { departments: 20, employees: 500, tasks: 2_000, days: 30, sendsPerDay: 100, deliveries: 1_000 };

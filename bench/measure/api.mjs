@@ -1,17 +1,26 @@
+/**
+ * The API at 100,000 tasks, 20,000 employees and 30 days of 1,000,000 sends: each list and figure at 32 in flight,
+ * beside a bare server that runs the same SQL. npm run bench -- api [part of a case's name] [repetitions] [ms]. Writes
+ * bench/results/api.json; cases measured again replace those that are there.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cpuOf } from '../lib/cpu.mjs';
+import { withCleanup } from '../lib/harness.mjs';
+import { startProduct } from '../lib/product.mjs';
+import { describeMachine, readResults, writeResults } from '../lib/results.mjs';
+import { fill, SIZES } from '../lib/school.mjs';
 import { medians, round, summary } from '../lib/statistics.mjs';
-import { casesOf } from './cases.mjs';
-import { load } from './load.mjs';
+import { casesOf } from '../api/cases.mjs';
+import { load } from '../api/load.mjs';
 
-export const IN_FLIGHT = 32;
+const IN_FLIGHT = 32;
 const WARM_UP_MS = 300;
 
 function node(script, databaseUrl, input) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script)], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../api', script)], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -58,7 +67,7 @@ async function measurePath({ url, pid }, path, databasePid, ms) {
  * Measures each case (all, or those whose name holds `only`) of a running product and of the bare server beside it,
  * in turns. `log` hears of each.
  */
-export async function measureCases({ url, pidOf, database }, { repetitions, ms, only, log }, defer) {
+async function measureCases({ url, pidOf, database }, { repetitions, ms, only, log }, defer) {
   const cases = (await casesOf(database.client)).filter(({ name }) => name.includes(only));
   const paths = cases.map(({ path }) => path);
   const bareServer = await startBare(database.url, paths, defer);
@@ -79,3 +88,22 @@ export async function measureCases({ url, pidOf, database }, { repetitions, ms, 
   }
   return results;
 }
+
+const [only = '', repetitions = '3', ms = '700'] = process.argv.slice(2);
+const settings = { sizes: SIZES, inFlight: IN_FLIGHT, repetitions: Number(repetitions), ms: Number(ms) };
+
+await withCleanup(async (defer) => {
+  const machine = describeMachine();
+  let fillSeconds;
+  const prepare = async ({ client }) => (fillSeconds = await fill(client));
+  const product = await startProduct({ prepare }, defer);
+  const log = ({ name, product: ours, bare, overhead }) =>
+    console.log(
+      `${name.padEnd(32)} ${ours.perSecond}/s  p50 ${ours.p50Ms}  p99 ${ours.p99Ms} ms   ` +
+        `bare ${bare.perSecond}/s  p99 ${bare.p99Ms} ms   x${overhead}`,
+    );
+  const cases = await measureCases(product, { ...settings, only, log }, defer);
+  const earlier = only === '' ? [] : ((await readResults('api'))?.cases ?? []);
+  const all = [...new Map([...earlier, ...cases].map((measured) => [measured.name, measured])).values()];
+  await writeResults('api', { at: new Date().toISOString(), machine, settings, fillSeconds, cases: all });
+});

@@ -1,8 +1,4 @@
-/**
- * Fills the schemas of a migrated, empty database by SQL, as the services would have left them: staff, tasks, the
- * copies of both, one waiting reminder for each remindable task, the sends of the days before by the minute, and
- * deliveries. Everything follows from the row numbers; ids are UUIDv7 of the creation time.
- */
+import { settleDatabase } from './stores.mjs';
 
 const FIRST_NAMES = 'Ana Luis María José Carmen Óscar Lucía Andrés Sofía Héctor Elena Raúl'.split(' ');
 const SURNAMES = 'Núñez García Mejía Zelaya Peña Flores Rodríguez Cáceres López Ordóñez Paz Ávila'.split(' ');
@@ -12,9 +8,15 @@ const THINGS = [
   ...'horario,evaluación,circular,presupuesto,matrícula,calendario,expediente'.split(','),
 ];
 
+/** Tasks that an employee has. */
+const TASKS_EACH = 50;
+
 const array = (texts) => `ARRAY[${texts.map((text) => `'${text}'`).join(',')}]`;
 const pick = (texts, index) => `(${array(texts)})[1 + (${index}) % ${texts.length}]`;
 
+const TITLE = `${pick(VERBS, 'n')} || ' ' || ${pick(THINGS, 'n / 10')} || ' ' || n`;
+
+/** A large school. */
 export const SIZES = {
   departments: 200,
   employees: 20_000,
@@ -23,9 +25,6 @@ export const SIZES = {
   sendsPerDay: 1_000_000,
   deliveries: 1_000_000,
 };
-
-/** Percentage of active tasks; half of the others are paused, half completed. */
-const ACTIVE_PERCENT = 70;
 
 const STAFF = `
   CREATE TEMP TABLE staff_departments AS
@@ -62,7 +61,7 @@ const TASKS = `
   SELECT n, uuidv7(-age) AS id, now() - age AS at, (n::bigint * 7919) % $employees AS employee,
     (ARRAY[60, 240, 480, 1440])[1 + n % 4] AS minutes, n % 100 < $active AS active,
     n % 100 >= $active AND n % 2 = 0 AS completed,
-    ${pick(VERBS, 'n')} || ' ' || ${pick(THINGS, 'n / 10')} || ' ' || n AS title,
+    $title AS title,
     CASE WHEN n % 3 = 0 THEN NULL
       ELSE 'Antes de las ' || (8 + n % 9) || ' h, con copia a la dirección del centro y al tutor' END AS description
   FROM generate_series(0, $tasks - 1) n,
@@ -86,8 +85,9 @@ const TASKS = `
   GROUP BY e.n, e.id, e.name, d.id ORDER BY e.n;
   INSERT INTO scheduler.task_copies (task_id, version, deleted, remindable, activation, interval_minutes)
   SELECT id, 1, false, active, 1, minutes FROM made_tasks ORDER BY n;
-  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, follows)
-  SELECT uuidv7(), id, due, 'scheduled', 1, minutes, true
+  INSERT INTO scheduler.task_reminders (id, task_id, next_reminder, status, activation, interval_minutes, traceparent)
+  SELECT uuidv7(), id, due, 'scheduled', 1, minutes,
+    '00-' || md5(random()::text) || '-' || left(md5(random()::text), 16) || '-01'
   FROM made_tasks, LATERAL (SELECT now() + interval '1 hour' + (n % 86400) * interval '1 second') d (due)
   WHERE active ORDER BY n;`;
 
@@ -104,13 +104,28 @@ const HISTORY = `
   JOIN LATERAL (SELECT (n::bigint * 104729) % $tasks AS task) k ON true
   JOIN made_tasks t ON t.n = k.task JOIN staff_employees e ON e.n = t.employee;`;
 
-/** Fills and analyses the database of `client` (a connected pg.Client); answers the seconds it took. */
-export async function fill(client, sizes = SIZES, { activePercent = ACTIVE_PERCENT } = {}) {
+/**
+ * Fills the schemas of a migrated, empty database by SQL, as the services would have left them: staff, tasks, the
+ * copies of both, one waiting reminder for each remindable task, the sends of the days before by the minute, and
+ * deliveries. Everything follows from the row numbers; ids are UUIDv7 of the creation time. Of the tasks,
+ * `activePercent` are active; half of the others are paused, half completed. `title` is the SQL of their titles.
+ *
+ * @param client a connected pg.Client, whose session keeps the tasks' ids by their numbers
+ * @returns the seconds it took
+ */
+export async function fill(client, sizes = SIZES, { activePercent = 70, title = TITLE } = {}) {
   const started = performance.now();
-  const values = { ...sizes, sends: sizes.sendsPerDay, active: activePercent };
-  for (const sql of [STAFF, TASKS, HISTORY])
+  const values = { ...sizes, sends: sizes.sendsPerDay, active: activePercent, title };
+  for (const sql of [STAFF, TASKS, ...(sizes.sendsPerDay > 0 ? [HISTORY] : [])])
     await client.query(sql.replace(/\$([a-z]+)/gi, (_, name) => String(values[name])));
-  await client.query('DROP TABLE made_tasks, staff_employees, staff_departments');
-  await client.query('VACUUM ANALYZE');
+  await settleDatabase({ client });
   return (performance.now() - started) / 1_000;
 }
+
+/** Fills a database with so many active tasks, titled "Tarea 0" and on, and the staff that they need. */
+export const fillActive = (client, tasks) =>
+  fill(
+    client,
+    { departments: 10, employees: Math.ceil(tasks / TASKS_EACH), tasks, days: 1, sendsPerDay: 0 },
+    { activePercent: 100, title: "'Tarea ' || n" },
+  );

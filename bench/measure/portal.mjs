@@ -1,17 +1,17 @@
 /**
  * Work of a browser with 100,000 tasks: frames while the list is scrolled by wheel as fast as possible, what was
- * loaded during that, the size of the scripts of each screen, and the scores of Lighthouse. npm run bench:portal --
+ * loaded during that, the size of the scripts of each screen, and the scores of Lighthouse. npm run bench -- portal
  * [seconds]. Writes bench/results/portal.json.
  */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { withBrowser } from '../../tools/portal/browser.mjs';
 import { withCleanup } from '../lib/harness.mjs';
-import { measureAll } from '../lib/lighthouse.mjs';
+import { measureAll } from '../lib/scores.mjs';
 import { ROOT, startProduct } from '../lib/product.mjs';
 import { describeMachine, writeResults } from '../lib/results.mjs';
 import { summary } from '../lib/statistics.mjs';
-import { fill, SIZES } from './dataset.mjs';
+import { fill, SIZES } from '../lib/school.mjs';
 
 const [secondsText = '15'] = process.argv.slice(2);
 const SCREENS = ['/', '/departments', '/employees', '/tasks', '/metrics'];

@@ -1,15 +1,14 @@
 import { Queue, Worker } from 'bullmq';
 import { inBulk } from './lib/in-bulk.mjs';
-import { createPost } from './lib/post.mjs';
-import { given, INTERVAL_MS, ready } from './lib/worker-settings.mjs';
+import { createPost, given, INTERVAL_MS, ready } from './lib/post.mjs';
 
 const connection = { host: '127.0.0.1', port: given.redisPort };
-const post = createPost(given);
+const post = createPost();
 const queue = new Queue('remind', { connection });
-const addNext = inBulk(
-  (items) => queue.addBulk(items.map((data) => ({ name: 'remind', data, opts: { delay: INTERVAL_MS } }))),
-  given.bulk,
-);
+const opts = { delay: INTERVAL_MS };
+const addNext = given.bulk
+  ? inBulk((items) => queue.addBulk(items.map((data) => ({ name: 'remind', data, opts }))), given.bulk)
+  : (data) => queue.add('remind', data, opts);
 const worker = new Worker(
   'remind',
   async ({ data }) => {

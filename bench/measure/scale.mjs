@@ -1,17 +1,16 @@
 /**
- * Costs of the number of parked tasks: node bench/scale/run.mjs [counts with commas] [updates of the churn]; build
- * first. For each count: start-up, idle CPU, memory, sizes, reads a second, lateness; at the largest also plans and
+ * Costs of the number of parked tasks: npm run bench -- scale [counts with commas] [updates of the churn].
+ * For each count: start-up, idle CPU, memory, sizes, reads a second, lateness; at the largest also plans and
  * an hour's churn. Writes each count's figures to bench/results/scale.json beside those that are there.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fill } from '../api/dataset.mjs';
 import { cpuOf, memoryOf } from '../lib/cpu.mjs';
 import { until, withCleanup } from '../lib/harness.mjs';
 import { startProduct } from '../lib/product.mjs';
 import { describeMachine, readResults, writeResults } from '../lib/results.mjs';
+import { churnOf, openScheduler, plansOf, ratesOf, sizesOf } from '../lib/scale.mjs';
+import { fill } from '../lib/school.mjs';
 import { round } from '../lib/statistics.mjs';
-import { churnOf, plansOf, sizesOf } from './database.mjs';
-import { openScheduler, ratesOf } from './reminders.mjs';
 
 const [countsText = '100,10000,1000000', updatesText = '1000000'] = process.argv.slice(2);
 const IDLE_MS = 20_000;

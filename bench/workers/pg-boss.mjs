@@ -1,0 +1,57 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import { attempt, beginAttempts, finishAttempts, outcomesOf } from './lib/deliveries.mjs';
+import { createPost, createSend, given, INTERVAL_MS, ready } from './lib/post.mjs';
+
+const startAfter = INTERVAL_MS / 1_000;
+const boss = new PgBoss({ connectionString: given.databaseUrl, ...given.boss });
+boss.on('error', console.error);
+await boss.start();
+const query = (sql, values) => boss.getDb().executeSql(sql, values);
+
+/** Handlers of a batch of jobs, by variant. `db` is the transaction that completes them, if there is one. */
+const HANDLERS = {
+  documented() {
+    const post = createPost();
+    return async (jobs) => {
+      for (const { data } of jobs) {
+        await post(data.number);
+        await query('INSERT INTO sends (task) VALUES ($1)', [data.number]);
+        await boss.send('remind', data, { startAfter });
+      }
+    };
+  },
+
+  /** The sends, the next jobs and the completion of a batch share one commit. */
+  tuned() {
+    const post = createPost();
+    return async (jobs, db) => {
+      await Promise.all(jobs.map(({ data }) => post(data.number)));
+      await db.executeSql('INSERT INTO sends (task) SELECT unnest($1::int[])', [jobs.map(({ data }) => data.number)]);
+      await insertNext(
+        jobs.map(({ data }) => ({ data, startAfter })),
+        db,
+      );
+    };
+  },
+
+  /** The outcomes, next jobs and completion of a batch share one commit. The attempts have their own. */
+  'same-promises'() {
+    const send = createSend();
+    const begin = beginAttempts('uuid');
+    const finish = { name: 'finish_attempts', text: finishAttempts('uuid') };
+    return async (jobs, db) => {
+      const { rows } = await query(begin, [jobs.map(({ id }) => id), jobs.map(({ data }) => data.number)]);
+      const ended = await Promise.all(rows.map((row) => attempt(send, row)));
+      await db.executeSql(finish, outcomesOf(ended));
+      const sent = ended.filter(({ status }) => status === 'sent');
+      const next = sent.map(({ number }) => ({ id: randomUUIDv7(), data: { number }, startAfter }));
+      if (next.length > 0) await insertNext(next, db);
+    };
+  },
+};
+
+const insertNext = (jobs, db) => boss.insert('remind', jobs, { db, returnId: false });
+
+await boss.work('remind', given.work, HANDLERS[given.variant]());
+ready();
