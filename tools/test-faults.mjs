@@ -9,7 +9,7 @@ import { runNode } from './lib/run-node.mjs';
 await runTool(async () => {
   await prepare();
   // Imported here because it must be built first.
-  const { ensureRabbitmq } = await import('./tests/rabbitmq.mjs');
+  const { ensureRabbitmq } = await import('./tests/servers.mjs');
   await ensureRabbitmq();
   await mkdir(join(ROOT, 'reports'), { recursive: true });
   const report = ['--report', join(ROOT, 'reports', 'faults.json')];

@@ -1,9 +1,9 @@
 import { testsOf } from '../requirements/reports.mjs';
 import { sum } from './count-line.mjs';
 import { countRequirements } from './count-requirements.mjs';
-import { writeReport } from './reports-folder.mjs';
+import { writeReport } from './reports.mjs';
 import { showFailures } from './show-failures.mjs';
-import { showFileTimes } from './show-file-times.mjs';
+import { showFileTimes } from './file-times.mjs';
 
 /**
  * Shows what is known when a part of the tests has run, and writes `reports/<part>.json` for `npm run test:total`.

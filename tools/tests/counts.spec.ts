@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countLine, succeeded, sum } from './count-line.mjs';
-import { faultCounts } from './fault-counts.mjs';
-import { jestCounts } from './jest-counts.mjs';
-import { playwrightCounts } from './playwright-counts.mjs';
+import { faultCounts } from './fault-runner.mjs';
+import { jestCounts } from './jest-runner.mjs';
+import { playwrightCounts } from './playwright-runner.mjs';
 
 /** A file of Jest's report whose tests ended so. */
 const file = (status: string, ...tests: string[]) => ({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from '@jest/globals';
 import { cpuSecondsOf, recordCpuSeconds } from '../testing/src/cpu-seconds.js';
-import { takeCpuSeconds } from './cpu-seconds.mjs';
+import { takeCpuSeconds } from './file-times.mjs';
 
 const BUSY = 'while (process.cpuUsage().user < 400_000);';
 /** Only Linux says it. */

@@ -1,11 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canInstallPackages } from '../lib/apt.mjs';
 import { ROOT } from '../lib/paths.mjs';
-import { faultCounts } from './fault-counts.mjs';
 import { MAIN_FAULT } from './parts.mjs';
-import { ensureRabbitmq } from './rabbitmq.mjs';
-import { REPORTS } from './reports-folder.mjs';
+import { withReport } from './reports.mjs';
+import { ensureRabbitmq } from './servers.mjs';
 
 /** The fault suite. It kills servers, and so has its own. */
 export const faultRunner = {
@@ -30,26 +28,30 @@ export const faultRunner = {
       );
       return undefined;
     }
-    await mkdir(REPORTS, { recursive: true });
-    const folder = await mkdtemp(join(REPORTS, 'run-'));
-    const file = join(folder, 'faults.json');
-    try {
-      const exitCode = await node([
+    return withReport('faults.json', (file) =>
+      node([
         join(ROOT, 'apps', 'faults', 'dist', 'main.js'),
         ...(whole ? [] : ['--short']),
         '--report',
         file,
         ...(part ? [part === 'main' ? '--only' : '--except', MAIN_FAULT] : []),
         ...args,
-      ]);
-      return { report: await readFile(file, 'utf8').then(JSON.parse, () => undefined), exitCode };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+      ]),
+    );
   },
 
   counts: faultCounts,
 };
+
+/**
+ * Counts of a run by its own report: a scenario is a test. A run that ended badly, or tried nothing, counts as one
+ * failure.
+ */
+export function faultCounts(report, exitCode) {
+  const { passed = 0, failed = 0 } = report ?? {};
+  const endedBadly = exitCode !== 0 || passed === 0;
+  return { passed, failed: failed === 0 && endedBadly ? 1 : failed };
+}
 
 async function onlyInDocker() {
   const { rabbitmqAvailability } = await import('@recuerda/local-servers');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ROOT } from '../lib/paths.mjs';
-import { showFileTimes } from './show-file-times.mjs';
+import { showFileTimes } from './file-times.mjs';
 
 const MINUTE = 60_000;
 const file = (name: string, minutes: number) => ({ name: join(ROOT, name), startTime: 0, endTime: minutes * MINUTE });

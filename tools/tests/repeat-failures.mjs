@@ -24,7 +24,7 @@ export async function repeatFailures(runs, again, makeFolder) {
   const outputOf = (file) => join(folder, `${nameFor(file)}.txt`);
   for (const { file, output } of failed) await writeFile(outputOf(file), output);
   const repeated = await repeatable(failed);
-  const tests = repeated.flatMap((failure) => failure.tests);
+  const tests = namesIn(repeated);
   if (tests.length > MOST_REPEATED) {
     console.error(`\n${tests.length} tests failed. None is repeated: at most ${MOST_REPEATED} are.`);
     return [];
@@ -35,11 +35,13 @@ export async function repeatFailures(runs, again, makeFolder) {
     run.runner.correct(run.report, report);
     if (run.exitCode === TESTS_FAILED) run.exitCode = 0;
   }
-  const failedAgain = runs.flatMap(failuresIn).flatMap((failure) => failure.tests);
+  const failedAgain = namesIn(runs.flatMap(failuresIn));
   return tests.filter((test) => !failedAgain.includes(test));
 }
 
 const failuresIn = ({ runner, report }) => (report && runner.failuresIn?.(report)) ?? [];
+
+const namesIn = (failures) => failures.flatMap(({ tests }) => tests.map(({ name }) => name));
 
 async function repeatable(failures) {
   const sources = await Promise.all(failures.map(({ path }) => readFile(path, 'utf8')));

@@ -3,21 +3,16 @@ import { ROOT } from '../lib/paths.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { makeBundles } from './bundles.mjs';
-import { changedFiles } from './changed-files.mjs';
 import { conclude } from './conclude.mjs';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { cpuSecondsOf } from '../testing/src/cpu-seconds.ts';
-import { takeCpuSeconds } from './cpu-seconds.mjs';
-import { withDependents } from './dependents.mjs';
+import { takeCpuSeconds } from './file-times.mjs';
 import { faultRunner } from './fault-runner.mjs';
 import { jestRunner } from './jest-runner.mjs';
-import { longTests } from './long-tests.mjs';
-import { changedFolders, planChanged } from './plan-changed.mjs';
-import { planRuns } from './plan-runs.mjs';
+import { changedFiles, changedFolders, longTests, planChanged, planRuns, withDependents } from './plan.mjs';
 import { playwrightRunner } from './playwright-runner.mjs';
 import { repeatFailures } from './repeat-failures.mjs';
-import { REPORTS, writeReport } from './reports-folder.mjs';
-import { makeRunFolder } from './run-folder.mjs';
+import { makeRunFolder, REPORTS, writeReport } from './reports.mjs';
 import { NO_SERVERS, startServers } from './servers.mjs';
 
 /**

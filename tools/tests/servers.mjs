@@ -1,4 +1,10 @@
-import { ensureRabbitmq } from './rabbitmq.mjs';
+import { canInstallPackages, installPackages } from '../lib/apt.mjs';
+import { findCommand } from '../lib/commands.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
+
+/** Programs that tests with a real proxy run: curl sends the README's requests, openssl makes certificates. */
+const COMMANDS = ['curl', 'openssl'];
+const INSTALL = process.platform === 'darwin' ? 'brew install' : 'sudo apt-get install -y --no-install-recommends';
 
 /** For runs whose servers are named by the environment, or that start their own. */
 export const NO_SERVERS = { env: {}, stop: async () => undefined };
@@ -10,4 +16,28 @@ export async function startServers() {
   if (!(await dockerAnswers())) await ensureRabbitmq();
   console.log('Starting PostgreSQL and RabbitMQ for the tests ...');
   return startTestServers();
+}
+
+/** Installs RabbitMQ where it is missing and that can be done. Throws StepFailed. */
+export async function ensureRabbitmq() {
+  const { rabbitmqAvailability } = await import('@recuerda/local-servers');
+  const { available, reason, install } = rabbitmqAvailability();
+  if (available) return;
+  if (!canInstallPackages())
+    throw new StepFailed(
+      `The tests need a real RabbitMQ. ${reason}\n` +
+        `Install it (nothing of it needs to run): ${install}\nor start Docker.`,
+    );
+  await installPackages('Installing RabbitMQ for the tests', ['rabbitmq-server']);
+}
+
+/** Installs nginx, and the commands of its tests, where they are missing and that can be done. Throws StepFailed. */
+export async function ensureNginx() {
+  const { findNginx } = await import('@recuerda/testing');
+  const missing = [...(findNginx() ? [] : ['nginx']), ...COMMANDS.filter((name) => !findCommand([name]))];
+  if (missing.length === 0) return;
+  const names = missing.join(' ');
+  if (!canInstallPackages())
+    throw new StepFailed(`The tests need ${names}. Install it (nothing of it needs to run): ${INSTALL} ${names}`);
+  await installPackages(`Installing ${names} for the tests`, missing);
 }

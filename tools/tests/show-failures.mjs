@@ -1,43 +1,20 @@
-import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../lib/paths.mjs';
-import { playwrightSpecs } from './playwright-specs.mjs';
+import { jestFailures } from './jest-runner.mjs';
+import { playwrightFailures } from './playwright-runner.mjs';
 
 /** Lines of a failed test's message that are repeated. */
 const MESSAGE_LINES = 6;
 
 /** Names the failed tests of a run again at its end, and how their messages begin, which stand far above. */
 export function showFailures({ jest, playwright, faults }) {
+  const tests = [...jestFailures(jest).flatMap((file) => file.tests), ...playwrightFailures(playwright)];
   const failures = [
-    ...jestFailures(jest),
-    ...playwrightFailures(playwright),
+    ...tests.flatMap(({ name, message }) => [name, ...beginning(message)]),
+    ...(playwright.errors ?? []).map(({ message }) => `Playwright: ${message?.split('\n')[0]}`),
     ...faultFailures(faults ?? { scenarios: [] }),
   ];
   if (failures.length > 0) console.error(['\nFailed tests:', ...failures].join('\n  '));
-}
-
-function jestFailures({ testResults }) {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [`${file}: could not run`, ...beginning(message)];
-    return failed.flatMap(({ fullName, failureMessages }) => [
-      `${file}: ${fullName}`,
-      ...beginning(failureMessages[0]),
-    ]);
-  });
-}
-
-function playwrightFailures(report) {
-  const failures = playwrightSpecs(report).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .flatMap(({ projectName, results }) => [
-        `${file} (${projectName}): ${title}`,
-        ...beginning(results.find(({ error }) => error)?.error.message),
-      ]),
-  );
-  return [...failures, ...(report.errors ?? []).map(({ message }) => `Playwright: ${message?.split('\n')[0]}`)];
 }
 
 function faultFailures({ scenarios }) {

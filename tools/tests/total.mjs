@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { countLine, succeeded, sum } from './count-line.mjs';
 import { countRequirements } from './count-requirements.mjs';
-import { REPORTS } from './reports-folder.mjs';
+import { REPORTS } from './reports.mjs';
 
 /** `npm run test:total`: counts `npm test` and `npm run test:rest` as one run, and compares the requirements. */
 const folder = process.env['TEST_REPORTS'] ?? REPORTS;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeRunFolder } from './run-folder.mjs';
+import { makeRunFolder } from './reports.mjs';
 
 /** More than any process of any machine has. */
 const NOBODY = '99999999';
