@@ -16,13 +16,12 @@ describe('Ring', () => {
     expect(filled(3, 3).newestFirst()).toEqual([3, 2, 1]);
     expect(filled(4, 3).newestFirst()).toEqual([4, 3, 2]);
     expect(filled(11, 3).newestFirst()).toEqual([11, 10, 9]);
-    expect(filled(11, 3).size).toBe(3);
   });
 
   it('is empty after it was cleared', () => {
     const ring = filled(4, 3);
     ring.clear();
-    expect([ring.size, ring.newestFirst()]).toEqual([0, []]);
+    expect(ring.newestFirst()).toEqual([]);
     ring.push(9);
     expect(ring.newestFirst()).toEqual([9]);
   });

@@ -8,10 +8,6 @@ export class Ring<T> {
 
   constructor(private readonly capacity: number) {}
 
-  get size(): number {
-    return this.items.length;
-  }
-
   push(item: T): void {
     if (this.items.length < this.capacity) {
       this.items.push(item);
@@ -40,4 +36,11 @@ export class RecentMap<V> extends Map<string, V> {
     if (this.size > MAX_KEPT) this.delete(this.keys().next().value as string);
     return this;
   }
+}
+
+/** Returns a number's digits, with 504 (Honduras) before a local number: equal for all formats of one number. */
+export function phoneKey(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  if (digits === '') return phone.trim();
+  return digits.length === 8 ? `504${digits}` : digits;
 }

@@ -1,18 +1,24 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig, refuseOpenAccess } from '@recuerda/service';
 import { Answers } from './answers/answers.js';
-import { AttemptLog, AttemptsController } from './attempts/attempt-log.js';
 import { BehaviourBook, BehaviourController } from './behaviour/behaviour-book.js';
-import { GRAPH_CONTROLLERS, graphProviders } from './graph/graph-providers.js';
+import { GRAPH_CONFIG, graphConfig } from './graph/graph.config.js';
+import { GraphRoute } from './graph/graph-route.js';
+import { Admission } from './graph/limits.js';
+import { SendMessage } from './graph/messages/send-message.js';
+import { Nodes } from './graph/nodes.js';
+import { GraphSettings, GraphSettingsController } from './graph/settings/graph-settings.js';
+import { SandboxTemplates } from './graph/templates/sandbox-templates.js';
+import { Templates, TemplatesController } from './graph/templates/templates.js';
+import { Users } from './graph/users.js';
+import { EventsController } from './graph/webhooks/events.js';
+import { Timers, Webhooks } from './graph/webhooks/webhooks.js';
 import { LiveController, LiveEvents } from './live/live-events.js';
-import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
+import { AttemptLog, MessageStore, ReplyStore } from './messages/stores.js';
 import { PageController } from './page/page.controller.js';
 import { FormRoute } from './provider/form-route.js';
-import { ReceiveMessage } from './provider/receive-message.js';
-import { RepliesController } from './replies/replies.controller.js';
 import { ReplyAsEmployee } from './replies/reply-as-employee.js';
-import { ReplyStore } from './messages/reply-store.js';
 import { SANDBOX_CONFIG, sandboxConfig } from './sandbox.config.js';
 
 /** A substitute for the WhatsApp provider: accepts its form, shows the messages, simulates faults. */
@@ -27,26 +33,15 @@ export class SandboxModule {
     return {
       module: SandboxModule,
       controllers: [
-        AttemptsController,
-        BehaviourController,
-        LiveController,
-        MessagesController,
-        PageController,
-        RepliesController,
-        ...GRAPH_CONTROLLERS,
+        ...[BehaviourController, EventsController, GraphSettingsController, LiveController, MessagesController],
+        ...[PageController, ReplyAsEmployee, TemplatesController],
       ],
       providers: [
         { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
-        ...graphProviders(env),
-        Answers,
-        AttemptLog,
-        BehaviourBook,
-        FormRoute,
-        LiveEvents,
-        MessageStore,
-        ReceiveMessage,
-        ReplyAsEmployee,
-        ReplyStore,
+        { provide: GRAPH_CONFIG, useValue: loadConfig(graphConfig, env) },
+        ...[Answers, AttemptLog, BehaviourBook, FormRoute, LiveEvents, MessageStore, ReplyStore],
+        ...[Admission, GraphRoute, GraphSettings, Nodes, SandboxTemplates, SendMessage, Templates, Timers, Users],
+        Webhooks,
       ],
     };
   }

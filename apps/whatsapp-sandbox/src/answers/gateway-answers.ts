@@ -1,4 +1,4 @@
-import type { Message } from '../messages/message-store.js';
+import type { Message } from '../messages/stores.js';
 
 /** A gateway's answer, and whether it took the message. */
 export interface GatewayAnswer {

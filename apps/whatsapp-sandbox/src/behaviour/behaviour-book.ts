@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Put } from
 import { CLOCK, type Clock, fieldError, parseInput } from '@recuerda/service';
 import { begun, isOver, usedOnce } from '../answers/fault-fields.js';
 import { LiveEvents } from '../live/live-events.js';
-import { phoneKey } from '../phone-key.js';
+import { phoneKey } from '../bounded.js';
 import { type Behaviour, behaviourInput } from './behaviour.js';
 
 const ALL = Symbol('ALL');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RunningSandbox, startSandbox } from '../__fixtures__/running-sandbox.js';
-import type { Attempt } from '../attempts/attempt-log.js';
+import type { Attempt } from '../messages/stores.js';
 
 const ANA = '50411111111';
 const LUIS = '50422222222';

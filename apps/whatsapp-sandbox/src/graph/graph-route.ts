@@ -3,15 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Answers } from '../answers/answers.js';
 import { GraphError } from './errors.js';
 import { GraphSettings } from './settings/graph-settings.js';
 import { SendMessage } from './messages/send-message.js';
 import { Nodes } from './nodes.js';
 import type { Fault } from './settings/settings-table.js';
-import { TemplateRoutes } from './templates/template-routes.js';
-import { Tokens } from './tokens.js';
+import { Templates } from './templates/templates.js';
 
 const BASE = '/sandbox/graph/:version/:id';
 const VERSION = /^v(\d{1,3})\.0$/;
@@ -32,11 +31,10 @@ export class GraphRoute implements OnModuleInit {
   constructor(
     @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost<FastifyAdapter>,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
-    @Inject(Tokens) private readonly tokens: Tokens,
     @Inject(Nodes) private readonly nodes: Nodes,
     @Inject(Answers) private readonly answers: Answers,
     @Inject(SendMessage) private readonly sendMessage: SendMessage,
-    @Inject(TemplateRoutes) private readonly templates: TemplateRoutes,
+    @Inject(Templates) private readonly templates: Templates,
   ) {}
 
   onModuleInit(): void {
@@ -47,7 +45,10 @@ export class GraphRoute implements OnModuleInit {
         const { version } = request.params as GraphRequest['params'];
         const [, major = Infinity] = VERSION.exec(version) ?? [];
         if (Number(major) > LATEST_VERSION) throw new GraphError(2500, `Unknown path components: /${version}`);
-        this.tokens.check(request.headers.authorization, (request.query as GraphRequest['query'])['appsecret_proof']);
+        this.nodes.checkToken(
+          request.headers.authorization,
+          (request.query as GraphRequest['query'])['appsecret_proof'],
+        );
       });
       scope.addHook('preHandler', async () => {
         const { delayMs } = this.settings.current;
@@ -59,28 +60,17 @@ export class GraphRoute implements OnModuleInit {
   }
 
   private addRoutes(scope: FastifyInstance): void {
-    const route = (method: 'GET' | 'POST' | 'DELETE', path: string, handler: Handler): void => {
+    for (const [route, handler] of Object.entries(this.routes())) {
+      const [method = '', path = ''] = route.split(' ');
       scope.route({
-        method,
-        url: `${BASE}${path}`,
+        method: method as HTTPMethods,
+        url: BASE + path,
         handler: (request, reply) => {
           this.answer(reply, this.settings.takeFault(), () => handler(request as GraphRequest));
           return reply;
         },
       });
-    };
-    const account = (handler: Handler): Handler => {
-      return (request) => {
-        this.nodes.requireAccount(request.params.id);
-        return handler(request);
-      };
-    };
-    route('GET', '', ({ params, query }) => this.nodes.read(params.id, query['fields']));
-    for (const [path, isRegistered] of [
-      ['/register', true],
-      ['/deregister', false],
-    ] as const)
-      route('POST', path, ({ params }) => this.nodes.register(params.id, isRegistered));
+    }
     scope.post(`${BASE}/messages`, (request, reply) => {
       const { params, body } = request as GraphRequest;
       this.nodes.requireNumber(params.id);
@@ -88,41 +78,28 @@ export class GraphRoute implements OnModuleInit {
       this.answer(reply, sent.fault, () => sent.body ?? {});
       return reply;
     });
-    route(
-      'GET',
-      '/message_templates',
-      account(({ query }) => this.templates.list(query)),
-    );
-    route(
-      'POST',
-      '/message_templates',
-      account(({ body }) => this.templates.create(body)),
-    );
-    route(
-      'DELETE',
-      '/message_templates',
-      account(({ query }) => this.templates.delete(query)),
-    );
-    route(
-      'GET',
-      '/phone_numbers',
-      account(() => this.nodes.numbers()),
-    );
-    route(
-      'GET',
-      '/subscribed_apps',
-      account(() => this.nodes.subscribedApps()),
-    );
-    route(
-      'POST',
-      '/subscribed_apps',
-      account(() => this.nodes.subscribe(true)),
-    );
-    route(
-      'DELETE',
-      '/subscribed_apps',
-      account(() => this.nodes.subscribe(false)),
-    );
+  }
+
+  private routes(): Record<string, Handler> {
+    const { nodes, templates } = this;
+    const account =
+      (handler: Handler): Handler =>
+      (request) => {
+        nodes.requireAccount(request.params.id);
+        return handler(request);
+      };
+    return {
+      'GET ': ({ params, query }) => nodes.read(params.id, query['fields']),
+      'POST /register': ({ params }) => nodes.register(params.id, true),
+      'POST /deregister': ({ params }) => nodes.register(params.id, false),
+      'GET /message_templates': account(({ query }) => templates.list(query)),
+      'POST /message_templates': account(({ body }) => templates.create(body)),
+      'DELETE /message_templates': account(({ query }) => templates.delete(query)),
+      'GET /phone_numbers': account(() => nodes.numbers()),
+      'GET /subscribed_apps': account(() => nodes.subscribedApps()),
+      'POST /subscribed_apps': account(() => nodes.subscribe(true)),
+      'DELETE /subscribed_apps': account(() => nodes.subscribe(false)),
+    };
   }
 
   /** Gives the usual answer, or the one of the fault. */
@@ -145,11 +122,10 @@ export class GraphRoute implements OnModuleInit {
   }
 
   private refuse(error: unknown, reply: FastifyReply): void {
-    const graphError = error instanceof GraphError ? error : new GraphError(100, messageOf(error));
+    // A body that Fastify cannot read has its own error.
+    const message = error instanceof Error ? error.message : String(error);
+    const graphError = error instanceof GraphError ? error : new GraphError(100, message);
     const body = graphError.toBody(`A${randomBytes(15).toString('base64url')}`);
     this.answers.send(reply, graphError.status, body, graphError.odd);
   }
 }
-
-/** Returns the message of an error, such as of a body that Fastify cannot read. */
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Choice } from '../messages/message-store.js';
+import type { Choice } from '../messages/stores.js';
 import { GraphError } from './errors.js';
 
 const text = (max: number) => z.string().min(1).max(max);

@@ -1,24 +1,45 @@
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, isSameSecret } from '@recuerda/service';
 import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from './graph.config.js';
 import { GraphError } from './errors.js';
 import { tierOf } from './limits.js';
 import { GraphSettings } from './settings/graph-settings.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
+const BEARER = /^Bearer (.+)$/i;
 /** Messages a second from which on Meta calls the throughput high. */
 const HIGH_THROUGHPUT = 1_000;
 
 /** Meta's subcode of an object that is not there or not for this token. */
 const UNKNOWN_OBJECT = 33;
 
-/** The two objects of the graph: the phone number and its business account. */
+/** The two objects of the graph, the phone number and its business account, and the tokens for them. */
 @Injectable()
 export class Nodes {
   constructor(
     @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /**
+   * @param proof of the app secret, if the call has one
+   * @throws GraphError 0 without a token, 190 for a wrong or expired one, 100 for a wrong proof
+   */
+  checkToken(authorization: string | undefined, proof?: string): void {
+    const given = BEARER.exec(authorization ?? '')?.[1];
+    if (given === undefined) throw new GraphError(0, 'The request has no access token.');
+    const known = Object.entries(this.settings.current.tokens).find(([token]) => isSameSecret(token, given));
+    if (known === undefined) throw new GraphError(190, 'Invalid OAuth access token - cannot parse access token.');
+    const [, expiresAt] = known;
+    if (expiresAt !== null && Date.parse(expiresAt) <= this.clock.now().getTime())
+      throw new GraphError(190, `Session has expired on ${expiresAt}.`);
+    const expected = createHmac('sha256', this.config.WHATSAPP_APP_SECRET).update(given).digest('hex');
+    if (proof !== undefined && !isSameSecret(proof, expected))
+      throw new GraphError(100, 'Invalid appsecret_proof provided in the API argument');
+  }
 
   /** @throws GraphError 100 */
   requireNumber(id: string): void {

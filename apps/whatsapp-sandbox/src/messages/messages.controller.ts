@@ -1,10 +1,8 @@
 import { Controller, Delete, Get, HttpCode, Inject, Query } from '@nestjs/common';
 import { parseInput } from '@recuerda/service';
-import { AttemptLog } from '../attempts/attempt-log.js';
-import { listQuery } from '../list-query.js';
-import { ReplyStore } from './reply-store.js';
-import { type Conversation, type Message, MessageStore } from './message-store.js';
+import { AttemptLog, listQuery, MessageStore, ReplyStore } from './stores.js';
 
+/** Lists of what is kept, newest first. */
 @Controller('sandbox')
 export class MessagesController {
   constructor(
@@ -13,16 +11,23 @@ export class MessagesController {
     @Inject(ReplyStore) private readonly replies: ReplyStore,
   ) {}
 
-  /** Newest first; `total` counts all that match. */
   @Get('messages')
-  list(@Query() query: unknown): { items: Message[]; total: number } {
-    const { to, limit } = parseInput(listQuery, query);
-    const found = this.messages.newestFirst(to);
-    return { items: found.slice(0, limit), total: found.length };
+  listMessages(@Query() query: unknown): object {
+    return this.messages.page(query);
+  }
+
+  @Get('attempts')
+  listAttempts(@Query() query: unknown): object {
+    return this.attempts.page(query);
+  }
+
+  @Get('replies')
+  listReplies(@Query() query: unknown): object {
+    return this.replies.page(query);
   }
 
   @Get('conversations')
-  conversations(@Query() query: unknown): { items: Conversation[]; total: number; messages: number } {
+  conversations(@Query() query: unknown): object {
     const { limit } = parseInput(listQuery.omit({ to: true }), query);
     const found = this.messages.conversations();
     const messages = found.reduce((sum, conversation) => sum + conversation.count, 0);
@@ -33,8 +38,6 @@ export class MessagesController {
   @Delete('messages')
   @HttpCode(204)
   clear(): void {
-    this.messages.clear();
-    this.attempts.clear();
-    this.replies.clear();
+    for (const store of [this.messages, this.attempts, this.replies]) store.clear();
   }
 }

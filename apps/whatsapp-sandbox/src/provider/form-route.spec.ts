@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formOf, type RunningSandbox, startSandbox } from '../__fixtures__/running-sandbox.js';
-import type { Attempt } from '../attempts/attempt-log.js';
-import type { Message } from '../messages/message-store.js';
+import type { Attempt } from '../messages/stores.js';
+import type { Message } from '../messages/stores.js';
 
 interface List<T> {
   items: T[];

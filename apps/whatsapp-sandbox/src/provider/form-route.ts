@@ -1,16 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError, asAppError, toProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Answers } from '../answers/answers.js';
-import { type Attempt, AttemptLog } from '../attempts/attempt-log.js';
+import type { OddBodyName } from '../answers/bodies.js';
+import { answerAsMenuia, answerAsWapanels, answerAsWasender, type GatewayAnswer } from '../answers/gateway-answers.js';
+import type { Behaviour } from '../behaviour/behaviour.js';
 import { BehaviourBook } from '../behaviour/behaviour-book.js';
+import { type Attempt, AttemptLog, type Message, MessageStore } from '../messages/stores.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { checkForm, MAX_PHONE, readForm } from './form.js';
-import { ReceiveMessage } from './receive-message.js';
 
 const PATH = '/sandbox/messages';
+const PROBLEM = 'application/problem+json; charset=utf-8';
 
 /**
  * POST /sandbox/messages, the provider's form. A Fastify route in its own scope: only this route parses forms, and a
@@ -26,7 +30,7 @@ export class FormRoute implements OnModuleInit {
     @Inject(AttemptLog) private readonly attempts: AttemptLog,
     @Inject(BehaviourBook) private readonly book: BehaviourBook,
     @Inject(Answers) private readonly answers: Answers,
-    @Inject(ReceiveMessage) private readonly receiveMessage: ReceiveMessage,
+    @Inject(MessageStore) private readonly messages: MessageStore,
   ) {}
 
   onModuleInit(): void {
@@ -60,26 +64,69 @@ export class FormRoute implements OnModuleInit {
     const fields = request.body;
     if (!(fields instanceof Map)) throw new AppError('malformed_request');
     attempt.to = fields.get('to')?.slice(0, MAX_PHONE) ?? null;
-    this.receiveMessage.receive(checkForm(fields, this.config), attempt, reply);
+    const form = checkForm(fields, this.config);
+    const message = { id: randomUUID(), ...form, receivedAt: new Date().toISOString() };
+    this.behave(this.book.take(form.to), message, attempt, reply);
+  }
+
+  /** Answers by the configured behaviour. Only what was accepted counts as arrived. */
+  private behave(behaviour: Behaviour, message: Message, attempt: Attempt, reply: FastifyReply): void {
+    const answer = (given: GatewayAnswer, odd?: OddBodyName): void => {
+      attempt.outcome = given.isAccepted ? 'accepted' : 'refused';
+      if (given.isAccepted) this.messages.add(message);
+      this.answers.send(reply, given.status, given.body, odd);
+      attempt.status = reply.statusCode;
+    };
+    const accepted = { status: 200, body: { status: 'accepted', id: message.id }, isAccepted: true };
+    switch (behaviour.mode) {
+      case 'ok':
+        return answer(accepted, behaviour.odd);
+      case 'delay':
+        return this.later(behaviour.delayMs, attempt, reply, () => answer(accepted));
+      case 'status':
+      case 'rate-limit': {
+        const status = behaviour.mode === 'status' ? behaviour.status : 429;
+        Object.assign(attempt, { outcome: behaviour.mode, status });
+        return this.answers.fail(reply, { body: 'problem', ...behaviour, status });
+      }
+      case 'hang':
+        attempt.outcome = 'hang';
+        return this.answers.hang(reply);
+      case 'cut':
+        attempt.outcome = 'cut';
+        return this.answers.cut(reply, behaviour.reset);
+      case 'lost':
+        attempt.outcome = 'lost';
+        this.messages.add(message);
+        attempt.status = this.answers.lose(reply, behaviour.answer);
+        return;
+      case 'wasender':
+        return answer(answerAsWasender(behaviour.answer, message), behaviour.odd);
+      case 'menuia':
+        return answer(answerAsMenuia(behaviour.status, message.id), behaviour.odd);
+      case 'wapanels':
+        return answer(answerAsWapanels(behaviour.answer), behaviour.odd);
+    }
+  }
+
+  private later(delayMs: number, attempt: Attempt, reply: FastifyReply, answer: () => void): void {
+    const timer = setTimeout(answer, delayMs);
+    this.answers.keep(reply);
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      if (attempt.outcome === 'pending') attempt.outcome = 'abandoned';
+    });
   }
 
   private refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const attempt = this.attemptOf(request);
-    attempt.outcome = 'refused';
-    attempt.status = answerError(reply, error, PATH);
+    const problem = toProblem(asAppError(error), PATH);
+    if (problem.status === 415) problem.detail = 'El contenido debe ser multipart/form-data.';
+    Object.assign(attempt, { outcome: 'refused', status: problem.status });
+    void reply.status(problem.status).header('content-type', PROBLEM).send(JSON.stringify(problem));
   }
 
   private attemptOf(request: FastifyRequest): Attempt {
     return this.attemptOfRequest.get(request) ?? this.attempts.start(new Date());
   }
-}
-
-const PROBLEM = 'application/problem+json; charset=utf-8';
-
-/** Sends an error response. Returns its status. */
-function answerError(reply: FastifyReply, thrown: unknown, instance: string): number {
-  const problem = toProblem(asAppError(thrown), instance);
-  if (problem.status === 415) problem.detail = 'El contenido debe ser multipart/form-data.';
-  void reply.status(problem.status).header('content-type', PROBLEM).send(JSON.stringify(problem));
-  return problem.status;
 }

@@ -11,11 +11,6 @@ export const MAX_PHONE = 32;
 const atMost = (length: number) => required.max(length, `No puede superar los ${length} caracteres.`);
 const messageInput = z.object({ to: atMost(MAX_PHONE), message: atMost(MAX_MESSAGE) });
 
-export interface MessageForm {
-  to: string;
-  message: string;
-}
-
 /**
  * Returns the fields of a multipart/form-data body by name; of a repeated name the last one.
  * @throws `malformed_request` when the body is not well formed
@@ -33,7 +28,7 @@ export async function readForm(contentType: string, body: Buffer): Promise<Reado
  * Checks the fields as a provider does.
  * @throws `unauthorized` for wrong credentials, otherwise `validation_failed`
  */
-export function checkForm(fields: ReadonlyMap<string, string>, config: SandboxConfig): MessageForm {
+export function checkForm(fields: ReadonlyMap<string, string>, config: SandboxConfig): z.infer<typeof messageInput> {
   const known = fields.get('appkey') === config.SANDBOX_APPKEY && fields.get('authkey') === config.SANDBOX_AUTHKEY;
   if (!known) throw new AppError('unauthorized');
   return parseInput(messageInput, { to: fields.get('to'), message: fields.get('message') });

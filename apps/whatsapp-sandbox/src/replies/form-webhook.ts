@@ -1,4 +1,4 @@
-import type { Inbound } from '../messages/reply-store.js';
+import type { Inbound } from './graph-content.js';
 
 type Content = Record<string, unknown>;
 

@@ -1,5 +1,22 @@
-import type { GraphFacts } from '../messages/message-store.js';
-import type { Inbound } from '../messages/reply-store.js';
+import type { Choice, GraphFacts } from '../messages/stores.js';
+
+/** Message of an employee, in the words of the sandbox. */
+export interface Inbound {
+  /** Digits of the employee. */
+  from: string;
+  /** A text, or the caption of a file. */
+  text: string;
+  /** The button or row that is pressed. */
+  choice?: Choice | undefined;
+  /** The message that is answered or reacted to. */
+  contextId?: string | undefined;
+  /** Emoji of a reaction, absent where it is taken away. */
+  emoji?: string | undefined;
+  /** Digits of the number that the employee has from now on. */
+  newPhone?: string | undefined;
+  /** Fields of a flow, or of an order. */
+  data?: Record<string, unknown> | undefined;
+}
 
 type Content = Record<string, unknown>;
 interface Kind {

@@ -1,21 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, fieldError } from '@recuerda/service';
+import { Body, Controller, Inject, Post } from '@nestjs/common';
+import { CLOCK, type Clock, fieldError, parseInput } from '@recuerda/service';
 import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from '../graph/graph.config.js';
 import { Admission } from '../graph/limits.js';
 import { GraphSettings } from '../graph/settings/graph-settings.js';
 import { Users, waIdOf } from '../graph/users.js';
 import { postJson, Webhooks } from '../graph/webhooks/webhooks.js';
 import { webhookOfMessage } from '../graph/webhooks/webhook-bodies.js';
-import { type Choice, type Message, MessageStore } from '../messages/message-store.js';
-import { phoneKey } from '../phone-key.js';
-import { type Inbound, type Reply, ReplyStore } from '../messages/reply-store.js';
+import { phoneKey } from '../bounded.js';
+import { type Choice, type Message, MessageStore, type Reply, ReplyStore } from '../messages/stores.js';
 import { FORM_ENCODINGS, FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
-import { GRAPH_KINDS, type GraphKind, graphKindOf, SYSTEM_KINDS, systemContentOf } from './graph-content.js';
-import type { ReplyInput } from './reply-input.js';
+import {
+  GRAPH_KINDS,
+  type GraphKind,
+  graphKindOf,
+  type Inbound,
+  SYSTEM_KINDS,
+  systemContentOf,
+} from './graph-content.js';
+import { type ReplyInput, replyInput } from './reply-input.js';
 
 /** Sends an employee's reply to the sender's webhook, by the way by which the message came. */
-@Injectable()
+@Controller('sandbox/replies')
 export class ReplyAsEmployee {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -29,7 +35,9 @@ export class ReplyAsEmployee {
   ) {}
 
   /** @throws `validation_failed` for a message, button or kind that is not there */
-  async reply(input: ReplyInput): Promise<Reply> {
+  @Post()
+  async reply(@Body() body: unknown): Promise<Reply> {
+    const input = parseInput(replyInput, body);
     const message = this.answered(input);
     const choice = input.choice ?? this.chosen(input, message);
     const usual = this.config.WHATSAPP_FORM_WEBHOOK_URL === undefined ? 'graph' : 'form';

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { type Message, MessageStore } from '../../messages/message-store.js';
-import { DISPLAY_PHONE_NUMBER } from '../graph.config.js';
+import { type Message, MessageStore } from '../../messages/stores.js';
+import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { SandboxTemplates } from '../templates/sandbox-templates.js';
@@ -11,7 +11,8 @@ import { Users, waIdOf } from '../users.js';
 import { Admission } from '../limits.js';
 import { type AcceptedMessage, type MessageInput, parseMessage } from '../message.js';
 import { renderTemplate } from '../templates/render-template.js';
-import { Statuses } from './statuses.js';
+import { type StatusFacts, webhookOfStatus } from '../webhooks/webhook-bodies.js';
+import { Timers, Webhooks } from '../webhooks/webhooks.js';
 
 /** Answer to a sender, unless the fault gives another; without a body the message was not taken. */
 interface Sent {
@@ -19,10 +20,17 @@ interface Sent {
   fault: Fault | undefined;
 }
 
+const DAY_SECONDS = 86_400;
+/** Last version whose statuses name the conversation. */
+const LAST_WITH_CONVERSATION = 23;
+
+/** Order of statuses. */
+const RANK = { sent: 0, delivered: 1, read: 2, failed: 3 } as const;
+
 /** Modes of faults by which a message is not taken. */
 const NOT_TAKEN = ['status', 'hang', 'cut'];
 
-/** POST /{phone number}/messages: checks a message in Meta's order, keeps it, and begins its statuses. */
+/** POST /{phone number}/messages: checks a message in Meta's order, keeps it, and reports its statuses by webhook. */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -32,7 +40,9 @@ export class SendMessage {
     @Inject(Admission) private readonly admission: Admission,
     @Inject(SandboxTemplates) private readonly templates: SandboxTemplates,
     @Inject(MessageStore) private readonly messages: MessageStore,
-    @Inject(Statuses) private readonly statuses: Statuses,
+    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(Webhooks) private readonly webhooks: Webhooks,
+    @Inject(Timers) private readonly timers: Timers,
   ) {}
 
   /** @throws GraphError */
@@ -59,10 +69,10 @@ export class SendMessage {
       if (fault !== undefined && 'code' in fault) throw new GraphError(fault.code, undefined, undefined, fault.odd);
       this.admission.check({ waId, isTemplate: input.type === 'template', now: now.getTime() }, this.settings.current);
       const delayMs = fault !== undefined && 'statusDelayMs' in fault ? fault.statusDelayMs : 0;
-      this.statuses.succeed(message, this.accept(message, now), delayMs);
+      this.reportSuccess(message, this.accept(message, now), delayMs);
     } catch (error) {
       if (!(error instanceof GraphError) || !this.settings.current.lateErrors.includes(error.code)) throw error;
-      this.statuses.fail(message, error);
+      this.reportFailure(message, error);
     }
     return {
       // An error of the table that is reported late is no answer.
@@ -98,6 +108,56 @@ export class SendMessage {
     this.messages.add(kept);
     return kept;
   }
+
+  /**
+   * @param kept what the page shows of it
+   * @param delayMs before the first status, in addition to the usual gap
+   */
+  private reportSuccess(message: AcceptedMessage, kept: Message, delayMs: number): void {
+    const { statuses, statusGapMs, billable, failedCode } = this.settings.current;
+    const isFree = message.category === 'service' && this.admission.windows.isOpen(message.waId, this.now());
+    const pricing = { category: message.category, billable: billable ?? !isFree };
+    const acceptedAt = this.now();
+    statuses.forEach((status, index) =>
+      this.timers.after(delayMs + (index + 1) * statusGapMs, () => {
+        // One that comes too late tells when it was, not when it comes.
+        const at = Math.min(this.now(), acceptedAt + delayMs + (RANK[status] + 1) * statusGapMs);
+        if (status === 'failed')
+          return this.report(message, { status, at, errors: [new GraphError(failedCode).toStatusError()] });
+        this.messages.setReceipt(kept, status);
+        const isPriced = status !== 'read';
+        const conversation = isPriced ? conversationOf(message, status, at) : undefined;
+        this.report(message, { status, at, ...(isPriced && { pricing, conversation }) });
+      }),
+    );
+  }
+
+  /** Reports that the recipient gets nothing. */
+  private reportFailure(message: AcceptedMessage, error: GraphError): void {
+    this.timers.after(this.settings.current.statusGapMs, () =>
+      this.report(message, { status: 'failed', at: this.now(), errors: [error.toStatusError()] }),
+    );
+  }
+
+  private report(message: AcceptedMessage, facts: Omit<StatusFacts, 'id' | 'user'>): void {
+    const { id, waId, callbackData } = message;
+    const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
+    const user = this.users.of(waId);
+    this.webhooks.send(webhookOfStatus(number, { id, user, callbackData, ...facts }));
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+function conversationOf({ waId, category, version }: AcceptedMessage, status: string, now: number): object | undefined {
+  if (Number.parseFloat(version.slice(1)) >= LAST_WITH_CONVERSATION + 1) return undefined;
+  return {
+    id: createHash('sha256').update(`${waId} ${category}`).digest('hex').slice(0, 32),
+    origin: { type: category },
+    ...(status === 'sent' && { expiration_timestamp: String(Math.floor(now / 1_000) + DAY_SECONDS) }),
+  };
 }
 
 type Rendered = Pick<AcceptedMessage, 'text' | 'buttons' | 'kind' | 'category'>;

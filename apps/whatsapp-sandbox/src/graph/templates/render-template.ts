@@ -1,7 +1,7 @@
 import { GraphError, type GraphErrorCode } from '../errors.js';
 import type { AcceptedMessage, TemplateInput, TemplateParameter } from '../message.js';
-import { bodyOf, buttonsOf, componentOf, MAX_BODY } from './template-schema.js';
-import type { SandboxTemplates, Template, TemplateStatus } from './sandbox-templates.js';
+import { bodyOf, buttonsOf, componentOf, MAX_BODY, type TemplateStatus } from './template-schema.js';
+import type { SandboxTemplates, Template } from './sandbox-templates.js';
 
 const NOT_SENDABLE: Partial<Record<TemplateStatus, GraphErrorCode>> = {
   PENDING: 132001,

@@ -1,26 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { GraphError } from '../errors.js';
-import type { Category, Component, TemplateCreation } from './template-schema.js';
-
-export const TEMPLATE_STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
-export type TemplateStatus = (typeof TEMPLATE_STATUSES)[number];
+import type { TemplateChange, TemplateCreation, TemplateStatus } from './template-schema.js';
 
 export interface Template extends TemplateCreation {
   id: string;
   status: TemplateStatus;
   /** Reason of a refusal, else NONE. */
   rejected_reason: string;
-}
-
-/** Change of a template; absent fields stay. */
-export interface TemplateChange {
-  status?: TemplateStatus | undefined;
-  reason?: string | undefined;
-  category?: Category | undefined;
-  correctCategory?: Category | undefined;
-  language?: string | undefined;
-  components?: Component[] | undefined;
 }
 
 /** Meta's subcode of a template that exists. */
@@ -60,12 +47,8 @@ export class SandboxTemplates {
     return [...this.byId.values()];
   }
 
-  change(template: Template, change: TemplateChange): void {
-    template.status = change.status ?? template.status;
-    template.category = change.category ?? template.category;
-    template.language = change.language ?? template.language;
-    template.components = change.components ?? template.components;
-    if (change.status) template.rejected_reason = change.reason ?? 'NONE';
+  change(template: Template, { reason = 'NONE', correctCategory: _announced, ...change }: TemplateChange): void {
+    Object.assign(template, change, change.status && { rejected_reason: reason });
   }
 
   /** Returns whether there was any of this name, or with this id. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { GraphError } from '../errors.js';
 
-export const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const;
-export type Category = (typeof CATEGORIES)[number];
+const CATEGORIES = ['UTILITY', 'MARKETING', 'AUTHENTICATION'] as const;
+
+const STATUSES = ['PENDING', 'APPROVED', 'REJECTED', 'PAUSED', 'DISABLED'] as const;
+export type TemplateStatus = (typeof STATUSES)[number];
 
 /** Longest body, characters, also with the values of its variables. */
 export const MAX_BODY = 1_024;
@@ -28,11 +30,11 @@ const component = z.discriminatedUnion('type', [
 export type Component = z.infer<typeof component>;
 type ComponentOf<T> = Extract<Component, { type: T }>;
 
-export const components = z
+const components = z
   .array(component)
   .refine((given) => given.some(({ type }) => type === 'BODY'), 'BODY is required')
   .refine((given) => new Set(given.map(({ type }) => type)).size === given.length, 'a component is there twice');
-export const language = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/);
+const language = z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/);
 const templateCreation = z.object({
   name: z.string().regex(/^[a-z0-9_]{1,512}$/),
   language,
@@ -41,6 +43,21 @@ const templateCreation = z.object({
   parameter_format: z.enum(['POSITIONAL', 'NAMED']).default('POSITIONAL'),
 });
 export type TemplateCreation = z.infer<typeof templateCreation>;
+
+/** Change of a template; absent fields stay. */
+export const templateChange = z.strictObject({
+  status: z.enum(STATUSES, { error: `Debe ser ${STATUSES.join(', ')}.` }).optional(),
+  /** Reason of a refusal. */
+  reason: z.string().max(100).optional(),
+  category: z.enum(CATEGORIES).optional(),
+  /** Announces a change of the category that Meta will make. */
+  correctCategory: z.enum(CATEGORIES).optional(),
+  /** Moves the template to this language, without a webhook. */
+  language: language.optional(),
+  /** Gives the template another shape, without a webhook. */
+  components: components.optional(),
+});
+export type TemplateChange = z.infer<typeof templateChange>;
 
 const VARIABLE_AT_EDGE = /^\s*\{\{\w+\}\}|\{\{\w+\}\}\s*$/;
 

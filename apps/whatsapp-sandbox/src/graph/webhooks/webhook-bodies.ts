@@ -108,18 +108,22 @@ interface TemplateFacts {
   name: string;
   language: string;
   category: string;
-  event: string;
-  reason: string;
+  status: string;
+  rejected_reason: string;
 }
+
+const templateOf = ({ id, name, language }: TemplateFacts) => ({
+  message_template_id: Number(id),
+  message_template_name: name,
+  message_template_language: language,
+});
 
 export const webhookOfTemplate = (template: TemplateFacts): WebhookChange => ({
   field: 'message_template_status_update',
   value: {
-    event: template.event,
-    message_template_id: Number(template.id),
-    message_template_name: template.name,
-    message_template_language: template.language,
-    reason: template.reason,
+    event: template.status,
+    ...templateOf(template),
+    reason: template.rejected_reason,
     message_template_category: template.category,
   },
 });
@@ -130,9 +134,7 @@ type CategoryChange = { previous: string } | { correct: string; at: number };
 export const webhookOfCategory = (template: TemplateFacts, change: CategoryChange): WebhookChange => ({
   field: 'template_category_update',
   value: {
-    message_template_id: Number(template.id),
-    message_template_name: template.name,
-    message_template_language: template.language,
+    ...templateOf(template),
     new_category: template.category,
     ...('previous' in change
       ? { previous_category: change.previous }

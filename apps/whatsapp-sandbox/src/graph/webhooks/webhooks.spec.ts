@@ -55,8 +55,8 @@ describe('the bodies', () => {
           name: 'recordatorio_tarea',
           language: 'es',
           category: 'UTILITY',
-          event: 'PAUSED',
-          reason: 'NONE',
+          status: 'PAUSED',
+          rejected_reason: 'NONE',
         }),
       ),
       batch: callOf(

@@ -1,12 +1,29 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { inBackground } from '@recuerda/service';
 import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
 import { Ring } from '../../bounded.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import type { Settings } from '../settings/settings-table.js';
-import { Timers } from './timers.js';
 import type { WebhookBody, WebhookChange } from './webhook-bodies.js';
+
+/** Timers that end with the process. */
+@Injectable()
+export class Timers implements OnModuleDestroy {
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  after(milliseconds: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      run();
+    }, milliseconds);
+    this.timers.add(timer.unref());
+  }
+
+  onModuleDestroy(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+  }
+}
 
 /** Further calls are lost: a receiver that hangs must not fill the memory. */
 const MAX_OPEN = 10_000;
