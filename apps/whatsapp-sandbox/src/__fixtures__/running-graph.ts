@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bootstrap } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
-import { SandboxModule } from '../sandbox.module.js';
+import { startWith } from './running-sandbox.js';
 
 export const NUMBER_ID = '106540352242922';
 export const ACCOUNT_ID = '102290129340398';
@@ -42,13 +41,10 @@ export async function startGraph(): Promise<RunningGraph> {
   const clock = new FakeClock();
   const receiver = await startReceiver();
   const env = {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
     WHATSAPP_WEBHOOK_URL: `${receiver.url}/webhooks/whatsapp`,
     WHATSAPP_FORM_WEBHOOK_URL: `${receiver.url}/webhooks/form/secret`,
   };
-  const app = await bootstrap({ name: 'sandbox-test', env, clock, imports: [SandboxModule.register(env)] });
-  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  const { url, send, close } = await startWith(env, { clock });
   const graph: RunningGraph['graph'] = async <T>(path: string, body?: object, init: RequestInit = {}) => {
     const response = await fetch(`${url}/sandbox/graph/${VERSION}/${path}`, {
       headers: { authorization: 'Bearer sandbox', 'content-type': 'application/json' },
@@ -65,14 +61,11 @@ export async function startGraph(): Promise<RunningGraph> {
     send: (message, to = '50499887766') =>
       graph(`${NUMBER_ID}/messages`, { messaging_product: 'whatsapp', to, ...message }),
     sandbox: async <T>(method: string, path: string, body?: object) => {
-      const response = await fetch(`${url}/sandbox/${path}`, {
-        method,
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      });
+      const response = await send(method, path, body);
       return (response.status === 204 ? undefined : await response.json()) as T;
     },
     close: async () => {
-      await app.close();
+      await close();
       await receiver.close();
     },
   };

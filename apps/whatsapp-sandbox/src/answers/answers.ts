@@ -7,6 +7,14 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Status of a proxy that has waited too long. */
 const GATEWAY_TIMEOUT = 504;
 
+type Refusal = Pick<StatusFault, 'status' | 'body' | 'retryAfterSeconds' | 'odd'>;
+/** `hang`: no answer; `cut`: the connection ends, `reset` by TCP's RST; `lost`: so does the answer to a message taken. */
+export type Failure =
+  | ({ mode: 'status' } & Refusal)
+  | { mode: 'hang' }
+  | { mode: 'cut'; reset: boolean }
+  | { mode: 'lost'; answer: LostAnswer };
+
 /** Gives answers as they come from the real providers and the proxies between: odd, late, cut off, or none. */
 @Injectable()
 export class Answers implements OnModuleDestroy {
@@ -23,38 +31,35 @@ export class Answers implements OnModuleDestroy {
     this.give(reply, { status, type: JSON_TYPE, body: text, ...(odd && ODD_BODIES[odd](text)) });
   }
 
-  fail(
-    reply: FastifyReply,
-    { status, body, retryAfterSeconds, odd }: Pick<StatusFault, 'status' | 'body' | 'retryAfterSeconds' | 'odd'>,
-  ): void {
+  /** Fails as a fault says. Returns the status that the sender gets; null: none. */
+  fail(reply: FastifyReply, fault: Failure): number | null {
+    switch (fault.mode) {
+      case 'status':
+        return this.refuse(reply, fault);
+      case 'lost':
+        if (fault.answer === 'timeout') return this.refuse(reply, { status: GATEWAY_TIMEOUT, body: 'html' });
+        return this.fail(
+          reply,
+          fault.answer === 'hang' ? { mode: 'hang' } : { mode: 'cut', reset: fault.answer === 'reset' },
+        );
+      case 'hang':
+        reply.hijack();
+        this.keep(reply);
+        return null;
+      case 'cut':
+        reply.hijack();
+        if (fault.reset) reply.raw.socket?.resetAndDestroy();
+        else reply.raw.destroy();
+        return null;
+    }
+  }
+
+  private refuse(reply: FastifyReply, { status, body, retryAfterSeconds, odd }: Refusal): number {
     const { type, textOf } = ERROR_BODIES[body];
     const text = textOf(status);
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     this.give(reply, { type, body: text, ...(odd && ODD_BODIES[odd](text)), status });
-  }
-
-  /** Loses the answer to a message that was taken. Returns the status that the sender gets; null: none. */
-  lose(reply: FastifyReply, how: LostAnswer): number | null {
-    if (how === 'timeout') {
-      this.fail(reply, { status: GATEWAY_TIMEOUT, body: 'html' });
-      return GATEWAY_TIMEOUT;
-    }
-    if (how === 'hang') this.hang(reply);
-    else this.cut(reply, how === 'reset');
-    return null;
-  }
-
-  /** Never answers. */
-  hang(reply: FastifyReply): void {
-    reply.hijack();
-    this.keep(reply);
-  }
-
-  /** Ends the connection without an answer; a reset is TCP's RST instead of its FIN. */
-  cut(reply: FastifyReply, isReset = false): void {
-    reply.hijack();
-    if (isReset) reply.raw.socket?.resetAndDestroy();
-    else reply.raw.destroy();
+    return status;
   }
 
   /** Keeps the answer, to close it when the process ends. */

@@ -106,19 +106,9 @@ export class GraphRoute implements OnModuleInit {
   private answer(reply: FastifyReply, fault: Fault | undefined, usual: () => object): void {
     const answer = fault ?? OK;
     if ('code' in answer) throw new GraphError(answer.code, undefined, undefined, answer.odd);
-    switch (answer.mode) {
-      case 'ok':
-        return this.answers.send(reply, 200, usual(), answer.odd);
-      case 'status':
-        return this.answers.fail(reply, answer);
-      case 'hang':
-        return this.answers.hang(reply);
-      case 'cut':
-        return this.answers.cut(reply, answer.reset);
-      case 'lost':
-        usual();
-        this.answers.lose(reply, answer.answer);
-    }
+    if (answer.mode === 'ok') return this.answers.send(reply, 200, usual(), answer.odd);
+    if (answer.mode === 'lost') usual();
+    this.answers.fail(reply, answer);
   }
 
   private refuse(error: unknown, reply: FastifyReply): void {

@@ -4,7 +4,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError, asAppError, toProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Answers } from '../answers/answers.js';
+import { Answers, type Failure } from '../answers/answers.js';
 import type { OddBodyName } from '../answers/bodies.js';
 import { answerAsMenuia, answerAsWapanels, answerAsWasender, type GatewayAnswer } from '../answers/gateway-answers.js';
 import type { Behaviour } from '../behaviour/behaviour.js';
@@ -56,7 +56,7 @@ export class FormRoute implements OnModuleInit {
     const behaviour = this.book.takeUnread();
     if (behaviour.mode !== 'cut') return next();
     attempt.outcome = 'cut';
-    this.answers.cut(reply, behaviour.reset);
+    this.answers.fail(reply, behaviour);
   }
 
   private receive(request: FastifyRequest, reply: FastifyReply): void {
@@ -83,29 +83,16 @@ export class FormRoute implements OnModuleInit {
         return answer(accepted, behaviour.odd);
       case 'delay':
         return this.later(behaviour.delayMs, attempt, reply, () => answer(accepted));
-      case 'status':
-      case 'rate-limit': {
-        const status = behaviour.mode === 'status' ? behaviour.status : 429;
-        Object.assign(attempt, { outcome: behaviour.mode, status });
-        return this.answers.fail(reply, { body: 'problem', ...behaviour, status });
-      }
-      case 'hang':
-        attempt.outcome = 'hang';
-        return this.answers.hang(reply);
-      case 'cut':
-        attempt.outcome = 'cut';
-        return this.answers.cut(reply, behaviour.reset);
-      case 'lost':
-        attempt.outcome = 'lost';
-        this.messages.add(message);
-        attempt.status = this.answers.lose(reply, behaviour.answer);
-        return;
       case 'wasender':
         return answer(answerAsWasender(behaviour.answer, message), behaviour.odd);
       case 'menuia':
         return answer(answerAsMenuia(behaviour.status, message.id), behaviour.odd);
       case 'wapanels':
         return answer(answerAsWapanels(behaviour.answer), behaviour.odd);
+      default:
+        if (behaviour.mode === 'lost') this.messages.add(message);
+        attempt.outcome = behaviour.mode;
+        attempt.status = this.answers.fail(reply, failureOf(behaviour));
     }
   }
 
@@ -130,3 +117,6 @@ export class FormRoute implements OnModuleInit {
     return this.attemptOfRequest.get(request) ?? this.attempts.start(new Date());
   }
 }
+
+const failureOf = (behaviour: Failure | Extract<Behaviour, { mode: 'rate-limit' }>): Failure =>
+  behaviour.mode === 'rate-limit' ? { ...behaviour, mode: 'status', status: 429, body: 'problem' } : behaviour;

@@ -2,46 +2,40 @@ import type { Inbound } from './graph-content.js';
 
 type Content = Record<string, unknown>;
 
-const contextOf = ({ contextId }: Inbound, receiver: string): Content =>
-  contextId === undefined ? {} : { contextInfo: { stanzaId: contextId, participant: `${receiver}@s.whatsapp.net` } };
-const textOf = (given: Inbound, receiver: string): Content =>
-  given.contextId === undefined
-    ? { conversation: given.text }
-    : { extendedTextMessage: { text: given.text, ...contextOf(given, receiver) } };
-const chosen = ({ choice: { id, title } = { id: '', title: '' } }: Inbound) => ({ id, title });
-const within = (name: string) => (given: Inbound, receiver: string) => ({
-  [name]: { message: textOf(given, receiver) },
-});
+/** Message of an employee with what several kinds need of it. */
+interface Given extends Inbound {
+  /** JID of the gateway's number. */
+  receiver: string;
+  id: string;
+  title: string;
+  context: Content;
+  message: Content;
+}
+
+const jidOf = (digits: string) => `${digits}@s.whatsapp.net`;
+/** An id for what names a message that is not known. */
+const UNKNOWN = '3EB0';
+const within =
+  (name: string) =>
+  ({ message }: Given) => ({ [name]: { message } });
 
 /** A message as Baileys has it, by its kind. */
 export const FORM_KINDS = {
-  text: textOf,
-  button: (given, receiver) => ({
-    buttonsResponseMessage: {
-      selectedButtonId: chosen(given).id,
-      selectedDisplayText: chosen(given).title,
-      ...contextOf(given, receiver),
-    },
+  text: ({ message }) => message,
+  button: ({ id, title, context }) => ({
+    buttonsResponseMessage: { selectedButtonId: id, selectedDisplayText: title, ...context },
   }),
-  list: (given, receiver) => ({
-    listResponseMessage: {
-      title: chosen(given).title,
-      singleSelectReply: { selectedRowId: chosen(given).id },
-      ...contextOf(given, receiver),
-    },
+  list: ({ id, title, context }) => ({
+    listResponseMessage: { title, singleSelectReply: { selectedRowId: id }, ...context },
   }),
-  'template-button': (given, receiver) => ({
-    templateButtonReplyMessage: {
-      selectedId: chosen(given).id,
-      selectedDisplayText: chosen(given).title,
-      ...contextOf(given, receiver),
-    },
+  'template-button': ({ id, title, context }) => ({
+    templateButtonReplyMessage: { selectedId: id, selectedDisplayText: title, ...context },
   }),
-  interactive: (given, receiver) => ({
+  interactive: ({ id, title, context }) => ({
     interactiveResponseMessage: {
-      body: { text: chosen(given).title },
-      nativeFlowResponseMessage: { name: 'quick_reply', paramsJson: JSON.stringify(chosen(given)), version: 3 },
-      ...contextOf(given, receiver),
+      body: { text: title },
+      nativeFlowResponseMessage: { name: 'quick_reply', paramsJson: JSON.stringify({ id, title }), version: 3 },
+      ...context,
     },
   }),
   /** Message in a chat whose messages disappear. */
@@ -49,34 +43,34 @@ export const FORM_KINDS = {
   'view-once': within('viewOnceMessage'),
   'view-once-v2': within('viewOnceMessageV2'),
   /** Written on another device of the person. */
-  'device-sent': (given, receiver) => ({
-    deviceSentMessage: { destinationJid: `${receiver}@s.whatsapp.net`, message: textOf(given, receiver) },
-  }),
-  'document-with-caption': ({ text }) => ({
+  'device-sent': ({ receiver, message }) => ({ deviceSentMessage: { destinationJid: receiver, message } }),
+  'document-with-caption': ({ text: caption }) => ({
     documentWithCaptionMessage: {
-      message: { documentMessage: { caption: text, fileName: 'notas.pdf', mimetype: 'application/pdf' } },
+      message: { documentMessage: { caption, fileName: 'notas.pdf', mimetype: 'application/pdf' } },
     },
   }),
-  edited: (given, receiver) => ({
-    editedMessage: {
-      message: {
-        protocolMessage: { type: 14, key: { id: given.contextId ?? '3EB0' }, editedMessage: textOf(given, receiver) },
-      },
-    },
+  edited: ({ contextId: id = UNKNOWN, message: editedMessage }) => ({
+    editedMessage: { message: { protocolMessage: { type: 14, key: { id }, editedMessage } } },
   }),
-  reaction: ({ contextId, emoji = '', from }) => ({
-    reactionMessage: {
-      key: { id: contextId ?? '3EB0', fromMe: true, remoteJid: `${from}@s.whatsapp.net` },
-      text: emoji,
-    },
+  reaction: ({ contextId: id = UNKNOWN, emoji: text = '', from }) => ({
+    reactionMessage: { key: { id, fromMe: true, remoteJid: jidOf(from) }, text },
   }),
-  poll: ({ contextId }) => ({
-    pollUpdateMessage: { pollCreationMessageKey: { id: contextId ?? '3EB0', fromMe: true }, vote: {} },
+  poll: ({ contextId: id = UNKNOWN }) => ({
+    pollUpdateMessage: { pollCreationMessageKey: { id, fromMe: true }, vote: {} },
   }),
-  image: ({ text }) => ({ imageMessage: { caption: text, mimetype: 'image/jpeg' } }),
+  image: ({ text: caption }) => ({ imageMessage: { caption, mimetype: 'image/jpeg' } }),
   voice: () => ({ audioMessage: { ptt: true, seconds: 4, mimetype: 'audio/ogg; codecs=opus' } }),
-} as const satisfies Record<string, (given: Inbound, receiver: string) => Content>;
+} as const satisfies Record<string, (given: Given) => Content>;
 export type FormKind = keyof typeof FORM_KINDS;
+
+/** Returns what an employee sends to the gateway's number, digits. */
+export function formMessage(kind: FormKind, inbound: Inbound, number: string): Content {
+  const { contextId, text, choice: { id, title } = { id: '', title: '' } } = inbound;
+  const receiver = jidOf(number);
+  const context = contextId === undefined ? {} : { contextInfo: { stanzaId: contextId, participant: receiver } };
+  const message = contextId === undefined ? { conversation: text } : { extendedTextMessage: { text, ...context } };
+  return FORM_KINDS[kind]({ ...inbound, receiver, id, title, context, message });
+}
 
 interface Envelope {
   message: Content;
@@ -88,7 +82,6 @@ interface Envelope {
 }
 
 const LID = '194837261500213@lid';
-const jidOf = (digits: string) => `${digits}@s.whatsapp.net`;
 const upsertOf = (key: Content, { message, id, at }: Envelope, more: Content = {}): Content => ({
   key: { fromMe: false, id, ...key },
   message,

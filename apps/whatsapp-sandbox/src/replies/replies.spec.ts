@@ -3,7 +3,7 @@ import { FORM_WEBHOOKS } from '@recuerda/testing';
 import { formOf } from '../__fixtures__/running-sandbox.js';
 import { ANA, RECEIVER, repliesOf, resetReplies } from '../__fixtures__/replies.js';
 import { type RunningGraph, startGraph } from '../__fixtures__/running-graph.js';
-import { FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
+import { FORM_ENVELOPES, type FormKind, formMessage } from './form-webhook.js';
 
 let graph: RunningGraph;
 
@@ -68,7 +68,7 @@ it('the hooks of the form family are the samples that receivers are tested with 
   const choice = (title: string) => ({ choice: { id: 'done:0199f0c2-7a10-7000-8000-0000000000aa', title } });
   const contextId = '3EB0C767D71D';
   const hook = (kind: FormKind, text: string, more: object = {}) => {
-    const message = FORM_KINDS[kind]({ from: ANA, text, ...more }, RECEIVER);
+    const message = formMessage(kind, { from: ANA, text, ...more }, RECEIVER);
     return FORM_ENVELOPES.script({ message, from: ANA, receiver: RECEIVER, id: 'x', at: 0 });
   };
   expect({

@@ -9,7 +9,7 @@ import { postJson, Webhooks } from '../graph/webhooks/webhooks.js';
 import { webhookOfMessage } from '../graph/webhooks/webhook-bodies.js';
 import { phoneKey } from '../bounded.js';
 import { type Choice, type Message, MessageStore, type Reply, ReplyStore } from '../messages/stores.js';
-import { FORM_ENCODINGS, FORM_ENVELOPES, FORM_KINDS, type FormKind } from './form-webhook.js';
+import { FORM_ENCODINGS, FORM_ENVELOPES, FORM_KINDS, type FormKind, formMessage } from './form-webhook.js';
 import {
   GRAPH_KINDS,
   type GraphKind,
@@ -70,7 +70,7 @@ export class ReplyAsEmployee {
       const content = systemContentOf(kind, user, after);
       this.webhooks.send(webhookOfMessage(number, { ...facts, user: before, content, isSystem: true }));
     } else if (kind in GRAPH_KINDS) {
-      this.admission.windows.open(user.waId, at.getTime());
+      this.admission.openWindow(user.waId, at.getTime());
       const content = GRAPH_KINDS[kind as GraphKind].content(inbound);
       const contextId = kind === 'reaction' ? undefined : message?.id;
       this.webhooks.send(webhookOfMessage(number, { ...facts, contextId, content }));
@@ -85,7 +85,7 @@ export class ReplyAsEmployee {
     const { WHATSAPP_FORM_WEBHOOK_URL: url } = this.config;
     if (url === undefined) return false;
     const receiver = DISPLAY_PHONE_NUMBER;
-    const message = FORM_KINDS[kind as FormKind](inbound, receiver);
+    const message = formMessage(kind as FormKind, inbound, receiver);
     const body = FORM_ENVELOPES[envelope]({ message, from: inbound.from, receiver, id, at: at.getTime() });
     const { type, text } = FORM_ENCODINGS[encoding](body);
     const status = await postJson(url, text, { 'content-type': type });

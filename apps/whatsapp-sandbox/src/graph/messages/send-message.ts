@@ -115,7 +115,7 @@ export class SendMessage {
    */
   private reportSuccess(message: AcceptedMessage, kept: Message, delayMs: number): void {
     const { statuses, statusGapMs, billable, failedCode } = this.settings.current;
-    const isFree = message.category === 'service' && this.admission.windows.isOpen(message.waId, this.now());
+    const isFree = message.category === 'service' && this.admission.isWindowOpen(message.waId, this.now());
     const pricing = { category: message.category, billable: billable ?? !isFree };
     const acceptedAt = this.now();
     statuses.forEach((status, index) =>

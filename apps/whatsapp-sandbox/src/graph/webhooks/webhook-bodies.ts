@@ -65,26 +65,25 @@ const messagesChange = (number: BusinessNumber, value: object): WebhookChange =>
 });
 
 export function webhookOfStatus(number: BusinessNumber, facts: StatusFacts): WebhookChange {
-  const { pricing, conversation, errors, callbackData } = facts;
-  const status = {
-    id: facts.id,
-    status: facts.status,
-    timestamp: seconds(facts.at),
-    recipient_id: facts.user.waId,
-    recipient_user_id: facts.user.userId,
+  const { id, status, at, user, pricing, conversation, errors, callbackData } = facts;
+  const shown = {
+    id,
+    status,
+    timestamp: seconds(at),
+    recipient_id: user.waId,
+    recipient_user_id: user.userId,
     ...(callbackData !== undefined && { biz_opaque_callback_data: callbackData }),
     ...(conversation && { conversation }),
     ...(pricing && {
       pricing: {
-        billable: pricing.billable,
+        ...pricing,
         pricing_model: 'PMP',
         type: pricing.billable ? 'regular' : 'free_customer_service',
-        category: pricing.category,
       },
     }),
     ...(errors && { errors }),
   };
-  return messagesChange(number, { statuses: [status] });
+  return messagesChange(number, { statuses: [shown] });
 }
 
 export function webhookOfMessage(number: BusinessNumber, facts: ReceivedFacts): WebhookChange {
