@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const GATEWAY_TIMEOUT = 504;
 
 type Refusal = Pick<StatusFault, 'status' | 'body' | 'retryAfterSeconds' | 'odd'>;
-/** `hang`: no answer; `cut`: the connection ends, `reset` by TCP's RST; `lost`: so does the answer to a message taken. */
+/** `hang` never answers; `cut` ends the connection, `reset` by TCP's RST; `lost` loses the answer to what was taken. */
 export type Failure =
   | ({ mode: 'status' } & Refusal)
   | { mode: 'hang' }

@@ -71,7 +71,7 @@ export class ReplyAsEmployee {
       this.webhooks.send(webhookOfMessage(number, { ...facts, user: before, content, isSystem: true }));
     } else if (kind in GRAPH_KINDS) {
       this.admission.openWindow(user.waId, at.getTime());
-      const content = GRAPH_KINDS[kind as GraphKind].content(inbound);
+      const content = GRAPH_KINDS[kind as GraphKind](inbound);
       const contextId = kind === 'reaction' ? undefined : message?.id;
       this.webhooks.send(webhookOfMessage(number, { ...facts, contextId, content }));
     } else throw unknownKind([...Object.keys(GRAPH_KINDS), ...SYSTEM_KINDS]);

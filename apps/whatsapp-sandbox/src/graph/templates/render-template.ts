@@ -26,11 +26,7 @@ export function renderTemplate(
   const code = NOT_SENDABLE[template.status];
   if (code !== undefined) throw new GraphError(code);
   checkParameters(template, input);
-  const filled = (type: 'header' | 'body', text: string) =>
-    fill(
-      text,
-      components.flatMap((part) => (part.type === type ? part.parameters : [])),
-    );
+  const filled = (type: 'header' | 'body', text: string) => fill(text, parametersOf(components, type));
   const body = filled('body', bodyOf(template.components));
   if (body.length > MAX_BODY) throw new GraphError(132005, `The body has ${body.length} characters, not ${MAX_BODY}.`);
   const header = componentOf(template.components, 'HEADER')?.text;
@@ -47,6 +43,9 @@ export function renderTemplate(
     category: template.category.toLowerCase() as AcceptedMessage['category'],
   };
 }
+
+const parametersOf = (components: TemplateInput['components'], type: 'header' | 'body'): TemplateParameter[] =>
+  components.flatMap((part) => (part.type === type ? part.parameters : []));
 
 const VARIABLE = /\{\{(\w+)\}\}/g;
 /** Characters that Meta refuses in a variable. */
@@ -66,9 +65,8 @@ function checkParameters(template: Template, { components }: TemplateInput): voi
   const places = components.map((part) => (part.type === 'button' ? `button ${part.index}` : part.type));
   const twice = places.find((place, index) => places.indexOf(place) !== index);
   if (twice !== undefined) throw new GraphError(131009, `The component ${twice} is there twice.`);
-  const of = (type: 'header' | 'body') => components.flatMap((part) => (part.type === type ? part.parameters : []));
-  checkHeader(template, of('header'));
-  checkTexts('body', bodyOf(template.components), of('body'), template);
+  checkHeader(template, parametersOf(components, 'header'));
+  checkTexts('body', bodyOf(template.components), parametersOf(components, 'body'), template);
   checkButtons(template, components);
 }
 
@@ -122,7 +120,7 @@ const mismatch = (place: string, expected: string, received = 'none'): GraphErro
   new GraphError(132012, `${place}: Format mismatch, expected ${expected}, received ${received.toUpperCase()}`);
 
 /** Returns a text with the values of its variables, by name or position. */
-export function fill(text: string, given: TemplateParameter[]): string {
+function fill(text: string, given: TemplateParameter[]): string {
   const values = new Map(
     given.map(({ parameter_name: name, text: value = '' }, index) => [name ?? String(index + 1), value]),
   );

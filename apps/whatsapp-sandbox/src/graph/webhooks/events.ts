@@ -38,40 +38,29 @@ export const eventInput = z.discriminatedUnion('event', [
 ]);
 type EventInput = z.infer<typeof eventInput>;
 
-interface Event {
-  change: WebhookChange;
-  /** Settings that change with it, so that the API agrees with the webhook. */
-  settings?: SettingsInput;
-}
-
 const QUALITY: Partial<Record<string, 'RED' | 'GREEN'>> = { FLAGGED: 'RED', UNFLAGGED: 'GREEN' };
 
-export function eventOf(input: Exclude<EventInput, { event: 'repeat' }>, now: Date): Event {
+/** Returns the change of an event, and the settings that change with it, so that the API agrees with the webhook. */
+function eventOf(
+  input: Exclude<EventInput, { event: 'repeat' }>,
+  now: Date,
+): { change: WebhookChange; settings?: SettingsInput } {
   switch (input.event) {
-    case 'account_update':
+    case 'account_update': {
+      const { event: field, state } = input;
+      const ban_info = { waba_ban_state: state, waba_ban_date: dateOf(now) };
       return {
-        change: {
-          field: input.event,
-          value: {
-            event: 'DISABLED_UPDATE',
-            ban_info: { waba_ban_state: input.state, waba_ban_date: dateOf(now) },
-          },
-        },
-        ...(input.state !== 'SCHEDULE_FOR_DISABLE' && { settings: { isBanned: input.state === 'DISABLE' } }),
+        change: { field, value: { event: 'DISABLED_UPDATE', ban_info } },
+        ...(state !== 'SCHEDULE_FOR_DISABLE' && { settings: { isBanned: state === 'DISABLE' } }),
       };
+    }
     case 'phone_number_quality_update': {
-      const quality = QUALITY[input.change];
+      const { event: field, change: event, limit } = input;
+      const quality = QUALITY[event];
+      const limits = { current_limit: limit, max_daily_conversations_per_business: limit };
       return {
-        change: {
-          field: input.event,
-          value: {
-            display_phone_number: DISPLAY_PHONE_NUMBER,
-            event: input.change,
-            current_limit: input.limit,
-            max_daily_conversations_per_business: input.limit,
-          },
-        },
-        settings: { messagingLimit: LIMITS[input.limit], ...(quality && { quality }) },
+        change: { field, value: { display_phone_number: DISPLAY_PHONE_NUMBER, event, ...limits } },
+        settings: { messagingLimit: LIMITS[limit], ...(quality && { quality }) },
       };
     }
     case 'change':

@@ -34,7 +34,7 @@ describe('the bodies', () => {
     });
   const pricing = { category: 'utility', billable: true };
   const content = (kind: 'text' | 'button' | 'button-reply' | 'list-reply', text: string, id = '') =>
-    GRAPH_KINDS[kind].content({ from: ANA.waId, text, choice: { id, title: text } });
+    GRAPH_KINDS[kind]({ from: ANA.waId, text, choice: { id, title: text } });
   const text = content('text', 'HECHO');
 
   it('are the samples that receivers are tested with [WA-22]', () => {
