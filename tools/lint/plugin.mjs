@@ -1,5 +1,4 @@
 import docComments from './doc-comments.mjs';
-import literalRegexp from './literal-regexp.mjs';
 import portalLayers from './portal-layers.mjs';
 import schoolZone from './school-zone.mjs';
 import timeFields from './time-fields.mjs';
@@ -9,7 +8,6 @@ export default {
   meta: { name: 'recuerda' },
   rules: {
     'doc-comments': docComments,
-    'literal-regexp': literalRegexp,
     'portal-layers': portalLayers,
     'school-zone': schoolZone,
     'time-fields': timeFields,
