@@ -1,7 +1,7 @@
 import '../tools/lib/check-node.mjs';
 import { join } from 'node:path';
 import { canInstallPackages, installPackages } from '../tools/lib/apt.mjs';
-import { ensureChromium } from '../tools/lib/ensure-chromium.mjs';
+import { ensureChromium } from '../tools/lib/chromium.mjs';
 import { installFolder } from '../tools/lib/install.mjs';
 import { prepare, runTool } from '../tools/lib/prepare.mjs';
 import { runNode } from '../tools/lib/run-node.mjs';

@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
-import { CHROMIUM_FLAGS } from './lib/chromium.mjs';
-import { ensureChromium } from './lib/ensure-chromium.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { runTool } from './lib/prepare.mjs';
+import { withBrowser } from './portal/browser.mjs';
 
 /**
  * `npm run icons`: redraws the portal's PNG icons from `logo.svg` and `favicon.svg`, next to them. Commit the result.
@@ -41,8 +40,8 @@ await runTool(async () => {
   const [logo, favicon] = await Promise.all(
     ['logo.svg', 'favicon.svg'].map((name) => readFile(join(FOLDER, name), 'utf8')),
   );
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS });
-  try {
+  await ensureChromium();
+  await withBrowser(async (browser) => {
     const page = await browser.newPage();
     const draw = async (name, size, content) => {
       await page.setViewportSize({ width: size, height: size });
@@ -52,7 +51,5 @@ await runTool(async () => {
     };
     await draw('favicon-32.png', 32, image(favicon, 32));
     for (const icon of ICONS) await draw(icon.name, icon.size, tile(logo, icon));
-  } finally {
-    await browser.close();
-  }
+  });
 });

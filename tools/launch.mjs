@@ -1,6 +1,6 @@
 import './lib/check-node.mjs';
 import { join } from 'node:path';
-import { ensureChromium } from './lib/ensure-chromium.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { prepare, runTool } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';

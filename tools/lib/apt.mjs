@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runQuietly } from './run-quietly.mjs';
+import { runQuietly, StepFailed } from './run-quietly.mjs';
 
 const APT_GET = '/usr/bin/apt-get';
 
@@ -15,4 +15,17 @@ export async function installPackages(title, packages) {
     await runQuietly('Reading the package lists', APT_GET, ['update'], { env });
     await runQuietly(title, APT_GET, install, { env });
   });
+}
+
+/**
+ * Resolves with what `find` finds, if need be after `install`, where packages can be installed.
+ * @throws StepFailed with the message where it is missing all the same
+ */
+export async function ensure(find, install, message) {
+  const found = await find();
+  if (found) return found;
+  if (canInstallPackages()) await install();
+  const installed = canInstallPackages() && (await find());
+  if (!installed) throw new StepFailed(message);
+  return installed;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { load } from 'js-yaml';
-import { schemaProblems } from './json-schema.mjs';
+import { schemaProblems } from '../lib/json-schema.mjs';
 import { workflowProblems } from './workflows.mjs';
 
 const schema = async (name) => JSON.parse(await readFile(new URL(`./schemas/${name}.json`, import.meta.url), 'utf8'));

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildGuide } from '../lib/build.mjs';
-import { ensureChromium } from '../lib/ensure-chromium.mjs';
+import { ensureChromium } from '../lib/chromium.mjs';
 import { commandOf, ROOT } from '../lib/paths.mjs';
 import { playwrightSpecs } from './playwright-specs.mjs';
 import { makeRunFolder, readReport, REPORTS } from './reports.mjs';

@@ -1,6 +1,5 @@
-import { canInstallPackages, installPackages } from '../lib/apt.mjs';
+import { ensure, installPackages } from '../lib/apt.mjs';
 import { findCommand } from '../lib/commands.mjs';
-import { StepFailed } from '../lib/run-quietly.mjs';
 
 /** Programs that tests with a real proxy run: curl sends the README's requests, openssl makes certificates. */
 const COMMANDS = ['curl', 'openssl'];
@@ -21,23 +20,23 @@ export async function startServers() {
 /** Installs RabbitMQ where it is missing and that can be done. Throws StepFailed. */
 export async function ensureRabbitmq() {
   const { rabbitmqAvailability } = await import('@recuerda/local-servers');
-  const { available, reason, install } = rabbitmqAvailability();
-  if (available) return;
-  if (!canInstallPackages())
-    throw new StepFailed(
-      `The tests need a real RabbitMQ. ${reason}\n` +
-        `Install it (nothing of it needs to run): ${install}\nor start Docker.`,
-    );
-  await installPackages('Installing RabbitMQ for the tests', ['rabbitmq-server']);
+  const { reason, install } = rabbitmqAvailability();
+  await ensure(
+    () => rabbitmqAvailability().available,
+    () => installPackages('Installing RabbitMQ for the tests', ['rabbitmq-server']),
+    `The tests need a real RabbitMQ. ${reason}\n` +
+      `Install it (nothing of it needs to run): ${install}\nor start Docker.`,
+  );
 }
 
 /** Installs nginx, and the commands of its tests, where they are missing and that can be done. Throws StepFailed. */
 export async function ensureNginx() {
   const { findNginx } = await import('@recuerda/testing');
   const missing = [...(findNginx() ? [] : ['nginx']), ...COMMANDS.filter((name) => !findCommand([name]))];
-  if (missing.length === 0) return;
   const names = missing.join(' ');
-  if (!canInstallPackages())
-    throw new StepFailed(`The tests need ${names}. Install it (nothing of it needs to run): ${INSTALL} ${names}`);
-  await installPackages(`Installing ${names} for the tests`, missing);
+  await ensure(
+    () => findNginx() && COMMANDS.every((name) => findCommand([name])),
+    () => installPackages(`Installing ${names} for the tests`, missing),
+    `The tests need ${names}. Install it (nothing of it needs to run): ${INSTALL} ${names}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
+import { schemaProblems as problemsBy } from '../../lib/json-schema.mjs';
 import { broken, each, named } from '../problems.mjs';
 import { refusedSettings, unreachedSettings } from '../settings.mjs';
 
@@ -26,11 +27,7 @@ const isLongRunning = ({ command = [], profiles = [] }) =>
 /** Violations of the Compose schema. */
 export function schemaProblems(project) {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
-  const validate = ajv.compile(JSON.parse(readFileSync(SCHEMA, 'utf8')));
-  if (validate(project)) return [];
-  return validate.errors.map(
-    ({ instancePath, message, params }) => `${instancePath} ${message} ${params.additionalProperty ?? ''}`,
-  );
+  return problemsBy(JSON.parse(readFileSync(SCHEMA, 'utf8')), ajv)(project);
 }
 
 /** Variables that docker-compose.yml uses and .env.example does not explain, and vice versa. */

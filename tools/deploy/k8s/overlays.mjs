@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import yaml from 'js-yaml';
-import { canInstallPackages, installPackages } from '../../lib/apt.mjs';
+import { ensure, installPackages } from '../../lib/apt.mjs';
 import { ROOT } from '../../lib/paths.mjs';
 import { StepFailed } from '../../lib/run-quietly.mjs';
 
@@ -27,18 +27,6 @@ async function findKustomize() {
   return undefined;
 }
 
-async function ensureKustomize() {
-  let found = await findKustomize();
-  if (!found && canInstallPackages()) {
-    await installPackages('Installing kubectl', ['kubernetes-client']);
-    found = await findKustomize();
-  }
-  if (found) return found;
-  throw new StepFailed(
-    'This needs kubectl 1.27 or newer, or kustomize 5 or newer: https://kubernetes.io/docs/tasks/tools/',
-  );
-}
-
 /**
  * Renders every overlay, from a copy in which the local overlay's secrets are made by its own script, and adds the Job
  * that an operator creates by hand. Throws StepFailed.
@@ -46,7 +34,11 @@ async function ensureKustomize() {
  * @returns {Promise<{ name: string, objects: object[], selfContained: boolean }[]>}
  */
 export async function renderOverlays() {
-  const [command, ...args] = await ensureKustomize();
+  const [command, ...args] = await ensure(
+    findKustomize,
+    () => installPackages('Installing kubectl', ['kubernetes-client']),
+    'This needs kubectl 1.27 or newer, or kustomize 5 or newer: https://kubernetes.io/docs/tasks/tools/',
+  );
   const copy = await mkdtemp(join(tmpdir(), 'recuerda-k8s-'));
   const overlay = (name) => join(copy, 'k8s/overlays', name);
   try {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv';
+import { schemaProblems as problemsBy } from '../../lib/json-schema.mjs';
 import { named } from '../problems.mjs';
 import { nameOf } from './objects.mjs';
 
@@ -25,18 +26,6 @@ export function schemaProblems(objects) {
   return objects.flatMap((object) => {
     const kind = `${object.apiVersion} ${object.kind}`;
     if (!kinds[kind]) return [`${nameOf(object)}: no schema for ${kind}`];
-    // Ajv compiles a schema object once.
-    const validate = ajv.compile(kinds[kind]);
-    if (validate(object)) return [];
-    return named(
-      nameOf(object),
-      validate.errors
-        .slice(0, SHOWN)
-        .map(({ instancePath, params, message }) =>
-          params.additionalProperty
-            ? `${instancePath || '/'} unknown field ${params.additionalProperty}`
-            : `${instancePath || '/'} ${message}`,
-        ),
-    );
+    return named(nameOf(object), problemsBy(kinds[kind], ajv)(object).slice(0, SHOWN));
   });
 }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import yaml from 'js-yaml';
-import { canInstallPackages } from '../../lib/apt.mjs';
+import { ensure } from '../../lib/apt.mjs';
 import { MODULES } from '../../lib/paths.mjs';
-import { runQuietly, StepFailed } from '../../lib/run-quietly.mjs';
+import { runQuietly } from '../../lib/run-quietly.mjs';
 
 const run = promisify(execFile);
 const CACHE = join(MODULES, '.cache', 'promtool');
@@ -20,14 +20,15 @@ const UNPACK = `(apt-get download prometheus || (apt-get update && apt-get downl
  * path; as root on Debian it is unpacked from Prometheus' package. Throws StepFailed.
  */
 export async function ensurePromtool() {
-  let command = await findPromtool();
-  if (!command && canInstallPackages()) {
+  const unpack = async () => {
     await mkdir(CACHE, { recursive: true });
     await runQuietly('Unpacking promtool', 'sh', ['-c', UNPACK], { cwd: CACHE });
-    command = await findPromtool();
-  }
-  if (!command)
-    throw new StepFailed('This needs promtool, which is part of Prometheus: https://prometheus.io/download/');
+  };
+  const command = await ensure(
+    findPromtool,
+    unpack,
+    'This needs promtool, which is part of Prometheus: https://prometheus.io/download/',
+  );
   return (...args) =>
     run(command, args).then(
       () => '',
