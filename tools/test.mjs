@@ -2,7 +2,7 @@ import './lib/check-node.mjs';
 import { fileURLToPath } from 'node:url';
 import { prepare, runTool } from './lib/prepare.mjs';
 import { runNode } from './lib/run-node.mjs';
-import { countLine } from './tests/count-line.mjs';
+import { countLine } from './tests/counts.mjs';
 
 /** `npm test`: runs every test. The last line is always the count, and the exit status agrees with it. */
 await runTool(async () => {

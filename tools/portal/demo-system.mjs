@@ -2,8 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually, getFreePort, startProcess, stopProcess } from '@recuerda/testing';
-import { watchInterruption } from './interruption.mjs';
+import { StepFailed } from '../lib/run-quietly.mjs';
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const EXIT_CODE = 130;
 const LOAD_LIMIT_MS = 60_000;
 /** The last line it prints, after the demo data is created. */
 const RUNNING = 'Recuerda is running';
@@ -32,4 +34,21 @@ export async function withDemo(work) {
     await rm(dataDir, { recursive: true, force: true });
     interruption.end();
   }
+}
+
+/**
+ * Until `end()` a signal does not end the process: the current or next `race()` rejects with StepFailed, so that
+ * callers can clean up.
+ */
+function watchInterruption() {
+  const { promise, reject } = Promise.withResolvers();
+  promise.catch(() => undefined);
+  const interrupt = () => reject(new StepFailed('Interrupted.', EXIT_CODE));
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  return {
+    race: (work) => Promise.race([work, promise]),
+    end: () => {
+      for (const signal of SIGNALS) process.off(signal, interrupt);
+    },
+  };
 }

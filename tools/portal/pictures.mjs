@@ -1,7 +1,14 @@
 import { PICTURES as OF_GUIDES } from './guide-pictures.mjs';
-import { SCREENS } from './screens.mjs';
 import { openSettled, settled } from './settled.mjs';
 
+/** The portal's screens and their addresses. */
+const SCREENS = [
+  { name: 'dashboard', path: '/' },
+  { name: 'employees', path: '/employees' },
+  { name: 'tasks', path: '/tasks' },
+  { name: 'departments', path: '/departments' },
+  { name: 'metrics', path: '/metrics' },
+];
 const SIZES = [
   { size: 'desk', device: { viewport: { width: 1440, height: 900 } } },
   { size: 'phone', device: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },

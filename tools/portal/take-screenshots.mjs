@@ -6,8 +6,11 @@ import { withBrowser } from './browser.mjs';
 import { withDemo } from './demo-system.mjs';
 import { describeChanges, readDataTexts, textsOf } from './picture-texts.mjs';
 import { GUIDE_PICTURES, SCREEN_PICTURES, withPicture } from './pictures.mjs';
-import { captureWebp } from './capture-webp.mjs';
 
+/** Quality of WebP: text stays sharp, and no picture is above 50 KB. */
+const QUALITY = 82;
+/** Around a part of the window, pixels. */
+const MARGIN = 12;
 const COLOURS = ['light', 'dark'];
 const AT_ONCE = 3;
 const textsFile = ({ name }) => `${name}.txt`;
@@ -38,6 +41,26 @@ async function take(browser, url) {
     });
   return 0;
 }
+
+/** Takes a picture of the window, or of a part of it, as WebP: Playwright itself writes PNG and JPEG only. */
+async function captureWebp(page, part) {
+  const clip = part && around(await part.boundingBox());
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    ...(clip && { clip }),
+  });
+  return Buffer.from(data, 'base64');
+}
+
+const around = ({ x, y, width, height }) => ({
+  x: Math.max(0, x - MARGIN),
+  y: Math.max(0, y - MARGIN),
+  width: width + 2 * MARGIN,
+  height: height + 2 * MARGIN,
+  scale: 1,
+});
 
 /** Compares what the portal says with what is recorded beside the pictures, several at once: most of it is waiting. */
 async function check(browser, url) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { countRequirements } from '../tests/count-requirements.mjs';
+import { countRequirements } from '../tests/counts.mjs';
 import { testsOf } from './reports.mjs';
 import { findProblems, namedIds, readNamedIds, readStatementIds, statementIds } from './statements.mjs';
 

@@ -1,6 +1,5 @@
 import { testsOf } from '../requirements/reports.mjs';
-import { sum } from './count-line.mjs';
-import { countRequirements } from './count-requirements.mjs';
+import { countRequirements, sum } from './counts.mjs';
 import { writeReport } from './reports.mjs';
 import { showFailures } from './show-failures.mjs';
 import { showFileTimes } from './file-times.mjs';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countLine, succeeded, sum } from './count-line.mjs';
+import { countLine, succeeded, sum } from './counts.mjs';
 import { faultCounts } from './fault-runner.mjs';
 import { jestCounts } from './jest-runner.mjs';
 import { playwrightCounts } from './playwright-runner.mjs';

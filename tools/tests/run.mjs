@@ -4,7 +4,7 @@ import { StepFailed } from '../lib/run-quietly.mjs';
 import { runNode } from '../lib/run-node.mjs';
 import { makeBundles } from './bundles.mjs';
 import { conclude } from './conclude.mjs';
-import { countLine, succeeded, sum } from './count-line.mjs';
+import { countLine, succeeded, sum } from './counts.mjs';
 import { cpuSecondsOf } from '../testing/src/cpu-seconds.ts';
 import { takeCpuSeconds } from './file-times.mjs';
 import { faultRunner } from './fault-runner.mjs';

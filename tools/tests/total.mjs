@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { countLine, succeeded, sum } from './count-line.mjs';
-import { countRequirements } from './count-requirements.mjs';
+import { countLine, countRequirements, succeeded, sum } from './counts.mjs';
 import { REPORTS } from './reports.mjs';
 
 /** `npm run test:total`: counts `npm test` and `npm run test:rest` as one run, and compares the requirements. */
