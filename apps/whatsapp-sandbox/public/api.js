@@ -10,24 +10,17 @@ async function request(path, options) {
   return answer;
 }
 
+const send = (method, path, body) =>
+  request(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
 export const readConversations = (limit) => request(`conversations?limit=${limit}`);
 export const readMessages = (to, limit) => request(`messages?to=${encodeURIComponent(to)}&limit=${limit}`);
 export const readReplies = (to, limit) => request(`replies?to=${encodeURIComponent(to)}&limit=${limit}`);
-export const sendReply = (reply) =>
-  request('replies', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(reply),
-  });
+export const sendReply = (reply) => send('POST', 'replies', reply);
 export const clearMessages = () => request('messages', { method: 'DELETE' });
 export const readBehaviour = () => request('behaviour');
 export const resetBehaviour = () => request('behaviour', { method: 'DELETE' });
-export const setBehaviour = (behaviour) =>
-  request('behaviour', {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(behaviour),
-  });
+export const setBehaviour = (behaviour) => send('PUT', 'behaviour', behaviour);
 
 /**
  * Calls back on every change, and once the connection is there (again). The browser reconnects by itself; a refusal

@@ -2,7 +2,6 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { type Env, loadConfig, refuseOpenAccess } from '@recuerda/service';
 import { Answers } from './answers/answers.js';
 import { BehaviourBook, BehaviourController } from './behaviour/behaviour-book.js';
-import { GRAPH_CONFIG, graphConfig } from './graph/graph.config.js';
 import { GraphRoute } from './graph/graph-route.js';
 import { Admission } from './graph/limits.js';
 import { SendMessage } from './graph/messages/send-message.js';
@@ -38,7 +37,6 @@ export class SandboxModule {
       ],
       providers: [
         { provide: SANDBOX_CONFIG, useValue: loadConfig(sandboxConfig, env) },
-        { provide: GRAPH_CONFIG, useValue: loadConfig(graphConfig, env) },
         ...[Answers, AttemptLog, BehaviourBook, FormRoute, LiveEvents, MessageStore, ReplyStore],
         ...[Admission, GraphRoute, GraphSettings, Nodes, SandboxTemplates, SendMessage, Templates, Timers, Users],
         Webhooks,

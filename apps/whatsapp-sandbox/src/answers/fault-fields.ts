@@ -31,13 +31,22 @@ export const statusFault = (body: ErrorBodyName) =>
   });
 export type StatusFault = z.infer<ReturnType<typeof statusFault>>;
 
+/** Never responds. */
+export const hangFault = z.strictObject({ mode: z.literal('hang'), ...bounds });
+
+/** Ends the connection, on `reset` by TCP's RST. */
+export const cutFault = z.strictObject({ mode: z.literal('cut'), reset: z.boolean().default(false), ...bounds });
+
+/** Accepts. For one number: also while another behaviour applies to all. */
+export const noFault = z.strictObject({ mode: z.literal('ok'), odd, ...bounds });
+
 /** Takes the message, and loses the answer on its way to the sender. */
-export const lostFault = {
+export const lostFault = z.strictObject({
   mode: z.literal('lost'),
   answer: z.enum(['timeout', 'cut', 'reset', 'hang']).default('timeout'),
   ...bounds,
-};
-export type LostAnswer = z.infer<typeof lostFault.answer>;
+});
+export type LostAnswer = z.infer<typeof lostFault>['answer'];
 
 type Bounded = { forMs?: number | undefined; times?: number | undefined; until?: string | undefined };
 

@@ -1,29 +1,22 @@
 import { z } from 'zod';
-import { bounds, lostFault, odd, statusFault, whole } from '../answers/fault-fields.js';
+import { bounds, cutFault, hangFault, lostFault, noFault, odd, statusFault, whole } from '../answers/fault-fields.js';
 import { WAPANELS_ANSWERS, WASENDER_ANSWERS } from '../answers/gateway-answers.js';
 
 /** Behaviour on a POST: the body of PUT /sandbox/behaviour. */
 export const behaviourInput = z.discriminatedUnion(
   'mode',
   [
-    /** Accepts. For one number: also while another behaviour applies to all. */
-    z.strictObject({ mode: z.literal('ok'), odd, ...bounds }),
+    noFault,
     statusFault('problem'),
+    hangFault,
+    lostFault,
     /** Accepts after a delay. */
     z.strictObject({ mode: z.literal('delay'), delayMs: whole(0, 600_000).default(1_000), ...bounds }),
-    /** Never responds. */
-    z.strictObject({ mode: z.literal('hang'), ...bounds }),
     /**
      * Ends the connection `after` the whole POST is read, or `before`. The number is in the body, so for one number
      * `before` means as soon as the body is read.
      */
-    z.strictObject({
-      mode: z.literal('cut'),
-      when: z.enum(['before', 'after']).default('after'),
-      reset: z.boolean().default(false),
-      ...bounds,
-    }),
-    z.strictObject(lostFault),
+    cutFault.extend({ when: z.enum(['before', 'after']).default('after') }),
     /** Responds 429 with Retry-After. */
     z.strictObject({ mode: z.literal('rate-limit'), retryAfterSeconds: whole(0, 3_600).default(1), ...bounds }),
     /** Answers with the bodies of the script `wasender`, and keeps its limits. */

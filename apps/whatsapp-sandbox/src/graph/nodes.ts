@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, isSameSecret } from '@recuerda/service';
-import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from './graph.config.js';
+import { DISPLAY_PHONE_NUMBER, SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { GraphError } from './errors.js';
 import { tierOf } from './limits.js';
 import { GraphSettings } from './settings/graph-settings.js';
@@ -18,7 +18,7 @@ const UNKNOWN_OBJECT = 33;
 @Injectable()
 export class Nodes {
   constructor(
-    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(CLOCK) private readonly clock: Clock,

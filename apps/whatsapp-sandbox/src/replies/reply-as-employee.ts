@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Controller, Inject, Post } from '@nestjs/common';
 import { CLOCK, type Clock, fieldError, parseInput } from '@recuerda/service';
-import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from '../graph/graph.config.js';
+import { DISPLAY_PHONE_NUMBER, SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { Admission } from '../graph/limits.js';
 import { GraphSettings } from '../graph/settings/graph-settings.js';
 import { Users, waIdOf } from '../graph/users.js';
@@ -25,7 +25,7 @@ import { type ReplyInput, replyInput } from './reply-input.js';
 export class ReplyAsEmployee {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
     @Inject(Users) private readonly users: Users,
     @Inject(Admission) private readonly admission: Admission,
@@ -61,7 +61,7 @@ export class ReplyAsEmployee {
     const kind = input.kind ?? graphKindOf(inbound.choice !== undefined, message?.kind);
     const user = this.users.of(inbound.from);
     const withoutPhone = input.withoutPhone ?? usersWithoutPhone.some((phone) => waIdOf(phone) === user.waId);
-    const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
+    const { WHATSAPP_PHONE_NUMBER_ID: number } = this.config;
     const facts = { id, at: at.getTime(), user: { ...user, withoutPhone } };
     if (isIn(SYSTEM_KINDS, kind)) {
       const after = kind === 'user-id' ? this.users.renew(user.waId) : this.users.of(inbound.newPhone ?? user.waId);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { type Message, MessageStore } from '../../messages/stores.js';
-import { DISPLAY_PHONE_NUMBER, GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
+import { DISPLAY_PHONE_NUMBER, SANDBOX_CONFIG, type SandboxConfig } from '../../sandbox.config.js';
 import { GraphError } from '../errors.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import { SandboxTemplates } from '../templates/sandbox-templates.js';
@@ -40,7 +40,7 @@ export class SendMessage {
     @Inject(Admission) private readonly admission: Admission,
     @Inject(SandboxTemplates) private readonly templates: SandboxTemplates,
     @Inject(MessageStore) private readonly messages: MessageStore,
-    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(Webhooks) private readonly webhooks: Webhooks,
     @Inject(Timers) private readonly timers: Timers,
   ) {}
@@ -141,9 +141,8 @@ export class SendMessage {
 
   private report(message: AcceptedMessage, facts: Omit<StatusFacts, 'id' | 'user'>): void {
     const { id, waId, callbackData } = message;
-    const number = { id: this.config.WHATSAPP_PHONE_NUMBER_ID, display: DISPLAY_PHONE_NUMBER };
     const user = this.users.of(waId);
-    this.webhooks.send(webhookOfStatus(number, { id, user, callbackData, ...facts }));
+    this.webhooks.send(webhookOfStatus(this.config.WHATSAPP_PHONE_NUMBER_ID, { id, user, callbackData, ...facts }));
   }
 
   private now(): number {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Injectable, Put } from '@nestjs/common';
 import { CLOCK, type Clock, fieldError, isLoopback, parseInput } from '@recuerda/service';
 import { begun, isOver, usedOnce } from '../../answers/fault-fields.js';
-import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../../sandbox.config.js';
 import { waIdOf } from '../users.js';
 import { type Fault, INITIAL_SETTINGS, type Settings, type SettingsInput, settingsInput } from './settings-table.js';
 
@@ -16,7 +16,7 @@ export class GraphSettings {
   private temporary: { until: number; change: Change }[] = [];
 
   constructor(
-    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.settings = defaultsOf(config);
@@ -67,7 +67,7 @@ const changed = (settings: Settings, { webhooks, templates, ...rest }: Change): 
   templates: { ...settings.templates, ...templates },
 });
 
-const defaultsOf = (config: GraphConfig): Settings => ({
+const defaultsOf = (config: SandboxConfig): Settings => ({
   ...INITIAL_SETTINGS,
   tokens: { [config.WHATSAPP_TOKEN]: null },
   webhookUrl: config.WHATSAPP_WEBHOOK_URL ?? null,
@@ -79,7 +79,7 @@ type ShownSettings = Omit<Settings, 'tokens'> & { tokens: (string | null)[] };
 @Controller('sandbox/graph/behaviour')
 export class GraphSettingsController {
   constructor(
-    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
   ) {}
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { bounds, lostFault, odd, statusFault, whole } from '../../answers/fault-fields.js';
+import {
+  bounds,
+  cutFault,
+  hangFault,
+  lostFault,
+  noFault,
+  odd,
+  statusFault,
+  whole,
+} from '../../answers/fault-fields.js';
 import { type GraphErrorCode, isGraphErrorCode } from '../errors.js';
 
 const HOUR_MS = 3_600_000;
@@ -11,20 +20,19 @@ const number = z.string().trim().min(1).max(32);
 const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, { error: `Debe ser ${values.join(', ')}.` });
 
-/** Recipient, duration and calls of a fault; `all` includes calls about templates and the number. */
-const faultBounds = { ...bounds, calls: oneOf('messages', 'all').default('messages') };
+/** Calls that a fault applies to; `all` includes those about templates and the number. */
+const calls = { calls: oneOf('messages', 'all').default('messages') };
 
 const fault = z.union(
   [
     /** Answers this error. */
-    z.strictObject({ code: errorCode, odd, ...faultBounds }),
-    /** Answers as usual, but for the form of the body. */
-    z.strictObject({ mode: z.literal('ok'), odd, ...faultBounds }),
-    statusFault('graph').extend(faultBounds),
-    z.strictObject({ mode: z.literal('hang'), ...faultBounds }),
-    z.strictObject({ mode: z.literal('cut'), reset: z.boolean().default(false), ...faultBounds }),
+    z.strictObject({ code: errorCode, odd, ...bounds, ...calls }),
+    noFault.extend(calls),
+    hangFault.extend(calls),
+    cutFault.extend(calls),
+    statusFault('graph').extend(calls),
     /** The webhooks of the message follow, `statusDelayMs` later than usual. */
-    z.strictObject({ ...lostFault, statusDelayMs: whole(0, HOUR_MS).default(0), ...faultBounds }),
+    lostFault.extend({ statusDelayMs: whole(0, HOUR_MS).default(0), ...calls }),
   ],
   { error: 'Debe tener un código de error o el modo "ok", "status", "hang", "cut" o "lost".' },
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { CLOCK, type Clock, parseInput } from '@recuerda/service';
 import { whole } from '../../answers/fault-fields.js';
-import { DISPLAY_PHONE_NUMBER } from '../graph.config.js';
+import { DISPLAY_PHONE_NUMBER } from '../../sandbox.config.js';
 import { type SettingsInput, WEBHOOK_SETTINGS } from '../settings/settings-table.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import type { WebhookChange } from './webhook-bodies.js';

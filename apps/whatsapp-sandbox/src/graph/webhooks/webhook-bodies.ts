@@ -1,3 +1,4 @@
+import { DISPLAY_PHONE_NUMBER } from '../../sandbox.config.js';
 import type { PricingCategory } from '../message.js';
 
 /** Change in a webhook: of messages, statuses, the account or a template. */
@@ -10,13 +11,6 @@ export interface WebhookBody {
   object: 'whatsapp_business_account';
   /** `time`: seconds since 1970, of what concerns the account. */
   entry: { id: string; time?: number; changes: WebhookChange[] }[];
-}
-
-/** The number that sends. */
-interface BusinessNumber {
-  id: string;
-  /** Digits. */
-  display: string;
 }
 
 interface WebhookUser {
@@ -55,16 +49,16 @@ interface ReceivedFacts {
 
 const seconds = (at: number): string => String(Math.floor(at / 1_000));
 
-const messagesChange = (number: BusinessNumber, value: object): WebhookChange => ({
+const messagesChange = (numberId: string, value: object): WebhookChange => ({
   field: 'messages',
   value: {
     messaging_product: 'whatsapp',
-    metadata: { display_phone_number: number.display, phone_number_id: number.id },
+    metadata: { display_phone_number: DISPLAY_PHONE_NUMBER, phone_number_id: numberId },
     ...value,
   },
 });
 
-export function webhookOfStatus(number: BusinessNumber, facts: StatusFacts): WebhookChange {
+export function webhookOfStatus(numberId: string, facts: StatusFacts): WebhookChange {
   const { id, status, at, user, pricing, conversation, errors, callbackData } = facts;
   const shown = {
     id,
@@ -83,10 +77,10 @@ export function webhookOfStatus(number: BusinessNumber, facts: StatusFacts): Web
     }),
     ...(errors && { errors }),
   };
-  return messagesChange(number, { statuses: [shown] });
+  return messagesChange(numberId, { statuses: [shown] });
 }
 
-export function webhookOfMessage(number: BusinessNumber, facts: ReceivedFacts): WebhookChange {
+export function webhookOfMessage(numberId: string, facts: ReceivedFacts): WebhookChange {
   const { user, contextId } = facts;
   const contact = user.withoutPhone
     ? { profile: { name: user.name, username: user.name.toLowerCase().replace(/\W+/g, '.') }, user_id: user.userId }
@@ -96,10 +90,10 @@ export function webhookOfMessage(number: BusinessNumber, facts: ReceivedFacts): 
     ...(!facts.isSystem && { from_user_id: user.userId }),
     id: facts.id,
     timestamp: seconds(facts.at),
-    ...(contextId !== undefined && { context: { from: number.display, id: contextId } }),
+    ...(contextId !== undefined && { context: { from: DISPLAY_PHONE_NUMBER, id: contextId } }),
     ...facts.content,
   };
-  return messagesChange(number, { ...(!facts.isSystem && { contacts: [contact] }), messages: [message] });
+  return messagesChange(numberId, { ...(!facts.isSystem && { contacts: [contact] }), messages: [message] });
 }
 
 interface TemplateFacts {

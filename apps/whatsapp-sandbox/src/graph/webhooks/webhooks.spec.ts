@@ -8,7 +8,7 @@ import { webhookCallsOf } from './webhooks.js';
 import { webhookOfMessage, webhookOfStatus, webhookOfTemplate } from './webhook-bodies.js';
 
 const ANA = { waId: '50499887766', userId: 'HN.1502576394655843', name: 'Ana' };
-const NUMBER = { id: '106540352242922', display: '50422223333' };
+const NUMBER_ID = '106540352242922';
 const TASK = '0199f0c2-7a10-7000-8000-0000000000aa';
 const at = Date.parse('2026-01-15T12:00:00Z');
 
@@ -16,7 +16,7 @@ describe('the bodies', () => {
   const oneCall = { businessAccountId: ACCOUNT_ID, order: 'kept', batch: 10 } as const;
   const callOf = (...changes: Parameters<typeof webhookCallsOf>[0]) => webhookCallsOf(changes, oneCall)[0];
   const status = (name: 'sent' | 'delivered' | 'read' | 'failed', second: number, more: object = {}) =>
-    webhookOfStatus(NUMBER, {
+    webhookOfStatus(NUMBER_ID, {
       id: 'wamid.SENT1',
       status: name,
       at: at + second * 1_000,
@@ -25,7 +25,7 @@ describe('the bodies', () => {
       ...more,
     });
   const received = (content: Record<string, unknown>, contextId?: string, withoutPhone = false) =>
-    webhookOfMessage(NUMBER, {
+    webhookOfMessage(NUMBER_ID, {
       id: 'wamid.RECEIVED1',
       at: at + 10_000,
       user: { ...ANA, withoutPhone },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { inBackground } from '@recuerda/service';
-import { GRAPH_CONFIG, type GraphConfig } from '../graph.config.js';
+import { SANDBOX_CONFIG, type SandboxConfig } from '../../sandbox.config.js';
 import { Ring } from '../../bounded.js';
 import { GraphSettings } from '../settings/graph-settings.js';
 import type { Settings } from '../settings/settings-table.js';
@@ -51,7 +51,7 @@ export class Webhooks {
   private sending = Promise.resolve();
 
   constructor(
-    @Inject(GRAPH_CONFIG) private readonly config: GraphConfig,
+    @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     @Inject(GraphSettings) private readonly settings: GraphSettings,
     @Inject(Timers) private readonly timers: Timers,
   ) {}
