@@ -13,21 +13,6 @@ interface ReceivedWebhook {
   text: string;
 }
 
-export interface RunningGraph {
-  url: string;
-  clock: FakeClock;
-  /** POSTs to the webhooks' receiver, in the order of their arrival. */
-  webhooks: ReceivedWebhook[];
-  /** Status of the receiver's following answers; by default 200. */
-  answerWebhooks(...statuses: number[]): void;
-  /** Calls the Graph API with the token; `body` makes it a POST. */
-  graph<T = GraphAnswer>(path: string, body?: object, init?: RequestInit): Promise<{ status: number; body: T }>;
-  /** Sends to a number. */
-  send(message: object, to?: string): Promise<{ status: number; body: GraphAnswer }>;
-  sandbox<T>(method: string, path: string, body?: object): Promise<T>;
-  close(): Promise<void>;
-}
-
 interface GraphAnswer {
   contacts: { input: string; wa_id: string; user_id: string }[];
   messages: { id: string; message_status: string }[];
@@ -36,8 +21,10 @@ interface GraphAnswer {
 
 export const TEXT = { type: 'text', text: { body: 'Hola' } };
 
+export type RunningGraph = Awaited<ReturnType<typeof startGraph>>;
+
 /** The sandbox with a receiver of its webhooks, without waits and limits. */
-export async function startGraph(): Promise<RunningGraph> {
+export async function startGraph() {
   const clock = new FakeClock();
   const receiver = await startReceiver();
   const env = {
@@ -45,7 +32,7 @@ export async function startGraph(): Promise<RunningGraph> {
     WHATSAPP_FORM_WEBHOOK_URL: `${receiver.url}/webhooks/form/secret`,
   };
   const { url, send, close } = await startWith(env, { clock });
-  const graph: RunningGraph['graph'] = async <T>(path: string, body?: object, init: RequestInit = {}) => {
+  const graph = async <T = GraphAnswer>(path: string, body?: object, init: RequestInit = {}) => {
     const response = await fetch(`${url}/sandbox/graph/${VERSION}/${path}`, {
       headers: { authorization: 'Bearer sandbox', 'content-type': 'application/json' },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -56,9 +43,14 @@ export async function startGraph(): Promise<RunningGraph> {
   return {
     url,
     clock,
-    ...receiver.view,
+    /** POSTs to the webhooks' receiver, in the order of their arrival. */
+    webhooks: receiver.webhooks,
+    /** Sets the status of the receiver's following answers; by default 200. */
+    answerWebhooks: receiver.answer,
+    /** Calls the Graph API with the token; `body` makes it a POST. */
     graph,
-    send: (message, to = '50499887766') =>
+    /** Sends to a number. */
+    send: (message: object, to = '50499887766') =>
       graph(`${NUMBER_ID}/messages`, { messaging_product: 'whatsapp', to, ...message }),
     sandbox: async <T>(method: string, path: string, body?: object) => {
       const response = await send(method, path, body);
@@ -87,7 +79,8 @@ async function startReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    view: { webhooks, answerWebhooks: (...statuses: number[]) => void (next = statuses) },
+    webhooks,
+    answer: (...statuses: number[]) => void (next = statuses),
     close: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
 }
