@@ -65,9 +65,9 @@ async function measurePath({ url, pid }, path, databasePid, ms) {
 
 /**
  * Measures each case (all, or those whose name holds `only`) of a running product and of the bare server beside it,
- * in turns. `log` hears of each.
+ * in turns, and prints each.
  */
-async function measureCases({ url, pidOf, database }, { repetitions, ms, only, log }, defer) {
+async function measureCases({ url, pidOf, database }, { repetitions, ms, only }, defer) {
   const cases = (await casesOf(database.client)).filter(({ name }) => name.includes(only));
   const paths = cases.map(({ path }) => path);
   const bareServer = await startBare(database.url, paths, defer);
@@ -84,7 +84,8 @@ async function measureCases({ url, pidOf, database }, { repetitions, ms, only, l
     const { statements } = bareServer.recording[index];
     const overhead = round(bare.perSecond / ours.perSecond);
     results.push({ name, path, statements: statements.length, targetMs, product: ours, bare, single, overhead });
-    log(results.at(-1));
+    const shown = (server, { perSecond, p50Ms, p99Ms }) => `${server} ${perSecond}/s  p50 ${p50Ms}  p99 ${p99Ms} ms`;
+    console.log(`${name.padEnd(32)} ${shown('ours', ours)}   ${shown('bare', bare)}   x${overhead}`);
   }
   return results;
 }
@@ -97,12 +98,7 @@ await withCleanup(async (defer) => {
   let fillSeconds;
   const prepare = async ({ client }) => (fillSeconds = await fill(client));
   const product = await startProduct({ prepare }, defer);
-  const log = ({ name, product: ours, bare, overhead }) =>
-    console.log(
-      `${name.padEnd(32)} ${ours.perSecond}/s  p50 ${ours.p50Ms}  p99 ${ours.p99Ms} ms   ` +
-        `bare ${bare.perSecond}/s  p99 ${bare.p99Ms} ms   x${overhead}`,
-    );
-  const cases = await measureCases(product, { ...settings, only, log }, defer);
+  const cases = await measureCases(product, { ...settings, only }, defer);
   const earlier = only === '' ? [] : ((await readResults('api'))?.cases ?? []);
   const all = [...new Map([...earlier, ...cases].map((measured) => [measured.name, measured])).values()];
   await writeResults('api', { at: new Date().toISOString(), machine, settings, fillSeconds, cases: all });

@@ -2,14 +2,6 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { RecentMap } from '../bounded.js';
 
-interface WhatsAppUser {
-  /** WhatsApp's own form of the number. */
-  waId: string;
-  /** Business-scoped user id, which a user with a username has instead of a number. */
-  userId: string;
-  name: string;
-}
-
 /**
  * Mexican and Argentine mobile numbers have a digit in WhatsApp that is not dialled. Brazilian ones lack the ninth
  * digit that is, but for area codes below 31.
@@ -32,7 +24,11 @@ export class Users {
   /** Number of changes of a user's id. */
   private readonly renewals = new RecentMap<number>();
 
-  of(phone: string): WhatsAppUser {
+  /**
+   * Returns `waId`, WhatsApp's own form of the number, and `userId`, the business-scoped id that a user with a username
+   * has instead of a number.
+   */
+  of(phone: string) {
     const waId = waIdOf(phone);
     const renewals = this.renewals.get(waId);
     const seed = renewals === undefined ? waId : `${waId} ${renewals}`;
@@ -42,7 +38,7 @@ export class Users {
   }
 
   /** Gives a user another id. */
-  renew(phone: string): WhatsAppUser {
+  renew(phone: string) {
     const waId = waIdOf(phone);
     this.renewals.set(waId, (this.renewals.get(waId) ?? 0) + 1);
     return this.of(waId);

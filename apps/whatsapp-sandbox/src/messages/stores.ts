@@ -77,12 +77,6 @@ export interface Message extends Partial<GraphFacts> {
   receivedAt: string;
 }
 
-interface Conversation {
-  to: string;
-  count: number;
-  last: Message;
-}
-
 /** Messages answered with 200. */
 @Injectable()
 export class MessageStore extends Store<Message> {
@@ -112,7 +106,7 @@ export class MessageStore extends Store<Message> {
   }
 
   /** Messages by number; the number with the latest message first. */
-  conversations(): Conversation[] {
+  conversations(): { to: string; count: number; last: Message }[] {
     const byNumber = Map.groupBy(this.newestFirst(), ({ to }) => to);
     return [...byNumber].map(([to, messages]) => ({ to, count: messages.length, last: messages[0] as Message }));
   }

@@ -73,9 +73,6 @@ const defaultsOf = (config: SandboxConfig): Settings => ({
   webhookUrl: config.WHATSAPP_WEBHOOK_URL ?? null,
 });
 
-/** Settings without the access tokens, of which only the expiry is shown. */
-type ShownSettings = Omit<Settings, 'tokens'> & { tokens: (string | null)[] };
-
 @Controller('sandbox/graph/behaviour')
 export class GraphSettingsController {
   constructor(
@@ -83,15 +80,16 @@ export class GraphSettingsController {
     @Inject(GraphSettings) private readonly settings: GraphSettings,
   ) {}
 
+  /** Settings without the access tokens, of which only the expiry is shown. */
   @Get()
-  read(): ShownSettings {
+  read() {
     const { tokens, ...rest } = this.settings.current;
     return { ...rest, tokens: Object.values(tokens) };
   }
 
   /** Changes settings. A given webhook must answer Meta's challenge: `isWebhookVerified`. */
   @Put()
-  async change(@Body() body: unknown): Promise<ShownSettings & { isWebhookVerified?: boolean }> {
+  async change(@Body() body: unknown): Promise<object> {
     const input = parseInput(settingsInput, body);
     if (input.webhookUrl && !this.isAllowed(new URL(input.webhookUrl)))
       throw fieldError('webhookUrl', 'Debe ser de esta máquina o de la de WHATSAPP_WEBHOOK_URL.');
