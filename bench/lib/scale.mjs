@@ -14,7 +14,6 @@ const HOT = [
   'directory.task_copies',
   'metrics.tasks',
   'notifier.deliveries',
-  'metrics.counted_results',
 ];
 
 const megabytes = (bytes) => Math.round((Number(bytes) / 2 ** 20) * 10) / 10;
