@@ -25,7 +25,7 @@ export default {
   timeoutMS: 5_000,
   timeoutFactor: 2,
   dryRunTimeoutMinutes: 30,
-  reporters: ['clear-text', 'progress-append-only', 'html', 'json'],
+  reporters: ['clear-text', 'progress', 'html', 'json'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `${REPORT}.html` },
   jsonReporter: { fileName: `${REPORT}.json` },
