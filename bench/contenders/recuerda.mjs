@@ -9,9 +9,9 @@ const OPEN_CALENDAR = `
   INSERT INTO scheduler.calendars (id, content, compiled_until)
   VALUES ('00000000-0000-0000-0000-00000000ca1e', '{"timeZone":"UTC","weeks":null,"closedDays":[]}',
     now() + interval '400 days');
-  INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
+  INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason)
   SELECT '00000000-0000-0000-0000-00000000ca1e', now() + n * interval '3 days' - interval '1 day',
-    now() + n * interval '3 days' + interval '1.9 days', 'hours', 300000 FROM generate_series(0, 130) n;
+    now() + n * interval '3 days' + interval '1.9 days', 'hours' FROM generate_series(0, 130) n;
   UPDATE scheduler.task_reminders SET calendar_id = '00000000-0000-0000-0000-00000000ca1e',
     send_until = now() + interval '1.9 days'`;
 

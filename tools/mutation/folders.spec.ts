@@ -8,7 +8,7 @@ const found = (patterns: string[]) => patterns.flatMap((pattern) => globSync(pat
 afterEach(() => void delete process.env['MUTATION_SPECS']);
 
 it.each([
-  ['libs/calendar', 'libs/calendar/src/next-due.spec.ts', 'libs/outbox/src/entity-event.spec.ts'],
+  ['libs/calendar', 'libs/calendar/src/open-intervals.spec.ts', 'libs/outbox/src/entity-event.spec.ts'],
   ['apps/scheduler/src/shards', 'apps/scheduler/src/shards.int-spec.ts', 'apps/scheduler/src/stop.int-spec.ts'],
   [
     'apps/identity/src/sessions',
@@ -21,16 +21,16 @@ it.each([
 });
 
 it('a name that is given selects the tests that decide', () => {
-  process.env['MUTATION_SPECS'] = 'calendar/src/next-due';
+  process.env['MUTATION_SPECS'] = 'calendar/src/open-intervals';
   const specs = found(specsOf('libs/calendar').map((pattern) => pattern.replace('**/', 'libs/')));
   expect(specs.toSorted()).toEqual([
-    'libs/calendar/src/next-due.properties.spec.ts',
-    'libs/calendar/src/next-due.spec.ts',
+    'libs/calendar/src/open-intervals.properties.spec.ts',
+    'libs/calendar/src/open-intervals.spec.ts',
   ]);
 });
 
 it('code is mutated, of a folder, of one file or of lines of it, and no test', () => {
-  for (const path of ['libs/calendar/src/next-due.ts', 'libs/calendar/src/next-due.ts:10-20'])
+  for (const path of ['libs/calendar/src/open-intervals.ts', 'libs/calendar/src/open-intervals.ts:10-20'])
     expect(mutated(path)).toEqual([path]);
   expect(mutated('libs/calendar')).toEqual(expect.arrayContaining(['libs/calendar/**/*.ts', '!**/__fixtures__/**']));
 });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Calendar, closedReason, openIntervals, spreadOf } from '@recuerda/calendar';
+import { type Calendar, closedReason, openIntervals } from '@recuerda/calendar';
 import { DAY_MS } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
@@ -15,7 +15,6 @@ const INTERVAL = {
   opensAt: 'timestamptz',
   closesAt: 'timestamptz',
   reason: 'text',
-  spreadMs: 'int',
 } as const;
 
 /** The distinct calendars and when they are open. */
@@ -60,8 +59,8 @@ export class CalendarStore {
       INTERVAL,
     );
     await manager.query(
-      `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
-       SELECT "calendarId", "opensAt", "closesAt", "reason", "spreadMs" FROM ${from}`,
+      `INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason)
+       SELECT "calendarId", "opensAt", "closesAt", "reason" FROM ${from}`,
       parameters,
     );
   }
@@ -76,7 +75,6 @@ export const compiledUntil = (now: Date): Date => new Date(now.getTime() + COMPI
 function compile(calendar: Calendar, now: Date) {
   const until = compiledUntil(now);
   const intervals = openIntervals(calendar, new Date(now.getTime() - PAST_DAYS * DAY_MS), until);
-  const rows = intervals.map((interval) => ({ ...interval, spreadMs: spreadOf(interval) }));
-  if (rows.at(-1)?.closesAt.getTime() === until.getTime()) return rows;
-  return [...rows, { opensAt: until, closesAt: until, reason: closedReason(calendar, until) ?? 'hours', spreadMs: 1 }];
+  if (intervals.at(-1)?.closesAt.getTime() === until.getTime()) return intervals;
+  return [...intervals, { opensAt: until, closesAt: until, reason: closedReason(calendar, until) ?? 'hours' }];
 }

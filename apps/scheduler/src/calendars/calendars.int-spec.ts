@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spreadOffset } from '@recuerda/calendar';
 import { MINUTE_MS } from '@recuerda/contracts';
 import { untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,6 +15,7 @@ import {
 } from '../__fixtures__/calendar-events.js';
 import { type Chains, createChains, type ReminderRow } from '../__fixtures__/chain/chains-under-test.js';
 import { sent } from '../__fixtures__/results.js';
+import { placeInSpread } from '../__fixtures__/place-model.js';
 import { TaskStory } from '../__fixtures__/task-story.js';
 
 const ZONE = 'America/Tegucigalpa';
@@ -142,7 +142,7 @@ describe('a change of the calendar', () => {
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
     await chains.calendars.applyEvents([school({ weeklyWindows: saturday('08:00', '14:00') })]);
     const row = await only();
-    expect(after(at(SATURDAY, '12:00'), row)).toBe(spreadOffset(row.employee_id ?? '', 5 * MINUTE_MS));
+    expect(after(at(SATURDAY, '12:00'), row)).toBe(placeInSpread(row.employee_id ?? '', 5 * MINUTE_MS));
     expect([row.due_at, row.held_reason]).toEqual([at(FRIDAY, '17:30'), null]);
     // Three seconds before the window closes.
     await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
@@ -204,8 +204,8 @@ describe('a change of the calendar', () => {
          INSERT INTO scheduler.calendars SELECT (jsonb_populate_record(c, '{"id": "${uuidv7()}"}')).*
          FROM scheduler.calendars c RETURNING id),
        intervals AS (
-         INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason, spread_ms)
-         SELECT later.id, opens_at + interval '2 hours', closes_at, reason, spread_ms
+         INSERT INTO scheduler.calendar_intervals (calendar_id, opens_at, closes_at, reason)
+         SELECT later.id, opens_at + interval '2 hours', closes_at, reason
          FROM scheduler.calendar_intervals, later)
        UPDATE scheduler.task_reminders SET calendar_id = later.id FROM later`,
     );

@@ -5,12 +5,12 @@ import type { SourceContent } from './calendar-source.js';
 /** Closed days that ended so many days ago are left out, if a window has opened since. */
 export const PAST_DAYS = 2;
 
-/** The sources of an employee's calendar; null: nothing is set. */
+/** The sources of an employee's calendar; undefined: nothing is set. */
 interface EmployeeSources {
-  school: SourceContent | null;
-  department: SourceContent | null;
+  school: SourceContent | undefined;
+  department: SourceContent | undefined;
   departmentId: string | null;
-  employee: SourceContent | null;
+  employee: SourceContent | undefined;
 }
 
 /**

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Calendar, nextDue, openIntervals, placeReminder } from '@recuerda/calendar';
+import { type Calendar, openIntervals } from '@recuerda/calendar';
 import { DAY_MS, HOUR_MS, REMINDER_INTERVALS } from '@recuerda/contracts';
 import { boundedRuns } from '@recuerda/testing';
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { insertWaiting } from '../__fixtures__/chain/insert-waiting.js';
-import { dueDateOf } from '../rows/reminder-columns.js';
+import { begins, next } from '../__fixtures__/chain/reminder-model.js';
+import { placeByModel } from '../__fixtures__/place-model.js';
 import { sent } from '../__fixtures__/results.js';
 import { CalendarStore } from './calendar-store.js';
 import { calendarId } from './effective-calendar.js';
@@ -42,14 +43,14 @@ const reminders = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-describe('the rules in SQL', () => {
+describe('the functions of the database', () => {
   let chains: Chains;
   beforeAll(async () => {
     chains = await createChains();
   });
   afterAll(() => chains?.drop());
 
-  it('place the next reminder as the rules module does [CAL-04, CAL-12, DUE-02]', async () => {
+  it('place the next reminder as the models do [CAL-01, CAL-04, CAL-12, DUE-02]', async () => {
     const cases = fc.tuple(
       calendar,
       reminders,
@@ -95,19 +96,19 @@ describe('the rules in SQL', () => {
           new Date(now.getTime() + 400 * DAY_MS),
         );
         for (const one of waiting) {
-          const nominal = nextDue(one.due, one.minutes, now, dueDateOf(one));
+          const { taskDueAt, remindBefore, overdueInterval } = one;
+          const dueDate = taskDueAt && { at: taskDueAt.getTime(), remindBefore, overdueInterval };
+          const rhythm = { interval: one.minutes, dueDate };
+          const due = Math.max(next(one.due.getTime(), rhythm, now.getTime()), begins(rhythm));
           const isPlaced = placedIds.includes(one.id);
-          const placed = placeReminder(nominal, one.id, isPlaced ? intervals : null);
+          const placed = placeByModel(new Date(due), one.id, isPlaced ? intervals : []);
           const row = rows.get(one.id);
           if (isPlaced && intervals.length === 0) {
             expect([row?.next_reminder, row?.held_reason]).toEqual([new Date(now.getTime() + 400 * DAY_MS), 'hours']);
             continue;
           }
-          expect([row?.next_reminder, row?.held_reason, row?.due_at]).toEqual([
-            placed.at,
-            placed.reason,
-            placed.reason && nominal,
-          ]);
+          expect([row?.next_reminder, row?.held_reason, row?.due_at]).toEqual([placed.at, placed.reason, placed.dueAt]);
+          if (placed.closesAt) expect(row?.next_reminder.getTime()).toBeLessThan(placed.closesAt.getTime());
         }
       }),
       boundedRuns(50),

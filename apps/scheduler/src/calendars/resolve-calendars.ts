@@ -63,18 +63,13 @@ export class ResolveCalendars {
     const now = this.clock.now();
     const byPerson = new Map<string, string | null>();
     const calendars = new Map<string, Calendar>();
-    const contentOf = (id: string | null): SourceContent | null => (id === null ? null : (sources[id] ?? null));
+    const contentOf = (id: string | null): SourceContent | undefined => (id === null ? undefined : sources[id]);
     for (const person of people) {
       const key = keyOf(person);
       if (byPerson.has(key)) continue;
       const { employeeId, departmentId } = person;
       const [school, department, employee] = [SETTINGS_ID, departmentId, employeeId].map(contentOf);
-      const parts = {
-        school: school ?? null,
-        department: department ?? null,
-        departmentId,
-        employee: employee ?? null,
-      };
+      const parts = { school, department, departmentId, employee };
       const calendar = effectiveCalendar(parts, this.config.APP_TIME_ZONE, now);
       const id = calendar && calendarId(calendar);
       if (calendar && id) calendars.set(id, calendar);

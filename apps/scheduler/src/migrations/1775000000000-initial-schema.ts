@@ -103,27 +103,77 @@ export const initialSchema: Migration = {
       opens_at timestamptz(3) NOT NULL,
       closes_at timestamptz(3) NOT NULL,
       reason text NOT NULL,
-      spread_ms integer NOT NULL,
       PRIMARY KEY (calendar_id, closes_at)
     );
 
-    -- placeReminder of the calendar library. It is volatile: a statement that waited for a row finds a calendar in
-    -- it that was created meanwhile, and a stable function would read by the statement's snapshot, which has none
-    -- of its intervals.
-    CREATE FUNCTION scheduler.place_reminder(calendar uuid, nominal timestamptz, employee uuid)
-    RETURNS TABLE (send_at timestamptz, due_at timestamptz, reason text, send_until timestamptz) LANGUAGE sql AS $$
+    -- The four functions are the only place that says when a task is reminded. Each is one SELECT, so that statements
+    -- inline them: all but place_reminder cost no call.
+
+    -- An interval after a reminder. From the due date on a task may have another interval; before, that ends the usual
+    -- one early.
+    CREATE FUNCTION scheduler.one_interval_after(
+      sent_at timestamptz, interval_minutes integer, task_due_at timestamptz, overdue_minutes integer
+    ) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+      SELECT CASE
+        WHEN overdue_minutes IS NULL THEN sent_at + interval_minutes * interval '1 minute'
+        WHEN sent_at >= task_due_at THEN sent_at + overdue_minutes * interval '1 minute'
+        ELSE least(sent_at + interval_minutes * interval '1 minute',
+                   task_due_at + overdue_minutes * interval '1 minute') END
+    $$;
+
+    -- When the next reminder is due, before its calendar places it: an interval after the last one was due, or the
+    -- chain began, so that delays do not add up; an interval after now where that has passed, so that an outage ends
+    -- with one message and not a burst. A snooze that has not ended before the chain began has it begin at its end.
+    -- Reminders may begin so many minutes before the due date; a null in greatest does not count.
+    CREATE FUNCTION scheduler.next_due(
+      last timestamptz, now timestamptz, interval_minutes integer, task_due_at timestamptz,
+      remind_before_minutes integer, overdue_minutes integer, snoozed_until timestamptz DEFAULT NULL
+    ) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+      SELECT greatest(
+        CASE
+          WHEN snoozed_until >= last OR snoozed_until > now THEN greatest(snoozed_until, now)
+          WHEN scheduler.one_interval_after(last, interval_minutes, task_due_at, overdue_minutes) > now
+            THEN scheduler.one_interval_after(last, interval_minutes, task_due_at, overdue_minutes)
+          ELSE scheduler.one_interval_after(now, interval_minutes, task_due_at, overdue_minutes) END,
+        task_due_at - remind_before_minutes * interval '1 minute')
+    $$;
+
+    -- Where a window places a reminder that is due before it closes: at its time, or after the opening for which it
+    -- waits. What waited is spread over five minutes, at most a tenth of the window, by the end of the employee's id,
+    -- so that all tasks of a person come together. let_go: it waited for nominal, and is spread from then on where the
+    -- window is open. Without a window it stays.
+    CREATE FUNCTION scheduler.place_in_window(
+      nominal timestamptz, employee uuid, opens_at timestamptz, closes_at timestamptz, closed_reason text,
+      let_go boolean DEFAULT false
+    ) RETURNS TABLE (send_at timestamptz, due_at timestamptz, reason text, send_until timestamptz)
+    LANGUAGE sql STABLE AS $$
       SELECT
-        CASE WHEN next.opens_at > $2
-          THEN next.opens_at
-            + ('x' || right($3::text, 8))::bit(32)::bigint % next.spread_ms * interval '1 millisecond'
-          ELSE $2 END,
-        CASE WHEN next.opens_at > $2 THEN $2 END,
-        CASE WHEN next.opens_at > $2 THEN next.reason END,
-        next.closes_at
+        CASE WHEN opens_at > nominal OR let_go
+          THEN greatest(opens_at, nominal)
+            + ('x' || right(employee::text, 8))::bit(32)::bigint
+            % greatest(1, least(300000,
+                floor(extract(epoch FROM closes_at - opens_at) * 100),
+                floor(extract(epoch FROM closes_at - greatest(opens_at, nominal)) * 1000)))::bigint
+            * interval '1 millisecond'
+          ELSE nominal END,
+        CASE WHEN opens_at > nominal THEN nominal END,
+        CASE WHEN opens_at > nominal THEN closed_reason END,
+        closes_at
+    $$;
+
+    -- Where a calendar places a reminder. It is volatile: a statement that waited for a row finds a calendar in it that
+    -- was created meanwhile, and a stable function would read by the statement's snapshot, which has none of its
+    -- intervals.
+    CREATE FUNCTION scheduler.place_reminder(
+      calendar uuid, nominal timestamptz, employee uuid, let_go boolean DEFAULT false
+    ) RETURNS TABLE (send_at timestamptz, due_at timestamptz, reason text, send_until timestamptz) LANGUAGE sql AS $$
+      SELECT placed.*
       FROM (VALUES (1)) AS given LEFT JOIN LATERAL (
-        SELECT opens_at, closes_at, spread_ms, reason FROM scheduler.calendar_intervals
-        WHERE calendar_id = $1 AND closes_at > $2 ORDER BY closes_at LIMIT 1
+        SELECT opens_at, closes_at, reason FROM scheduler.calendar_intervals
+        WHERE calendar_id = calendar AND closes_at > nominal ORDER BY closes_at LIMIT 1
       ) next ON true
+      CROSS JOIN LATERAL
+        scheduler.place_in_window(nominal, employee, next.opens_at, next.closes_at, next.reason, let_go) placed
     $$;
 
     -- The message of each reminder while the school bundles them, or counts the messages of a day. The row is the

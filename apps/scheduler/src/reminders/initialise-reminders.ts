@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nextDue } from '@recuerda/calendar';
 import type { InitialiseResult } from '@recuerda/contracts';
 import { CLOCK, type Clock, currentTraceparent } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { countScheduled, findStopped, restartChains } from '../rows/chain-rows.js';
-import { dueDateOf, type ScheduledReminder } from '../rows/reminder-columns.js';
+import type { ScheduledReminder } from '../rows/reminder-columns.js';
 
 /** Tasks per transaction. */
 const CHUNK = 5_000;
@@ -52,10 +51,13 @@ export class InitialiseReminders {
       manager,
       stopped.map((task) => ({
         ...task,
-        nextReminder: nextDue(now, task.reminderInterval, now, dueDateOf(task)),
+        changedAt: now,
+        snoozedUntil: null,
+        remindsNow: false,
         calendarId: calendars.of(task),
         traceparent,
       })),
+      now,
     );
     return { found: stopped.length, scheduled };
   }

@@ -1,16 +1,7 @@
-import { LONGEST_SPREAD_MS } from '@recuerda/calendar';
 import { unnestRows } from '@recuerda/database';
 import type { EntityManager } from 'typeorm';
 import type { NewReminder } from './chain-rows.js';
 import { EMPLOYEE, OF_CALENDAR, SCHEDULED, type ScheduledReminder } from './reminder-columns.js';
-
-/** SQL: time over which the reminders that a calendar lets go at $1 are spread, ms; it ends when the window closes. */
-const spreadFromNow = (calendar: string): string => `greatest(1, coalesce((
-  SELECT least(spread_ms, floor(extract(epoch FROM closes_at - $1) * 1000)) FROM scheduler.calendar_intervals
-  WHERE calendar_id = ${calendar} AND closes_at > $1 ORDER BY closes_at LIMIT 1), ${LONGEST_SPREAD_MS}))::bigint`;
-/** SQL: the employee's place in that spread, as `place_reminder` has it. */
-const letGo = (calendar: string): string => `$1::timestamptz
-  + ('x' || right(${EMPLOYEE}::text, 8))::bit(32)::bigint % ${spreadFromNow(calendar)} * interval '1 millisecond'`;
 
 /**
  * SQL: sets when a row of `calendar` is sent, as of $1: from its nominal due time, or from now where that has passed.
@@ -18,25 +9,23 @@ const letGo = (calendar: string): string => `$1::timestamptz
  * window.
  */
 const placedAgain = (calendar: string): string => `(next_reminder, due_at, held_reason, send_until) = (
-  SELECT again.send_at, again.due_at, again.reason, placed.send_until
+  SELECT CASE WHEN held.is_let_go AND placed.reason IS NULL THEN least(row.next_reminder, placed.send_at)
+              ELSE placed.send_at END,
+         CASE WHEN held.by_provider OR held.is_let_go AND placed.reason IS NULL THEN row.due_at
+              WHEN placed.reason IS NOT NULL THEN held.nominal END,
+         CASE WHEN held.by_provider THEN row.held_reason ELSE placed.reason END,
+         placed.send_until
   FROM (
-    SELECT row.held_reason NOT IN ${OF_CALENDAR} AND row.next_reminder > $1 AS by_provider,
-           coalesce(row.due_at, row.next_reminder) AS nominal
+    SELECT by_provider, nominal, NOT by_provider AND nominal <= $1 AS is_let_go
+    FROM (SELECT coalesce(row.held_reason NOT IN ${OF_CALENDAR}, false) AND row.next_reminder > $1 AS by_provider,
+                 coalesce(row.due_at, row.next_reminder) AS nominal) reminder
   ) held
   CROSS JOIN LATERAL scheduler.place_reminder(
     ${calendar},
     CASE WHEN held.by_provider THEN row.next_reminder ELSE greatest(held.nominal, $1::timestamptz) END,
-    ${EMPLOYEE}
-  ) placed
-  CROSS JOIN LATERAL (
-    SELECT CASE WHEN held.by_provider OR placed.reason IS NOT NULL THEN placed.send_at
-                WHEN held.nominal > $1 THEN held.nominal
-                ELSE least(row.next_reminder, ${letGo(calendar)}) END AS send_at,
-           CASE WHEN held.by_provider THEN row.due_at
-                WHEN placed.reason IS NOT NULL THEN held.nominal
-                WHEN held.nominal <= $1 THEN row.due_at END AS due_at,
-           CASE WHEN held.by_provider THEN row.held_reason ELSE placed.reason END AS reason
-  ) again)`;
+    ${EMPLOYEE},
+    held.is_let_go
+  ) placed)`;
 
 /** A reminder whose employee and department have this calendar. */
 type Placed = Pick<NewReminder, 'taskId' | 'employeeId' | 'departmentId' | 'calendarId'>;

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Calendar } from '@recuerda/calendar';
+import type { Calendar, OpenInterval } from '@recuerda/calendar';
 import type { HoldReason } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { departmentScope } from '@recuerda/service';
@@ -7,11 +7,13 @@ import type { EntityManager } from 'typeorm';
 import {
   DUE_COLUMNS,
   type DueColumns,
+  EMPLOYEE,
+  nextDue,
   OF_EMPLOYEE,
+  placeUnless,
   type Queries,
   SCHEDULED,
   type ScheduledReminder,
-  selectDueColumns,
 } from './reminder-columns.js';
 
 /** The reminder that begins a chain. A task has at most one row: scheduling replaces it. */
@@ -22,8 +24,12 @@ export interface NewReminder extends DueColumns {
   activation: number;
   /** Minutes. */
   reminderInterval: number;
-  /** When it is due; its calendar may move it. */
-  nextReminder: Date;
+  /** When what decides on its reminders last changed: the chain begins then. */
+  changedAt: Date;
+  /** The first reminder of a snoozed task is due then; null: it is not snoozed. */
+  snoozedUntil: Date | null;
+  /** By 'Recordar ahora': it is reminded at `snoozedUntil`, also before its due date lets reminders begin. */
+  remindsNow: boolean;
   /** Its calendar; null: it may be sent at any time. */
   calendarId: string | null;
   traceparent: string | null;
@@ -31,35 +37,33 @@ export interface NewReminder extends DueColumns {
 
 type Assigned = Pick<NewReminder, 'taskId' | 'employeeId' | 'departmentId'>;
 
-const NEW_COLUMNS = {
-  id: 'uuid',
+/** Columns of a task that decide on its reminders. */
+export const TASK_COLUMNS = {
   taskId: 'uuid',
   employeeId: 'uuid',
   departmentId: 'uuid',
   activation: 'int',
   reminderInterval: 'int',
   ...DUE_COLUMNS,
-  nextReminder: 'timestamptz',
+} as const;
+const NEW_COLUMNS = {
+  id: 'uuid',
+  ...TASK_COLUMNS,
+  changedAt: 'timestamptz',
+  snoozedUntil: 'timestamptz',
+  remindsNow: 'bool',
   calendarId: 'uuid',
   traceparent: 'text',
 } as const;
-/** Due as given. */
-const AS_DUE = {
-  sendAt: '"nextReminder"',
-  dueAt: 'NULL::timestamptz',
-  reason: 'NULL',
-  sendUntil: 'NULL::timestamptz',
-  join: '',
-};
-/** Moved by its calendar. */
-const PLACED = {
-  sendAt: 'placed.send_at',
-  dueAt: 'placed.due_at',
-  reason: 'placed.reason',
-  sendUntil: 'placed.send_until',
-  join: `CROSS JOIN LATERAL
-    scheduler.place_reminder("calendarId", "nextReminder", coalesce("employeeId", "taskId")) placed`,
-};
+/** SQL: where the calendar of a {@link NewReminder} places it, as of $1. */
+const PLACED = placeUnless(
+  '"calendarId" IS NULL',
+  'NULL::timestamptz',
+  '"calendarId"',
+  `scheduler.next_due("changedAt", $1::timestamptz, "reminderInterval", "taskDueAt",
+     CASE WHEN NOT "remindsNow" THEN "remindBefore" END, "overdueInterval", "snoozedUntil")`,
+  'coalesce("employeeId", "taskId")',
+);
 
 /** Locks several rows in the order in which all transactions do. */
 export async function lockRows(manager: EntityManager, taskIds: readonly string[]): Promise<void> {
@@ -118,10 +122,11 @@ export async function setAnswered(manager: EntityManager, taskIds: readonly stri
  * Starts a chain where there is none, or where the activation, the interval or the due date has changed; a chain that
  * is running or failed stays. Returns the scheduled reminders.
  */
-export function startChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
+export function startChains(manager: EntityManager, reminders: readonly NewReminder[], now: Date) {
   return insert(
     manager,
     reminders,
+    now,
     `(row.activation, row.interval_minutes, row.task_due_at, row.remind_before_minutes, row.overdue_minutes)
      IS DISTINCT FROM (excluded.activation, excluded.interval_minutes, excluded.task_due_at,
                        excluded.remind_before_minutes, excluded.overdue_minutes)`,
@@ -129,31 +134,31 @@ export function startChains(manager: EntityManager, reminders: readonly NewRemin
 }
 
 /** Starts a chain where there is none or the last one failed. Returns the scheduled reminders. */
-export function restartChains(manager: EntityManager, reminders: readonly NewReminder[]): Promise<ScheduledReminder[]> {
-  return insert(manager, reminders, `row.status <> 'scheduled'`);
+export function restartChains(manager: EntityManager, reminders: readonly NewReminder[], now: Date) {
+  return insert(manager, reminders, now, `row.status <> 'scheduled'`);
 }
 
 async function insert(
   manager: EntityManager,
   reminders: readonly NewReminder[],
+  now: Date,
   replaceWhere: string,
 ): Promise<ScheduledReminder[]> {
   if (reminders.length === 0) return [];
   const { from, parameters } = unnestRows(
     reminders.map((reminder) => ({ id: randomUUIDv7(), ...reminder })),
     NEW_COLUMNS,
+    2,
   );
-  const isPlaced = reminders.some(({ calendarId }) => calendarId !== null);
-  const { sendAt, dueAt, reason, sendUntil, join } = isPlaced ? PLACED : AS_DUE;
   return manager.query<ScheduledReminder[]>(
     `INSERT INTO scheduler.task_reminders AS row
        (id, task_id, employee_id, department_id, activation, interval_minutes, task_due_at, remind_before_minutes,
         overdue_minutes, next_reminder, traceparent, calendar_id, due_at, held_reason, send_until,
         status)
      SELECT "id", "taskId", "employeeId", "departmentId", "activation", "reminderInterval", "taskDueAt",
-            "remindBefore", "overdueInterval", ${sendAt}, "traceparent", "calendarId", ${dueAt}, ${reason},
-            ${sendUntil}, 'scheduled'
-     FROM ${from} ${join}
+            "remindBefore", "overdueInterval", placed.send_at, "traceparent", "calendarId", placed.due_at,
+            placed.reason, placed.send_until, 'scheduled'
+     FROM ${from} CROSS JOIN LATERAL (${PLACED}) placed
      ON CONFLICT (task_id) DO UPDATE
      SET id = excluded.id, activation = excluded.activation, interval_minutes = excluded.interval_minutes,
          task_due_at = excluded.task_due_at, remind_before_minutes = excluded.remind_before_minutes,
@@ -166,12 +171,12 @@ async function insert(
          unanswered = CASE WHEN row.activation = excluded.activation THEN row.unanswered ELSE 0 END
      WHERE ${replaceWhere}
      RETURNING ${SCHEDULED}`,
-    parameters,
+    [now, ...parameters],
   );
 }
 
 /** A remindable task without a scheduled reminder. */
-type StoppedTask = Omit<NewReminder, 'nextReminder' | 'calendarId' | 'traceparent'>;
+type StoppedTask = Omit<NewReminder, 'changedAt' | 'snoozedUntil' | 'remindsNow' | 'calendarId' | 'traceparent'>;
 
 /**
  * Finds at most `limit` remindable tasks that the principal may know and whose chain has stopped. Locks their replicas:
@@ -181,7 +186,8 @@ export function findStopped(manager: EntityManager, taskId: string | undefined, 
   return manager.query<StoppedTask[]>(
     `SELECT copy.task_id AS "taskId", copy.employee_id AS "employeeId",
             copy.department_id AS "departmentId", copy.activation, copy.interval_minutes AS "reminderInterval",
-            ${selectDueColumns('copy')}
+            copy.task_due_at AS "taskDueAt", copy.remind_before_minutes AS "remindBefore",
+            copy.overdue_minutes AS "overdueInterval"
      FROM scheduler.task_copies copy
      LEFT JOIN scheduler.task_reminders row ON row.task_id = copy.task_id
      WHERE copy.remindable AND (row.id IS NULL OR row.status <> 'scheduled')
@@ -204,28 +210,51 @@ export async function countScheduled(manager: EntityManager, taskId: string | un
   return Number(row?.count ?? 0);
 }
 
-/** A scheduled reminder with what decides on those after it. */
-interface ChainRow extends DueColumns {
+/** A reminder that is to come. */
+export interface ComingReminder {
+  at: Date;
+  /** When it would be without what holds it. */
+  nominalAt: Date;
+  reason: HoldReason | null;
+  /** When the one after it is due. */
+  nextDue: Date;
+}
+
+/** The scheduled reminder of a task, with what decides where those after it are placed. */
+interface ChainRow extends ComingReminder {
   employeeId: string;
-  reminderInterval: number;
-  nextReminder: Date;
-  dueAt: Date | null;
-  heldReason: HoldReason | null;
   /** The calendar; null: always open. */
   calendar: Calendar | null;
-  /** End of what is compiled of the calendar: `nextReminder` is its own from then on. */
+  /** End of what is compiled of the calendar: `at` is its own from then on. */
   compiledUntil: Date | null;
 }
 
 /** Reads the scheduled reminder of a task that the principal may know. */
-export async function readChain(source: Queries, taskId: string): Promise<ChainRow | undefined> {
+export async function readChain(source: Queries, taskId: string, now: Date): Promise<ChainRow | undefined> {
   const [row] = await source.query<ChainRow[]>(
-    `SELECT coalesce(employee_id, task_id) AS "employeeId", interval_minutes AS "reminderInterval",
-            next_reminder AS "nextReminder", due_at AS "dueAt", held_reason AS "heldReason",
-            calendar.content AS calendar, calendar.compiled_until AS "compiledUntil", ${selectDueColumns('row')}
+    `SELECT next_reminder AS at, coalesce(due_at, next_reminder) AS "nominalAt", held_reason AS reason,
+            ${nextDue('greatest(next_reminder, $1)')} AS "nextDue", ${EMPLOYEE} AS "employeeId",
+            calendar.content AS calendar, calendar.compiled_until AS "compiledUntil"
      FROM scheduler.task_reminders row LEFT JOIN scheduler.calendars calendar ON calendar.id = calendar_id
-     WHERE task_id = $1 AND status = 'scheduled' AND ($2::uuid[] IS NULL OR department_id = ANY ($2::uuid[]))`,
-    [taskId, departmentScope() ?? null],
+     WHERE task_id = $2 AND status = 'scheduled' AND ($3::uuid[] IS NULL OR department_id = ANY ($3::uuid[]))`,
+    [now, taskId, departmentScope() ?? null],
   );
   return row;
+}
+
+/** Places a later reminder of the task that is due at `nominalAt`; without a window, it stays. */
+export async function placeLater(
+  source: Queries,
+  taskId: string,
+  nominalAt: Date,
+  window: OpenInterval | undefined,
+  now: Date,
+): Promise<ComingReminder> {
+  const [later] = await source.query<[ComingReminder]>(
+    `SELECT send_at AS at, $3::timestamptz AS "nominalAt", reason, ${nextDue('greatest(send_at, $1)')} AS "nextDue"
+     FROM scheduler.task_reminders row
+     CROSS JOIN LATERAL scheduler.place_in_window($3, ${EMPLOYEE}, $4, $5, $6) WHERE row.task_id = $2`,
+    [now, taskId, nominalAt, window?.opensAt, window?.closesAt, window?.reason],
+  );
+  return later;
 }

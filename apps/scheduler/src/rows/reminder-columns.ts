@@ -1,4 +1,3 @@
-import type { DueDate } from '@recuerda/calendar';
 import { CALENDAR_REASONS, type HoldReason, SCHOOL_REASONS } from '@recuerda/contracts';
 import type { EntityManager } from 'typeorm';
 
@@ -16,14 +15,6 @@ export interface DueColumns {
 
 export const DUE_COLUMNS = { taskDueAt: 'timestamptz', remindBefore: 'int', overdueInterval: 'int' } as const;
 export const NO_DUE_DATE: DueColumns = { taskDueAt: null, remindBefore: null, overdueInterval: null };
-
-/** SQL: selects {@link DueColumns}; `row` is the alias of the table in the statement. */
-export const selectDueColumns = (row: string): string =>
-  `${row}.task_due_at AS "taskDueAt", ${row}.remind_before_minutes AS "remindBefore",
-   ${row}.overdue_minutes AS "overdueInterval"`;
-
-export const dueDateOf = ({ taskDueAt, remindBefore, overdueInterval }: DueColumns): DueDate | null =>
-  taskDueAt === null ? null : { dueAt: taskDueAt, remindBefore, overdueInterval };
 
 /** The next reminder of a task, as portals are told of it. */
 export interface ScheduledReminder {
@@ -64,25 +55,30 @@ export const OF_SCHOOL = sqlList(SCHOOL_REASONS);
 /** SQL: the employee by whom `place_reminder` spreads. */
 export const EMPLOYEE = 'coalesce(row.employee_id, row.task_id)';
 
-const minutes = (column: string): string => `row.${column} * interval '1 minute'`;
-
-/** SQL: an interval of `row` after `from`; less or more from its due date on. */
-const oneIntervalAfter = (from: string): string => `CASE
-  WHEN row.overdue_minutes IS NULL THEN ${from} + ${minutes('interval_minutes')}
-  WHEN ${from} >= row.task_due_at THEN ${from} + ${minutes('overdue_minutes')}
-  ELSE least(${from} + ${minutes('interval_minutes')}, row.task_due_at + ${minutes('overdue_minutes')}) END`;
+/** SQL: when the reminder of `row` after that of `last` is due, as of $1. */
+export const nextDue = (last: string): string =>
+  `scheduler.next_due(${last}, $1::timestamptz, row.interval_minutes, row.task_due_at, row.remind_before_minutes,
+     row.overdue_minutes)`;
 
 /** SQL: `row` was held or moved after its dispatch, and was sent all the same: at $1, before its present time. */
-export const MOVED_SINCE_DISPATCH = `(row.held_reason IS NOT NULL AND row.next_reminder > $1::timestamptz)`;
-/** SQL: from when the interval after `row` counts, which ended at $1. */
-const LAST = `CASE WHEN ${MOVED_SINCE_DISPATCH} THEN $1::timestamptz ELSE row.next_reminder END`;
+const MOVED_SINCE_DISPATCH = `(row.held_reason IS NOT NULL AND row.next_reminder > $1::timestamptz)`;
+/** SQL: when the reminder after that of `row` is due, which ended at $1. */
+const NEXT_DUE = nextDue(`CASE WHEN ${MOVED_SINCE_DISPATCH} THEN $1::timestamptz ELSE row.next_reminder END`);
+/** SQL: no calendar moves that reminder; the window in which `row` was sent is known without reading its calendar. */
+const STAYS = `(row.calendar_id IS NULL OR NOT ${MOVED_SINCE_DISPATCH} AND ${NEXT_DUE} < row.send_until)`;
 
-/** `nextDue` of @recuerda/calendar, as SQL, for `row` after `last` at $1: a null in `greatest` does not count. */
-export const nextWithDueDate = (last: string): string => `greatest(CASE WHEN ${oneIntervalAfter(last)} > $1
-  THEN ${oneIntervalAfter(last)} ELSE ${oneIntervalAfter('$1::timestamptz')} END,
-  row.task_due_at - ${minutes('remind_before_minutes')})`;
+/**
+ * SQL: rows as of `place_reminder`, which is called only where a reminder does not stay at its due time.
+ *
+ * @param stays - the condition on which it stays
+ * @param sendUntil - the end of its window, where it stays
+ */
+export const placeUnless = (stays: string, sendUntil: string, calendar: string, due: string, employee: string) => `
+  SELECT ${due} AS send_at, NULL::timestamptz AS due_at, NULL AS reason, ${sendUntil} AS send_until WHERE ${stays}
+  UNION ALL
+  SELECT send_at, due_at, reason, send_until FROM scheduler.place_reminder(${calendar}, ${due}, ${employee})
+  WHERE (${stays}) IS NOT TRUE`;
 
 /** SQL: `row` becomes the next reminder of its chain at $1, where its calendar places it. */
 export const PLACED_NEXT = `(next_reminder, due_at, held_reason, send_until) = (
-     SELECT send_at, due_at, reason, send_until
-     FROM scheduler.place_reminder(row.calendar_id, ${nextWithDueDate(LAST)}, ${EMPLOYEE}))`;
+     ${placeUnless(STAYS, 'row.send_until', 'row.calendar_id', NEXT_DUE, EMPLOYEE)})`;

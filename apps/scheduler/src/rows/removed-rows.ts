@@ -5,13 +5,12 @@ import type { ReminderFailedData } from '@recuerda/contracts';
 import { deleteOldRows, unnestRows } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { NewReminder } from './chain-rows.js';
+import { type NewReminder, TASK_COLUMNS } from './chain-rows.js';
 import {
-  DUE_COLUMNS,
   GIVEN_COLUMNS,
   type GivenReminder,
   IS_GIVEN,
-  nextWithDueDate,
+  nextDue,
   type Queries,
   SCHEDULED,
   type ScheduledReminder,
@@ -25,15 +24,6 @@ const TABLE = 'scheduler.removed_reminders';
 const SAME = `task_id, status, activation, interval_minutes, task_due_at, remind_before_minutes, overdue_minutes,
   sent_at, failed_at, follows, unanswered, escalated_step, traceparent`;
 const COLUMNS = `id, next_reminder, removed_at, ${SAME}`;
-const RESUMED = {
-  taskId: 'uuid',
-  employeeId: 'uuid',
-  departmentId: 'uuid',
-  activation: 'int',
-  reminderInterval: 'int',
-  ...DUE_COLUMNS,
-  calendarId: 'uuid',
-} as const;
 
 /**
  * SQL: removes rows of `task_reminders` and keeps them. `$1`: now.
@@ -86,7 +76,7 @@ export async function advanceRemoved(queries: Queries, sent: readonly GivenRemin
   const { from, parameters } = unnestRows(sent, GIVEN_COLUMNS, 2);
   await queries.query(
     `UPDATE ${TABLE} row
-     SET id = gen_random_uuid(), follows = true, next_reminder = ${nextWithDueDate('row.next_reminder')}
+     SET id = gen_random_uuid(), follows = true, next_reminder = ${nextDue('row.next_reminder')}
      FROM ${from} WHERE ${IS_GIVEN}`,
     [now, ...parameters],
   );
@@ -104,7 +94,7 @@ export async function stopRemoved(manager: EntityManager, failed: readonly Remin
 /** Brings the reminders back of tasks that are reminded again as before. Returns those that are scheduled. */
 export async function resume(manager: EntityManager, tasks: readonly NewReminder[]): Promise<ScheduledReminder[]> {
   if (tasks.length === 0) return [];
-  const { from, parameters } = unnestRows(tasks, RESUMED);
+  const { from, parameters } = unnestRows(tasks, { ...TASK_COLUMNS, calendarId: 'uuid' });
   const resumed = await manager.query<(ScheduledReminder & { status: string })[]>(
     `WITH removed AS (
        DELETE FROM ${TABLE} row USING ${from} WHERE row.task_id = given."taskId"

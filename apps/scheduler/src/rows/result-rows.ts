@@ -7,7 +7,6 @@ import {
   type GivenReminder,
   inLockOrder,
   IS_GIVEN,
-  MOVED_SINCE_DISPATCH,
   PLACED_NEXT,
   type Queries,
   SCHEDULED,
@@ -18,39 +17,22 @@ import { advanceRemoved, stopRemoved } from './removed-rows.js';
 /** Longest wait for a row locked by another session, ms: all results of a batch wait with it. */
 export const LONGEST_LOCK_MS = 500;
 
-/** `nextDue` of @recuerda/calendar, as SQL: due + interval, or now ($1) + interval when that has passed. */
-const NEXT = `CASE WHEN row.next_reminder + row.interval_minutes * interval '1 minute' > $1
-                   THEN row.next_reminder + row.interval_minutes * interval '1 minute'
-                   ELSE $1::timestamptz + row.interval_minutes * interval '1 minute' END`;
-/** The next reminder has no calendar, or stays in the window of the one that was sent, and no due date changes it. */
-const IN_WINDOW = `${IS_GIVEN} AND row.overdue_minutes IS NULL AND row.remind_before_minutes IS NULL
-  AND NOT ${MOVED_SINCE_DISPATCH} AND (row.calendar_id IS NULL OR ${NEXT} < row.send_until)`;
 const SENT = unnestColumns({ ...GIVEN_COLUMNS, nextId: 'uuid' }, 2);
 
 /** SQL: sent reminders become the next ones of their chains at $1; `SENT` has the parameters from $2 on. */
-const nextOfSent = (name: string, where: string, assigned: string, returning: string): string =>
+const nextOfSent = (name: string, returning = '', also = ''): string =>
   prepared(
     name,
     `UPDATE scheduler.task_reminders row
-     SET id = given."nextId", sent_at = NULL, follows = true, ${assigned}
+     SET id = given."nextId", sent_at = NULL, follows = true, ${PLACED_NEXT}${also}
      FROM ${SENT.from}
-     WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${where} ${returning}`,
+     WHERE (SELECT set_config('lock_timeout', '${LONGEST_LOCK_MS}', true)) IS NOT NULL AND ${IS_GIVEN} ${returning}`,
   );
-/** Two statements: for reminders that stay in their window, and for those that a calendar or a due date may move. */
-const statements = (name: string, returning = '', also = ''): [next: string, placed: string] => [
-  nextOfSent(
-    `schedule_${name}`,
-    IN_WINDOW,
-    `next_reminder = ${NEXT}, due_at = NULL, held_reason = NULL${also}`,
-    returning,
-  ),
-  nextOfSent(`place_${name}`, IS_GIVEN, `${PLACED_NEXT}${also}`, returning),
-];
-const SILENT = statements('next');
-const TELLING = statements('and_tell', `RETURNING ${SCHEDULED}`);
+const SILENT = nextOfSent('schedule_next');
+const TELLING = nextOfSent('schedule_and_tell', `RETURNING ${SCHEDULED}`);
 /** After an answer no step has been reached. */
-const COUNTING = statements(
-  'and_count',
+const COUNTING = nextOfSent(
+  'schedule_and_count',
   `RETURNING ${SCHEDULED}, row.activation, row.employee_id AS "employeeId", row.unanswered,
      row.escalated_step AS "escalatedStep", given."reminderId"`,
   `, unanswered = row.unanswered + (((row.department_id = ANY ($5::uuid[])) IS TRUE) <> $6)::int,
@@ -106,18 +88,15 @@ async function advance<T>(
   source: Queries,
   sent: readonly GivenReminder[],
   now: Date,
-  [next, placed]: readonly [string, string],
+  statement: string,
   more: readonly unknown[],
 ): Promise<Advanced<T>> {
   if (sent.length === 0) return { scheduled: [], sent: 0 };
   const rows = inLockOrder(sent).map(({ taskId, reminderId }) => ({ taskId, reminderId, nextId: randomUUIDv7() }));
-  const parameters = [now, ...SENT.parameters(rows), ...more];
-  const [scheduled, count] = await source.query<[T[], number]>(next, parameters);
-  if (count === rows.length) return { scheduled, sent: count };
-  // The others leave their window, were moved, have a due date that changes them, or wait no longer for this result.
-  const [moved, movedCount] = await source.query<[T[], number]>(placed, parameters);
-  if (count + movedCount < rows.length) await advanceRemoved(source, rows, now);
-  return { scheduled: [...scheduled, ...moved], sent: count + movedCount };
+  const [scheduled, count] = await source.query<[T[], number]>(statement, [now, ...SENT.parameters(rows), ...more]);
+  // The others wait no longer for this result.
+  if (count < rows.length) await advanceRemoved(source, rows, now);
+  return { scheduled, sent: count };
 }
 
 /** Stops the chains of failed reminders. Returns the number of chains. */

@@ -1,6 +1,5 @@
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { nominalReminder, remindFrom } from '@recuerda/calendar';
 import { type Envelope, SUBSCRIPTIONS, type TaskSnapshot } from '@recuerda/contracts';
 import { unnestRows } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
@@ -9,21 +8,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ResolveCalendars } from '../calendars/resolve-calendars.js';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
 import { assignCalendars } from '../rows/calendar-rows.js';
-import { lockRows, type NewReminder, reassign, setAnswered, startChains } from '../rows/chain-rows.js';
-import { DUE_COLUMNS, dueDateOf, type ScheduledReminder } from '../rows/reminder-columns.js';
+import { lockRows, reassign, setAnswered, startChains, TASK_COLUMNS } from '../rows/chain-rows.js';
+import type { ScheduledReminder } from '../rows/reminder-columns.js';
 import { removeRows, resume } from '../rows/removed-rows.js';
 import { latestCopies, type TaskCopy } from './task-copy.js';
 
 const COPY_COLUMNS = {
-  taskId: 'uuid',
-  employeeId: 'uuid',
-  departmentId: 'uuid',
+  ...TASK_COLUMNS,
   version: 'int',
   deleted: 'bool',
   remindable: 'bool',
-  activation: 'int',
-  reminderInterval: 'int',
-  ...DUE_COLUMNS,
   snoozedUntil: 'timestamptz',
 } as const;
 
@@ -68,9 +62,8 @@ export class ApplyTaskEvents {
         events.filter((event) => isAnswer(event) && fresh.has(event.subject)).map(({ subject }) => subject),
       );
       const moved = calendars.inUse ? await assignCalendars(manager, placed, now) : [];
-      const first = placed.map((copy) => firstReminder(copy, now));
-      const resumed = await resume(manager, first);
-      const started = await startChains(manager, first);
+      const resumed = await resume(manager, placed);
+      const started = await startChains(manager, placed, now);
       return [...released, ...moved, ...resumed, ...started];
     });
   }
@@ -114,28 +107,3 @@ export class TaskEventsController {
 /** Returns whether the employee has seen the task. */
 const isAnswer = ({ data }: Envelope): boolean =>
   (data as Partial<TaskSnapshot>).previous?.acknowledgedAt !== undefined;
-
-/** Returns whether its snooze ended after the change. One that is older had ended before it. */
-const hasEndedSince = ({ snoozedUntil, changedAt }: TaskCopy, now: Date): boolean =>
-  snoozedUntil !== null && snoozedUntil >= changedAt && snoozedUntil <= now;
-
-/** Returns when the first reminder is due: not before its reminders begin, except by 'Recordar ahora'. */
-function firstDue(copy: TaskCopy, now: Date): Date {
-  const due = copy.remindsNow ? null : dueDateOf(copy);
-  if (hasEndedSince(copy, now)) return new Date(Math.max(now.getTime(), remindFrom(due)));
-  return nominalReminder({ ...copy, last: copy.changedAt, now, due });
-}
-
-const firstReminder = (copy: TaskCopy & Pick<NewReminder, 'calendarId'>, now: Date): NewReminder => ({
-  taskId: copy.taskId,
-  employeeId: copy.employeeId,
-  departmentId: copy.departmentId,
-  activation: copy.activation,
-  reminderInterval: copy.reminderInterval,
-  taskDueAt: copy.taskDueAt,
-  remindBefore: copy.remindBefore,
-  overdueInterval: copy.overdueInterval,
-  nextReminder: firstDue(copy, now),
-  calendarId: copy.calendarId,
-  traceparent: copy.traceparent,
-});

@@ -1,24 +1,13 @@
 import { type Envelope, type TaskSnapshot, TaskDeleted } from '@recuerda/contracts';
 import { latestVersions } from '@recuerda/database';
-import { NO_DUE_DATE, type DueColumns } from '../rows/reminder-columns.js';
+import type { NewReminder } from '../rows/chain-rows.js';
+import { NO_DUE_DATE } from '../rows/reminder-columns.js';
 
 /** The scheduler's replica of a task. */
-export interface TaskCopy extends DueColumns {
-  taskId: string;
-  employeeId: string | null;
-  departmentId: string | null;
+export interface TaskCopy extends Omit<NewReminder, 'calendarId'> {
   version: number;
   deleted: boolean;
   remindable: boolean;
-  activation: number;
-  reminderInterval: number;
-  /** The first reminder of a snoozed task is due then. */
-  snoozedUntil: Date | null;
-  /** By 'Recordar ahora': it is reminded at `snoozedUntil`, also before its due date lets reminders begin. */
-  remindsNow: boolean;
-  /** When what decides on its reminders last changed. */
-  changedAt: Date;
-  traceparent: string | null;
 }
 
 /** Reads the latest version of each task from `tasks.*` events, without title and description. */

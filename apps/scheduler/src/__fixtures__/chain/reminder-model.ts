@@ -51,7 +51,7 @@ function intervalAfter(from: number, { interval, dueDate }: Rhythm): number {
 }
 
 /** The reminders of a task may begin so long before its due date. */
-const begins = ({ dueDate }: Rhythm): number =>
+export const begins = ({ dueDate }: Rhythm): number =>
   dueDate === null || dueDate.remindBefore === null ? -Infinity : dueDate.at - dueDate.remindBefore * MINUTE_MS;
 
 /** A model of the scheduler: the state it must have, by task id. */
