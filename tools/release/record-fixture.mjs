@@ -13,7 +13,7 @@ import {
 } from '@recuerda/testing';
 import { connect } from 'amqplib';
 import { runOperations } from '../../apps/operations/dist/run.js';
-import { SERVICE_DATABASES } from '../../apps/standalone/dist/upgrade/service-databases.js';
+import { SERVICE_DATABASES } from '../../apps/standalone/dist/upgrade/databases.js';
 import { runTool } from '../lib/prepare.mjs';
 import { StepFailed } from '../lib/run-quietly.mjs';
 import { dumpData, statementsOf } from './dump-database.mjs';

@@ -52,7 +52,11 @@ export async function sendSample(
     await sendNothing(paused, { databaseUrl, rows, pause: () => send('POST', `/api/tasks/${paused.id}/pause`) });
 
     await configure({ bundleMinutes: 5 });
-    await bringForward(...together);
+    // By then the scheduler follows the setting.
+    await rows.bringForward(
+      together.map(({ id }) => id),
+      5_000,
+    );
     for (const task of together) await untilStatus(task, 'sent');
     await sendDigests({ send, configure });
     await changeAccount(send);
