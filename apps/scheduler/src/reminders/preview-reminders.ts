@@ -29,11 +29,14 @@ export class PreviewReminders {
       const { employeeId, calendar, compiledUntil, ...stored } = row;
       const place = (due: Date): Promise<ComingReminder> =>
         placeLater(manager, taskId, due, calendar ? nextOpenIntervals(calendar, due)[0] : undefined, now);
-      const putOnDay = await this.dailyCap(manager, employeeId, place);
+      const putOnDay = await this.limitPerDay(manager, employeeId, place);
       const isPlaced = compiledUntil === null || stored.at < compiledUntil;
       let last = await putOnDay(isPlaced ? stored : await place(stored.nominalAt));
       const planned = [last];
-      while (planned.length < count) planned.push((last = await putOnDay(await place(last.nextDue))));
+      while (planned.length < count) {
+        last = await putOnDay(await place(last.nextDue));
+        planned.push(last);
+      }
       return planned.map(({ at, nominalAt, reason }) => ({
         at: at.toISOString(),
         nominalAt: nominalAt.toISOString(),
@@ -46,7 +49,7 @@ export class PreviewReminders {
    * Returns a function that puts the reminders of a task, given in their order, on the first day with room. Messages
    * that other tasks of the employee will use are not known.
    */
-  private async dailyCap(manager: EntityManager, employeeId: string, place: (due: Date) => Promise<ComingReminder>) {
+  private async limitPerDay(manager: EntityManager, employeeId: string, place: (due: Date) => Promise<ComingReminder>) {
     const { dailyCap, timeZone } = this.rules.current;
     if (dailyCap === null) return (coming: ComingReminder) => coming;
     const today = localDay(timeZone, this.clock.now()).date;
