@@ -151,9 +151,8 @@ export const initialSchema: Migration = {
         CASE WHEN opens_at > nominal OR let_go
           THEN greatest(opens_at, nominal)
             + ('x' || right(employee::text, 8))::bit(32)::bigint
-            % greatest(1, least(300000,
-                floor(extract(epoch FROM closes_at - opens_at) * 100),
-                floor(extract(epoch FROM closes_at - greatest(opens_at, nominal)) * 1000)))::bigint
+            % greatest(1, floor(1000 * extract(epoch FROM least(
+                interval '5 minutes', (closes_at - opens_at) / 10, closes_at - greatest(opens_at, nominal)))))::bigint
             * interval '1 millisecond'
           ELSE nominal END,
         CASE WHEN opens_at > nominal THEN nominal END,
