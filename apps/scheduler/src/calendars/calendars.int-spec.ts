@@ -65,6 +65,19 @@ describe('reminders of a school with windows', () => {
     await expectDue(new Date(next_reminder.getTime() + 60 * MINUTE_MS));
   });
 
+  it('follow one another to the last moment of a window, and wait where one is due at its end [CAL-01]', async () => {
+    chains.clock.set(at(MONDAY, '06:00'));
+    await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
+    const before = (time: string): Date => new Date(at(MONDAY, time).getTime() - 1);
+    await create(new TaskStory(60), before('15:00'));
+    await sendOnly();
+    await expectDue(before('17:00'));
+    await chains.clear();
+    await create(new TaskStory(60), at(MONDAY, '15:00'));
+    await sendOnly();
+    await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '17:00'), 'hours');
+  });
+
   it('are planned over as many windows as the days have [CAL-25]', async () => {
     const windows = ['07:00', '09:00', '11:00', '13:00', '15:00'].map((from) => ({
       from,
@@ -144,6 +157,10 @@ describe('a change of the calendar', () => {
     const row = await only();
     expect(after(at(SATURDAY, '12:00'), row)).toBe(placeInSpread(row.employee_id ?? '', 5 * MINUTE_MS));
     expect([row.due_at, row.held_reason]).toEqual([at(FRIDAY, '17:30'), null]);
+    // Another change puts it off no further.
+    chains.clock.set(new Date(at(SATURDAY, '12:00').getTime() + 1));
+    await chains.calendars.applyEvents([school({ weeklyWindows: saturday('08:00', '15:00') })]);
+    expect((await only()).next_reminder).toEqual(row.next_reminder);
     // Three seconds before the window closes.
     await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '17:30'), 'hours');
