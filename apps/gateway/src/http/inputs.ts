@@ -1,10 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { Body, createParamDecorator, type ExecutionContext, Param, type PipeTransform, Query } from '@nestjs/common';
+import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import { AppError, fieldError, parseInput } from '@recuerda/service';
 import { z } from 'zod';
 import { type ErrorCode, idField } from '@recuerda/contracts';
 import type { FastifyRequest } from 'fastify';
-import { ApiCreates, ApiId, ApiUndoable, input } from '../openapi/operation.js';
+import { input } from '../openapi/operation.js';
 
 /**
  * Parses a body or query by its contract. An absent one counts as empty, so that the error names every missing field.
@@ -46,9 +47,11 @@ class IdPipe implements PipeTransform<string, string> {
   }
 }
 
+const uuid = { type: 'string', format: 'uuid' };
+
 /** The `:id` of the path, or another id in it. */
 export const IdParam = (missing: ErrorCode, name = 'id'): ParameterDecorator =>
-  input(Param(name, new IdPipe(missing)), [missing], ApiId(name));
+  input(Param(name, new IdPipe(missing)), [missing], ApiParam({ name, schema: uuid }));
 
 function givenIdOf(context: ExecutionContext): string | undefined {
   const key = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
@@ -58,6 +61,23 @@ function givenIdOf(context: ExecutionContext): string | undefined {
   return parsed.data.toLowerCase();
 }
 
+const REPEATABLE = [
+  'Un UUID que será el id de lo creado.',
+  'Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez:',
+  'con el mismo contenido responde 201 con lo creado, tal como está ahora;',
+  'con otro contenido, 409 `already_exists`, con lo que existe en `entity`;',
+  'si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave.',
+].join(' ');
+
+const UNDOABLE = 'Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`.';
+
+const keyInput = (parameter: ParameterDecorator, description: string): ParameterDecorator =>
+  input(
+    parameter,
+    ['validation_failed'],
+    ApiHeader({ name: 'Idempotency-Key', required: false, schema: uuid, description }),
+  );
+
 const newId = createParamDecorator((_: unknown, context: ExecutionContext) => givenIdOf(context) ?? randomUUIDv7());
 const changeId = createParamDecorator((_: unknown, context: ExecutionContext) => givenIdOf(context));
 
@@ -65,7 +85,7 @@ const changeId = createParamDecorator((_: unknown, context: ExecutionContext) =>
  * Id of the entity a request creates: its `Idempotency-Key` (a UUID) when it has one, so that a repeated
  * request creates once; else a new UUID of version 7. Throws `validation_failed` for another key.
  */
-export const NewId = (): ParameterDecorator => input(newId(), ['validation_failed'], ApiCreates());
+export const NewId = (): ParameterDecorator => keyInput(newId(), REPEATABLE);
 
 /** Id of a change, under which it can be undone: its `Idempotency-Key`. Throws as {@link NewId}. */
-export const ChangeId = (): ParameterDecorator => input(changeId(), [], ApiUndoable());
+export const ChangeId = (): ParameterDecorator => keyInput(changeId(), UNDOABLE);

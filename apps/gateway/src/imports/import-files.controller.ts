@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   AppendToImport,
   BeginImport,
@@ -20,14 +20,14 @@ import {
   MAX_IMPORT_BYTES,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { AppError, parseInput } from '@recuerda/service';
+import { AppError } from '@recuerda/service';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { IdParam, NewId, QueryInput } from '../http/inputs.js';
 import { FILE_TYPE } from '../http/paths.js';
 import { importFile as answer } from '../openapi/components.js';
-import { ApiCreates, ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 import { isImportKind, templateColumns, templateName, templateRows, templateWorkbook } from './import-template.js';
 import { fileHeaders, sendFile } from './send-file.js';
 import type { Column, ReadPage } from '../exports/column.js';
@@ -43,11 +43,8 @@ export class ImportFilesController {
 
   @Post('import-files')
   @Requires('school.write')
-  @ApiCreates()
   @ApiConsumes(FILE_TYPE)
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
-  @ApiQuery({ name: 'name', required: false, schema: { type: 'string' } })
-  @ApiQuery({ name: 'sheet', required: false, schema: { type: 'string' } })
   @Operation({
     summary: 'Sube un archivo de departamentos, empleados o tareas. Todavía no cambia nada.',
     description:
@@ -60,7 +57,6 @@ export class ImportFilesController {
       'unreadable_file',
       'no_rows',
       'unsupported_format',
-      'validation_failed',
       'unsupported_media_type',
       'read_permission_required',
       'upload_waiting',
@@ -69,10 +65,9 @@ export class ImportFilesController {
   })
   async upload(
     @NewId() id: string,
-    @Query() query: unknown,
+    @QueryInput(uploadQuery) { name, sheet }: z.infer<typeof uploadQuery>,
     @Req() { headers, body }: FastifyRequest,
   ): Promise<ImportView> {
-    const { name, sheet } = parseInput(uploadQuery, query);
     if (headers['content-type'] !== FILE_TYPE || !isStream(body)) throw new AppError('unsupported_media_type');
     if (Number(headers['content-length'] ?? 0) > MAX_IMPORT_BYTES) throw new AppError('too_large');
     await this.requests.send(BeginImport, { id, name });
@@ -88,11 +83,9 @@ export class ImportFilesController {
 
   @Get('import-files/:id/bad-rows')
   @Requires('school.write')
-  @ApiId()
   @Operation({
     summary: 'Las filas que no se pueden o no se pudieron importar, con el motivo en la última columna.',
     files: 'list',
-    problems: [MISSING, 'validation_failed'],
   })
   async badRows(
     @IdParam(MISSING) id: string,
@@ -110,7 +103,7 @@ export class ImportFilesController {
   @Operation({
     summary: 'Una plantilla con las columnas y dos filas de ejemplo.',
     files: 'list',
-    problems: ['not_found', 'validation_failed'],
+    problems: ['not_found'],
   })
   async template(
     @Param('kind') kind: string,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Patch, Post, Put } from '@nestjs/common';
+import { Controller, Get, Param, Patch, Post, Put } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import {
   ApplyImport,
@@ -27,11 +27,11 @@ import { Requires } from '../auth/route-access.js';
 import { IdParam, JsonBody, QueryInput } from '../http/inputs.js';
 import { FILE_ROUTE } from '../http/paths.js';
 import { importFile as answer, importPage, importRowPage } from '../openapi/components.js';
-import { ApiId, Operation } from '../openapi/operation.js';
+import { Operation } from '../openapi/operation.js';
 
 const MISSING = 'import_not_found';
 /** Problems of every step that reads the lists. */
-const STEP = [MISSING, 'import_not_open', 'read_permission_required'] as const;
+const STEP = ['import_not_open', 'read_permission_required'] as const;
 
 /** The steps of a file that was uploaded. */
 @ApiTags('Importación')
@@ -45,7 +45,6 @@ export class ImportsController {
     summary: 'Las importaciones de los últimos siete días, la más nueva primero.',
     description: 'Los administradores ven todas; los demás, las suyas.',
     answer: importPage,
-    problems: ['validation_failed'],
   })
   list(@QueryInput(importQuery) query: ImportQuery): Promise<ImportPage> {
     return this.requests.send(ListImports, query);
@@ -53,19 +52,16 @@ export class ImportsController {
 
   @Get(':id')
   @Requires('school.write')
-  @ApiId()
-  @Operation({ summary: 'El estado de una importación.', answer, problems: [MISSING] })
+  @Operation({ summary: 'El estado de una importación.', answer })
   get(@IdParam(MISSING) id: string): Promise<ImportView> {
     return this.requests.send(GetImport, { id });
   }
 
   @Get(':id/rows')
   @Requires('school.write')
-  @ApiId()
   @Operation({
     summary: 'Las filas, con lo que pasaría o pasó con cada una.',
     answer: importRowPage,
-    problems: [MISSING, 'validation_failed'],
   })
   rows(@IdParam(MISSING) id: string, @QueryInput(importRowQuery) query: ImportRowQuery): Promise<ImportRowPage> {
     return this.requests.send(ListImportRows, { id, ...query });
@@ -73,13 +69,11 @@ export class ImportsController {
 
   @Put(':id/mapping')
   @Requires('school.write')
-  @HttpCode(202)
-  @ApiId()
   @Operation({
     summary: 'Elige qué son las filas y las columnas. Las filas se verifican; todavía no cambia nada.',
     status: 202,
     answer,
-    problems: [...STEP, 'validation_failed'],
+    problems: STEP,
   })
   map(@IdParam(MISSING) id: string, @JsonBody(importMapping) mapping: ImportMapping): Promise<ImportView> {
     return this.requests.send(MapImport, { id, mapping });
@@ -87,14 +81,12 @@ export class ImportsController {
 
   @Patch(':id/rows/:number')
   @Requires('school.write')
-  @HttpCode(202)
-  @ApiId()
   @ApiParam({ name: 'number', schema: { type: 'integer', minimum: 1 } })
   @Operation({
     summary: 'Corrige celdas de una fila; las filas se verifican de nuevo.',
     status: 202,
     answer,
-    problems: [...STEP, 'not_found', 'validation_failed'],
+    problems: [...STEP, 'not_found'],
   })
   correct(
     @IdParam(MISSING) id: string,
@@ -107,13 +99,11 @@ export class ImportsController {
 
   @Post(':id/apply')
   @Requires('school.write')
-  @HttpCode(202)
-  @ApiId()
   @Operation({
     summary: 'Crea y cambia lo que dicen las filas sin errores.',
     status: 202,
     answer,
-    problems: [...STEP],
+    problems: STEP,
   })
   apply(@IdParam(MISSING) id: string): Promise<ImportView> {
     return this.requests.send(ApplyImport, { id });
@@ -121,22 +111,18 @@ export class ImportsController {
 
   @Post(':id/cancel')
   @Requires('school.write')
-  @HttpCode(200)
-  @ApiId()
-  @Operation({ summary: 'Detiene la importación; lo hecho queda hecho.', answer, problems: [MISSING] })
+  @Operation({ summary: 'Detiene la importación; lo hecho queda hecho.', answer })
   cancel(@IdParam(MISSING) id: string): Promise<ImportView> {
     return this.requests.send(CancelImport, { id });
   }
 
   @Post(':id/undo')
   @Requires('school.write')
-  @HttpCode(202)
-  @ApiId()
   @Operation({
     summary: 'Durante una hora: elimina lo creado y deja como estaba lo que nadie ha cambiado desde entonces.',
     status: 202,
     answer,
-    problems: [MISSING, 'import_not_undoable', 'read_permission_required'],
+    problems: ['import_not_undoable', 'read_permission_required'],
   })
   undo(@IdParam(MISSING) id: string): Promise<ImportView> {
     return this.requests.send(UndoImport, { id });

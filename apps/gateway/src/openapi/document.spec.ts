@@ -190,6 +190,18 @@ describe('GET /api/docs-json', () => {
       );
   });
 
+  it('names the error of a wrong key, query or body where there is one', () => {
+    const described = Object.values(document.paths).flatMap(({ get, put, post, patch, delete: remove }) =>
+      [get, put, post, patch, remove].filter((operation) => operation !== undefined),
+    );
+    const takesInput = ({ parameters = [], requestBody }: (typeof described)[number]): boolean =>
+      requestBody !== undefined ||
+      parameters.some((one) => 'in' in one && (one.in === 'query' || one.name === 'Idempotency-Key'));
+    const silent = described.filter(({ responses }) => !JSON.stringify(responses).includes('`validation_failed`'));
+    expect(silent.filter(takesInput).map(({ summary }) => summary)).toEqual([]);
+    expect(silent).toContain(document.paths['/api/status']?.get);
+  });
+
   it('describes answers and problems, and refers to nothing that is missing', () => {
     expect(document.paths['/api/tasks/{id}']?.get?.responses).toMatchObject({
       200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/TaskWithReminder' } } } },

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { applyDecorators, HttpCode } from '@nestjs/common';
-import { ApiHeader, ApiIncludeEndpoint, ApiOperation, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { ApiIncludeEndpoint, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { type ErrorCode, ERRORS, type Problem } from '@recuerda/contracts';
 import type { z } from 'zod';
 
@@ -99,14 +99,6 @@ function exampleOf(code: ErrorCode): Problem {
   };
 }
 
-const IDEMPOTENCY_KEY = [
-  'Un UUID que será el id de lo creado.',
-  'Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez:',
-  'con el mismo contenido responde 201 con lo creado, tal como está ahora;',
-  'con otro contenido, 409 `already_exists`, con lo que existe en `entity`;',
-  'si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave.',
-].join(' ');
-
 /** Description of a PATCH that names the values it overwrites. */
 export const EXPECTED = [
   '`expected`, opcional, tiene los valores que se vieron.',
@@ -120,18 +112,3 @@ export const UNDO = [
   'y el que debía salir mientras tanto sale una vez.',
   'Si alguien hizo otro cambio después, ese se queda y responde 409 `changed_since`.',
 ].join(' ');
-
-const uuid = { type: 'string', format: 'uuid' };
-
-/** Describes the `:id` of a path, or another id in it. */
-export const ApiId = (name = 'id'): MethodDecorator => ApiParam({ name, schema: uuid });
-
-const idempotencyKey = (description: string): MethodDecorator =>
-  ApiHeader({ name: 'Idempotency-Key', required: false, schema: uuid, description });
-
-/** Describes the key under which a change can be undone. */
-export const ApiUndoable = (): MethodDecorator =>
-  idempotencyKey('Un UUID con el que este cambio se puede deshacer durante una hora: el `change` de `undo`.');
-
-/** Describes the key that makes a creation repeatable. */
-export const ApiCreates = (): MethodDecorator => idempotencyKey(IDEMPOTENCY_KEY);

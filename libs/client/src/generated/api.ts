@@ -5470,8 +5470,8 @@ export interface operations {
     ImportFilesController_upload: {
         parameters: {
             query?: {
-                sheet?: string;
                 name?: string;
+                sheet?: string;
             };
             header?: {
                 /** @description Un UUID que será el id de lo creado. Durante al menos 24 horas, repetir la petición con la misma clave crea una sola vez: con el mismo contenido responde 201 con lo creado, tal como está ahora; con otro contenido, 409 `already_exists`, con lo que existe en `entity`; si ya se eliminó, 409 `already_deleted`: para crearlo de nuevo hace falta otra clave. */
