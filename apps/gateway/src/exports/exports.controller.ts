@@ -1,4 +1,4 @@
-import { applyDecorators, Controller, Get, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   auditExport,
@@ -13,8 +13,7 @@ import {
   type Permission,
   taskExport,
 } from '@recuerda/contracts';
-import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Requires } from '../auth/route-access.js';
 import { QueryInput } from '../http/inputs.js';
@@ -40,84 +39,58 @@ const Exports = (
   applyDecorators(
     Get(list),
     Requires(permission),
-    Operation({ summary, description: DESCRIPTION, files: 'list', problems: ['validation_failed', ...problems] }),
+    Operation({ summary, description: DESCRIPTION, files: 'list', problems }),
   );
 
 @ApiTags('Exportación')
 @Controller('api/exports')
 export class ExportsController {
-  constructor(
-    private readonly requests: RequestClient,
-    private readonly exports: ListExports,
-  ) {}
+  constructor(private readonly exports: ListExports) {}
 
   @Exports('tasks', 'Las tareas como archivo.', 'school.read')
-  tasks(
-    @QueryInput(taskExport) { format, separator, ...filters }: z.infer<typeof taskExport>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const source = taskSource(this.requests, filters);
-    return this.exports.send({ list: 'tasks', source, file: { format, separator }, filters }, request, reply);
+  tasks(@QueryInput(taskExport) query: z.infer<typeof taskExport>, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send({ list: 'tasks', query, sourceOf: taskSource }, reply);
   }
 
   @Exports('employees', 'Los empleados como archivo.', 'school.read')
   employees(
-    @QueryInput(employeeExport) { format, separator, ...filters }: z.infer<typeof employeeExport>,
-    @Req() request: FastifyRequest,
+    @QueryInput(employeeExport) query: z.infer<typeof employeeExport>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const source = employeeSource(this.requests, filters);
-    return this.exports.send({ list: 'employees', source, file: { format, separator }, filters }, request, reply);
+    return this.exports.send({ list: 'employees', query, sourceOf: employeeSource }, reply);
   }
 
   @Exports('departments', 'Los departamentos como archivo.', 'school.read')
   departments(
-    @QueryInput(departmentExport) { format, separator, ...filters }: z.infer<typeof departmentExport>,
-    @Req() request: FastifyRequest,
+    @QueryInput(departmentExport) query: z.infer<typeof departmentExport>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const source = departmentSource(this.requests, filters);
-    return this.exports.send({ list: 'departments', source, file: { format, separator }, filters }, request, reply);
+    return this.exports.send({ list: 'departments', query, sourceOf: departmentSource }, reply);
   }
 
   @Exports('deliveries', 'El historial de envíos como archivo.', 'school.read')
   deliveries(
-    @QueryInput(deliveryExport) { format, separator, ...filters }: z.infer<typeof deliveryExport>,
-    @Req() request: FastifyRequest,
+    @QueryInput(deliveryExport) query: z.infer<typeof deliveryExport>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const source = deliverySource(this.requests, filters);
-    return this.exports.send({ list: 'deliveries', source, file: { format, separator }, filters }, request, reply);
+    return this.exports.send({ list: 'deliveries', query, sourceOf: deliverySource }, reply);
   }
 
   @Exports('metrics', 'Las cifras de la pantalla de métricas como archivo.', 'school.read')
-  metrics(
-    @QueryInput(exportFile) file: ExportFile,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const source = metricsSource(this.requests);
-    return this.exports.send({ list: 'metrics', source, file, filters: {} }, request, reply);
+  metrics(@QueryInput(exportFile) query: ExportFile, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send({ list: 'metrics', query, sourceOf: metricsSource }, reply);
   }
 
   @Exports('audit', 'La actividad como archivo.', 'audit.read')
-  audit(
-    @QueryInput(auditExport) { format, separator, ...filters }: z.infer<typeof auditExport>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const source = auditSource(this.requests, filters);
-    return this.exports.send({ list: 'audit', source, file: { format, separator }, filters }, request, reply);
+  audit(@QueryInput(auditExport) query: z.infer<typeof auditExport>, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send({ list: 'audit', query, sourceOf: auditSource }, reply);
   }
 
   @Exports('bulk-results', 'Qué pasó con cada fila de un cambio de muchas.', 'school.write', 'bulk_job_not_found')
-  async bulkResults(
-    @QueryInput(bulkResultExport) { format, separator, ...filters }: z.infer<typeof bulkResultExport>,
-    @Req() request: FastifyRequest,
+  bulkResults(
+    @QueryInput(bulkResultExport) query: z.infer<typeof bulkResultExport>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const source = await bulkResultSource(this.requests, filters);
-    return this.exports.send({ list: 'bulk-results', source, file: { format, separator }, filters }, request, reply);
+    return this.exports.send({ list: 'bulk-results', query, sourceOf: bulkResultSource }, reply);
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { AppError, counter, withPrincipal } from '@recuerda/service';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { SessionStreams } from '../auth/session-streams.js';
 import { DEFAULT_LIMITS, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { holdersOf, Places } from '../http/places.js';
@@ -36,13 +36,12 @@ export const MEDIA_TYPES = {
 const rows = counter('recuerda_exported_rows_total', 'Rows of lists that were sent as files.', ['list', 'format']);
 const exports = counter('recuerda_exports_total', 'Lists that were sent as files.', ['list', 'outcome']);
 
-/** A list with its filters, to be sent as a file. */
-interface WantedList<T> {
+/** A list, to be sent as a file. */
+interface WantedList<Q extends ExportFile, T> {
   list: ExportList;
-  source: ListSource<T>;
-  file: ExportFile;
-  /** By the names of the list's own query. */
-  filters: Readonly<Record<string, string | undefined>>;
+  /** The file, and the filters by the names of the list's own query. */
+  query: Q;
+  sourceOf: (requests: RequestClient, filters: Omit<Q, keyof ExportFile>) => ListSource<T> | Promise<ListSource<T>>;
 }
 
 type Exported = ExportList | ExportArchive;
@@ -80,33 +79,35 @@ export class ListExports {
   }
 
   /** @throws AppError `too_many_requests` while as many are sent as may be, in all or for the user or address. */
-  async send<T>(wanted: WantedList<T>, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { list, source, file } = wanted;
+  async send<Q extends ExportFile, T>(wanted: WantedList<Q, T>, reply: FastifyReply): Promise<void> {
+    const { list, sourceOf } = wanted;
+    const { format, separator, ...filters } = wanted.query;
+    const source = await sourceOf(this.requests, filters);
     const local = await this.schoolTime();
-    const headers = headersOf(EXPORTED_LISTS[list].file, file.format, local);
-    if (request.method === 'HEAD') return void reply.headers(headers).send();
-    if (!this.enter(request, reply)) return;
+    const headers = headersOf(EXPORTED_LISTS[list].file, format, local);
+    if (reply.request.method === 'HEAD') return void reply.headers(headers).send();
+    if (!this.enter(reply)) return;
     const first = await source.read(undefined);
-    await this.record(list, file.format, wanted.filters);
+    await this.record(list, format, filters);
     // The stream reads pages in the context of its consumer; each page must be read for the request's principal.
     const inContext = AsyncLocalStorage.snapshot();
     const read = (cursor: string | undefined) => inContext(() => source.read(cursor));
-    const pages = pagesFrom(first, read, (count) => rows.inc({ list, format: file.format }, count));
+    const pages = pagesFrom(first, read, (count) => rows.inc({ list, format }, count));
     const { name: sheet } = EXPORTED_LISTS[list];
     const body =
-      file.format === 'csv'
-        ? Readable.from(csvFile(source.columns, pages, { separator: file.separator, localTime: local }))
+      format === 'csv'
+        ? Readable.from(csvFile(source.columns, pages, { separator, localTime: local }))
         : Readable.fromWeb(xlsxFile(source.columns, pages, { name: sheet, localTime: local }));
-    this.stream(list, body, request, reply.headers(headers));
+    this.stream(list, body, reply.headers(headers));
   }
 
   /** Sends an archive of CSV files, which are read one after the other. Throws as {@link send}. */
-  async sendArchive(wanted: WantedArchive, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async sendArchive(wanted: WantedArchive, reply: FastifyReply): Promise<void> {
     const { archive, files, filters } = wanted;
     const local = await this.schoolTime();
     const headers = headersOf(EXPORTED_ARCHIVES[archive].file, 'zip', local);
-    if (request.method === 'HEAD') return void reply.headers(headers).send();
-    if (!this.enter(request, reply)) return;
+    if (reply.request.method === 'HEAD') return void reply.headers(headers).send();
+    if (!this.enter(reply)) return;
     await this.record(archive, 'zip', filters);
     const inContext = AsyncLocalStorage.snapshot();
     const onRows = (count: number): void => rows.inc({ list: archive, format: 'zip' }, count);
@@ -115,7 +116,7 @@ export class ListExports {
       return csvFile(columns, pages, { separator: ';', localTime: local });
     };
     const contents = files.map(({ name, content }) => ({ name, content: () => within(inContext, content(csv)) }));
-    this.stream(archive, zipArchive(contents, new Date()), request, reply.headers(headers));
+    this.stream(archive, zipArchive(contents, new Date()), reply.headers(headers));
   }
 
   /** Asked on the gateway's own behalf: who may read the list may not be allowed to read the settings. */
@@ -124,18 +125,22 @@ export class ListExports {
     return localTime(effectiveTimeZone);
   }
 
-  private stream(list: Exported, body: Readable, request: FastifyRequest, reply: FastifyReply): void {
+  private stream(list: Exported, body: Readable, reply: FastifyReply): void {
     this.watch(list, body, reply);
     // Destroyed, because a regular end would look like a complete file.
-    this.sessions.add(reply.raw, request.session, () => reply.raw.destroy());
+    this.sessions.add(reply.raw, reply.request.session, () => reply.raw.destroy());
     void reply.send(body);
   }
 
   /** Takes a place until the response is closed. False: the client has gone, and 'close' was emitted already. */
-  private enter(request: FastifyRequest, reply: FastifyReply): boolean {
+  private enter(reply: FastifyReply): boolean {
     if (reply.raw.closed) return false;
     const { EXPORTS_PER_USER: perUser, EXPORTS_PER_CLIENT: perClient } = this.config;
-    const holders = holdersOf(request, { perUser, perClient, defaultPerClient: DEFAULT_LIMITS.EXPORTS_PER_CLIENT });
+    const holders = holdersOf(reply.request, {
+      perUser,
+      perClient,
+      defaultPerClient: DEFAULT_LIMITS.EXPORTS_PER_CLIENT,
+    });
     void reply.header('retry-after', RETRY_SECONDS);
     if (this.places.isFull) throw new AppError('too_many_requests');
     this.places.assertFree(holders);
@@ -144,14 +149,10 @@ export class ListExports {
     return true;
   }
 
-  private async record(
-    list: Exported,
-    format: RecordedExport['format'],
-    filters: WantedArchive['filters'],
-  ): Promise<void> {
-    const given = Object.entries(filters).flatMap(([name, value]) => {
+  private async record(list: Exported, format: RecordedExport['format'], filters: object): Promise<void> {
+    const given = Object.entries(filters).flatMap(([name, value]: [string, unknown]) => {
       if (value === undefined) return [];
-      return [name === 'search' ? name : `${name}=${value}`.slice(0, 300)];
+      return [name === 'search' ? name : `${name}=${String(value)}`.slice(0, 300)];
     });
     await this.requests.send(RecordExport, { id: randomUUIDv7(), list, format, filters: given });
   }

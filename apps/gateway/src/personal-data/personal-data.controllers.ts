@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import {
   auditExport,
@@ -21,7 +21,7 @@ import {
   taskExport,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Requires } from '../auth/route-access.js';
 import { auditSource } from '../exports/audit-source.js';
 import type { ListSource, PagedSource } from '../exports/column.js';
@@ -59,7 +59,7 @@ export class ArchivesController {
   @Get('exports/school')
   @Requires('personal-data.manage')
   @Operation({ summary: 'Todos los datos de la escuela.', description: DESCRIPTION, files: 'archive' })
-  async school(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async school(@Res() reply: FastifyReply): Promise<void> {
     const { requests } = this;
     const { items } = await requests.send(ListConversations, { limit: 1 });
     const files = [
@@ -71,21 +71,13 @@ export class ArchivesController {
       list('actividad.csv', auditSource(requests, filtersOf(auditExport.parse({})))),
       ...(items.length > 0 ? [list('mensajes.csv', messageSource(requests))] : []),
     ];
-    await this.exports.sendArchive(
-      { archive: 'school', files: described('school', files), filters: {} },
-      request,
-      reply,
-    );
+    await this.exports.sendArchive({ archive: 'school', files: described('school', files), filters: {} }, reply);
   }
 
   @Get('employees/:id/personal-data')
   @Requires('personal-data.manage')
   @Operation({ summary: 'Lo que se guarda de un empleado.', description: DESCRIPTION, files: 'archive' })
-  async employee(
-    @IdParam(MISSING) employeeId: string,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async employee(@IdParam(MISSING) employeeId: string, @Res() reply: FastifyReply): Promise<void> {
     const { requests } = this;
     const employee = await requests.send(GetEmployee, { id: employeeId });
     const files = [
@@ -100,7 +92,7 @@ export class ArchivesController {
       { name: 'ficha.json', content: () => [JSON.stringify(employee, null, 2)] },
     ];
     const wanted = { archive: 'employee', files: described('employee', files), filters: { employeeId } } as const;
-    await this.exports.sendArchive(wanted, request, reply);
+    await this.exports.sendArchive(wanted, reply);
   }
 }
 
