@@ -1,5 +1,12 @@
 import { type PassThrough, Readable } from 'node:stream';
-import { CSV_BOM, CSV_END_OF_LINE, csvCell, csvPhoneCell, type CsvSeparator } from '@recuerda/contracts';
+import {
+  CSV_BOM,
+  CSV_END_OF_LINE,
+  csvCell,
+  csvPhoneCell,
+  type CsvSeparator,
+  type ExportFile,
+} from '@recuerda/contracts';
 import { type CellValue, writeXlsxStream, XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
 import type { Cell, Column, LocalTime } from './column.js';
@@ -76,6 +83,16 @@ export function xlsxFile<T>(
     maxRowsPerSheet,
   });
 }
+
+/** Returns the bytes of the wanted file, which reads pages only as it is read itself. */
+export const listFile = <T>(
+  columns: readonly Column<T>[],
+  pages: AsyncIterable<T[]>,
+  { format, separator, ...options }: ExportFile & XlsxOptions,
+): Readable =>
+  format === 'csv'
+    ? Readable.from(csvFile(columns, pages, { separator, localTime: options.localTime }))
+    : Readable.fromWeb(xlsxFile(columns, pages, options));
 
 interface ArchivedFile {
   name: string;

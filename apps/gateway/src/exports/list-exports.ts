@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import {
   type ExportArchive,
@@ -19,7 +19,7 @@ import { SessionStreams } from '../auth/session-streams.js';
 import { DEFAULT_LIMITS, GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 import { holdersOf, Places } from '../http/places.js';
 import type { ListSource, LocalTime, PagedSource } from './column.js';
-import { csvFile, localTime, xlsxFile, zipArchive } from './files.js';
+import { csvFile, listFile, localTime, zipArchive } from './files.js';
 import { allPages, pagesFrom } from './pages.js';
 
 /** Seconds after which a rejected client may try again. */
@@ -93,11 +93,8 @@ export class ListExports {
     const inContext = AsyncLocalStorage.snapshot();
     const read = (cursor: string | undefined) => inContext(() => source.read(cursor));
     const pages = pagesFrom(first, read, (count) => rows.inc({ list, format }, count));
-    const { name: sheet } = EXPORTED_LISTS[list];
-    const body =
-      format === 'csv'
-        ? Readable.from(csvFile(source.columns, pages, { separator, localTime: local }))
-        : Readable.fromWeb(xlsxFile(source.columns, pages, { name: sheet, localTime: local }));
+    const { name } = EXPORTED_LISTS[list];
+    const body = listFile(source.columns, pages, { format, separator, name, localTime: local });
     this.stream(list, body, reply.headers(headers));
   }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
@@ -29,8 +30,10 @@ import { FILE_TYPE } from '../http/paths.js';
 import { importFile as answer } from '../openapi/components.js';
 import { Operation } from '../openapi/operation.js';
 import { isImportKind, templateColumns, templateName, templateRows, templateWorkbook } from './import-template.js';
-import { fileHeaders, sendFile } from './send-file.js';
-import type { Column, ReadPage } from '../exports/column.js';
+import type { Column, ListSource, ReadPage } from '../exports/column.js';
+import { listFile } from '../exports/files.js';
+import { MEDIA_TYPES } from '../exports/list-exports.js';
+import { pagesFrom } from '../exports/pages.js';
 
 const MISSING = 'import_not_found';
 const uploadQuery = z.strictObject({ name: importFileName.default(''), sheet: importSheetName.optional() });
@@ -93,8 +96,8 @@ export class ImportFilesController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { headers } = await this.requests.send(GetImport, { id });
-    const columns = badRowColumns(headers);
-    await sendFile(reply, { name: 'filas-con-errores', file, columns, read: readBadRows(this.requests, id) });
+    const rows = { columns: badRowColumns(headers), read: readBadRows(this.requests, id) };
+    await sendFile(reply, 'filas-con-errores', file, rows);
   }
 
   @Get('import-templates/:kind')
@@ -115,8 +118,26 @@ export class ImportFilesController {
     if (file.format === 'xlsx')
       return void reply.headers(fileHeaders(name, file)).send(Buffer.from(await templateWorkbook(kind)));
     const page = { items: templateRows(kind), nextCursor: null };
-    await sendFile(reply, { name, file, columns: templateColumns(kind), read: async () => page });
+    await sendFile(reply, name, file, { columns: templateColumns(kind), read: async () => page });
   }
+}
+
+const fileHeaders = (name: string, { format }: ExportFile) => ({
+  'content-type': MEDIA_TYPES[format],
+  'content-disposition': `attachment; filename="${name}.${format}"`,
+});
+
+/** Sends rows as a file, page by page. Its name is without its ending. */
+async function sendFile<T>(reply: FastifyReply, name: string, file: ExportFile, rows: ListSource<T>): Promise<void> {
+  const first = await rows.read(undefined);
+  // Each page is read for the request's principal.
+  const inContext = AsyncLocalStorage.snapshot();
+  const read: ReadPage<T> = (cursor) => inContext(() => rows.read(cursor));
+  const pages = pagesFrom(first, read, () => undefined);
+  // None of these files has times.
+  const localTime = (instant: Date): string => instant.toISOString();
+  const body = listFile(rows.columns, pages, { ...file, name: 'Filas', localTime });
+  void reply.headers(fileHeaders(name, file)).send(body);
 }
 
 const isStream = (body: unknown): body is Readable =>
