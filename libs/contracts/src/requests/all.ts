@@ -1,25 +1,23 @@
 import type { RequestDefinition } from '../define.js';
 import * as audit from './audit.js';
 import * as bulk from './bulk.js';
-import * as feeds from './calendar-feeds.js';
 import * as calendar from './calendar.js';
 import * as conversations from './conversations.js';
 import * as digests from './digests.js';
 import * as directory from './directory.js';
 import * as identity from './identity.js';
 import * as imports from './imports.js';
+import * as integrations from './integrations.js';
 import * as messages from './messages.js';
 import { OUTBOXES } from './outbox.js';
 import * as reminders from './reminders.js';
-import * as savedViews from './saved-views.js';
 import * as tasks from './tasks.js';
 import * as templates from './templates.js';
-import * as endpoints from './webhook-endpoints.js';
 import * as whatsappAccounts from './whatsapp-accounts.js';
 
 const MODULES = [
-  ...[audit, bulk, calendar, conversations, digests, directory, endpoints, feeds, identity, imports, messages],
-  ...[reminders, savedViews, tasks, templates, whatsappAccounts, ...Object.values(OUTBOXES)],
+  ...[audit, bulk, calendar, conversations, digests, directory, identity, imports, integrations],
+  ...[messages, reminders, tasks, templates, whatsappAccounts, ...Object.values(OUTBOXES)],
 ];
 
 const isRequest = (value: unknown): value is RequestDefinition =>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
+import { calendarFeedInput, type CalendarFeedView, type CreatedCalendarFeed } from '../entities/calendar-feed.js';
+import { createSavedViewInput, savedViewPatch, type SavedViewView, viewedList } from '../entities/saved-view.js';
 import {
   type CreatedWebhookEndpoint,
   createWebhookEndpointInput,
@@ -70,3 +72,37 @@ export const ReplayFailedWebhooks = defineRequest<{ count: number }>(
   'integrations.messages.replay-failed',
   'integrations.manage',
 ).takes(z.object({ endpointId: idField, ...replayInput.shape }));
+
+/** The oldest first. */
+export const ListCalendarFeeds = defineRequest<{ items: CalendarFeedView[] }>(
+  'integrations.feeds.list',
+  'integrations.manage',
+);
+/** A repeated request makes another secret, because the first answer may be lost. Throws `validation_failed`. */
+export const CreateCalendarFeed = defineRequest<CreatedCalendarFeed>(
+  'integrations.feeds.create',
+  'integrations.manage',
+).takes(z.object({ id: idField, ...calendarFeedInput.shape }));
+/** Calendars no longer find it. Throws `not_found`. */
+export const DeleteCalendarFeed = defineRequest('integrations.feeds.delete', 'integrations.manage').takes(byId);
+/** The calendar (RFC 5545) of a secret address. Throws `not_found`. It asks other services, so it takes longer. */
+export const ReadCalendarFeed = defineRequest<{ text: string }>('integrations.feeds.read', 'services', 15_000).takes(
+  z.object({ secret: z.string().max(100) }),
+);
+
+export const savedViewQuery = z.strictObject({ list: viewedList.optional() });
+export type SavedViewQuery = z.infer<typeof savedViewQuery>;
+
+/** The principal's own views and those of the school, by name. */
+export const ListSavedViews = defineRequest<{ items: SavedViewView[] }>('integrations.views.list', 'school.read').takes(
+  savedViewQuery,
+);
+/** Throws `forbidden` for a shared one without `settings.write`, and `validation_failed` on `name` and `query`. */
+export const CreateSavedView = defineRequest<SavedViewView>('integrations.views.create', 'account.own').takes(
+  createSavedViewInput,
+);
+/** `isStart` is the principal's own choice, also of a shared view; the other fields as for creating. */
+export const UpdateSavedView = defineRequest<SavedViewView>('integrations.views.update', 'account.own').takes(
+  z.object({ id: idField, patch: savedViewPatch }),
+);
+export const DeleteSavedView = defineRequest('integrations.views.delete', 'account.own').takes(byId);
