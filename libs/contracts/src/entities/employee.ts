@@ -95,24 +95,3 @@ export type StoredEmployee = z.infer<typeof storedEmployee>;
 /** A person to erase who is not an employee. */
 export const personInput = z.strictObject({ name: nameField, phone: anyPhoneField });
 export type PersonInput = z.infer<typeof personInput>;
-
-/**
- * Why an employee gets no reminders. `opted_out`: wants none; `number`: the provider cannot reach the number;
- * `incomplete`: the name or the phone is blank.
- */
-export const UNREACHABLE_REASONS = ['opted_out', 'number', 'incomplete'] as const;
-export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
-
-type Reachability = Pick<StoredEmployee, 'name' | 'phone' | 'optedOutAt' | 'unreachableReason'>;
-
-/** Returns null for an employee who gets reminders. */
-export function unreachableReasonOf({
-  name,
-  phone,
-  optedOutAt,
-  unreachableReason,
-}: Reachability): UnreachableReason | null {
-  if (optedOutAt) return 'opted_out';
-  if (name.trim() === '' || phone.trim() === '') return 'incomplete';
-  return unreachableReason ? 'number' : null;
-}

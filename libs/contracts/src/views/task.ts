@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storedDepartment } from '../entities/department.js';
-import { storedEmployee, UNREACHABLE_REASONS } from '../entities/employee.js';
+import { storedEmployee } from '../entities/employee.js';
+import { UNREACHABLE_REASONS } from '../entities/unreachable.js';
 import { utcInstant } from '../entities/entity-fields.js';
 import { storedTask } from '../entities/task.js';
 import { reminderView } from './reminder.js';
