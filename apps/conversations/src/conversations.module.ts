@@ -1,11 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
-import { DatabaseModule } from '@recuerda/database';
+import { HOUR_MS } from '@recuerda/contracts';
+import { DatabaseModule, provideRetention } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CurrentProvider } from './accounts/current-provider.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
-import { CONVERSATIONS_DATABASE, SCHEMA } from './conversations.database.js';
+import { CONVERSATIONS_DATABASE, conversationsRetention, SCHEMA } from './conversations.database.js';
 import { SendDigests } from './digests/send-digests.js';
 import { Consents } from './employees/consents.js';
 import { EmployeeEventsController, EmployeeReplica } from './employees/employee.replica.js';
@@ -20,7 +21,6 @@ import { FindSender } from './replies/find-sender.js';
 import { IncomingStore } from './replies/incoming.store.js';
 import { React } from './replies/react.js';
 import { SchoolTexts } from './texts.js';
-import { RetentionService } from './retention/retention.service.js';
 import { SynchroniseTemplates } from './templates/synchronise-templates.js';
 import { TemplateProblem } from './templates/template-problem.js';
 import { TemplateStore } from './templates/template.store.js';
@@ -40,6 +40,7 @@ import { WebhooksController, WebhookWork } from './webhooks/webhook-work.js';
 export class ConversationsModule {
   /** Throws `ConfigError` when the environment is wrong. */
   static register(env: Env): DynamicModule {
+    const config = loadConfig(conversationsConfig, env);
     return {
       module: ConversationsModule,
       imports: [DatabaseModule.forService(CONVERSATIONS_DATABASE), OutboxModule.forService(SCHEMA)],
@@ -54,7 +55,8 @@ export class ConversationsModule {
         WebhooksController,
       ],
       providers: [
-        { provide: CONVERSATIONS_CONFIG, useValue: loadConfig(conversationsConfig, env) },
+        { provide: CONVERSATIONS_CONFIG, useValue: config },
+        provideRetention(SCHEMA, HOUR_MS, conversationsRetention(config.CONVERSATION_DAYS)),
         ActOnDecision,
         ActOnMessages,
         ActOnTask,
@@ -73,7 +75,6 @@ export class ConversationsModule {
         ProcessWebhooks,
         React,
         RequestMessages,
-        RetentionService,
         SchoolTexts,
         SendDigests,
         SynchroniseTemplates,

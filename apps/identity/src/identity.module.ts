@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule, SealedSecretsModule } from '@recuerda/database';
+import { MINUTE_MS } from '@recuerda/contracts';
+import { DatabaseModule, provideRetention, SealedSecretsModule } from '@recuerda/database';
 import type { Env } from '@recuerda/service';
 import { ConfirmationsController } from './access/confirmations.controller.js';
 import { SessionsController } from './access/sessions.controller.js';
@@ -33,7 +34,7 @@ import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { HashingQueue } from './passwords/hashing-queue.js';
 import { PasswordCheck } from './passwords/password-check.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
-import { RetentionService } from './retention/retention.service.js';
+import { identityRetention } from './retention.js';
 import { SecondFactorCheck } from './second-factors/second-factor-check.js';
 import { SEALED_TOTP, SecondFactorStore } from './second-factors/second-factor.store.js';
 import { SecondFactorsController } from './second-factors/second-factors.controller.js';
@@ -81,6 +82,7 @@ export class IdentityModule {
       ],
       providers: [
         { provide: IDENTITY_CONFIG, useValue: config },
+        provideRetention(SCHEMA, 10 * MINUTE_MS, identityRetention(config.auditDays)),
         AccountLinks,
         ApiTokens,
         ApiTokenStore,
@@ -106,7 +108,6 @@ export class IdentityModule {
         OidcRequests,
         OidcSignIn,
         PasswordCheck,
-        RetentionService,
         SecondFactorCheck,
         SecondFactorStore,
         SecurityNotices,

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AloneGate } from '@recuerda/concurrency';
-import { DatabaseModule, IdempotencyModule, SealedSecretsModule } from '@recuerda/database';
+import { HOUR_MS } from '@recuerda/contracts';
+import { DatabaseModule, IdempotencyModule, provideRetention, SealedSecretsModule } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { AllowedAddress, type Env, loadConfig } from '@recuerda/service';
 import { BulkJobStore } from './bulk/bulk-job.store.js';
@@ -17,9 +18,8 @@ import { ImportsController } from './imports/imports.controller.js';
 import { PlanStore } from './imports/plan/plan.store.js';
 import { Upload } from './imports/upload.js';
 import { INTEGRATIONS_CONFIG, integrationsConfig } from './integrations.config.js';
-import { INTEGRATIONS_DATABASE, SCHEMA } from './integrations.database.js';
+import { INTEGRATIONS_DATABASE, integrationsRetention, SCHEMA } from './integrations.database.js';
 import { PresentRights } from './jobs/job-rights.js';
-import { RetentionService } from './retention/retention.service.js';
 import { SavedViewStore } from './saved-views/saved-view.store.js';
 import { SavedViewsController } from './saved-views/saved-views.controller.js';
 import { AttemptWebhook } from './webhooks/attempt-webhook.js';
@@ -56,6 +56,7 @@ export class IntegrationsModule {
       ],
       providers: [
         { provide: INTEGRATIONS_CONFIG, useValue: config },
+        provideRetention(SCHEMA, HOUR_MS, integrationsRetention(config.WEBHOOK_LOG_DAYS)),
         { provide: AllowedAddress, useValue: new AllowedAddress(config.WEBHOOK_ALLOW_NETWORKS) },
         ActiveEndpoints,
         AloneGate,
@@ -73,7 +74,6 @@ export class IntegrationsModule {
         PresentRights,
         ReadFeed,
         ReminderDemand,
-        RetentionService,
         SavedViewStore,
         SendWebhook,
         Upload,

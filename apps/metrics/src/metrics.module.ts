@@ -1,13 +1,13 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DatabaseModule } from '@recuerda/database';
+import { MINUTE_MS } from '@recuerda/contracts';
+import { DatabaseModule, provideRetention } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
 import { CalendarReader, TaskReader } from './figures/task.reader.js';
 import { FiguresController } from './figures/figures.controller.js';
 import { ReceiptReader, SendReader } from './figures/send.reader.js';
 import { METRICS_CONFIG, metricsConfig } from './metrics.config.js';
-import { METRICS_DATABASE } from './metrics.database.js';
+import { METRICS_DATABASE, METRICS_RETENTION } from './metrics.database.js';
 import { ProjectionController } from './projection/projection.controller.js';
-import { RetentionService } from './retention/retention.service.js';
 
 @Module({})
 export class MetricsModule {
@@ -19,11 +19,11 @@ export class MetricsModule {
       controllers: [ProjectionController, FiguresController],
       providers: [
         { provide: METRICS_CONFIG, useValue: loadConfig(metricsConfig, env) },
+        provideRetention('metrics', 10 * MINUTE_MS, METRICS_RETENTION),
         CalendarReader,
         TaskReader,
         SendReader,
         ReceiptReader,
-        RetentionService,
       ],
     };
   }

@@ -1,4 +1,6 @@
-import type { ServiceDatabase } from '@recuerda/database';
+import { DAY_MS } from '@recuerda/contracts';
+import { type Pruning, pruneRows, type ServiceDatabase } from '@recuerda/database';
+import { RECEIPT_COUNTS, SEND_COUNTS } from './counts/count-table.js';
 import { Delivery } from './deliveries/delivery.entity.js';
 import { initialSchema } from './migrations/1775000000000-initial-schema.js';
 
@@ -8,3 +10,16 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
   migrations: [initialSchema],
   sequentialScans: false,
 };
+
+/** Deletes old deliveries, other messages, and counts. */
+export const notifierRetention = (days: number): Pruning[] => [
+  pruneRows('notifier', days * DAY_MS, {
+    deliveries: `created_at < $1 AND status <> 'sending'`,
+    messages: 'published AND created_at < $1',
+  }),
+  // Metrics keeps its own counts as long.
+  pruneRows('notifier', 40 * DAY_MS, {
+    [SEND_COUNTS.name]: `${SEND_COUNTS.time} < $1`,
+    [RECEIPT_COUNTS.name]: `${RECEIPT_COUNTS.time} < $1`,
+  }),
+];

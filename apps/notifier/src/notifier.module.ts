@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ShutdownSignal } from '@recuerda/concurrency';
-import { DatabaseModule } from '@recuerda/database';
+import { HOUR_MS } from '@recuerda/contracts';
+import { DatabaseModule, provideRetention } from '@recuerda/database';
 import { TransientError } from '@recuerda/messaging';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
@@ -23,7 +24,6 @@ import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
 import { FinishAttempts } from './deliveries/finish-attempts.js';
 import { ListDeliveries } from './deliveries/list-deliveries.js';
-import { RetentionService } from './deliveries/retention.service.js';
 import { CountStore } from './counts/count-store.js';
 import { CountsController } from './counts/counts.controller.js';
 import { INSTANCE_ID } from './counts/instance-id.js';
@@ -34,7 +34,7 @@ import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { SendMessages } from './messages/send-messages.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
-import { NOTIFIER_DATABASE } from './notifier.database.js';
+import { NOTIFIER_DATABASE, notifierRetention } from './notifier.database.js';
 import { ReceiptStore } from './receipts/receipt-store.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { Admission } from './reminders/admission.js';
@@ -57,6 +57,7 @@ import { SendAttempt } from './reminders/send-attempt.js';
 @Module({})
 export class NotifierModule {
   static register(env: Env): DynamicModule {
+    const config = loadConfig(notifierConfig, env);
     return {
       module: NotifierModule,
       imports: [DatabaseModule.forService(NOTIFIER_DATABASE), OutboxModule.forService('notifier'), channelModule(env)],
@@ -72,7 +73,8 @@ export class NotifierModule {
         ReceiptsController,
       ],
       providers: [
-        { provide: NOTIFIER_CONFIG, useValue: loadConfig(notifierConfig, env) },
+        { provide: NOTIFIER_CONFIG, useValue: config },
+        provideRetention('notifier', HOUR_MS, notifierRetention(config.DELIVERY_RETENTION_DAYS)),
         { provide: INSTANCE_ID, useFactory: randomUUID },
         // Reminders that wait when the process stops stay in the queue.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
@@ -104,7 +106,6 @@ export class NotifierModule {
         ReceiptStore,
         ReconcileAttempts,
         RecordOutcomes,
-        RetentionService,
         SendAttempt,
         SendLimit,
         SendMessages,

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { getDataSourceToken } from '@nestjs/typeorm';
 import { type Clock, CLOCK } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
-import { deleteOldRows } from './delete-old-rows.js';
+import { deleteOldRows } from './retention.js';
 
 /** How long a row is kept, ms: longer than its deletion can be undone. */
 const KEPT_MS = 24 * 3_600_000;

@@ -4,7 +4,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AppError } from '@recuerda/service';
 import { createHash } from 'node:crypto';
-import { deleteOldRows } from './delete-old-rows.js';
+import { deleteOldRows } from './retention.js';
 
 /** The {@link IdempotencyKeys} of one service. One of its migrations runs `createIdempotencyTable('<schema>')`. */
 @Module({})

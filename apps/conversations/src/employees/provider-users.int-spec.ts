@@ -7,10 +7,10 @@ import {
   ListConversationMessages,
   ListConversations,
 } from '@recuerda/contracts';
+import { RetentionService } from '@recuerda/database';
 import { eventually } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
-import { RetentionService } from '../retention/retention.service.js';
 
 let app: ConversationsApp;
 beforeAll(async () => {

@@ -7,12 +7,12 @@ import {
   MarkConversationRead,
   MessageEnded,
 } from '@recuerda/contracts';
+import { RetentionService } from '@recuerda/database';
 import { withPrincipal } from '@recuerda/service';
 import { GRAPH_WEBHOOKS, principalOf } from '@recuerda/testing';
 import { v7 } from 'uuid';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { textFrom } from '../__fixtures__/text-from.js';
-import { RetentionService } from '../retention/retention.service.js';
 
 let app: ConversationsApp;
 beforeAll(async () => {

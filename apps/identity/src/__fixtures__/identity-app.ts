@@ -18,6 +18,7 @@ import {
   type Subscription,
   SUBSCRIPTIONS,
 } from '@recuerda/contracts';
+import { RetentionService } from '@recuerda/database';
 import { EventHandler, EventPublisher, MessagingModule, RequestClient, RequestHandler } from '@recuerda/messaging';
 import { bootstrap, type Env } from '@recuerda/service';
 import { BARE_DEPARTMENT, createTestDatabase, FakeClock, patientSend, TEST_KEY } from '@recuerda/testing';
@@ -25,7 +26,6 @@ import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
 import { ARGON2 } from '../passwords/argon2.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
-import { RetentionService } from '../retention/retention.service.js';
 import { SetupLink } from '../setup/setup-link.js';
 
 // Hashing would be a third of the CPU of these tests.

@@ -15,13 +15,13 @@ import {
   UpdateWebhookEndpoint,
   type WebhookEventType,
 } from '@recuerda/contracts';
+import { RetentionService } from '@recuerda/database';
 import { EventPublisher } from '@recuerda/messaging';
 import { BARE_DEPARTMENT, eventually } from '@recuerda/testing';
 import { Webhook } from 'standardwebhooks';
 import { v7 } from 'uuid';
 import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
 import { Receiver, type ReceivedPost } from '../__fixtures__/receiver.js';
-import { RetentionService } from '../retention/retention.service.js';
 
 let app: IntegrationsApp;
 let receiver: Receiver;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DAY_MS } from '@recuerda/contracts';
-import { type IntegrationsApp, startIntegrations } from '../__fixtures__/integrations-app.js';
-import { RetentionService } from './retention.service.js';
+import { RetentionService } from '@recuerda/database';
+import { type IntegrationsApp, startIntegrations } from './__fixtures__/integrations-app.js';
 
 let app: IntegrationsApp;
 beforeAll(async () => {

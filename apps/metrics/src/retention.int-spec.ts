@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { RetentionService } from '@recuerda/database';
 import { FakeClock } from '@recuerda/testing';
 import { v7 } from 'uuid';
-import { sendsCounted } from '../__fixtures__/events.js';
-import { createTestMetrics, type TestMetrics } from '../__fixtures__/test-metrics.js';
-import { ProjectionController } from '../projection/projection.controller.js';
-import { RetentionService } from './retention.service.js';
+import { sendsCounted } from './__fixtures__/events.js';
+import { createTestMetrics, type TestMetrics } from './__fixtures__/test-metrics.js';
+import { ProjectionController } from './projection/projection.controller.js';
+import { METRICS_RETENTION } from './metrics.database.js';
 
 describe('RetentionService', () => {
   let metrics: TestMetrics;
@@ -19,7 +20,7 @@ describe('RetentionService', () => {
   });
   afterAll(() => metrics.drop());
 
-  const prune = () => new RetentionService(metrics.source, clock).prune();
+  const prune = () => new RetentionService(metrics.source, clock, METRICS_RETENTION).prune();
   const left = async (table: string): Promise<number> => {
     const [row]: { count: number }[] = await metrics.source.query(`SELECT count(*)::int FROM metrics.${table}`);
     return row?.count ?? -1;

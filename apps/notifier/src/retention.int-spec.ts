@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { RetentionService } from '@recuerda/database';
 import { FakeClock } from '@recuerda/testing';
-import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
-import { notifierConfig } from '../notifier.config.js';
-import { RetentionService } from './retention.service.js';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from './__fixtures__/deliveries-database.js';
+import { notifierConfig } from './notifier.config.js';
+import { notifierRetention } from './notifier.database.js';
 
 const CONFIG = notifierConfig.parse({
   WHATSAPP_URL: 'http://127.0.0.1/messages',
@@ -18,7 +19,9 @@ describe('Retention', () => {
   beforeEach(() => database.source.query('TRUNCATE notifier.deliveries'));
   afterAll(() => database?.drop());
 
-  const prune = () => new RetentionService(database.source, new FakeClock('2026-04-01T12:00:00Z'), CONFIG).prune();
+  const clock = new FakeClock('2026-04-01T12:00:00Z');
+  const prunings = notifierRetention(CONFIG.DELIVERY_RETENTION_DAYS);
+  const prune = () => new RetentionService(database.source, clock, prunings).prune();
   const deliver = (createdAt: string, status: string, count = 1) =>
     database.source.query(
       `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
