@@ -14,7 +14,6 @@ import { RestoreTasksController } from './bulk/restore-tasks.controller.js';
 import { DigestsController } from './digests/digests.controller.js';
 import { ImportManyTasks } from './imports/import-tasks.js';
 import { ImportsController } from './imports/imports.controller.js';
-import { ProjectionController } from './projection/projection.controller.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { SchoolCalendar } from './series/school-calendar.js';
 import { TaskSeries } from './series/task-series.js';
@@ -45,7 +44,6 @@ export class TasksModule {
         EscalationController,
         ImportsController,
         ManagedTasksController,
-        ProjectionController,
         RemindersController,
         RestoreTasksController,
         TasksController,

@@ -4,25 +4,18 @@ import {
   CountDirectory,
   DepartmentRepublished,
   EmployeeRepublished,
-  type Envelope,
   RepublishDirectory,
   SettingsRepublished,
 } from '@recuerda/contracts';
 import { readRowCount } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
-import { entityEvent, InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
+import { entityEvent, InjectUnitOfWork, republishRows, type UnitOfWork } from '@recuerda/outbox';
 import { type Clock, CLOCK, departmentScope } from '@recuerda/service';
-import { type DataSource, type EntityManager, MoreThan } from 'typeorm';
-import { NIL } from 'uuid';
+import type { DataSource } from 'typeorm';
 import { SettingsStore } from '../calendar/settings.store.js';
 import { Department } from '../departments/department.entity.js';
 import { SCHEMA } from '../directory.config.js';
 import { Employee } from '../employees/employee.entity.js';
-
-/** Rows per transaction. */
-const CHUNK = 1_000;
-
-type NextRows<T> = (manager: EntityManager, afterId: string) => Promise<T[]>;
 
 interface Counts {
   departments: number;
@@ -55,14 +48,8 @@ export class ProjectionController {
   @RequestHandler(RepublishDirectory)
   async republishAll(): Promise<{ events: number }> {
     await this.republishSettings();
-    const departments = await this.republish(
-      (manager, id) => manager.find(Department, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
-      (row) => entityEvent(DepartmentRepublished, row.toSnapshot(), row.version, this.clock.now()),
-    );
-    const employees = await this.republish(
-      (manager, id) => manager.find(Employee, { where: { id: MoreThan(id) }, order: { id: 'ASC' }, take: CHUNK }),
-      (row) => entityEvent(EmployeeRepublished, row.toSnapshot(), row.version, this.clock.now()),
-    );
+    const departments = await republishRows(this.work, Department, DepartmentRepublished, this.clock);
+    const employees = await republishRows(this.work, Employee, EmployeeRepublished, this.clock);
     return { events: 1 + departments + employees };
   }
 
@@ -72,21 +59,5 @@ export class ProjectionController {
       const snapshot = await this.settings.snapshot(manager, row);
       emit(entityEvent(SettingsRepublished, snapshot, row.published, this.clock.now()));
     });
-  }
-
-  private async republish<T extends { id: string }>(next: NextRows<T>, event: (row: T) => Envelope): Promise<number> {
-    let count = 0;
-    let lastId: string | undefined = NIL;
-    while (lastId !== undefined) {
-      const afterId: string = lastId;
-      const rows = await this.work.run(async ({ manager, emit }) => {
-        const found = await next(manager, afterId);
-        for (const row of found) emit(event(row));
-        return found;
-      });
-      count += rows.length;
-      lastId = rows.length < CHUNK ? undefined : rows.at(-1)?.id;
-    }
-    return count;
   }
 }

@@ -9,13 +9,14 @@ import {
   TaskPaused,
   type TaskChange,
   TaskReopened,
+  TaskRepublished,
   type TaskSnapshot,
   TaskUpdated,
   type TaskView,
   type UpdateTaskInput,
 } from '@recuerda/contracts';
 import { AppliedChunks, IdempotencyKeys } from '@recuerda/database';
-import { entityEvent, InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
+import { entityEvent, InjectUnitOfWork, republishRows, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { actingEmployee, AppError, assertExpected, type Clock, CLOCK, isInScope } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
 import { FindAssignee } from '../directory-replica/find-assignee.js';
@@ -162,6 +163,11 @@ export class TaskWriter {
         changeOfOne({ id, version: task.version + 1 }, deletedTask(task)),
       );
     });
+  }
+
+  /** Publishes every task again with its current version. Returns the number of events. */
+  republishAll(): Promise<number> {
+    return republishRows(this.work, Task, TaskRepublished, this.clock);
   }
 
   private changeBy(

@@ -18,6 +18,7 @@ import {
   PauseTask,
   RejectCompletion,
   ReopenTask,
+  RepublishTasks,
   SnoozeTask,
   type SnoozeTaskInput,
   type TaskChangeInput,
@@ -118,5 +119,10 @@ export class TasksController {
   @RequestHandler(SnoozeTask)
   snooze({ id, until }: SnoozeTaskInput): Promise<TaskView> {
     return this.writer.snooze(id, new Date(until));
+  }
+
+  @RequestHandler(RepublishTasks)
+  async republishAll(): Promise<{ events: number }> {
+    return { events: await this.writer.republishAll() };
   }
 }
