@@ -126,19 +126,24 @@ interface PageSource<R, V> {
   /** Up to `limit` + 1 rows: one more shows that there is a next page. */
   rows: readonly R[];
   limit: number;
-  total: number;
   /** Sort values of a row, from which the next page starts. */
   position: (row: R) => readonly unknown[];
   view: (row: R) => V;
 }
 
-/** Builds a page of a keyset-ordered list. */
-export function pageOf<R, V>({ rows, limit, total, position, view }: PageSource<R, V>): Page<V> {
+/** Builds a page of a keyset-ordered list of which no total is shown. */
+export function uncountedPageOf<R, V>({ rows, limit, position, view }: PageSource<R, V>): Omit<Page<V>, 'total'> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const more = rows.length > limit && last !== undefined;
-  return { items: shown.map(view), nextCursor: more ? encodeCursor(position(last)) : null, total };
+  return { items: shown.map(view), nextCursor: more ? encodeCursor(position(last)) : null };
 }
+
+/** Builds a page of a keyset-ordered list. */
+export const pageOf = <R, V>({ total, ...source }: PageSource<R, V> & { total: number }): Page<V> => ({
+  ...uncountedPageOf(source),
+  total,
+});
 
 /**
  * Returns the number of rows.

@@ -24,6 +24,7 @@ import {
   pageOf,
   searchPattern,
   SqlFilter,
+  uncountedPageOf,
 } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
@@ -161,14 +162,12 @@ export class ConversationsController {
       `${MESSAGE} FROM ${readable(filter)} m ${filter.where} ORDER BY at DESC, seq DESC ${last}`,
       filter.parameters,
     );
-    const { items, nextCursor } = pageOf({
+    return uncountedPageOf({
       rows,
       limit,
-      total: 0,
       position: ({ at, seq }) => [at.toISOString(), seq],
       view: toMessageView,
     });
-    return { items, nextCursor };
   }
 
   @RequestHandler(MarkConversationRead)

@@ -24,7 +24,7 @@ import {
   SUBSCRIPTIONS,
   textField,
 } from '@recuerda/contracts';
-import { assertAllFiltersUsed, cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { assertAllFiltersUsed, cursorTime, decodeCursor, SqlFilter, uncountedPageOf } from '@recuerda/database';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, currentPrincipal, currentTrace, unseal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -111,8 +111,7 @@ export class AuditController {
       filter.parameters,
     );
     const position = ({ at, id }: EntryRow) => [at.toISOString(), id];
-    const { items, nextCursor } = pageOf({ rows, limit, total: 0, position, view: toView });
-    return { items, nextCursor };
+    return uncountedPageOf({ rows, limit, position, view: toView });
   }
 
   @RequestHandler(RecordRefusals)

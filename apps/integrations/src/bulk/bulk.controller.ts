@@ -15,7 +15,7 @@ import {
   ListBulkItems,
   UndoBulkJob,
 } from '@recuerda/contracts';
-import { decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { decodeCursor, SqlFilter, uncountedPageOf } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
@@ -140,7 +140,6 @@ export class BulkController {
       filter.parameters,
     );
     const view = ({ position: _, ...item }: (typeof rows)[number]): BulkItemView => item;
-    const { items, nextCursor } = pageOf({ rows, limit, total: 0, position: ({ position }) => [position], view });
-    return { items, nextCursor };
+    return uncountedPageOf({ rows, limit, position: ({ position }) => [position], view });
   }
 }

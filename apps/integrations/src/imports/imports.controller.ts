@@ -22,7 +22,7 @@ import {
   MapImport,
   UndoImport,
 } from '@recuerda/contracts';
-import { countRows, cursorTime, decodeCursor, pageOf, SqlFilter } from '@recuerda/database';
+import { countRows, cursorTime, decodeCursor, SqlFilter, uncountedPageOf } from '@recuerda/database';
 import { RequestHandler } from '@recuerda/messaging';
 import { AppError, type Clock, CLOCK, fieldError } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -97,8 +97,7 @@ export class ImportsController {
       filter.parameters,
     );
     const position = ({ createdAt, id }: Import) => [createdAt.toISOString(), id];
-    const { items, nextCursor } = pageOf({ rows, limit, total: 0, position, view: toImportView });
-    return { items, nextCursor };
+    return uncountedPageOf({ rows, limit, position, view: toImportView });
   }
 
   /** @throws AppError as {@link beginStep}, or `validation_failed` if there are other columns than in the file */
@@ -182,15 +181,13 @@ export class ImportsController {
        ${filter.where} ORDER BY r.number LIMIT ${fitting + 1}`,
       filter.parameters,
     );
-    const { items, nextCursor } = pageOf({
+    return uncountedPageOf({
       rows,
       limit: fitting,
-      total: 0,
       position: ({ number }) => [number],
       // Empty cells at the end of a row are not kept.
       view: (row) => ({ ...row, cells: headers.map((_, column) => row.cells[column] ?? '') }),
     });
-    return { items, nextCursor };
   }
 
   /** Returns how many rows of a page fit into an answer: one has up to a million characters. At least 1. */
