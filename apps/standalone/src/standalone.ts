@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
+import { withTimeout } from '@recuerda/concurrency';
 import { assertSameVersion } from '@recuerda/database';
 import { bootstrap, type Env, StartError } from '@recuerda/service';
 import { BackupModule } from './backup/nightly-backup.js';
@@ -124,9 +124,9 @@ export class Standalone {
   private step<T>(make: () => Promise<T>, undo: (made: T) => Promise<void>): Promise<T> {
     if (this.closing) throw new StartError('It was stopped while it started.');
     const making = make();
-    const cutOff = (): Promise<undefined> => delay(START_DRAIN_MS, undefined, { ref: false });
     this.undos.push(async () => {
-      const made = await Promise.race([making.catch(() => undefined), cutOff()]);
+      const nothing = (): undefined => undefined;
+      const made = await withTimeout(START_DRAIN_MS, making.catch(nothing), nothing);
       if (made !== undefined) await undo(made);
     });
     return making;

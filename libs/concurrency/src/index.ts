@@ -11,3 +11,4 @@ export { retryForever, type RetryOptions } from './retry-forever.js';
 export { Semaphore } from './semaphore.js';
 export { ShutdownSignal } from './shutdown-signal.js';
 export { TrailingRun } from './trailing-run.js';
+export { waitAtMost, withTimeout } from './with-timeout.js';

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { waitAtMost } from '@recuerda/concurrency';
 import type { Subscription } from '@recuerda/contracts';
 import { inBackground } from '@recuerda/service';
-import { waitAtMost } from './wait-at-most.js';
 
 /** Longest time {@link Demand.subscribe} waits for its transport, milliseconds. */
 const SUBSCRIBE_MS = 1_000;

@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { withTimeout } from '@recuerda/concurrency';
 import type { FastifyReply } from 'fastify';
 
 export type HealthCheck = () => Promise<void> | void;
@@ -30,20 +31,12 @@ export class HealthRegistry {
   }
 }
 
-async function failureOf(check: HealthCheck): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooSlow = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no answer within ${TIMEOUT_MS} ms`), TIMEOUT_MS);
-  });
+function failureOf(check: HealthCheck): Promise<string | null> {
   const outcome = Promise.resolve()
     .then(check)
     .then(() => null)
     .catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
-  try {
-    return await Promise.race([outcome, tooSlow]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return withTimeout(TIMEOUT_MS, outcome, () => `no answer within ${TIMEOUT_MS} ms`);
 }
 
 @Controller('health')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import { waitAtMost } from '@recuerda/concurrency';
 import { HOUR_MS, type ImportView, MAX_IMPORT_BYTES, SECOND_MS } from '@recuerda/contracts';
 import { lockByName } from '@recuerda/database';
 import { AppError, type Clock, CLOCK, currentPrincipal } from '@recuerda/service';
@@ -212,19 +212,13 @@ export class ReadingTurns {
     const { promise, resolve: end } = Promise.withResolvers<void>();
     this.last = before.then(() => promise);
     try {
-      await this.wait(before).finally(() => this.waiting.delete(userId));
+      const isTurn = await waitAtMost(this.maxWaitMs, before);
+      this.waiting.delete(userId);
+      if (!isTurn) throw new AppError('uploads_busy', this.later());
       return await read();
     } finally {
       end();
     }
-  }
-
-  private async wait(before: Promise<unknown>): Promise<void> {
-    const ended = new AbortController();
-    const tooLong = sleep(this.maxWaitMs, true, { signal: ended.signal }).catch(() => true);
-    const isTooLong = await Promise.race([before.then(() => false), tooLong]);
-    ended.abort();
-    if (isTooLong) throw new AppError('uploads_busy', this.later());
   }
 
   private later(): { retryAfterSeconds: number } {

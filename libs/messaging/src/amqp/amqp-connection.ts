@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
+import { waitAtMost } from '@recuerda/concurrency';
 import { connect } from 'amqplib';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UnavailableError } from '../errors.js';
 import { brokerConnected } from '../messaging-metrics.js';
-import { waitAtMost } from '../wait-at-most.js';
 import { Session } from './session.js';
 
 /** Opens its channels on every new connection. Listeners are called in the order in which they were added. */

@@ -1,13 +1,12 @@
 import { Logger } from '@nestjs/common';
 import type { Clock } from '@recuerda/service';
-import { TrailingRun } from '@recuerda/concurrency';
+import { TrailingRun, waitAtMost } from '@recuerda/concurrency';
 import type { Subscription } from '@recuerda/contracts';
 import type { Demand, StreamGaps } from '../demand.js';
 import { serviceOf } from '../contracts.js';
 import type { EventDispatcher } from '../events/event-dispatcher.js';
 import type { RequestDispatcher } from '../requests/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
-import { waitAtMost } from '../wait-at-most.js';
 import { RequestConsumer } from './requests/request-consumer.js';
 import type { AmqpConnection, SessionListener } from './amqp-connection.js';
 import type { ConfirmedSender } from './confirmed-sender.js';

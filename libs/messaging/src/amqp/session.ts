@@ -1,5 +1,5 @@
+import { waitAtMost } from '@recuerda/concurrency';
 import type { Channel, ChannelModel, ConfirmChannel } from 'amqplib';
-import { waitAtMost } from '../wait-at-most.js';
 
 const CLOSE_MS = 2_000;
 const closedAlready = (): void => undefined;

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { waitAtMost, withTimeout } from '@recuerda/concurrency';
 import { type Envelope, type EventDefinition, parseEvent, type RequestDefinition } from '@recuerda/contracts';
 import { AppError } from '@recuerda/service';
 import type { Demand, StreamGaps } from '../demand.js';
@@ -6,7 +7,6 @@ import type { EventDispatcher } from '../events/event-dispatcher.js';
 import { type OnSettled, EventPublisher } from '../event-publisher.js';
 import { type RequestDispatcher, measureRequest } from '../requests/request-dispatcher.js';
 import { DRAIN_MS, type Transport } from '../transport.js';
-import { waitAtMost } from '../wait-at-most.js';
 import { UnroutableError, UnavailableError } from '../errors.js';
 import { published } from '../messaging-metrics.js';
 import { startPublishSpan } from '../spans.js';
@@ -180,7 +180,9 @@ export class InProcessRequestClient implements RequestClient {
     const answer = await measureRequest(pattern, () => {
       const handle = this.transport.requestHandler(pattern);
       if (!handle) throw new AppError('service_unavailable', { reason: 'no handler of these requests is available' });
-      return withTimeout(pattern, options.timeoutMs ?? definition.timeoutMs, handle(input));
+      return withTimeout(options.timeoutMs ?? definition.timeoutMs, handle(input), () => {
+        throw new AppError('request_timeout', { pattern });
+      });
     });
     return (definition.plainAnswer ? answer : jsonCopy(answer)) as O;
   }
@@ -188,15 +190,3 @@ export class InProcessRequestClient implements RequestClient {
 
 /** Returns a value as it would arrive in another process: a copy without what JSON does not have. */
 const jsonCopy = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
-
-async function withTimeout<T>(pattern: string, timeoutMs: number, answer: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('request_timeout', { pattern })), timeoutMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

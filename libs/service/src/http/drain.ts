@@ -1,7 +1,7 @@
+import { waitAtMost } from '@recuerda/concurrency';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 
 /** With the drain of handlers that follows, less than the maximum duration of a shutdown. */
 const DRAIN_MS = 3_000;
@@ -19,7 +19,7 @@ export function drainRequests(server: Pick<FastifyInstance, 'addHook'>, drainMs 
   });
   server.addHook('preClose', async () => {
     const ended = Promise.allSettled([...open].map((response) => finished(response)));
-    await Promise.race([ended, delay(drainMs, undefined, { ref: false })]);
+    await waitAtMost(drainMs, ended);
   });
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { BatchSpanProcessor, type ReadableSpan, type SpanExporter } from '@opentelemetry/sdk-trace';
 import { Logger } from '@nestjs/common';
+import { waitAtMost } from '@recuerda/concurrency';
 import { useTracer } from '../span.js';
 import type { TraceConfig } from '../trace.config.js';
 import { counter } from '../../metrics/instruments.js';
@@ -36,7 +36,7 @@ export function startTracing(name: string, config: TraceConfig): () => Promise<v
     useTracer(undefined);
     // MonitoredExporter counts and logs the failure.
     const flushed = processor.shutdown().catch(() => undefined);
-    await Promise.race([flushed, delay(FLUSH_MS, undefined, { ref: false })]);
+    await waitAtMost(FLUSH_MS, flushed);
   };
 }
 
