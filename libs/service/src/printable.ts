@@ -10,3 +10,22 @@ export const printableLines = (text: string): string => text.split('\n').map(pri
 
 /** Writes lines to standard output: the one way by which commands print there, or {@link printableLines}. */
 export const printLines = (text: string): void => void process.stdout.write(`${printableLines(text)}\n`);
+
+/** Formats aligned columns; numbers and `?` are right-aligned. Lines have no trailing blanks. */
+export function formatTable(headers: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = [headers, ...rows];
+  const widths = headers.map((_, column) => Math.max(...lines.map((line) => String(line[column]).length)));
+  const isNumber = headers.map(
+    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number' || row[column] === '?'),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) =>
+          isNumber[column] ? String(cell).padStart(widths[column] ?? 0) : String(cell).padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -7,6 +7,7 @@ import {
   AppError,
   createLogger,
   type Env,
+  formatTable,
   printable,
   printableLines,
   printLines,
@@ -188,17 +189,8 @@ const secondFactorOf = (user: Pick<UserSummary, 'secondFactor' | 'secondFactorUn
 
 /** Returns a table of the users, with their names quoted, so that none controls the terminal. */
 function tableOf(users: readonly UserSummary[]): string {
-  const lines = users.map(({ name, email, role, status, lastSignInAt, ...factor }) =>
+  const rows = users.map(({ name, email, role, status, lastSignInAt, ...factor }) =>
     [printable(JSON.stringify(name)), email, role, status, lastSignInAt ?? 'never', secondFactorOf(factor)].map(String),
   );
-  const rows = [['NAME', 'E-MAIL', 'ROLE', 'STATUS', 'LAST SIGN-IN', 'SECOND FACTOR'], ...lines];
-  const width = (column: number): number => Math.max(...rows.map((row) => (row[column] ?? '').length));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(width(column)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return formatTable(['NAME', 'E-MAIL', 'ROLE', 'STATUS', 'LAST SIGN-IN', 'SECOND FACTOR'], rows);
 }

@@ -1,4 +1,4 @@
-import { printable } from '@recuerda/service';
+import { formatTable, printable } from '@recuerda/service';
 import { Failure, type Terminal } from '../command-line/terminal.js';
 import { type DeadLetterMessage, type DeadLetterStore, jsonOf, type Summary } from './dead-letter-store.js';
 
@@ -18,7 +18,7 @@ interface Line {
 export async function list(stores: readonly DeadLetterStore[], json: boolean, terminal: Terminal): Promise<void> {
   const lines = await Promise.all(stores.map(lineOf));
   if (json) await terminal.print(JSON.stringify(lines));
-  else await terminal.print(table(['FLOW', 'DEAD', 'OLDEST'], lines.map(cellsOf)));
+  else await terminal.print(formatTable(['FLOW', 'DEAD', 'OLDEST'], lines.map(cellsOf)));
   const problems = lines.flatMap(({ problem }) => problem ?? []);
   if (problems.length > 0) throw new Failure(problems.join('\n'));
 }
@@ -38,25 +38,6 @@ const cellsOf = ({ flow, dead, oldest }: Line): (string | number)[] => [
   dead ?? '?',
   dead === 0 || dead === null ? '-' : (oldest ?? 'unknown'),
 ];
-
-/** Formats aligned columns; numbers and `?` are right-aligned. Lines have no trailing blanks. */
-export function table(headers: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
-  const lines = [headers, ...rows];
-  const widths = headers.map((_, column) => Math.max(...lines.map((line) => String(line[column]).length)));
-  const isNumber = headers.map(
-    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === 'number' || row[column] === '?'),
-  );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) =>
-          isNumber[column] ? String(cell).padStart(widths[column] ?? 0) : String(cell).padEnd(widths[column] ?? 0),
-        )
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
 
 /** Seven or more digits with any separators of phone numbers. */
 const PHONE = /\+?\d(?:[\s().\-/]*\d){6,}/g;
