@@ -8,7 +8,7 @@ import type {
   Page,
   TaskView,
 } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
+import { baseApi, creation } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 import { byCursor, type Cursor, pageParams } from '../../../api/pages';
 
@@ -74,12 +74,7 @@ const conversationsApi = baseApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : ['Conversations']),
     }),
     answerConversation: build.mutation<ConversationMessageView, { id: string; key: string; text: string }>({
-      query: ({ id, key, text }) => ({
-        url: `/conversations/${id}/messages`,
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: { text },
-      }),
+      query: ({ id, key, text }) => creation(`/conversations/${id}/messages`)({ key, input: { text } }),
       extraOptions: { errorMessage: 'Error sending answer' },
       // Also after a failure: an earlier try, or this one, may have sent what is not shown yet.
       invalidatesTags: ['Conversations'],

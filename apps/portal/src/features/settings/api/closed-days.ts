@@ -1,6 +1,5 @@
 import type { ClosedDay, ClosedDayInput, ClosedDayPatch, SuggestionQuery, SuggestionsView } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
-import { createOnce } from '../../../api/create-once';
+import { baseApi, creation } from '../../../api/base-api';
 
 const closedDaysApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -11,7 +10,7 @@ const closedDaysApi = baseApi.injectEndpoints({
       providesTags: ['ClosedDays'],
     }),
     createClosedDay: build.mutation<ClosedDay, { key: string; input: ClosedDayInput }>({
-      query: createOnce('/closed-days'),
+      query: creation('/closed-days'),
       extraOptions: { errorMessage: 'Error saving closed day' },
       invalidatesTags: ['ClosedDays'],
     }),

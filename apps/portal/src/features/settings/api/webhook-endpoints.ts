@@ -7,8 +7,7 @@ import type {
   WebhookMessageView,
   WebhookSecret,
 } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
-import { createOnce } from '../../../api/create-once';
+import { baseApi, creation } from '../../../api/base-api';
 
 const ENDPOINTS = 'WebhookEndpoints';
 const LOG = 'WebhookLog';
@@ -23,7 +22,7 @@ const endpointsApi = baseApi.enhanceEndpoints({ addTagTypes: [ENDPOINTS, LOG] })
       providesTags: [ENDPOINTS],
     }),
     createWebhookEndpoint: build.mutation<CreatedWebhookEndpoint, { key: string; input: WebhookEndpointInput }>({
-      query: createOnce('/webhook-endpoints'),
+      query: creation('/webhook-endpoints'),
       extraOptions: { errorMessage: 'Error saving webhook endpoint' },
       invalidatesTags: [ENDPOINTS],
     }),

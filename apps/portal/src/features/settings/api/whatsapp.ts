@@ -12,8 +12,7 @@ import type {
   TestMessageView,
   WhatsappHealthView,
 } from '@recuerda/contracts';
-import { baseApi } from '../../../api/base-api';
-import { createOnce } from '../../../api/create-once';
+import { baseApi, creation } from '../../../api/base-api';
 import { refetchOnChanges } from '../../../api/live/refetch-on-changes';
 
 /** The account or its templates are others now, unless the request failed. */
@@ -47,7 +46,7 @@ const whatsappApi = baseApi.injectEndpoints({
       invalidatesTags: changed,
     }),
     sendTestMessage: build.mutation<TestMessageView, { key: string; input: TestMessageInput }>({
-      query: createOnce('/whatsapp/test-messages'),
+      query: creation('/whatsapp/test-messages'),
       extraOptions: { errorMessage: 'Error sending test message' },
     }),
     testMessage: build.query<TestMessageView, string>({ query: (id) => `/whatsapp/test-messages/${id}` }),

@@ -7,8 +7,7 @@ import {
 } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { baseApi } from '../../../api/base-api';
-import { createOnce } from '../../../api/create-once';
+import { baseApi, creation } from '../../../api/base-api';
 import { useDepartmentOptionsQuery } from '../../../api/department-options';
 import { EmployeePicker } from '../../../components/employees/EmployeePicker';
 import { Loaded } from '../../../components/feedback/Loaded';
@@ -34,7 +33,7 @@ const { useListCalendarFeedsQuery, useCreateCalendarFeedMutation, useDeleteCalen
         providesTags: [FEEDS],
       }),
       createCalendarFeed: build.mutation<CreatedCalendarFeed, { key: string; input: CalendarFeedInput }>({
-        query: createOnce('/calendar-feeds'),
+        query: creation('/calendar-feeds'),
         extraOptions: { errorMessage: 'Error saving calendar feed' },
         invalidatesTags: [FEEDS],
       }),
