@@ -49,17 +49,19 @@ export function useUrlFilters<Name extends string>(names: readonly Name[]): UrlF
   return { filters, setFilter, clear, filtered };
 }
 
+/** Returns the parameters of a list's address: its filters and its order. */
+export const filterNames = <L extends ViewedList>(list: L) => [
+  ...(VIEWED_LISTS[list].filters as readonly ListFilter<L>[]),
+  'order' as const,
+];
+
 /** The filters of a list whose address has none. */
 export const unfiltered = <L extends ViewedList>(list: L) =>
-  Object.fromEntries([...VIEWED_LISTS[list].filters, 'order'].map((name) => [name, ''])) as Record<
-    ListFilter<L> | 'order',
-    ''
-  >;
+  Object.fromEntries(filterNames(list).map((name) => [name, ''])) as Record<ListFilter<L> | 'order', ''>;
 
 /** The filters and the order of a list. An order that it does not have counts as none. */
 export function useListFilters<L extends ViewedList>(list: L): UrlFilters<ListFilter<L> | 'order'> {
-  const names = useMemo(() => [...(VIEWED_LISTS[list].filters as readonly ListFilter<L>[]), 'order' as const], [list]);
-  const { filters, ...others } = useUrlFilters(names);
+  const { filters, ...others } = useUrlFilters(useMemo(() => filterNames(list), [list]));
   const order = ordersOf(list).find((known) => known === filters.order) ?? '';
   return { ...others, filters: { ...filters, order } };
 }

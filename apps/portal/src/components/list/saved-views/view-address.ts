@@ -1,11 +1,12 @@
-import { type SavedViewView, VIEWED_LISTS, type ViewedList, type ViewQuery } from '@recuerda/contracts';
+import type { SavedViewView, ViewedList, ViewQuery } from '@recuerda/contracts';
 import type { ListView } from '../use-list-view';
-import { VIEW_NAME } from '../use-url-filters';
+import { filterNames, VIEW_NAME } from '../use-url-filters';
 
 /** Returns the filters and the order of the address; `view` is how the list is shown. */
 export function queryOf(list: ViewedList, params: URLSearchParams, view: ListView): ViewQuery {
-  const names = [...VIEWED_LISTS[list].filters, 'order'];
-  const given = names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '');
+  const given = filterNames(list)
+    .map((name) => [name, params.get(name) ?? ''])
+    .filter(([, value]) => value !== '');
   return { ...Object.fromEntries(given), view } as ViewQuery;
 }
 
