@@ -1,23 +1,9 @@
-import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Field } from '../form/Field';
-
-interface Props {
-  /** Called where the fields stand: the order of calls is that in which the focus looks for a mistake. */
-  from: () => UseFormRegisterReturn;
-  to: () => UseFormRegisterReturn;
-  errors: { from: string | undefined; to: string | undefined };
-}
+import { type Entry, InputField } from '../form/InputField';
 
 /** The first and the last day. */
-export function DateFields({ from, to, errors }: Props) {
-  return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
-      <Field label="Primer día" required error={errors.from}>
-        {(control) => <input {...control} {...from()} type="date" required className="field" />}
-      </Field>
-      <Field label="Último día" required error={errors.to}>
-        {(control) => <input {...control} {...to()} type="date" required className="field" />}
-      </Field>
-    </div>
-  );
-}
+export const DateFields = ({ from, to }: { from: Entry; to: Entry }) => (
+  <div className="grid gap-x-4 sm:grid-cols-2">
+    <InputField label="Primer día" type="date" required {...from} />
+    <InputField label="Último día" type="date" required {...to} />
+  </div>
+);

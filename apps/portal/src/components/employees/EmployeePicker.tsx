@@ -24,7 +24,7 @@ export function EmployeePicker({ label, hint, error, placeholder, value, onChang
   const { options, busy, message, search } = useEmployeeSearch();
   const known = picked?.id === value ? picked : current?.id === value && current ? employeeOption(current) : null;
   return (
-    <Field label={label} {...(hint !== undefined && { hint })} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Combobox
           control={control}

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { EmployeePicker } from '../employees/EmployeePicker';
-import { Field, groupRef } from '../form/Field';
-import { Select } from '../form/Select';
+import { groupRef } from '../form/Field';
+import { InputField, SelectField } from '../form/InputField';
 
 const FIRST: EscalationStep = { afterReminders: 3, to: 'manager' };
 
@@ -106,32 +106,22 @@ function StepFields({ number, step, errors, onChange, onRemove }: StepFieldsProp
         </button>
       </div>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Recordatorios sin respuesta" error={errors?.afterReminders?.message}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={1}
-              max={MAX_UNANSWERED}
-              inputMode="numeric"
-              className="field"
-              value={Number.isNaN(afterReminders) ? '' : afterReminders}
-              onChange={({ target }) => onChange({ ...step, afterReminders: target.valueAsNumber })}
-            />
-          )}
-        </Field>
-        <Field label="Avisar a" error={undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              value={to === 'manager' ? 'manager' : 'employee'}
-              onChange={({ target }) => onChange({ ...step, to: target.value === 'manager' ? 'manager' : '' })}
-            >
-              <option value="manager">Responsable del departamento</option>
-              <option value="employee">Otro empleado</option>
-            </Select>
-          )}
-        </Field>
+        <InputField
+          label="Recordatorios sin respuesta"
+          error={errors?.afterReminders?.message}
+          type="number"
+          min={1}
+          max={MAX_UNANSWERED}
+          inputMode="numeric"
+          value={Number.isNaN(afterReminders) ? '' : afterReminders}
+          onChange={({ target }) => onChange({ ...step, afterReminders: target.valueAsNumber })}
+        />
+        <SelectField
+          label="Avisar a"
+          value={to === 'manager' ? 'manager' : 'employee'}
+          onChange={({ target }) => onChange({ ...step, to: target.value === 'manager' ? 'manager' : '' })}
+          names={{ manager: 'Responsable del departamento', employee: 'Otro empleado' }}
+        />
       </div>
       {to !== 'manager' && (
         <EmployeePicker

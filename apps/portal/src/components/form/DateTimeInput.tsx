@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { Field, groupRef } from './Field';
+import { InputField } from './InputField';
 import { TimeInput } from './TimeInput';
 import { isUnreadableTime, joinDateTime, PART_OF_DATE, splitDateTime } from './typed-time';
 
@@ -32,25 +33,22 @@ export function DateTimeInput({ label, timeName, value, onChange, onBlur, fieldR
   };
   return (
     <div ref={groupRef(fieldRef)} className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-4">
-      <Field label={label} required={required} error={isAtDate ? error : undefined} {...(hint && { hint })}>
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            min="2000-01-01"
-            max="2200-12-30"
-            required={required}
-            value={date === PART_OF_DATE ? '' : date}
-            onChange={noteDate}
-            onKeyUp={noteDate}
-            onBlur={(event) => {
-              noteDate(event);
-              onBlur?.();
-            }}
-            className="field"
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        hint={hint ?? undefined}
+        error={isAtDate ? error : undefined}
+        type="date"
+        min="2000-01-01"
+        max="2200-12-30"
+        required={required}
+        value={date === PART_OF_DATE ? '' : date}
+        onChange={noteDate}
+        onKeyUp={noteDate}
+        onBlur={(event) => {
+          noteDate(event);
+          onBlur?.();
+        }}
+      />
       <Field label="Hora" required={required} error={isAtTime ? error : undefined}>
         {(control) => (
           <TimeInput

@@ -12,6 +12,7 @@ import { RetryNotice } from '../../components/feedback/RetryNotice';
 import { Conflicts } from '../../components/form/Conflicts';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
+import { entry, InputField } from '../../components/form/InputField';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import type { FormProps } from '../../components/list/ListScreen';
@@ -69,9 +70,7 @@ export function DepartmentForm({ entity: department, onClose, onCreated }: FormP
       {...save}
       onClose={onClose}
     >
-      <Field label="Nombre del Departamento" required error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
-      </Field>
+      <InputField label="Nombre del Departamento" required autoComplete="off" {...entry(form, 'name')} />
       <Field label="Descripción" error={errors.description?.message}>
         {(control) => (
           <textarea {...control} {...form.register('description')} rows={4} className="field h-auto min-h-24 py-2" />

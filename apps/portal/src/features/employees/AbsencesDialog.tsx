@@ -9,8 +9,8 @@ import { DateFields } from '../../components/calendar/DateFields';
 import { Loaded } from '../../components/feedback/Loaded';
 import { BusyButton } from '../../components/form/BusyButton';
 import { useSafely } from '../../components/form/discard';
-import { Field } from '../../components/form/Field';
 import { FormFailure } from '../../components/form/FormFailure';
+import { entry, InputField } from '../../components/form/InputField';
 import { LeaveQuestion } from '../../components/form/LeaveQuestion';
 import { useActions } from '../../components/form/use-actions';
 import { useSave } from '../../components/form/use-save';
@@ -109,7 +109,7 @@ function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
     resolver: zodResolver(absenceInput),
     defaultValues: { from: today(), to: today(), reason: null },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { submit, saving, failure } = useSave(form, {
     save: (input, key) => create({ employeeId, key, input }).unwrap(),
@@ -120,22 +120,13 @@ function AbsenceForm({ employeeId, onDirty, onSaved }: AbsenceFormProps) {
   return (
     <form noValidate onSubmit={submit} aria-busy={saving}>
       {isDirty && <LeaveQuestion />}
-      <DateFields
-        from={() => form.register('from')}
-        to={() => form.register('to')}
-        errors={{ from: errors.from?.message, to: errors.to?.message }}
+      <DateFields from={entry(form, 'from')} to={entry(form, 'to')} />
+      <InputField
+        label="Motivo"
+        autoComplete="off"
+        placeholder="Vacaciones, incapacidad..."
+        {...entry(form, 'reason', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
-      <Field label="Motivo" error={errors.reason?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('reason', { setValueAs: (value: string | null) => value?.trim() || null })}
-            autoComplete="off"
-            placeholder="Vacaciones, incapacidad..."
-            className="field"
-          />
-        )}
-      </Field>
       <FormFailure text={failure} />
       <div className="flex justify-end">
         <button type="submit" className="button-primary" aria-disabled={saving}>

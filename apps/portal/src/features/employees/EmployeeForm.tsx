@@ -13,6 +13,7 @@ import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
+import { entry, InputField } from '../../components/form/InputField';
 import { RowOptions, Select } from '../../components/form/Select';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
@@ -44,7 +45,7 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
   /** The recorded consent for the entered number. */
   const knownOf = (known: EmployeeView, input: EmployeeInput) =>
     asksConsent && isOtherNumber(known, input.phone) ? { ...known, consent: false } : { ...known, ...valuesOf(known) };
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const agreed = useAgreeToNumber(employee);
   const save = useSave(form, {
     agreed,
@@ -68,19 +69,14 @@ export function EmployeeForm({ entity: employee, onClose, onCreated }: FormProps
       {...save}
       onClose={onClose}
     >
-      <Field label="Nombre Completo" required error={errors.name?.message}>
-        {(control) => (
-          <input
-            {...control}
-            {...form.register('name')}
-            type="text"
-            required
-            autoComplete="off"
-            placeholder="Juan Pérez"
-            className="field"
-          />
-        )}
-      </Field>
+      <InputField
+        label="Nombre Completo"
+        type="text"
+        required
+        autoComplete="off"
+        placeholder="Juan Pérez"
+        {...entry(form, 'name')}
+      />
       <PhoneField form={form} />
       <DepartmentField form={form} current={employee?.department} />
       {asksConsent && <ConsentField form={form} employee={employee} />}

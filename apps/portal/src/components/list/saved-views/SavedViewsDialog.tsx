@@ -16,8 +16,8 @@ import {
 } from '../../../api/saved-views';
 import { Badge } from '../../Badge';
 import { Loaded } from '../../feedback/Loaded';
-import { Field } from '../../form/Field';
 import { FormModal } from '../../form/FormModal';
+import { entry, InputField } from '../../form/InputField';
 import { useActions } from '../../form/use-actions';
 import { useSave } from '../../form/use-save';
 import { Modal } from '../../modal/Modal';
@@ -173,7 +173,7 @@ function SavedViewForm({ list, view, saved, onClose, onCreated }: SavedViewFormP
     resolver: zodResolver(inputs),
     defaultValues: { name: saved?.name ?? '', isShared: saved?.isShared ?? false, takesPresent: false },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const save = useSave(form, {
     save: ({ name, isShared, takesPresent }, key) =>
       saved
@@ -194,9 +194,7 @@ function SavedViewForm({ list, view, saved, onClose, onCreated }: SavedViewFormP
       {...save}
       onClose={onClose}
     >
-      <Field label="Nombre de la vista" required error={errors.name?.message}>
-        {(control) => <input {...control} {...form.register('name')} required autoComplete="off" className="field" />}
-      </Field>
+      <InputField label="Nombre de la vista" required autoComplete="off" {...entry(form, 'name')} />
       {saved ? (
         <label className="mb-3 flex items-center gap-2">
           <input type="checkbox" {...form.register('takesPresent')} className={CHECKBOX} />

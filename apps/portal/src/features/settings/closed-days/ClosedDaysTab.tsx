@@ -180,11 +180,7 @@ function ClosedDayForm({ closedDay, onClose }: ClosedDayFormProps) {
         placeholder="Día de la Independencia"
         {...entry(form, 'name')}
       />
-      <DateFields
-        from={() => form.register('from')}
-        to={() => form.register('to')}
-        errors={{ from: errors.from?.message, to: errors.to?.message }}
-      />
+      <DateFields from={entry(form, 'from')} to={entry(form, 'to')} />
       <SelectField label="Tipo" required {...entry(form, 'kind')} names={KIND_NAMES} />
       <SelectField
         label="Para quién"

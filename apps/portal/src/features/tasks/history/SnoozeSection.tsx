@@ -5,10 +5,9 @@ import { baseApi } from '../../../api/base-api';
 import { useZoneNote } from '../../../components/ZoneNote';
 import { BusyButton } from '../../../components/form/BusyButton';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
-import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
+import { entry, SelectField } from '../../../components/form/InputField';
 import { LeaveQuestion } from '../../../components/form/LeaveQuestion';
-import { NamedOptions, Select } from '../../../components/form/Select';
 import { useActions } from '../../../components/form/use-actions';
 import { useSave } from '../../../components/form/use-save';
 import { useNow } from '../../../components/use-now';
@@ -104,13 +103,7 @@ function SnoozeForm({ taskId, onDirty, onDone }: { taskId: string } & Pick<Props
     <form noValidate onSubmit={submit} aria-busy={saving}>
       {isDirty && <LeaveQuestion />}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Posponer" error={undefined}>
-          {(control) => (
-            <Select {...control} {...form.register('snooze')}>
-              <NamedOptions names={SNOOZES} />
-            </Select>
-          )}
-        </Field>
+        <SelectField label="Posponer" {...entry(form, 'snooze')} names={SNOOZES} />
         {chosen === 'until' && (
           <DateTimeInput
             label="Fecha"
