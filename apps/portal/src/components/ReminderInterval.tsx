@@ -1,7 +1,6 @@
-import { REMINDER_INTERVALS } from '@recuerda/contracts';
+import { INTERVAL_NAMES } from '@recuerda/contracts';
 
 /** 'Cada 1440 min', as the specification has it; '1 vez al día' when pointed at. */
-export function ReminderInterval({ minutes }: { minutes: number }) {
-  const title = REMINDER_INTERVALS.find((interval) => interval.minutes === minutes)?.label;
-  return <span title={title}>{`Cada ${minutes} min`}</span>;
-}
+export const ReminderInterval = ({ minutes }: { minutes: number }) => (
+  <span title={INTERVAL_NAMES[minutes]}>{`Cada ${minutes} min`}</span>
+);

@@ -10,6 +10,11 @@ export const REMINDER_INTERVALS = [
   { minutes: 1440, label: '1 vez al día' },
 ] as const;
 
+/** The labels of the intervals by their minutes. */
+export const INTERVAL_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  REMINDER_INTERVALS.map(({ minutes, label }) => [minutes, label]),
+);
+
 export const DEFAULT_REMINDER_INTERVAL = 60;
 
 export const isReminderInterval = (minutes: number): boolean =>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   DEFAULT_REMINDER_INTERVAL,
-  REMINDER_INTERVALS,
+  INTERVAL_NAMES,
   type TaskEdit,
   type TaskInput,
   taskInput,
@@ -17,7 +17,7 @@ import { Conflicts } from '../../components/form/Conflicts';
 import { CreateInside } from '../../components/form/CreateInside';
 import { Field } from '../../components/form/Field';
 import { FormModal } from '../../components/form/FormModal';
-import { Select } from '../../components/form/Select';
+import { entry, InputField, SelectField } from '../../components/form/InputField';
 import { useEdit } from '../../components/form/use-edit';
 import { useSave } from '../../components/form/use-save';
 import type { FormProps } from '../../components/list/ListScreen';
@@ -89,26 +89,12 @@ export function TaskForm({ entity: task, onClose, onCreated }: FormProps<CachedT
       {...save}
       onClose={onClose}
     >
-      <Field label="Título de la Tarea" required error={errors.title?.message}>
-        {(control) => (
-          <input {...control} {...form.register('title')} type="text" required autoComplete="off" className="field" />
-        )}
-      </Field>
-      <Field label="Descripción" error={errors.description?.message} {...(cutHint && { hint: cutHint })}>
+      <InputField label="Título de la Tarea" type="text" required autoComplete="off" {...entry(form, 'title')} />
+      <Field label="Descripción" error={errors.description?.message} hint={cutHint}>
         {(control) => <textarea {...control} {...form.register('description')} rows={3} className="field" />}
       </Field>
       <EmployeeField form={form} current={edit.base?.employee ? employeeOption(edit.base.employee) : null} />
-      <Field label="Intervalo de Recordatorio" error={errors.reminderInterval?.message}>
-        {(control) => (
-          <Select {...control} {...form.register('reminderInterval', { valueAsNumber: true })}>
-            {REMINDER_INTERVALS.map(({ minutes, label }) => (
-              <option key={minutes} value={minutes}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <IntervalField form={form} />
       <Disclosure label="Más opciones" className="mb-4" faulty={DUE_FIELDS.some((field) => errors[field])}>
         <DueDateFields form={form} />
         <label className="flex items-start gap-2">
@@ -145,6 +131,15 @@ interface Props {
   /** The employee to whom the task is assigned now. */
   current: Option | null;
 }
+
+/** How often the employee is reminded. A component, so that a mistake in the employee's field comes before its own. */
+const IntervalField = ({ form }: Pick<Props, 'form'>) => (
+  <SelectField
+    label="Intervalo de Recordatorio"
+    {...entry(form, 'reminderInterval', { valueAsNumber: true })}
+    names={INTERVAL_NAMES}
+  />
+);
 
 /** The employee who is reminded, searched by name: there may be thousands. */
 function EmployeeField({ form, current }: Props) {

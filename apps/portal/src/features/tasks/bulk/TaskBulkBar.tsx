@@ -1,9 +1,8 @@
-import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, REMINDER_INTERVALS } from '@recuerda/contracts';
+import { BULK_REMINDERS_PER_SECOND, DEFAULT_REMINDER_INTERVAL, INTERVAL_NAMES } from '@recuerda/contracts';
 import { BulkBar } from '../../../components/bulk/BulkBar';
 import { bulkEmployee } from '../../../components/employees/EmployeePicker';
 import type { BulkFieldProps, BulkKind } from '../../../components/bulk/bulk-kind';
-import { Field } from '../../../components/form/Field';
-import { Select } from '../../../components/form/Select';
+import { SelectField } from '../../../components/form/InputField';
 import type { SelectionBarProps } from '../../../components/list/selection/selection';
 
 /** Actions on many tasks. */
@@ -54,16 +53,11 @@ export const TaskBulkBar = (props: SelectionBarProps) => <BulkBar {...props} kin
 /** Minutes. */
 function BulkInterval({ value, onChange }: BulkFieldProps) {
   return (
-    <Field label="Intervalo" error={undefined}>
-      {(control) => (
-        <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(Number(target.value))}>
-          {REMINDER_INTERVALS.map((option) => (
-            <option key={option.minutes} value={option.minutes}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label="Intervalo"
+      value={value ?? ''}
+      onChange={({ target }) => onChange(Number(target.value))}
+      names={INTERVAL_NAMES}
+    />
   );
 }

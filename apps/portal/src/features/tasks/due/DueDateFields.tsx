@@ -1,10 +1,11 @@
-import { REMINDER_INTERVALS, type Repetition, type TaskInput } from '@recuerda/contracts';
+import { INTERVAL_NAMES, type Repetition, type TaskInput } from '@recuerda/contracts';
 import { useId } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { DateTimeInput } from '../../../components/form/DateTimeInput';
-import { Field, FieldNotes, noteIds } from '../../../components/form/Field';
-import { NamedOptions, Select } from '../../../components/form/Select';
+import { FieldNotes, noteIds } from '../../../components/form/Field';
+import { InputField, SelectField } from '../../../components/form/InputField';
+import { NamedOptions } from '../../../components/form/Select';
 import { isIncompleteDateTime, splitDateTime } from '../../../components/form/typed-time';
 import { useZoneNote } from '../../../components/ZoneNote';
 import { boundsOf, fromLocalInput, toLocalInput } from '../../../format/zoned-time';
@@ -25,17 +26,17 @@ import {
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Minutes before the due date. */
-const BEGINNINGS = [
-  { minutes: 0, label: 'Al vencer' },
-  { minutes: HOUR, label: '1 hora antes' },
-  { minutes: 4 * HOUR, label: '4 horas antes' },
-  { minutes: DAY, label: '1 día antes' },
-  { minutes: 3 * DAY, label: '3 días antes' },
-  { minutes: 7 * DAY, label: '1 semana antes' },
-  { minutes: 14 * DAY, label: '2 semanas antes' },
-  { minutes: 30 * DAY, label: '30 días antes' },
-] as const;
+/** When reminding begins, by the minutes before the due date. */
+const BEGINNINGS = {
+  0: 'Al vencer',
+  [HOUR]: '1 hora antes',
+  [4 * HOUR]: '4 horas antes',
+  [DAY]: '1 día antes',
+  [3 * DAY]: '3 días antes',
+  [7 * DAY]: '1 semana antes',
+  [14 * DAY]: '2 semanas antes',
+  [30 * DAY]: '30 días antes',
+};
 const minutesOrNull = (value: string): number | null => (value === '' ? null : Number(value));
 
 type Form = UseFormReturn<TaskFormInput, unknown, TaskInput>;
@@ -74,14 +75,14 @@ export function DueDateFields({ form }: { form: Form }) {
             name="remindBefore"
             label="Empezar a recordar"
             none="Desde ahora"
-            options={BEGINNINGS}
+            names={BEGINNINGS}
           />
           <MinutesField
             form={form}
             name="overdueInterval"
             label="Después de vencer, recordar cada"
             none="Como antes de vencer"
-            options={REMINDER_INTERVALS}
+            names={INTERVAL_NAMES}
           />
           <RepetitionFields form={form} dueAt={due} />
         </>
@@ -96,42 +97,39 @@ interface MinutesProps {
   label: string;
   /** Chosen for null. */
   none: string;
-  options: readonly { minutes: number; label: string }[];
+  /** By their minutes. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** A number of minutes, or none. A number that is not offered, set by a program, stays. */
-function MinutesField({ form: { control }, name, label, none, options }: MinutesProps) {
+function MinutesField({ form: { control }, name, label, none, names }: MinutesProps) {
   const { field, fieldState } = useController({ control, name });
   const { value } = field;
-  const isOffered = value === null || value === undefined || options.some(({ minutes }) => minutes === value);
+  const isOffered = value === null || value === undefined || value in names;
   return (
-    <Field label={label} error={fieldState.error?.message}>
-      {(props) => (
-        <Select
-          {...props}
-          ref={field.ref}
-          name={field.name}
-          value={value ?? ''}
-          onChange={({ target }) => field.onChange(minutesOrNull(target.value))}
-          onBlur={field.onBlur}
-        >
-          <option value="">{none}</option>
-          {!isOffered && <option value={value}>{value} minutos</option>}
-          {options.map(({ minutes, label: text }) => (
-            <option key={minutes} value={minutes}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      error={fieldState.error?.message}
+      {...field}
+      value={value ?? ''}
+      onChange={({ target }) => field.onChange(minutesOrNull(target.value))}
+    >
+      <option value="">{none}</option>
+      {!isOffered && <option value={value}>{value} minutos</option>}
+      <NamedOptions names={names} />
+    </SelectField>
   );
 }
 
-const DAYS = [...Array.from({ length: 31 }, (_, index) => index + 1), -1];
+const MONTH_DAYS = {
+  ...Object.fromEntries(Array.from({ length: 31 }, (_, index) => [index + 1, `El día ${index + 1}`])),
+  '-1': 'El último día',
+};
+const WORKING_DAYS = { 1: 'El primero', '-1': 'El último' };
+const WEEKDAY_NAMES = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, name]));
 
 interface Props {
-  form: UseFormReturn<TaskFormInput, unknown, TaskInput>;
+  form: Form;
   dueAt: string | null;
 }
 
@@ -146,39 +144,25 @@ function RepetitionFields({ form: { control, formState }, dueAt }: Props) {
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label="Repetir" error={errors?.message}>
-          {(props) => (
-            <Select
-              {...props}
-              ref={field.ref}
-              name={field.name}
-              value={rule?.frequency ?? ''}
-              onChange={({ target }) => choose(target.value)}
-              onBlur={field.onBlur}
-            >
-              <option value="">No se repite</option>
-              <NamedOptions names={FREQUENCY_NAMES} />
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label="Repetir"
+          error={errors?.message}
+          {...field}
+          value={rule?.frequency ?? ''}
+          onChange={({ target }) => choose(target.value)}
+          names={{ '': 'No se repite', ...FREQUENCY_NAMES }}
+        />
         {rule && (
-          <Field
+          <InputField
             label={`Cada cuántos ${UNITS[rule.frequency]}`.replace('cuántos semanas', 'cuántas semanas')}
             error={errors?.every?.message}
-          >
-            {(props) => (
-              <input
-                {...props}
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={99}
-                value={Number.isNaN(rule.every) ? '' : rule.every}
-                onChange={({ target }) => change({ every: target.valueAsNumber })}
-                className="field"
-              />
-            )}
-          </Field>
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={99}
+            value={Number.isNaN(rule.every) ? '' : rule.every}
+            onChange={({ target }) => change({ every: target.valueAsNumber })}
+          />
         )}
       </div>
       {rule?.frequency === 'weekly' && (
@@ -191,17 +175,14 @@ function RepetitionFields({ form: { control, formState }, dueAt }: Props) {
       {rule?.frequency === 'monthly' && <MonthDayFields rule={rule} dueAt={dueAt} onChange={field.onChange} />}
       {rule && (
         <>
-          <Field label="Hasta" hint="Sin fecha se repite siempre." error={errors?.until?.message}>
-            {(props) => (
-              <input
-                {...props}
-                type="date"
-                value={rule.until ?? ''}
-                onChange={({ target }) => change({ until: target.value || null })}
-                className="field"
-              />
-            )}
-          </Field>
+          <InputField
+            label="Hasta"
+            hint="Sin fecha se repite siempre."
+            error={errors?.until?.message}
+            type="date"
+            value={rule.until ?? ''}
+            onChange={({ target }) => change({ until: target.value || null })}
+          />
           <p aria-live="polite" className="mb-4 rounded-lg bg-accent-soft px-3 py-2 text-accent-strong">
             {isUnfinished(rule) ? '…' : `${summaryOf(rule)}.`}{' '}
             {endsBefore(rule, dueAt)
@@ -252,77 +233,50 @@ interface MonthDayFieldsProps {
   onChange: (rule: Repetition) => void;
 }
 
-const dayName = (day: number): string => (day === -1 ? 'El último día' : `El día ${day}`);
-
 /** The day of a monthly repetition: a number, a weekday such as the last Friday, or a working day. */
 function MonthDayFields({ rule, dueAt, onChange }: MonthDayFieldsProps) {
   const way = wayOf(rule);
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Choice
+      <SelectField
         label="Qué día"
         value={way}
-        options={Object.entries(MONTHLY_WAYS)}
-        onChange={(value) => onChange(chooseWay(rule, value as MonthlyWay, dueAt))}
+        names={MONTHLY_WAYS}
+        onChange={({ target }) => onChange(chooseWay(rule, target.value as MonthlyWay, dueAt))}
       />
       {way === 'monthDay' && (
-        <Choice
+        <SelectField
           label="Cuál"
           value={rule.monthDay}
-          options={DAYS.map((day) => [day, dayName(day)])}
+          names={MONTH_DAYS}
           hint={(rule.monthDay ?? 0) > 28 ? 'En los meses más cortos, el último día.' : undefined}
-          onChange={(value) => onChange({ ...rule, monthDay: Number(value) })}
+          onChange={({ target }) => onChange({ ...rule, monthDay: Number(target.value) })}
         />
       )}
       {way === 'workingDay' && (
-        <Choice
+        <SelectField
           label="Cuál"
           value={rule.workingDay}
-          options={[
-            [1, 'El primero'],
-            [-1, 'El último'],
-          ]}
-          onChange={(value) => onChange({ ...rule, workingDay: Number(value) === 1 ? 1 : -1 })}
+          names={WORKING_DAYS}
+          onChange={({ target }) => onChange({ ...rule, workingDay: Number(target.value) === 1 ? 1 : -1 })}
         />
       )}
       {way === 'weekday' && (
         <div className="grid grid-cols-2 gap-x-4">
-          <Choice
+          <SelectField
             label="Cuál"
             value={rule.nth}
-            options={Object.entries(ORDINALS)}
-            onChange={(value) => onChange({ ...rule, nth: Number(value) })}
+            names={ORDINALS}
+            onChange={({ target }) => onChange({ ...rule, nth: Number(target.value) })}
           />
-          <Choice
+          <SelectField
             label="Día"
             value={rule.weekday}
-            options={WEEKDAYS.map((name, index) => [index + 1, name])}
-            onChange={(value) => onChange({ ...rule, weekday: Number(value) })}
+            names={WEEKDAY_NAMES}
+            onChange={({ target }) => onChange({ ...rule, weekday: Number(target.value) })}
           />
         </div>
       )}
     </div>
   );
 }
-
-interface ChoiceProps {
-  label: string;
-  value: string | number | undefined;
-  options: readonly (readonly [value: string | number, name: string])[];
-  hint?: string | undefined;
-  onChange: (value: string) => void;
-}
-
-const Choice = ({ label, value, options, hint, onChange }: ChoiceProps) => (
-  <Field label={label} {...(hint && { hint })} error={undefined}>
-    {(props) => (
-      <Select {...props} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    )}
-  </Field>
-);
