@@ -1,10 +1,10 @@
 import { DAY_MS, type WebhookEndpointView, type WebhookMessageView, type WebhookState } from '@recuerda/contracts';
-import { Disclosure } from '../../../components/Disclosure';
 import { Badge, type BadgeTone } from '../../../components/Badge';
 import { Loaded } from '../../../components/feedback/Loaded';
 import { NextPage } from '../../../components/feedback/MoreButton';
 import { Modal } from '../../../components/modal/Modal';
 import { useNotices } from '../../../components/notices/use-notices';
+import { ServerAnswer } from '../../../components/ServerAnswer';
 import { formatMoment, toInstant } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import {
@@ -97,13 +97,7 @@ function LogItem({ endpointId, item }: { endpointId: string; item: WebhookMessag
         {state === 'pending' && attempts > 0 && dueAt && ` · otra vez el ${formatMoment(dueAt)}`}
       </p>
       {error !== null && <p className="mt-1 break-words text-danger">Sin respuesta: {error}</p>}
-      {response && (
-        <Disclosure label="Ver respuesta" className="mt-1">
-          <pre className="max-h-40 overflow-auto rounded-lg bg-gray-soft p-2 text-xs whitespace-pre-wrap">
-            {response}
-          </pre>
-        </Disclosure>
-      )}
+      {response && <ServerAnswer label="Ver respuesta" text={response} />}
     </li>
   );
 }

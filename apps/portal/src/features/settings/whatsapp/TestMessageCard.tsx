@@ -3,13 +3,13 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { detailOf, isProblem } from '../../../api/problem';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key';
-import { Disclosure } from '../../../components/Disclosure';
 import { useEmployeeSearch } from '../../../components/employees/use-employee-search';
 import { Combobox, type Option } from '../../../components/form/Combobox';
 import { Field } from '../../../components/form/Field';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { InputField, SelectField } from '../../../components/form/InputField';
 import { SectionCard } from '../../../components/SectionCard';
+import { ServerAnswer } from '../../../components/ServerAnswer';
 import { useSendTestMessageMutation, useTestMessageQuery } from '../api/whatsapp';
 
 const POLL_MS = 1_000;
@@ -143,21 +143,7 @@ function TestMessageResult({ id }: { id: string }) {
         <Icon aria-hidden className={`h-[1lh] w-4 shrink-0 ${state === 'pending' ? 'animate-spin' : ''}`} />
         {words}
       </p>
-      {data?.answer && <Answer text={data.answer} />}
+      {data?.answer && <ServerAnswer text={data.answer} plainAtOnce />}
     </div>
-  );
-}
-
-/** The provider's answer: plain text at once, JSON and XML when it is opened. */
-function Answer({ text }: { text: string }) {
-  const shown = (
-    <pre className="mt-2 max-h-40 overflow-auto rounded-lg bg-raised p-2 text-xs whitespace-pre-wrap">{text}</pre>
-  );
-  return /^\s*[{[<]/.test(text) ? (
-    <Disclosure label="Respuesta del proveedor" className="mt-2">
-      {shown}
-    </Disclosure>
-  ) : (
-    shown
   );
 }

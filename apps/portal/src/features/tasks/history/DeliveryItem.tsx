@@ -1,7 +1,7 @@
 import { type DeliveryStatus, type DeliveryView, reasonLabel, RECEIPT_NAMES } from '@recuerda/contracts';
 import { Check, CheckCheck, CircleAlert } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
-import { Disclosure } from '../../../components/Disclosure';
+import { ServerAnswer } from '../../../components/ServerAnswer';
 import { isHeld } from '../../../components/whatsapp/is-held';
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
@@ -39,11 +39,7 @@ export function DeliveryItem({ delivery }: { delivery: DeliveryView }) {
           El proveedor respondió con un posible error («{delivery.remark}»); otro dialecto lo detectaría
         </p>
       )}
-      {providerAnswer !== null && providerAnswer !== '' && (
-        <Disclosure label="Respuesta del proveedor" className="mt-1 text-muted">
-          <p className="rounded-md bg-raised px-3 py-2 break-words whitespace-pre-wrap">{providerAnswer}</p>
-        </Disclosure>
-      )}
+      {providerAnswer && <ServerAnswer text={providerAnswer} />}
     </li>
   );
 }
