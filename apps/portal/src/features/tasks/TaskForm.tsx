@@ -132,7 +132,10 @@ interface Props {
   current: Option | null;
 }
 
-/** How often the employee is reminded. A component, so that a mistake in the employee's field comes before its own. */
+/**
+ * How often the employee is reminded. As a component it is registered after the employee: the focus looks for a mistake
+ * in that order.
+ */
 const IntervalField = ({ form }: Pick<Props, 'form'>) => (
   <SelectField
     label="Intervalo de Recordatorio"
