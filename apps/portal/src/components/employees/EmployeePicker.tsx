@@ -6,42 +6,57 @@ import { Field } from '../form/Field';
 import { employeeOption } from './employee-option';
 import { useEmployeeSearch } from './use-employee-search';
 
-interface Props {
+interface FieldProps {
   label: string;
   hint?: string;
   error: string | undefined;
   placeholder: string;
-  /** Id of the chosen employee; null: none. */
-  value: string | null;
-  onChange: (id: string | null) => void;
+  required?: boolean;
+  value: Option | null;
+  onChange: (employee: Option | null) => void;
   inputRef?: React.Ref<HTMLInputElement>;
 }
 
 /** Any employee of the school, searched by name. */
-export function EmployeePicker({ label, hint, error, placeholder, value, onChange, inputRef }: Props) {
-  const [picked, setPicked] = useState<Option | null>(null);
-  const { data: current } = useGetEmployeeQuery(value ?? '', { skip: value === null || picked?.id === value });
+export function EmployeeField({ label, hint, error, required = false, ...combobox }: FieldProps) {
   const { options, busy, message, search } = useEmployeeSearch();
-  const known = picked?.id === value ? picked : current?.id === value && current ? employeeOption(current) : null;
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} required={required} error={error}>
       {(control) => (
         <Combobox
+          {...combobox}
           control={control}
-          placeholder={placeholder}
           options={options}
-          value={value === null ? null : known}
-          onChange={(option) => {
-            setPicked(option);
-            onChange(option?.id ?? null);
-          }}
           onSearch={search}
+          required={required}
           busy={busy}
           message={message}
-          {...(inputRef !== undefined && { inputRef })}
         />
       )}
     </Field>
+  );
+}
+
+interface Props extends Omit<FieldProps, 'value' | 'onChange'> {
+  /** Id of the chosen employee; null: none. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** An {@link EmployeeField} for a form that knows the employee's id alone. */
+export function EmployeePicker({ value, onChange, ...field }: Props) {
+  const [picked, setPicked] = useState<Option | null>(null);
+  const { data: current } = useGetEmployeeQuery(value ?? '', { skip: value === null || picked?.id === value });
+  const known = picked?.id === value ? picked : current?.id === value && current ? employeeOption(current) : null;
+  return (
+    <EmployeeField
+      {...field}
+      value={value === null ? null : known}
+      onChange={(option) => {
+        setPicked(option);
+        onChange(option?.id ?? null);
+      }}
+    />
   );
 }
 

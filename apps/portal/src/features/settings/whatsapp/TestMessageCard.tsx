@@ -3,9 +3,8 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { detailOf, isProblem } from '../../../api/problem';
 import { useIdempotencyKey } from '../../../api/use-idempotency-key';
-import { useEmployeeSearch } from '../../../components/employees/use-employee-search';
-import { Combobox, type Option } from '../../../components/form/Combobox';
-import { Field } from '../../../components/form/Field';
+import { EmployeeField } from '../../../components/employees/EmployeePicker';
+import type { Option } from '../../../components/form/Combobox';
 import { FormFailure } from '../../../components/form/FormFailure';
 import { InputField, SelectField } from '../../../components/form/InputField';
 import { SectionCard } from '../../../components/SectionCard';
@@ -77,7 +76,14 @@ export function TestMessageCard() {
             onChange={({ target }) => setPhone(target.value)}
           />
         ) : (
-          <EmployeeField value={employee} error={error} onChange={setEmployee} />
+          <EmployeeField
+            label="Empleado"
+            placeholder="Seleccionar empleado"
+            required
+            error={error}
+            value={employee}
+            onChange={setEmployee}
+          />
         )}
         <FormFailure text={failure} />
         <button type="submit" className="button-plain" aria-disabled={isLoading}>
@@ -86,33 +92,6 @@ export function TestMessageCard() {
       </form>
       {sent !== undefined && <TestMessageResult key={sent} id={sent} />}
     </SectionCard>
-  );
-}
-
-interface EmployeeFieldProps {
-  value: Option | null;
-  error: string | undefined;
-  onChange: (employee: Option | null) => void;
-}
-
-function EmployeeField({ value, error, onChange }: EmployeeFieldProps) {
-  const { options, busy, message, search } = useEmployeeSearch();
-  return (
-    <Field label="Empleado" required error={error}>
-      {(control) => (
-        <Combobox
-          control={control}
-          placeholder="Seleccionar empleado"
-          options={options}
-          value={value}
-          onChange={onChange}
-          onSearch={search}
-          required
-          busy={busy}
-          message={message}
-        />
-      )}
-    </Field>
   );
 }
 
