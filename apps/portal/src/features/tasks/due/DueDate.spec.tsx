@@ -119,6 +119,38 @@ describe('the due date in the form', () => {
     expect(api.changes.at(-1)?.body).toEqual({ repetition });
   });
 
+  it('offers numbers in their order, the last day last, and keeps one that is not offered [DUE-20] [DUE-21]', async () => {
+    const { user } = await edit({ dueAt: local('2026-11-27T15:00'), remindBefore: 90 });
+    const offered = (label: string) => [...(field(label) as HTMLSelectElement).options].map(({ text }) => text);
+    expect(field('Empezar a recordar')).toHaveDisplayValue('90 minutos');
+    expect(offered('Empezar a recordar')).toEqual([
+      'Desde ahora',
+      '90 minutos',
+      'Al vencer',
+      '1 hora antes',
+      '4 horas antes',
+      '1 día antes',
+      '3 días antes',
+      '1 semana antes',
+      '2 semanas antes',
+      '30 días antes',
+    ]);
+    expect(offered('Después de vencer, recordar cada').slice(0, 3)).toEqual([
+      'Como antes de vencer',
+      '1 minuto (prueba)',
+      '15 minutos',
+    ]);
+    expect(offered('Repetir')).toEqual(['No se repite', 'Por días', 'Por semanas', 'Por meses']);
+    await user.selectOptions(field('Repetir'), 'Por meses');
+    expect(offered('Cuál')).toHaveLength(32);
+    expect(offered('Cuál').slice(-3)).toEqual(['El día 30', 'El día 31', 'El último día']);
+    await user.selectOptions(field('Qué día'), 'Un día hábil');
+    expect(offered('Cuál')).toEqual(['El primero', 'El último']);
+    await user.selectOptions(field('Qué día'), 'Un día de la semana');
+    expect(offered('Cuál')).toEqual(['Primer', 'Segundo', 'Tercer', 'Cuarto', 'Último']);
+    expect(offered('Día')).toEqual(['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']);
+  });
+
   it('says at each field what a repetition lacks, and keeps the rest [DUE-21]', async () => {
     const { user, api } = await edit({ dueAt: local('2026-11-27T15:00') });
     await user.selectOptions(field('Repetir'), 'Por semanas');
