@@ -119,7 +119,7 @@ describe('the due date in the form', () => {
     expect(api.changes.at(-1)?.body).toEqual({ repetition });
   });
 
-  it('offers numbers in their order, the last day last, and keeps one that is not offered [DUE-20] [DUE-21]', async () => {
+  it('offers numbers in their order, the last day last, and keeps one not offered [DUE-20] [DUE-21]', async () => {
     const { user } = await edit({ dueAt: local('2026-11-27T15:00'), remindBefore: 90 });
     const offered = (label: string) => [...(field(label) as HTMLSelectElement).options].map(({ text }) => text);
     expect(field('Empezar a recordar')).toHaveDisplayValue('90 minutos');
