@@ -31,7 +31,7 @@ export function sourceConstant(file, name) {
 }
 
 /** Seconds a service may take to stop: then it ends itself, and a kill before leaves POSTs without an outcome. */
-export const stopSeconds = () => sourceConstant('libs/service/src/shutdown.ts', 'DRAIN_MS') / 1_000;
+export const stopSeconds = () => sourceConstant('libs/service/src/process.ts', 'DRAIN_MS') / 1_000;
 
 /**
  * Breaches of the restricted profile of the pod security standards
