@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FakeProvider } from '@recuerda/testing';
+import { FakeProvider, TEST_KEY } from '@recuerda/testing';
 import type { CloudProvider } from '../cloud/cloud-provider.js';
 import { createLoad, type Load } from '../load/load.js';
 import type { LoadSettings } from '../load/load-settings.js';
@@ -53,6 +53,7 @@ export class ClusterTrial extends Trial {
         DATABASE_URL: databaseUrl,
         AMQP_URL: amqpUrl,
         WHATSAPP_URL: provider.url,
+        SECRETS_KEY: TEST_KEY,
         ...PROVIDER_KEYS,
         ...cloud?.env,
         ...env,
