@@ -19,7 +19,7 @@ const PROBE_EVERY_MS = 20_000;
 
 export type CallOutcome = 'answered' | 'failed' | 'throttled';
 
-export interface AdaptiveLimitOptions {
+interface AdaptiveLimitOptions {
   /** The limit before anything is known. */
   start: number;
   floor: number;

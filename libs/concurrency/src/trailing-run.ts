@@ -2,7 +2,7 @@
  * Effect on the calls that wait for the next run when the run before it fails: it runs for them, or they fail as
  * well.
  */
-export type AfterFailure = 'run' | 'fail';
+type AfterFailure = 'run' | 'fail';
 
 /**
  * Runs work one at a time. Calls during a run share one run that follows it, so that no call is missed, runs do not

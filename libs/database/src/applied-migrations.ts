@@ -5,7 +5,7 @@ import { type AppliedMigration, madeBy, type Migration } from './migration.js';
 import { whenReachable } from './when-reachable.js';
 
 /** Runs a statement and returns its rows. */
-export type ReadRows = (sql: string, parameters: unknown[]) => Promise<unknown[]>;
+type ReadRows = (sql: string, parameters: unknown[]) => Promise<unknown[]>;
 
 /** Other migrations than those of this version made the data. They are untouched. */
 export class OtherVersionError extends StartError {

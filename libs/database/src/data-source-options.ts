@@ -9,7 +9,7 @@ import { openingFailures } from './connections.js';
 import { PreparingClient } from './prepared.js';
 import { SteadyPool } from './steady-pool.js';
 
-export type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
+type EntityClass = (new (...parameters: never[]) => object) | EntitySchema;
 
 export interface ServiceDatabase {
   /** The service's schema; also the name of its data source. */

@@ -9,7 +9,7 @@ import { deleteOldRows } from './retention.js';
 const KEPT_MS = 24 * 3_600_000;
 const EVERY_MS = 10 * 60_000;
 
-export interface DeletedRow {
+interface DeletedRow {
   id: string;
   /** The entity whose restoration restores this row: itself, or the entity it was deleted with. */
   ownerId: string;

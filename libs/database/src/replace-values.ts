@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-export interface Replacement {
+interface Replacement {
   /** A regular expression of PostgreSQL; matches without regard to case. */
   pattern: string;
   by: string;

@@ -20,7 +20,7 @@ type Connected = Parameters<Pool['connect']>[0];
 const BasePool = Pool as unknown as new (config: PoolConfig) => Pool & Internals;
 
 /** The options of a {@link SteadyPool}. */
-export interface SteadyPoolConfig extends PoolConfig {
+interface SteadyPoolConfig extends PoolConfig {
   /** Called with each failure to open a connection. */
   openingFailed?: (error: Error) => void;
 }

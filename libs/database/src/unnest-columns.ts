@@ -1,5 +1,5 @@
 /** Rows as parallel arrays: one statement of constant text for any number of rows. */
-export interface UnnestColumns<K extends string> {
+interface UnnestColumns<K extends string> {
   /** `unnest($1::uuid[], ...) AS given("id", ...)`, for a FROM clause. */
   from: string;
   /** One PostgreSQL array literal per column, in the order of `from`. */
@@ -7,7 +7,7 @@ export interface UnnestColumns<K extends string> {
 }
 
 /** A value of a column. */
-export type ColumnValue = string | number | boolean | Date | null | undefined;
+type ColumnValue = string | number | boolean | Date | null | undefined;
 
 /**
  * @param types the PostgreSQL element type of each column.

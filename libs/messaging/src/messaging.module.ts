@@ -53,7 +53,7 @@ export class MessagingModule {
 }
 
 /** The order of injection is the order of set-up on a new connection: queues, then senders, then consumers. */
-export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings, url: string): Provider[] => [
+const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingSettings, url: string): Provider[] => [
   {
     provide: AmqpConnection,
     inject: [SERVICE_NAME],
@@ -110,7 +110,7 @@ export const amqpProviders = ({ services, contracts, retryDelaysMs }: MessagingS
   BrokerLifecycle,
 ];
 
-export const inProcessProviders = ({ services, contracts }: MessagingSettings): Provider[] => [
+const inProcessProviders = ({ services, contracts }: MessagingSettings): Provider[] => [
   {
     provide: InProcessTransport,
     inject: [StreamGaps, Demand],

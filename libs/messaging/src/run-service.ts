@@ -6,7 +6,7 @@ interface ServiceModule {
   register(env: Env): DynamicModule;
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** With `--migrate` the process only runs this and ends, with exit code 1 when it returns false. */
   migrate?: (env: Env) => Promise<boolean>;
   env?: Env;

@@ -46,7 +46,7 @@ export class OutboxModule {
 }
 
 /** Handles the requests on the outbox of one schema: its backlog and its dead events. */
-export function outboxController(schema: string): Type {
+function outboxController(schema: string): Type {
   const requests = outboxRequests(schema);
   const rows = new OutboxRows(schema);
 

@@ -38,7 +38,7 @@ export const BODY_LIMIT = 100 * 1024;
 /** Node's own limit for a URL, so that an over-long id is simply "not found". */
 const MAX_PARAMETER = 16 * 1024;
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   /** Name in logs and metrics. */
   name: string;
   env: Env;

@@ -24,7 +24,7 @@ export const bundles = counter(
   'Messages with several reminders, by what became of their POST.',
   ['outcome'],
 );
-export const bundledReminders = histogram(
+const bundledReminders = histogram(
   'recuerda_bundle_reminders',
   'Reminders in a message that was sent with several.',
   [2, 3, 4, 5, 6, 7, 8, 9, 10],

@@ -17,7 +17,7 @@ export const STOP_REASONS = [...ACCOUNT_FAULTS, 'outage'] as const;
 export type StopReason = (typeof STOP_REASONS)[number];
 
 /** Fault for which nothing can be sent to one employee until somebody acts. */
-export type RecipientFault = 'unreachable' | 'opted_out';
+type RecipientFault = 'unreachable' | 'opted_out';
 
 /** Fault that an error shows after a message was taken, beyond that message. */
 export type LateFault =

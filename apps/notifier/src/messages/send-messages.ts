@@ -15,7 +15,7 @@ import { isLast } from '../reminders/retry-policy.js';
 import { messageOutcome } from './message-outcome.js';
 import { type ClaimedMessage, MessageStore, type RequestedMessage } from './message-store.js';
 
-export const endedMessages = counter(
+const endedMessages = counter(
   'recuerda_messages_total',
   'Messages that are no reminders and got their outcome, by kind.',
   ['kind', 'outcome'],

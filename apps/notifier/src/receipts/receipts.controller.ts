@@ -15,12 +15,12 @@ import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { FlagRecipient } from '../reminders/flag-recipient.js';
 import { type RecordedReceipt, ReceiptStore } from './receipt-store.js';
 
-export const statusesReceived = counter(
+const statusesReceived = counter(
   'recuerda_message_statuses_total',
   'Statuses of messages that the provider reported, repetitions included.',
   ['status'],
 );
-export const chargedMessages = counter(
+const chargedMessages = counter(
   'recuerda_messages_charged_total',
   'Messages by what the provider charges them as.',
   ['category'],

@@ -5,7 +5,7 @@ import { EventHandler } from '@recuerda/messaging';
 import { MessageTexts } from './message-texts.js';
 
 @Controller()
-export class SettingsEventsController {
+class SettingsEventsController {
   constructor(private readonly texts: MessageTexts) {}
 
   @EventHandler(SUBSCRIPTIONS.notifierSettings)

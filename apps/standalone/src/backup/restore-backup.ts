@@ -106,7 +106,7 @@ export function refuseUnfinishedRestore(dataDir: string): void {
  * Extracts a backup into an empty folder. `check` is called with its manifest before any file is made, and may throw.
  * Throws StartError for a file that is no backup, or not a whole one.
  */
-export async function readBackup(file: string, folder: string, check: (manifest: Manifest) => void): Promise<Manifest> {
+async function readBackup(file: string, folder: string, check: (manifest: Manifest) => void): Promise<Manifest> {
   const input = createReadStream(file);
   const entries = extract();
   const unpacking = pipeline(input, createGunzip(), entries);

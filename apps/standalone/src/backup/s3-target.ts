@@ -243,7 +243,7 @@ const variables = z
     { path: ['BACKUP_S3_SECRET_ACCESS_KEY_FILE'] },
   );
 
-export interface BucketSettings {
+interface BucketSettings {
   /** Bucket URL including the folder. */
   url: string;
   region: string | undefined;

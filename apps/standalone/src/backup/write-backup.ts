@@ -90,7 +90,7 @@ interface BackupStop {
  * copied. Throws DamagedPageError.
  * Source: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-export async function copyCluster(
+async function copyCluster(
   client: Client,
   dataDir: string,
   archive: ArchiveWriter,

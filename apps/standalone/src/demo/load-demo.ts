@@ -51,7 +51,7 @@ const databaseOf = (app: INestApplicationContext, schema: string): DataSource =>
   app.get<DataSource>(getDataSourceToken(schema), { strict: false });
 
 /** Enters everything at its time by the services' own requests, in the order of the ids that refer to one another. */
-export class EnterSchool {
+class EnterSchool {
   constructor(
     private readonly requests: RequestClient,
     private readonly clock: DemoClock,

@@ -50,7 +50,7 @@ const LAST_MONTH = 20;
 const SOON = [3, 8, 14] as const;
 
 /** Oldest first. Of every active task the next reminder lies ahead, except where its chain has stopped. */
-export function planTasks(planning: Planning): PlannedTask[] {
+function planTasks(planning: Planning): PlannedTask[] {
   const { now, thisMonth, lastMonth, earlier, between } = planning;
   const createdAts = [
     ...times(TASKS.length - THIS_MONTH - LAST_MONTH, () => between(earlier, lastMonth)),
@@ -111,7 +111,7 @@ const LAST_WEEK = 15;
 const SENDING_MS = 900;
 
 /** Oldest first: what was sent and what failed, each while its task wanted it. */
-export function planReminders(planning: Planning, tasks: readonly PlannedTask[]): PlannedReminder[] {
+function planReminders(planning: Planning, tasks: readonly PlannedTask[]): PlannedReminder[] {
   const { now, random, between, inSchoolHours } = planning;
   const since = (days: number): number => now - days * DAY_MS;
   const atSchool = (from: number, to: number): Date => {
@@ -184,7 +184,7 @@ export interface DemoPlan {
 }
 
 /** Basis of a plan. Times in ms since the epoch. */
-export interface Planning {
+interface Planning {
   now: number;
   /** Starts of this month, of the last one and of the one three before. */
   thisMonth: number;
@@ -197,7 +197,7 @@ export interface Planning {
 }
 
 /** How an invented delivery failed, as the notifier would have recorded it. */
-export interface DemoFailure {
+interface DemoFailure {
   reason: string;
   /** The provider's answer; empty when there was none. */
   answer: string;
@@ -223,7 +223,7 @@ const REFUSED: DemoFailure = {
 const SILENT: DemoFailure = { reason: 'timeout', answer: '', attempts: 3, lastedMs: 50_600 };
 
 /** Failures after which the chain was started again. */
-export const OVERCOME: readonly DemoFailure[] = [UNAVAILABLE];
+const OVERCOME: readonly DemoFailure[] = [UNAVAILABLE];
 /** Failures at which a chain stopped for good. */
 export const STOPPING: readonly DemoFailure[] = [REFUSED, SILENT];
 
@@ -245,4 +245,4 @@ export const newIds = (plan: DemoPlan): SchoolIds => ({
 });
 
 export const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-export const oldestFirst = (a: Date, b: Date): number => a.getTime() - b.getTime();
+const oldestFirst = (a: Date, b: Date): number => a.getTime() - b.getTime();

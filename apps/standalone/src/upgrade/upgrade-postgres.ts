@@ -123,7 +123,7 @@ async function sizeOf(folder: string): Promise<number> {
 const mebibytes = (bytes: number): string => `${Math.ceil(bytes / MIB)} MiB`;
 
 /** Holds an upgrade that is not complete. */
-export const UPGRADING_FOLDER = 'upgrading';
+const UPGRADING_FOLDER = 'upgrading';
 /** In it, once the new database is complete: the name under which the old one is kept. */
 const COMPLETE_FILE = 'complete';
 

@@ -56,7 +56,6 @@ export const IMPORT_UNDO_MINUTES = 60;
 
 /** `create`: what exists already stays as it is. */
 const IMPORT_MODES = ['create', 'update'] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
 
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `Debe ser uno de: ${values.join(', ')}.` });

@@ -99,9 +99,9 @@ const timeToLiveOf = ({ expirytime }: Envelope, now: number): number =>
 const MAX_CHUNK = 50;
 
 /** Splits events into messages, in order: each of one type, and within the limit of every subscription that gets it. */
-export type ChunkEvents = (events: readonly Envelope[]) => Envelope[][];
+type ChunkEvents = (events: readonly Envelope[]) => Envelope[][];
 
-export function eventChunker(subscriptions: readonly Subscription[]): ChunkEvents {
+function eventChunker(subscriptions: readonly Subscription[]): ChunkEvents {
   const maxByType = new Map(
     [...definitionsOf(subscriptions).keys()].map((type) => [
       type,

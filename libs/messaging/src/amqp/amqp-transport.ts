@@ -58,7 +58,7 @@ export class AmqpTransport implements Transport {
 }
 
 /** Binds the events of a subscription on demand to its queue while {@link Demand} says that they are wanted. */
-export class BindingsOnDemand implements SessionListener {
+class BindingsOnDemand implements SessionListener {
   private readonly applying = new TrailingRun(() => this.apply());
   private session: Session | undefined;
 

@@ -10,7 +10,7 @@ const BATCH = 'application/cloudevents-batch+json';
 /** A message, or the part of a message that carries one event. */
 export type RawMessage = Pick<Message, 'content' | 'properties'>;
 
-export interface EncodedMessage {
+interface EncodedMessage {
   content: Buffer;
   properties: Options.Publish;
 }

@@ -186,7 +186,7 @@ export class EventConsumer implements SessionListener {
 }
 
 /** A delivered message, and how many of its events are not handled yet. */
-export class UnackedMessage {
+class UnackedMessage {
   constructor(
     private readonly consumer: ChannelConsumer,
     private readonly message: ConsumeMessage,

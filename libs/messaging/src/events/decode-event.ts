@@ -2,7 +2,7 @@ import { type Envelope, type EventDefinition, parseEvent } from '@recuerda/contr
 import { z } from 'zod';
 
 export const UNREADABLE_REASONS = ['malformed', 'unknown_type', 'invalid_data'] as const;
-export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
+type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
 /** Characters, many times the longest event. A longer body is not parsed: that would delay all other messages. */
 export const MAX_EVENT_LENGTH = 256 * 1024;

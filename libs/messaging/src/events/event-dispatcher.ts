@@ -6,7 +6,7 @@ import { expired, handled } from '../messaging-metrics.js';
 import { type MessagingSystem, startProcessSpans, withProcessSpan } from '../spans.js';
 import { isPostponed, isTransient, PartialBatchError } from '../errors.js';
 
-export type BatchHandler = (events: Envelope[]) => Promise<unknown>;
+type BatchHandler = (events: Envelope[]) => Promise<unknown>;
 /** Called once for each event: without a failure it was handled, with one it was not. Must not throw. */
 export type Acknowledge = (event: Envelope, failure?: { reason: unknown }) => void;
 /** Starts to handle events, and acknowledges each of them when it has finished. */

@@ -11,7 +11,7 @@ export interface Attempts {
   postponements: number;
 }
 
-export type RetryDecision = { delayMs: number; attempts: Attempts } | 'dead-letter';
+type RetryDecision = { delayMs: number; attempts: Attempts } | 'dead-letter';
 
 /** {@link isPostponed} repeats the last delay without end; any other error is dead-lettered after the last delay. */
 export function decideRetry(

@@ -59,7 +59,7 @@ export class RequestDispatcher {
 export const measureRequest = <T>(pattern: string, request: () => Promise<T>): Promise<T> =>
   inSpan(pattern, { kind: 'client', attributes: rpcAttributes(pattern) }, () => timed(pattern, request));
 
-export const rpcAttributes = (pattern: string): SpanAttributes => ({
+const rpcAttributes = (pattern: string): SpanAttributes => ({
   'rpc.system.name': 'recuerda',
   'rpc.method': pattern,
 });

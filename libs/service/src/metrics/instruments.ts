@@ -71,7 +71,7 @@ export function metricsText(): Promise<string> {
 }
 export const metricsContentType = register.contentType;
 
-export interface CounterOptions<L extends string> {
+interface CounterOptions<L extends string> {
   name: string;
   help: string;
   labelNames: readonly L[];

@@ -19,7 +19,7 @@ export type When =
 
 /** Hours at which the parts of a day begin and end. */
 export const PARTS_OF_DAY = { tarde: { begins: 14, ends: 18 }, noche: { begins: 19, ends: 23 } } as const;
-export type PartOfDay = keyof typeof PARTS_OF_DAY;
+type PartOfDay = keyof typeof PARTS_OF_DAY;
 
 const CARDINALS = 'un dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ');
 const NUMBERS = new Map([

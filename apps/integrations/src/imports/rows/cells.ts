@@ -111,7 +111,7 @@ interface LocalTime {
 }
 
 /** When a task is due, as a cell says it. */
-export interface WrittenDue {
+interface WrittenDue {
   /** ISO 8601. */
   at: string;
   /** Local, `YYYY-MM-DD HH:MM`, or the date alone: the part that is compared with a present value. */

@@ -5,7 +5,7 @@ import { undiciAdapter } from './undici-adapter.js';
 
 /** The pool of keep-alive connections to the provider. */
 @Injectable()
-export class ProviderAgent implements OnApplicationShutdown {
+class ProviderAgent implements OnApplicationShutdown {
   readonly agent = new Agent({ keepAliveTimeout: 30_000, connect: { timeout: 10_000 } });
 
   async onApplicationShutdown(): Promise<void> {

@@ -11,7 +11,7 @@ export interface LastBulkJob {
 }
 
 /** One row that was deleted alone. */
-export interface LastDeletion {
+interface LastDeletion {
   text: string;
   undo: UndoableChange;
 }

@@ -16,7 +16,7 @@ export interface Notice {
   /** It says what was done, and offers to undo it. */
   undo?: UndoableChange;
 }
-export type Offer = Pick<Notice, 'link' | 'undo'>;
+type Offer = Pick<Notice, 'link' | 'undo'>;
 
 /** Older ones make room. */
 const MOST = 3;

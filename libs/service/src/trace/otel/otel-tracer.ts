@@ -119,7 +119,7 @@ function resourceOf(service: string, config: TraceConfig): Resource {
 }
 
 /** A span of the SDK. If not sampled, it propagates that flag and is not exported. */
-export class OtelSpan implements Span {
+class OtelSpan implements Span {
   readonly trace: TraceContext;
 
   constructor(
@@ -150,7 +150,7 @@ export class OtelSpan implements Span {
 }
 
 /** `OTEL_TRACES_SAMPLER` and its argument. */
-export function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TraceConfig): Sampler {
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TraceConfig): Sampler {
   switch (name) {
     case 'always_on':
       return new AlwaysOnSampler();

@@ -17,7 +17,7 @@ import { RecipientLimits } from './recipient-limits.js';
 import { ServiceWindow } from './service-window.js';
 
 /** Parts that accounts at Meta share. */
-export interface CloudParts {
+interface CloudParts {
   http: HttpService;
   dataSource: DataSource;
   recipients: RecipientStore;

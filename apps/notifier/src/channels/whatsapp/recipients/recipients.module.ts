@@ -4,7 +4,7 @@ import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { RecipientStore } from './recipient-store.js';
 
 @Controller()
-export class RecipientsController {
+class RecipientsController {
   constructor(private readonly recipients: RecipientStore) {}
 
   /** A message without a number opens no window: the template may always be sent. */

@@ -300,7 +300,7 @@ export interface Column<T> {
 }
 
 /** Which rows are selected. */
-export interface TableSelection<T> {
+interface TableSelection<T> {
   has: (row: T) => boolean;
   nameOf: (row: T) => string;
   /** @param isRange up to the row that was selected before */

@@ -17,7 +17,7 @@ import { byCursor, type Cursor, type ListOrder, pageParams } from '../../../api/
 import { under, type Undoable } from '../../../api/undo';
 
 /** Filters as the address has them: the API refuses unknown ones. */
-export type EmployeeFilters = Record<ListFilter<'employees'>, string> & ListOrder;
+type EmployeeFilters = Record<ListFilter<'employees'>, string> & ListOrder;
 
 export const employeesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
