@@ -20,11 +20,9 @@ const statusesReceived = counter(
   'Statuses of messages that the provider reported, repetitions included.',
   ['status'],
 );
-const chargedMessages = counter(
-  'recuerda_messages_charged_total',
-  'Messages by what the provider charges them as.',
-  ['category'],
-);
+const chargedMessages = counter('recuerda_messages_charged_total', 'Messages by what the provider charges them as.', [
+  'category',
+]);
 
 for (const status of MESSAGE_STATUSES) statusesReceived.inc({ status }, 0);
 

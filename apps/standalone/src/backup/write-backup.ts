@@ -90,12 +90,7 @@ interface BackupStop {
  * copied. Throws DamagedPageError.
  * Source: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-async function copyCluster(
-  client: Client,
-  dataDir: string,
-  archive: ArchiveWriter,
-  prefix: string,
-): Promise<number> {
+async function copyCluster(client: Client, dataDir: string, archive: ArchiveWriter, prefix: string): Promise<number> {
   // Keeps the log of this time from being recycled; ends with the connection.
   await client.query(`SELECT pg_create_physical_replication_slot('recuerda_backup_' || pg_backend_pid(), true, true)`);
   const { firstSegment, lsn } = await startBackup(client);
