@@ -5,7 +5,7 @@ export const MUTATED = process.env['MUTATED'];
 const SPECS = {
   'libs/contracts/src/access': ['libs/contracts/src/**/*'],
   'apps/gateway/src/auth': ['apps/gateway/src/auth/!(behind-nginx)'],
-  'apps/notifier/src/reminders': ['apps/notifier/src/*', 'apps/notifier/src/{reminders,deliveries,provider-state}/*'],
+  'apps/notifier/src/outgoing': ['apps/notifier/src/*', 'apps/notifier/src/{outgoing,deliveries,provider-state}/*'],
   'apps/notifier/src/deliveries': ['apps/notifier/src/*', 'apps/notifier/src/{deliveries,reminders}/*'],
   'apps/scheduler/src/reminders': ['apps/scheduler/src/*', 'apps/scheduler/src/{reminders,holds,rows}/*'],
   'apps/scheduler/src/shards': ['apps/scheduler/src/shards*', 'apps/scheduler/src/shards/*'],

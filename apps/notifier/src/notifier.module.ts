@@ -15,10 +15,7 @@ import { channelModule } from './channels/channel-module.js';
 import { SendLimit } from './channels/send-limit.js';
 import { AccountController } from './account/account.controller.js';
 import { NoticeStore } from './account/notice-store.js';
-import { AttemptBundle } from './bundles/attempt-bundle.js';
-import { BundleStore } from './bundles/bundle-store.js';
-import { BundlesController } from './bundles/bundles.controller.js';
-import { DeliverBundles } from './bundles/deliver-bundles.js';
+import { BundleStore } from './outgoing/bundle-store.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
 import { CancelDeliveries } from './deliveries/cancel-deliveries.js';
 import { DeliveriesController } from './deliveries/deliveries.controller.js';
@@ -37,21 +34,20 @@ import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE, notifierRetention } from './notifier.database.js';
 import { ReceiptStore } from './receipts/receipt-store.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
-import { Admission } from './reminders/admission.js';
-import { CancelReminder } from './reminders/cancel-reminder.js';
-import { DeferReminder } from './reminders/defer-reminder.js';
-import { DeliverReminders } from './reminders/deliver-reminders.js';
-import { EndAbandoned } from './reminders/end-abandoned.js';
-import { FactsReader } from './reminders/facts-reader.js';
-import { FlagRecipient } from './reminders/flag-recipient.js';
-import { MakePost } from './reminders/make-post.js';
-import { OutcomeWriter } from './reminders/outcome-writer.js';
-import { PostSlots } from './reminders/post-slots.js';
-import { PrepareAttempts } from './reminders/prepare-attempts.js';
-import { ReconcileAttempts } from './reminders/reconcile-attempts.js';
-import { RecordOutcomes } from './reminders/record-outcomes.js';
-import { RemindersController } from './reminders/reminders.controller.js';
-import { SendAttempt } from './reminders/send-attempt.js';
+import { Admission } from './outgoing/admission.js';
+import { CancelReminder } from './outgoing/cancel-reminder.js';
+import { DeferReminder } from './outgoing/defer-reminder.js';
+import { DeliverMessages } from './outgoing/deliver-messages.js';
+import { EndAbandoned } from './outgoing/end-abandoned.js';
+import { FactsReader } from './outgoing/facts-reader.js';
+import { FlagRecipient } from './outgoing/flag-recipient.js';
+import { MakePost } from './outgoing/make-post.js';
+import { MessagesDueController } from './outgoing/messages-due.controller.js';
+import { OutcomeWriter } from './outgoing/outcome-writer.js';
+import { PostAttempts } from './outgoing/post-attempts.js';
+import { PrepareAttempts } from './outgoing/prepare-attempts.js';
+import { ReconcileAttempts } from './outgoing/reconcile-attempts.js';
+import { RecordOutcomes } from './outgoing/record-outcomes.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
 @Module({})
@@ -62,8 +58,7 @@ export class NotifierModule {
       module: NotifierModule,
       imports: [DatabaseModule.forService(NOTIFIER_DATABASE), OutboxModule.forService('notifier'), channelModule(env)],
       controllers: [
-        RemindersController,
-        BundlesController,
+        MessagesDueController,
         DeliveriesController,
         ErasuresController,
         CountsController,
@@ -79,7 +74,6 @@ export class NotifierModule {
         // Reminders that wait when the process stops stay in the queue.
         { provide: ShutdownSignal, useFactory: () => new ShutdownSignal(new TransientError('stopping')) },
         Admission,
-        AttemptBundle,
         BeginAttempts,
         Breaker,
         BundleStore,
@@ -87,8 +81,7 @@ export class NotifierModule {
         CancelReminder,
         CountStore,
         DeferReminder,
-        DeliverBundles,
-        DeliverReminders,
+        DeliverMessages,
         EndAbandoned,
         ErasePerson,
         FactsReader,
@@ -99,14 +92,13 @@ export class NotifierModule {
         MessageStore,
         NoticeStore,
         OutcomeWriter,
-        PostSlots,
+        PostAttempts,
         PrepareAttempts,
         ProviderStateStore,
         PublishCounts,
         ReceiptStore,
         ReconcileAttempts,
         RecordOutcomes,
-        SendAttempt,
         SendLimit,
         SendMessages,
         SharedPostSlots,

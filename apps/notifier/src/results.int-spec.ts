@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { insertSending } from './__fixtures__/insert-sending.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 import { BeginAttempts } from './deliveries/begin-attempts.js';
-import { EndAbandoned } from './reminders/end-abandoned.js';
+import { EndAbandoned } from './outgoing/end-abandoned.js';
 
 const SCHEDULED = { status: 'scheduled', heldReason: null, failedAt: null } as const;
 

@@ -1,7 +1,7 @@
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { PROBE_MS } from '../provider-state/breaker.js';
-import { withoutMark } from '../reminders/reconcile-attempts.js';
-import { holdAfter, MAX_ATTEMPTS, waitRetryable, waitThrottled } from '../reminders/retry-policy.js';
+import { withoutMark } from '../outgoing/reconcile-attempts.js';
+import { holdAfter, MAX_ATTEMPTS, waitRetryable, waitThrottled } from '../outgoing/retry-policy.js';
 import type { ClaimedMessage, MessageOutcome } from './message-store.js';
 
 /** An answer is not worth sending after this time, ms. */

@@ -7,11 +7,11 @@ import { CLOCK, type Clock, counter, inBackground } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
-import { Admission } from '../reminders/admission.js';
-import { MakePost } from '../reminders/make-post.js';
-import { OutcomeWriter } from '../reminders/outcome-writer.js';
-import { ReconcileAttempts } from '../reminders/reconcile-attempts.js';
-import { isLast } from '../reminders/retry-policy.js';
+import { Admission } from '../outgoing/admission.js';
+import { MakePost } from '../outgoing/make-post.js';
+import { OutcomeWriter } from '../outgoing/outcome-writer.js';
+import { ReconcileAttempts } from '../outgoing/reconcile-attempts.js';
+import { isLast } from '../outgoing/retry-policy.js';
 import { messageOutcome } from './message-outcome.js';
 import { type ClaimedMessage, MessageStore, type RequestedMessage } from './message-store.js';
 

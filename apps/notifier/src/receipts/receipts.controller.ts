@@ -12,7 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { Channel } from '../channels/channel.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
-import { FlagRecipient } from '../reminders/flag-recipient.js';
+import { FlagRecipient } from '../outgoing/flag-recipient.js';
 import { type RecordedReceipt, ReceiptStore } from './receipt-store.js';
 
 const statusesReceived = counter(

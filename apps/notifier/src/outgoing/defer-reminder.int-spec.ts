@@ -8,7 +8,7 @@ import type { ProviderStateStore } from '../provider-state/provider-state.store.
 import { DeferReminder } from './defer-reminder.js';
 import type { Deferral } from './deferral.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
-import type { Reminder } from './reminder.js';
+import type { Reminder } from './message.js';
 
 describe('a reminder that is to be deferred before an attempt', () => {
   const clock = new FakeClock();

@@ -1,6 +1,6 @@
 import type { HoldReason } from '@recuerda/contracts';
 import type { Breaker } from '../provider-state/breaker.js';
-import type { Reminder } from './reminder.js';
+import type { Reminder } from './message.js';
 
 /** Hold of a reminder, and its end. */
 export interface Deferral {
@@ -10,7 +10,7 @@ export interface Deferral {
 }
 
 /** The window of its calendar is over; the scheduler finds the next one. */
-export const outsideWindow = ({ sendUntil }: Reminder): Deferral => ({
+export const outsideWindow = ({ sendUntil }: Pick<Reminder, 'sendUntil'>): Deferral => ({
   kind: 'deferred',
   until: new Date(sendUntil),
   reason: 'hours',

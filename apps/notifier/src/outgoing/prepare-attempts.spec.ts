@@ -4,7 +4,7 @@ import type { Channel } from '../channels/channel.js';
 import type { AttemptToBegin, BeginAttempts, Begun } from '../deliveries/begin-attempts.js';
 import type { FactsReader } from './facts-reader.js';
 import { PrepareAttempts } from './prepare-attempts.js';
-import type { Reminder } from './reminder.js';
+import type { Reminder } from './message.js';
 
 const firstAt = new Date('2026-03-02T08:00:00Z');
 const until = new Date('2026-03-02T08:00:25Z');

@@ -4,7 +4,7 @@ import { GetReminderSnapshots, type ReminderSnapshot } from '@recuerda/contracts
 import { RequestClient } from '@recuerda/messaging';
 import { inSpanForAll } from '@recuerda/service';
 import { MIN_GAP_MS } from '../notifier.config.js';
-import type { Reminder } from './reminder.js';
+import type { Reminder } from './message.js';
 
 /** Maximum age of a task state when its POST begins, ms: it is to reach the provider within a second after a pause. */
 const FRESH_MS = 800;

@@ -3,7 +3,7 @@ import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
 import type { Deferral } from './deferral.js';
 import type { FreshFacts } from './facts-reader.js';
-import type { Reminder } from './reminder.js';
+import type { Reminder } from './message.js';
 import type { Outcome } from './results.js';
 
 /** A started attempt: the `number`-th of its reminder, under the token `claim`. */
@@ -32,6 +32,12 @@ export interface Attempt {
  * `until` at the latest, or is to be held until then.
  */
 export type AttemptResult = { kind: 'done'; outcome: Outcome } | { kind: 'wait' | 'taken'; until: Date } | Deferral;
+
+/** A reminder after an attempt; `error`: there was none, or no POST. */
+export interface Attempted {
+  reminder: Reminder;
+  result: AttemptResult | { kind: 'error'; error: unknown };
+}
 
 /** Longest wait before another notifier's attempt is checked again, ms. */
 const TAKEN_MS = 1_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { DataSource } from 'typeorm';
-import type { Attempt } from '../reminders/attempt.js';
+import type { Attempt } from '../outgoing/attempt.js';
 
 interface BundleToPost {
   messageId: string;

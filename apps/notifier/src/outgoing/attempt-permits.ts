@@ -3,10 +3,9 @@ import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { TransientError } from '@recuerda/messaging';
 import type { Clock } from '@recuerda/service';
 import type { SendLimit } from '../channels/send-limit.js';
-import type { PostSlots } from './post-slots.js';
-import type { Reminder } from './reminder.js';
+import type { Message } from './message.js';
 
-/** A reminder is prepared this long before its due time, ms. */
+/** A message is prepared this long before its due time, ms. */
 export const EARLIEST_MS = DISPATCH_AHEAD_MS + DISPATCH_WINDOW_MS;
 /**
  * How far attempts are started ahead of their POSTs, ms: as many as complete in this time, so that many share one
@@ -17,33 +16,34 @@ const AHEAD_MS = 100;
 const MOST_AHEAD = 1_000;
 
 /**
- * Permits to start attempts. What is overdue comes all at once, and what the provider takes may not be known: each
- * keeps its permit until its outcome is recorded. What is not due yet comes as planned: each keeps its permit until its
- * POST, and waits for nothing that is overdue or being recorded.
+ * Permits to start attempts of messages. Overdue messages come all at once, and nobody may know what the provider takes:
+ * each holds its permit until its outcome is recorded. The others come as planned: each holds its permit until its
+ * POST, and waits for none that is overdue or being recorded.
  */
 export class AttemptPermits {
   private readonly recorded = new RateMeter();
   private readonly posted = new RateMeter();
-  private readonly overdue: Semaphore<Reminder>;
-  private readonly planned: Semaphore<Reminder>;
-  private readonly holders = new Map<Reminder, Semaphore<Reminder>>();
+  private readonly overdue: Semaphore<Message>;
+  private readonly planned: Semaphore<Message>;
+  private readonly holders = new Map<Message, Semaphore<Message>>();
 
-  /** @param start starts the attempt of a reminder that got a permit. */
+  /** @param start starts the attempt of a message that got a permit. */
   constructor(
     private readonly clock: Clock,
     private readonly limit: SendLimit,
-    private readonly posts: PostSlots,
-    start: (reminder: Reminder) => void,
+    /** Open POSTs. */
+    private readonly posts: { readonly inUse: number },
+    start: (message: Message) => void,
     signal: AbortSignal,
   ) {
-    const semaphore = (ahead: () => number): Semaphore<Reminder> => {
-      const permits: Semaphore<Reminder> = new Semaphore(
+    const semaphore = (ahead: () => number): Semaphore<Message> => {
+      const permits: Semaphore<Message> = new Semaphore(
         () => this.forPosts() + Math.min(ahead(), MOST_AHEAD),
-        (reminder) => {
-          this.holders.set(reminder, permits);
-          start(reminder);
+        (message) => {
+          this.holders.set(message, permits);
+          start(message);
         },
-        (reminder) => reminder.end(new TransientError('stopping')),
+        (message) => message.end(new TransientError('stopping')),
         signal,
       );
       return permits;
@@ -52,20 +52,20 @@ export class AttemptPermits {
     this.planned = semaphore(() => this.posted.expectedWithin(EARLIEST_MS + AHEAD_MS));
   }
 
-  /** Reminders without a permit. */
+  /** Messages without a permit. */
   get waiting(): number {
     return this.overdue.waiting + this.planned.waiting;
   }
 
-  acquire(reminder: Reminder): void {
-    const isDue = reminder.expectedAt <= this.clock.now().getTime();
-    (isDue ? this.overdue : this.planned).acquire(reminder);
+  acquire(message: Message): void {
+    const isDue = message.expectedAt <= this.clock.now().getTime();
+    (isDue ? this.overdue : this.planned).acquire(message);
   }
 
   /** The POST of its attempt begins. */
-  posting(reminder: Reminder): void {
+  posting(message: Message): void {
     this.posted.mark();
-    if (this.holders.get(reminder) === this.planned) this.release(reminder);
+    if (this.holders.get(message) === this.planned) this.release(message);
   }
 
   /** An outcome is recorded. */
@@ -74,9 +74,9 @@ export class AttemptPermits {
   }
 
   /** Its outcome is recorded, there was no attempt, or it is to be repeated. */
-  release(reminder: Reminder): void {
-    const permits = this.holders.get(reminder);
-    this.holders.delete(reminder);
+  release(message: Message): void {
+    const permits = this.holders.get(message);
+    this.holders.delete(message);
     permits?.release();
   }
 

@@ -3,7 +3,7 @@ import { Channel } from '../channels/channel.js';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
 import { type Attempt, type AttemptResult, recorded } from './attempt.js';
 import { FactsReader } from './facts-reader.js';
-import type { Reminder } from './reminder.js';
+import type { Reminder } from './message.js';
 
 /**
  * For a reminder: the started attempt, why there is none, or `stopped` if its task is no longer remindable.

@@ -1,0 +1,170 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ReminderSnapshot } from '@recuerda/contracts';
+import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
+import { Channel } from '../channels/channel.js';
+import type { SendOutcome } from '../channels/send-outcome.js';
+import { type AttemptEnd, cancelled, claimReleased, fromOutcome, givenUp, reconciled } from './attempt-end.js';
+import type { Attempt } from './attempt.js';
+import { BundleStore } from './bundle-store.js';
+import { FactsReader, type FreshFacts } from './facts-reader.js';
+import { FlagRecipient } from './flag-recipient.js';
+import { bundledReminders, bundles, unrecognisedPhones } from './instruments.js';
+import { MakePost } from './make-post.js';
+import type { Message } from './message.js';
+import { notPostable } from './not-postable.js';
+import { ReconcileAttempts } from './reconcile-attempts.js';
+import { isLast } from './retry-policy.js';
+
+/** A started attempt that may be posted now. */
+interface Ready {
+  attempt: Attempt;
+  facts: ReminderSnapshot;
+  read: FreshFacts;
+}
+
+type Bundle = NonNullable<Message['bundle']>;
+
+/**
+ * Makes the POST of the started attempts of one message. What was stopped is left out, and what was reassigned is
+ * posted alone.
+ */
+@Injectable()
+export class PostAttempts {
+  private readonly logger = new Logger('Notifier');
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly facts: FactsReader,
+    private readonly channel: Channel,
+    private readonly bundleStore: BundleStore,
+    private readonly makePost: MakePost,
+    private readonly flagRecipient: FlagRecipient,
+    private readonly reconcile: ReconcileAttempts,
+  ) {}
+
+  /** Never throws: an error before a POST is part of the returned ends. */
+  async post(attempts: readonly Attempt[], bundle: Message['bundle']): Promise<AttemptEnd[]> {
+    const ends: AttemptEnd[] = [];
+    const together: Attempt[] = [];
+    const alone: Attempt[] = [];
+    for (const attempt of attempts) {
+      const settled = this.settled(attempt);
+      if (settled) ends.push(settled);
+      else (bundle && attempt.read.facts?.employeeId === bundle.employeeId ? together : alone).push(attempt);
+    }
+    if (together.length === 1) alone.push(...together.splice(0));
+    const posts = alone.map((attempt) => this.postAlone(attempt));
+    if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together));
+    for (const posted of await Promise.all(posts)) ends.push(...posted);
+    return ends;
+  }
+
+  /** Returns how an attempt ends that needs no POST, or has none left. */
+  private settled(attempt: Attempt): AttemptEnd | undefined {
+    const { before, number, unfinished } = attempt;
+    if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
+    if (this.reconcile.isOver(number, before, unfinished))
+      return givenUp(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
+    return undefined;
+  }
+
+  private async postAlone(attempt: Attempt): Promise<AttemptEnd[]> {
+    try {
+      const { ready, ends } = await this.check([attempt]);
+      return ends.length > 0 ? ends : await this.postReady(ready);
+    } catch (error) {
+      // `tasks` is down: the next attempt need not wait for the end of the claim.
+      return [claimReleased(attempt, this.clock.now(), error)];
+    }
+  }
+
+  private async postTogether({ messageId, employeeId }: Bundle, attempts: readonly Attempt[]): Promise<AttemptEnd[]> {
+    try {
+      const { value: phone } = (attempts[0] as Attempt).address;
+      const planned = attempts.flatMap(({ read }) => read.facts ?? []);
+      const { text } = this.channel.sendBundle({ messageId, to: phone, facts: planned, mayPost: () => false });
+      await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts }, this.clock.now());
+      const { ready, ends } = await this.check(attempts);
+      if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
+      await this.record({ messageId, text, posted: [] }, NOT_POSTED, []);
+      return [...ends, ...(ready.length === 0 ? [] : await this.postReady(ready))];
+    } catch (error) {
+      const now = this.clock.now();
+      return attempts.map((attempt) => claimReleased(attempt, now, error));
+    }
+  }
+
+  /** Reads the tasks again where that was not just now, and ends what is not to be posted any more. */
+  private async check(attempts: readonly Attempt[]): Promise<{ ready: Ready[]; ends: AttemptEnd[] }> {
+    const isFresh = attempts.every(({ read }) => this.facts.isFresh(read));
+    const reads = isFresh
+      ? attempts.map(({ read }) => read)
+      : await Promise.all(attempts.map(({ reminder }) => this.facts.read(reminder)));
+    const ready: Ready[] = [];
+    const ends: AttemptEnd[] = [];
+    const now = this.clock.now();
+    for (const [index, attempt] of attempts.entries()) {
+      const read = reads[index] as FreshFacts;
+      const { facts } = read;
+      const missed = facts === null ? cancelled(attempt, now) : notPostable(attempt, facts, now);
+      if (missed) ends.push(missed);
+      else if (facts) ready.push({ attempt, facts, read });
+    }
+    return { ready, ends };
+  }
+
+  /** `messageId`: of several, which are recorded as one message. */
+  private async postReady(ready: readonly Ready[], messageId?: string): Promise<AttemptEnd[]> {
+    const [{ attempt: first, facts }] = ready as readonly [Ready];
+    const { reminder, address } = first;
+    const { reminderId, taskId } = reminder.due;
+    const { employeeId } = facts;
+    if (!address.recognised) {
+      unrecognisedPhones.inc();
+      this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
+    }
+    const to = address.value;
+    const mayPost = (): boolean =>
+      ready.every((one) => this.facts.isFresh(one.read) && !notPostable(one.attempt, one.facts, this.clock.now()));
+    const outgoing =
+      messageId === undefined
+        ? { text: '', post: () => this.channel.send({ reminderId, to, facts, mayPost }) }
+        : this.channel.sendBundle({ messageId, to, facts: ready.map((one) => one.facts), mayPost });
+    const outcome = await withTrace(reminder.trace, () => this.makePost.post(outgoing.post, employeeId), 'notifier');
+    inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
+    const posted = ready.map(({ attempt }) => attempt);
+    const ends = await Promise.all(posted.map((attempt) => this.endOf(attempt, outcome)));
+    if (messageId !== undefined) await this.record({ messageId, text: outgoing.text, posted }, outcome, ends);
+    return ends;
+  }
+
+  private async endOf(attempt: Attempt, outcome: SendOutcome): Promise<AttemptEnd> {
+    this.reconcile.countRepeated(attempt, outcome);
+    const awaited = await this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome));
+    return fromOutcome(attempt, awaited, this.clock.now(), this.channel.holds);
+  }
+
+  /** The deliveries are the record of a message of several; its own row shows it. */
+  private async record(
+    message: { messageId: string; text: string; posted: readonly Attempt[] },
+    outcome: SendOutcome,
+    ends: readonly AttemptEnd[],
+  ): Promise<void> {
+    const status = statusOf(ends);
+    bundles.inc({ outcome: status });
+    if (status === 'sent') bundledReminders.observe(message.posted.length);
+    await this.bundleStore.finish({ ...message, status }, outcome, this.clock.now()).catch((error: unknown) => {
+      this.logger.warn({ msg: 'could not record a bundle', messageId: message.messageId, err: error });
+    });
+  }
+}
+
+const NOT_POSTED: SendOutcome = { kind: 'refused', reason: 'not_posted', answer: '' };
+
+/** Returns the status of a message, whose POST its reminders share. */
+function statusOf(ends: readonly AttemptEnd[]): 'sent' | 'failed' | 'sending' | 'cancelled' {
+  const statuses = ends.map(({ write }) => write.status);
+  if (statuses.includes('sent')) return 'sent';
+  if (ends.some(({ result }) => result.kind === 'wait')) return 'sending';
+  return statuses.includes('failed') ? 'failed' : 'cancelled';
+}
