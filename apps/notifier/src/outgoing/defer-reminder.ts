@@ -4,7 +4,7 @@ import { BatchLoader } from '@recuerda/concurrency';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type DeliveryState, findDeliveries } from '../deliveries/find-deliveries.js';
-import { type Attempted, type AttemptResult, recorded } from './attempt.js';
+import { type AttemptResult, recorded } from './attempt.js';
 import type { Deferral } from './deferral.js';
 import type { Reminder } from './message.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
@@ -29,22 +29,6 @@ export class DeferReminder {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reconcile: ReconcileAttempts,
   ) {}
-
-  /** Returns the reminders that are settled by their next attempt, and what became of the others. */
-  async deferAll(
-    reminders: readonly Reminder[],
-    deferral: Deferral,
-  ): Promise<{ settled: Reminder[]; results: Attempted[] }> {
-    const all = await Promise.all(reminders.map((reminder) => this.defer(reminder, deferral)));
-    const settled: Reminder[] = [];
-    const results: Attempted[] = [];
-    for (const [index, reminder] of reminders.entries()) {
-      const result = all[index] as Deferred;
-      if (result.kind === 'settled') settled.push(reminder);
-      else results.push({ reminder, result });
-    }
-    return { settled, results };
-  }
 
   /** Returns `taken` while another notifier may be sending it. Throws if the database is down. */
   async defer({ due }: Reminder, deferral: Deferral): Promise<Deferred> {

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { Batcher, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
-import { CLOCK, type Clock, onScrape } from '@recuerda/service';
+import { CLOCK, type Clock, inBackground, onScrape } from '@recuerda/service';
 import { SendLimit } from '../channels/send-limit.js';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import { Breaker } from '../provider-state/breaker.js';
@@ -23,45 +23,44 @@ import { deferredEvent, resultEvent } from './results.js';
 /** Longest wait in memory for the next attempt, ms: longer than a claim. The transport keeps longer waits. */
 const LONGEST_HOLD_MS = 25_000;
 /** The transport keeps a message that arrives earlier than this before its due time, ms. */
-const LONGEST_EARLY_MS = 1_000;
+const LONGEST_EARLY_MS = 4 * EARLIEST_MS;
 /** Messages per SQL statement. */
 const MAX_BATCH_SIZE = 500;
 /** Longest wait of an outcome for others, with which it shares statements and events, ms. */
 const RECORD_LINGER_MS = 50;
 
-/** One attempt of a message, from its admission until it is known what follows for each reminder. */
+/** One attempt of a message, until it is known what follows for each of its reminders. */
 interface Round {
   message: Message;
-  /** Reminders that are attempted. */
+  /** Why it is not to be attempted now. */
+  deferral: Deferral | undefined;
+  /** Reminders without a result yet. */
   reminders: readonly Reminder[];
   attempts: Attempt[];
   ends: readonly AttemptEnd[];
   results: Attempted[];
 }
 
-/** A reminder whose part here is over, once its event is published. */
-interface Done {
-  message: Message;
-  event: Envelope;
-}
-
 /**
- * Takes due messages to the results of their reminders: starts attempts in batches, makes each POST separately, and
- * records and publishes the outcomes in batches. Between these steps a message is only an entry in a list: nothing
- * runs for it, and it delays no other. Waits while `tasks` or the database is down: nothing is sent on an old task
- * state, and nothing is given up.
+ * Takes due messages to the results of their reminders, in batches:
+ *
+ * 1. {@link take}: a permit, and the provider's turn, for as many as it takes at the same time
+ * 2. {@link start}: read the tasks again, record the attempts (one statement), POST each when it is due and has a slot
+ * 3. {@link finish}: record the outcomes (one statement), publish the results, wait for the next attempt of the others
+ *
+ * Between these steps a message is only an entry in a list: nothing runs for it, and it delays no other. Waits while
+ * `tasks` or the database is down: nothing is sent on an old task state, and nothing is given up.
  */
 @Injectable()
 export class DeliverMessages implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly permits: AttemptPermits;
-  private readonly beginning: Batcher<Round>;
-  private readonly posts: Semaphore<Round>;
-  private readonly ended: Batcher<Round>;
-  private readonly done: Batcher<Done>;
+  private readonly admitted: Batcher<Round>;
+  private readonly slots: Semaphore<Round>;
+  private readonly posted: Batcher<Round>;
   private readonly endReading = onScrape(() => {
-    waitingForSlot.set(this.permits.waiting + this.posts.waiting);
-    sending.set(this.posts.inUse);
+    waitingForSlot.set(this.permits.waiting + this.slots.waiting);
+    sending.set(this.slots.inUse);
   });
 
   constructor(
@@ -78,21 +77,17 @@ export class DeliverMessages implements OnApplicationShutdown {
     limit: SendLimit,
   ) {
     const { signal } = shutdown;
-    this.posts = new Semaphore(
+    this.slots = new Semaphore(
       () => limit.concurrency,
       (round) => void this.post(round),
       (round) => this.notPosted(round, new TransientError('stopping')),
       signal,
     );
-    this.permits = new AttemptPermits(clock, limit, this.posts, (message) => this.admit(message), signal);
+    this.permits = new AttemptPermits(clock, limit, this.slots, (message) => this.admit(message), signal);
+    const shared = { maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS };
     // While one batch is recorded, the tasks of the next are read.
-    this.beginning = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, concurrency: 2 }, (rounds) =>
-      this.prepare(rounds),
-    );
-    this.ended = new Batcher({ maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS, lingerMs: RECORD_LINGER_MS }, (rounds) =>
-      this.record(rounds),
-    );
-    this.done = new Batcher({ maxSize: MAX_BATCH_SIZE }, (done) => this.publish(done));
+    this.admitted = new Batcher({ ...shared, concurrency: 2 }, (rounds) => this.start(rounds));
+    this.posted = new Batcher({ ...shared, lingerMs: RECORD_LINGER_MS }, (rounds) => this.finish(rounds));
   }
 
   onApplicationShutdown(): void {
@@ -102,162 +97,172 @@ export class DeliverMessages implements OnApplicationShutdown {
   /** Ends the message when its results are published, or with TransientError if it is to be retried later. */
   take(message: Message): void {
     // It is dispatched slightly early, and by another clock.
-    const early = message.expectedAt - this.clock.now().getTime() - EARLIEST_MS;
-    if (early <= 0) this.permits.acquire(message);
-    else if (early > LONGEST_EARLY_MS) message.end(new TransientError(`due in ${early} ms`));
-    else this.takeAfter(early, message);
-  }
-
-  private takeAfter(ms: number, message: Message): void {
-    this.shutdown.wait(ms).then(
-      () => this.permits.acquire(message),
-      (stopped: unknown) => message.end(stopped),
-    );
+    const early = message.expectedAt - this.clock.now().getTime();
+    if (early <= LONGEST_EARLY_MS) this.permits.acquire(message);
+    else message.end(new TransientError(`due in ${early} ms`));
   }
 
   private admit(message: Message): void {
     // Before it takes a turn of the provider's rate, which it would not use.
-    if (this.clock.now().getTime() >= message.sendUntil) return this.defer(message, outsideWindow(message));
+    if (this.clock.now().getTime() >= message.sendUntil) return this.begin(message, outsideWindow(message));
     const admitted = this.admission.admit();
-    if (admitted === true) return this.begin(message, message.open);
+    if (admitted === true) return this.begin(message);
     admitted.then(
-      (admit) => (admit ? this.begin(message, message.open) : this.defer(message, providerStopped(this.breaker))),
+      (isAdmitted) => this.begin(message, isAdmitted ? undefined : providerStopped(this.breaker)),
       (error: unknown) => this.notBegun([message], error),
     );
   }
 
-  private begin(message: Message, reminders: readonly Reminder[], results: Attempted[] = []): void {
-    this.beginning.add({ message, reminders, attempts: [], ends: [], results });
+  private begin(message: Message, deferral?: Deferral): void {
+    this.admitted.add({ message, deferral, reminders: message.open, attempts: [], ends: [], results: [] });
   }
 
-  private defer(message: Message, deferral: Deferral): void {
-    this.deferReminder.deferAll(message.open, deferral).then(
-      ({ settled, results }) =>
-        settled.length > 0 ? this.begin(message, settled, results) : this.leave(message, results),
-      (error: unknown) => this.notBegun([message], error),
-    );
-  }
-
-  private async prepare(rounds: readonly Round[]): Promise<void> {
-    let prepared: Iterator<Prepared>;
+  private async start(rounds: readonly Round[]): Promise<void> {
     try {
-      const all = await this.prepareAttempts.prepare(rounds.flatMap(({ reminders }) => reminders));
-      prepared = all.values();
+      await Promise.all(rounds.filter(({ deferral }) => deferral).map((round) => this.defer(round)));
+      const stopped = await this.beginAttempts(rounds);
+      if (stopped.length > 0) await Promise.all(stopped.map(({ round, reminder }) => this.cancel(round, reminder)));
     } catch (error) {
       return this.notBegun(messagesOf(rounds), error);
     }
-    for (const round of rounds) {
-      const stopped: Reminder[] = [];
+    const toPost = rounds.filter(({ attempts }) => attempts.length > 0);
+    this.leave(toPost.length === rounds.length ? [] : rounds.filter(({ attempts }) => attempts.length === 0));
+    inBackground(this.postWhenDue(toPost), this.logger, 'attempts wait for the end of their claims');
+  }
+
+  /** What is settled by its next attempt, which makes no POST, is not deferred. */
+  private async defer(round: Round): Promise<void> {
+    const { reminders, deferral } = round;
+    const all = await Promise.all(
+      reminders.map((reminder) => this.deferReminder.defer(reminder, deferral as Deferral)),
+    );
+    round.reminders = reminders.filter((reminder, index) => {
+      const result = all[index];
+      if (result && result.kind !== 'settled') round.results.push({ reminder, result });
+      return result?.kind === 'settled';
+    });
+  }
+
+  /** Returns the reminders whose tasks were stopped. */
+  private async beginAttempts(rounds: readonly Round[]): Promise<{ round: Round; reminder: Reminder }[]> {
+    const reminders = rounds.flatMap((round) => round.reminders);
+    if (reminders.length === 0) return [];
+    const prepared = (await this.prepareAttempts.prepare(reminders)).values();
+    const stopped: { round: Round; reminder: Reminder }[] = [];
+    for (const round of rounds)
       for (const reminder of round.reminders) {
         const next = prepared.next().value as Prepared;
         if (next.kind === 'begun') round.attempts.push(next.attempt);
-        else if (next.kind === 'stopped') stopped.push(reminder);
+        else if (next.kind === 'stopped') stopped.push({ round, reminder });
         else round.results.push({ reminder, result: next.result });
       }
-      if (stopped.length === 0) this.continue(round);
-      else void this.cancel(round, stopped);
+    return stopped;
+  }
+
+  /** Never throws: the attempts of others have begun. */
+  private async cancel({ results }: Round, reminder: Reminder): Promise<void> {
+    try {
+      results.push({ reminder, result: await this.cancelReminder.cancelReminder(reminder.due) });
+    } catch (error) {
+      results.push({ reminder, result: { kind: 'error', error } });
     }
   }
 
-  private async cancel(round: Round, stopped: readonly Reminder[]): Promise<void> {
-    const cancelled = stopped.map(async (reminder): Promise<Attempted> => {
-      const result = this.cancelReminder.cancelReminder(reminder.due);
-      return { reminder, result: await result.catch((error: unknown) => ({ kind: 'error', error })) };
-    });
-    round.results.push(...(await Promise.all(cancelled)));
-    this.continue(round);
-  }
-
-  private continue(round: Round): void {
-    if (round.attempts.length > 0) this.postWhenDue(round);
-    else this.leave(round.message, round.results);
+  /** Never throws. */
+  private async postWhenDue(rounds: readonly Round[]): Promise<void> {
+    for (const round of rounds.toSorted((a, b) => a.message.expectedAt - b.message.expectedAt))
+      try {
+        await this.untilDue(round.message);
+        this.slots.acquire(round);
+      } catch (error) {
+        this.notPosted(round, error);
+      }
   }
 
   /** Due also by a clock that is a fraction of a millisecond behind; a timer may fire early. */
-  private postWhenDue(round: Round): void {
-    const early = round.message.expectedAt + 1 - this.clock.now().getTime();
-    if (early <= 0) return this.posts.acquire(round);
-    // The clock was set back.
-    if (early > 4 * EARLIEST_MS) return this.notPosted(round, new TransientError(`due in ${early} ms`));
-    this.shutdown.wait(early).then(
-      () => this.postWhenDue(round),
-      (stopped: unknown) => this.notPosted(round, stopped),
-    );
+  private async untilDue({ expectedAt }: Message): Promise<void> {
+    for (;;) {
+      const early = expectedAt + 1 - this.clock.now().getTime();
+      if (early <= 0) return;
+      if (early > LONGEST_EARLY_MS) throw new TransientError(`the clock was set back: due in ${early} ms`);
+      await this.shutdown.wait(early);
+    }
   }
 
   private async post(round: Round): Promise<void> {
     this.permits.posting(round.message);
     round.ends = await this.postAttempts.post(round.attempts, round.message.bundle);
-    this.posts.release();
-    this.ended.add(round);
+    this.slots.release();
+    this.posted.add(round);
   }
 
   private notPosted(round: Round, error: unknown): void {
     const now = this.clock.now();
     round.ends = round.attempts.map((attempt) => claimReleased(attempt, now, error));
-    this.ended.add(round);
+    this.posted.add(round);
   }
 
-  private async record(rounds: readonly Round[]): Promise<void> {
+  private async finish(rounds: readonly Round[]): Promise<void> {
     let recorded: Iterator<AttemptResult>;
     try {
-      const all = await this.recordOutcomes.record(rounds.flatMap(({ ends }) => ends));
-      recorded = all.values();
+      recorded = (await this.recordOutcomes.record(rounds.flatMap(({ ends }) => ends))).values();
     } catch (error) {
       return this.notBegun(messagesOf(rounds), error);
     }
-    for (const { message, ends, results } of rounds) {
+    for (const { ends, results } of rounds)
       for (const { attempt, error } of ends) {
         const result = recorded.next().value as AttemptResult;
         results.push({ reminder: attempt.reminder, result: error === undefined ? result : { kind: 'error', error } });
         if (error === undefined) this.permits.countRecorded();
       }
-      this.leave(message, results);
-    }
+    this.leave(rounds);
   }
 
-  /** What is tried again is one message again, when all of it may be. */
-  private leave(message: Message, results: readonly Attempted[]): void {
-    this.permits.release(message);
+  /** Publishes what has a result; the scheduler hands a reminder over again if that fails. Tries the others again. */
+  private leave(rounds: readonly Round[]): void {
     const now = this.clock.now();
-    const events: Envelope[] = [];
-    const open: Reminder[] = [];
-    const failures: unknown[] = [];
-    let wait = 0;
-    for (const { reminder, result } of results) {
-      if (result.kind === 'done') events.push(resultEvent(reminder.due, result.outcome, now, reminder.trace));
-      else if (result.kind === 'deferred') {
-        deferred.inc({ reason: result.reason });
-        events.push(deferredEvent(reminder.due, result, now, reminder.trace));
-      } else {
-        open.push(reminder);
-        if (result.kind === 'error') failures.push(result.error);
-        else wait = Math.max(wait, this.waitOf(result, message));
+    const events = new Map<Envelope, Message>();
+    for (const { message, results } of rounds) {
+      this.permits.release(message);
+      const open: Attempted[] = [];
+      for (const attempted of results) {
+        const event = eventOf(attempted, now);
+        if (event) events.set(event, message);
+        else open.push(attempted);
       }
+      message.publishing(results.length - open.length);
+      message.open = open.map(({ reminder }) => reminder);
+      if (open.length > 0) this.tryAgain(message, open);
     }
-    message.open = open;
-    message.publishing(events.length);
-    for (const event of events) this.done.add({ message, event });
-    if (failures.length > 0) return this.notBegun([message], failures[0], wait);
+    if (events.size > 0)
+      this.publisher.publishEach([...events.keys()], (event, error) => events.get(event)?.published(error));
+  }
+
+  /** What is tried again is one message again, once all of it may be. */
+  private tryAgain(message: Message, open: readonly Attempted[]): void {
+    const waits = open.map(({ result }) => this.waitOf(result, message));
+    const wait = Math.max(...waits);
+    const failed = open.find(({ result }) => result.kind === 'error')?.result;
+    if (failed?.kind === 'error') return this.notBegun([message], failed.error, wait);
     message.endBackOff();
-    if (open.length > 0) this.tryAgain(message, wait);
+    this.takeAfter(wait, message);
   }
 
-  /** Returns ms. Slightly longer, so that the claim has certainly ended. */
-  private waitOf({ kind, until }: Extract<AttemptResult, { kind: 'wait' | 'taken' }>, message: Message): number {
-    const wait = Math.max(0, until.getTime() - this.clock.now().getTime()) + 5;
-    return kind === 'wait' || wait > LONGEST_HOLD_MS ? wait : Math.min(wait, message.nextClaimCheckMs());
+  /** Returns ms. */
+  private waitOf(result: Attempted['result'], message: Message): number {
+    if (result.kind !== 'wait' && result.kind !== 'taken') return 0;
+    // Slightly longer, so that the claim has certainly ended.
+    const wait = Math.max(0, result.until.getTime() - this.clock.now().getTime()) + 5;
+    return result.kind === 'wait' || wait > LONGEST_HOLD_MS ? wait : Math.min(wait, message.nextClaimCheckMs());
   }
 
-  private tryAgain(message: Message, wait: number): void {
-    if (wait > LONGEST_HOLD_MS) message.end(new TransientError(`next attempt in ${wait} ms`));
-    else if (!message.ended) this.takeAfter(wait, message);
-  }
-
-  /** A result that is not published is published when the scheduler hands its reminder over again. */
-  private async publish(done: readonly Done[]): Promise<void> {
-    const messages = new Map(done.map(({ event, message }) => [event, message]));
-    this.publisher.publishEach([...messages.keys()], (event, error) => messages.get(event)?.published(error));
+  private takeAfter(wait: number, message: Message): void {
+    if (wait > LONGEST_HOLD_MS) return message.end(new TransientError(`next attempt in ${wait} ms`));
+    if (message.ended) return;
+    this.shutdown.wait(wait).then(
+      () => this.permits.acquire(message),
+      (stopped: unknown) => message.end(stopped),
+    );
   }
 
   /** Drops a message whose event expires before then: the scheduler publishes another one. */
@@ -272,10 +277,18 @@ export class DeliverMessages implements OnApplicationShutdown {
     this.logger.warn({ msg: 'not sent yet', messages: messages.length, reminderId, taskId, err: error });
     for (const message of messages) {
       const wait = Math.max(leastWait, message.nextBackOffMs());
-      if (this.clock.now().getTime() + wait < message.expiry) this.tryAgain(message, wait);
+      if (this.clock.now().getTime() + wait < message.expiry) this.takeAfter(wait, message);
       else message.end(new TransientError('expired while waiting'));
     }
   }
 }
 
 const messagesOf = (rounds: readonly Round[]): Message[] => rounds.map(({ message }) => message);
+
+/** Returns the event of a reminder whose part here is over. */
+function eventOf({ reminder: { due, trace }, result }: Attempted, now: Date): Envelope | undefined {
+  if (result.kind === 'done') return resultEvent(due, result.outcome, now, trace);
+  if (result.kind !== 'deferred') return undefined;
+  deferred.inc({ reason: result.reason });
+  return deferredEvent(due, result, now, trace);
+}
