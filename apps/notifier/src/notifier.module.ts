@@ -43,7 +43,7 @@ import { FactsReader } from './outgoing/facts-reader.js';
 import { FlagRecipient } from './outgoing/flag-recipient.js';
 import { MakePost } from './outgoing/make-post.js';
 import { MessagesDueController } from './outgoing/messages-due.controller.js';
-import { OutcomeWriter } from './outgoing/outcome-writer.js';
+import { OutcomeWriter } from './outgoing/record-outcomes.js';
 import { PostAttempts } from './outgoing/post-attempts.js';
 import { PrepareAttempts } from './outgoing/prepare-attempts.js';
 import { ReconcileAttempts } from './outgoing/reconcile-attempts.js';

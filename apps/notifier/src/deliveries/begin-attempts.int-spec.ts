@@ -3,7 +3,7 @@ import { noteWriteOrder } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import { LATEST_START_MS } from '../outgoing/not-postable.js';
+import { LATEST_START_MS } from '../outgoing/attempt-end.js';
 import { type AttemptToBegin, BeginAttempts } from './begin-attempts.js';
 
 describe('BeginAttempts', () => {

@@ -9,7 +9,7 @@ import type { SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
 import { Admission } from '../outgoing/admission.js';
 import { MakePost } from '../outgoing/make-post.js';
-import { OutcomeWriter } from '../outgoing/outcome-writer.js';
+import { OutcomeWriter } from '../outgoing/record-outcomes.js';
 import { ReconcileAttempts } from '../outgoing/reconcile-attempts.js';
 import { isLast } from '../outgoing/retry-policy.js';
 import { messageOutcome } from './message-outcome.js';
@@ -91,7 +91,7 @@ export class SendMessages implements OnModuleDestroy {
     if (outcome === 'lost') return;
     const now = this.clock.now();
     const recorded = messageOutcome(message, outcome, now);
-    await this.writer.run(() => this.store.finish(message, recorded, now));
+    await this.writer.write(() => this.store.finish(message, recorded, now));
     const { messageId, kind, attempts: attempt } = message;
     const { status, reason } = recorded;
     if (status !== 'sending') endedMessages.inc({ kind, outcome: status });

@@ -1,9 +1,8 @@
-import { type HoldReason, MINUTE_MS } from '@recuerda/contracts';
+import { type HoldReason, MINUTE_MS, type ReminderSnapshot } from '@recuerda/contracts';
 import { HOLD_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
-import type { Attempt, AttemptResult } from './attempt.js';
-import { outsideWindow } from './deferral.js';
+import { type Attempt, type AttemptResult, outsideWindow } from './attempt.js';
 import { withoutMark } from './reconcile-attempts.js';
 import { holdAfter, waitRetryable, waitThrottled } from './retry-policy.js';
 
@@ -163,3 +162,18 @@ function later(
 }
 
 const departmentOf = ({ read }: Attempt): string | null => read.facts?.departmentId ?? null;
+
+/** Latest start of a POST after its claim, ms, so that the claim outlives the POST. */
+export const LATEST_START_MS = 4_000;
+
+/** Returns how a claimed attempt ends that may not be posted any more; undefined: it may be posted now. */
+export function notPostable(attempt: Attempt, facts: ReminderSnapshot, now: Date): AttemptEnd | undefined {
+  // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
+  if (!isSameRecipient(facts, attempt.read.facts)) return claimReleased(attempt, now);
+  if (performance.now() - attempt.claimedAt > LATEST_START_MS) return claimReleased(attempt, now);
+  if (now.getTime() >= attempt.reminder.sendUntil) return windowClosed(attempt, now);
+  return undefined;
+}
+
+const isSameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
+  facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;

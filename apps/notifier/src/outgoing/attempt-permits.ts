@@ -16,7 +16,7 @@ const AHEAD_MS = 100;
 const MOST_AHEAD = 1_000;
 
 /**
- * Permits to start attempts of messages. Overdue messages come all at once, and nobody may know what the provider takes:
+ * Permits to start attempts of messages. Overdue messages come all at once, and nobody may know what is taken of them:
  * each holds its permit until its outcome is recorded. The others come as planned: each holds its permit until its
  * POST, and waits for none that is overdue or being recorded.
  */

@@ -1,8 +1,9 @@
+import type { HoldReason } from '@recuerda/contracts';
 import type { Address } from '../channels/channel.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
-import type { Deferral } from './deferral.js';
 import type { FreshFacts } from './facts-reader.js';
+import type { Breaker } from '../provider-state/breaker.js';
 import type { Reminder } from './message.js';
 import type { Outcome } from './results.js';
 
@@ -50,3 +51,24 @@ export function recorded(delivery: RecordedOutcome): AttemptResult {
   const { status, sentAt, reason, attemptsStarted: attempts, departmentId } = delivery;
   return { kind: 'done', outcome: { status, sentAt, reason, attempts, departmentId } };
 }
+
+/** Hold of a reminder, and its end. */
+export interface Deferral {
+  kind: 'deferred';
+  until: Date;
+  reason: HoldReason;
+}
+
+/** The window of its calendar is over; the scheduler finds the next one. */
+export const outsideWindow = ({ sendUntil }: Pick<Reminder, 'sendUntil'>): Deferral => ({
+  kind: 'deferred',
+  until: new Date(sendUntil),
+  reason: 'hours',
+});
+
+/** The provider takes nothing: held until then, unless it resumes before. */
+export const providerStopped = ({ heldUntil, holdReason }: Pick<Breaker, 'heldUntil' | 'holdReason'>): Deferral => ({
+  kind: 'deferred',
+  until: heldUntil,
+  reason: holdReason,
+});

@@ -10,16 +10,16 @@ import type { DueReminder } from './results.js';
 export class CancelReminder {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly cancel: CancelDeliveries,
+    private readonly deliveries: CancelDeliveries,
   ) {}
 
   /**
    * Leaves an open attempt of another notifier alone; publishes an existing outcome unchanged. Throws if the database
    * is down.
    */
-  async cancelReminder({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
+  async cancel({ reminderId, taskId, dueAt }: DueReminder): Promise<AttemptResult> {
     const now = this.clock.now();
-    const standing = await this.cancel.cancelDelivery({ reminderId, taskId, dueAt: new Date(dueAt), now });
+    const standing = await this.deliveries.cancelDelivery({ reminderId, taskId, dueAt: new Date(dueAt), now });
     const { status, fresh } = standing;
     if (status === 'sending') return taken(now);
     if (fresh) delivered.inc({ outcome: status });

@@ -6,7 +6,7 @@ import type { Channel } from '../channels/channel.js';
 import { BeginAttempts } from '../deliveries/begin-attempts.js';
 import type { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { DeferReminder } from './defer-reminder.js';
-import type { Deferral } from './deferral.js';
+import type { Deferral } from './attempt.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 import type { Reminder } from './message.js';
 

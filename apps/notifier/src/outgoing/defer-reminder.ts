@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { type DeliveryState, findDeliveries } from '../deliveries/find-deliveries.js';
 import { type AttemptResult, recorded } from './attempt.js';
-import type { Deferral } from './deferral.js';
+import type { Deferral } from './attempt.js';
 import type { Reminder } from './message.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 

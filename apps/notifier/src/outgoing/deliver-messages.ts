@@ -12,7 +12,7 @@ import { AttemptPermits, EARLIEST_MS } from './attempt-permits.js';
 import type { Attempt, Attempted, AttemptResult } from './attempt.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { DeferReminder } from './defer-reminder.js';
-import { type Deferral, outsideWindow, providerStopped } from './deferral.js';
+import { type Deferral, outsideWindow, providerStopped } from './attempt.js';
 import { deferred, sending, waitingForSlot } from './instruments.js';
 import type { Message, Reminder } from './message.js';
 import { PostAttempts } from './post-attempts.js';
@@ -130,7 +130,7 @@ export class DeliverMessages implements OnApplicationShutdown {
     inBackground(this.postWhenDue(toPost), this.logger, 'attempts wait for the end of their claims');
   }
 
-  /** What is settled by its next attempt, which makes no POST, is not deferred. */
+  /** Defers its reminders, except those whose next attempt makes no POST and settles them. */
   private async defer(round: Round): Promise<void> {
     const { reminders, deferral } = round;
     const all = await Promise.all(
@@ -162,7 +162,7 @@ export class DeliverMessages implements OnApplicationShutdown {
   /** Never throws: the attempts of others have begun. */
   private async cancel({ results }: Round, reminder: Reminder): Promise<void> {
     try {
-      results.push({ reminder, result: await this.cancelReminder.cancelReminder(reminder.due) });
+      results.push({ reminder, result: await this.cancelReminder.cancel(reminder.due) });
     } catch (error) {
       results.push({ reminder, result: { kind: 'error', error } });
     }
@@ -238,7 +238,7 @@ export class DeliverMessages implements OnApplicationShutdown {
       this.publisher.publishEach([...events.keys()], (event, error) => events.get(event)?.published(error));
   }
 
-  /** What is tried again is one message again, once all of it may be. */
+  /** Waits until all of them may be tried again: they stay one message. */
   private tryAgain(message: Message, open: readonly Attempted[]): void {
     const waits = open.map(({ result }) => this.waitOf(result, message));
     const wait = Math.max(...waits);

@@ -41,7 +41,7 @@ export class EndAbandoned implements OnModuleDestroy {
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly requests: RequestClient,
-    private readonly cancel: CancelReminder,
+    private readonly cancelReminder: CancelReminder,
     private readonly publisher: EventPublisher,
   ) {}
 
@@ -95,7 +95,7 @@ export class EndAbandoned implements OnModuleDestroy {
 
   private async end({ reminderId, taskId, dueAt }: Left): Promise<void> {
     const due = { reminderId, taskId, dueAt: dueAt.toISOString() };
-    const result = await this.cancel.cancelReminder(due);
+    const result = await this.cancelReminder.cancel(due);
     if (result.kind === 'done') await this.publisher.publish([resultEvent(due, result.outcome, this.clock.now())]);
   }
 

@@ -11,7 +11,7 @@ import { FlagRecipient } from './flag-recipient.js';
 import { bundledReminders, bundles, unrecognisedPhones } from './instruments.js';
 import { MakePost } from './make-post.js';
 import type { Message } from './message.js';
-import { notPostable } from './not-postable.js';
+import { notPostable } from './attempt-end.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 import { isLast } from './retry-policy.js';
 

@@ -4,7 +4,7 @@ import { FakeClock } from '@recuerda/testing';
 import type { FinishAttempts } from '../deliveries/finish-attempts.js';
 import type { Attempt } from './attempt.js';
 import { givenUp, windowClosed } from './attempt-end.js';
-import { OutcomeWriter } from './outcome-writer.js';
+import { OutcomeWriter } from './record-outcomes.js';
 import { RecordOutcomes } from './record-outcomes.js';
 
 const clock = new FakeClock('2026-03-02T08:00:01Z');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import type { Attempt } from './attempt.js';
-import { LATEST_START_MS, notPostable } from './not-postable.js';
+import { LATEST_START_MS, notPostable } from './attempt-end.js';
 
 const NOW = new Date('2026-03-02T08:00:01Z');
 const FACTS = { employeeId: 'e', employeePhone: '+50499999999' } as ReminderSnapshot;
