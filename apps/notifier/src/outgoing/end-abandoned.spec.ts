@@ -23,7 +23,7 @@ const endingWith = (query: Query, lost: readonly string[] = [], cancel: AttemptR
     { query } as unknown as DataSource,
     clock,
     { send } as unknown as RequestClient,
-    { cancelReminder: async () => ({ kind: cancel, outcome }) } as unknown as CancelReminder,
+    { cancel: async () => ({ kind: cancel, outcome }) } as unknown as CancelReminder,
     { publish: async (events: Envelope[]) => void published.push(...events) } as unknown as EventPublisher,
   );
   return Object.assign(endAbandoned, { published });
