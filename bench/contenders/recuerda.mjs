@@ -44,13 +44,13 @@ const recuerda = (mode, calendar = false) => ({
         await client.query(SPREAD, [startMs, stepMs]);
         await settleDatabase(system.database);
       },
-      sent: () => value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'sent'`),
+      sent: () => value(`SELECT count(*)::int FROM notifier.messages WHERE status = 'sent'`),
       rescheduled: () =>
         value(
           `SELECT count(*)::int FROM scheduler.task_reminders
            WHERE follows AND status = 'scheduled' AND next_reminder > now()`,
         ),
-      failed: () => value(`SELECT count(*)::int FROM notifier.deliveries WHERE status = 'failed'`),
+      failed: () => value(`SELECT count(*)::int FROM notifier.messages WHERE status = 'failed'`),
       /** The figures, too: work after all is sent and scheduled is part of the cost. */
       settled: async (sent) =>
         (await value('SELECT coalesce(sum(sent), 0)::int FROM metrics.sends_per_minute')) === sent,

@@ -13,7 +13,7 @@ const HOT = [
   'tasks.tasks',
   'directory.task_copies',
   'metrics.tasks',
-  'notifier.deliveries',
+  'notifier.messages',
 ];
 
 const megabytes = (bytes) => Math.round((Number(bytes) / 2 ** 20) * 10) / 10;

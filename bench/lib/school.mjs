@@ -95,7 +95,7 @@ const HISTORY = `
   INSERT INTO metrics.sends_per_minute (minute, sent, failed)
   SELECT minute, round($sends / 1440.0) - 7, 7
   FROM generate_series(date_trunc('minute', now()) - $days * interval '1 day', now(), interval '1 minute') minute;
-  INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+  INSERT INTO notifier.messages (id, task_id, employee_id, due_at, phone, status, attempts_started,
     attempts_finished, provider_answer, sent_at, claimed_until, created_at)
   SELECT uuidv7(-age), t.id, e.id, now() - age, '504' || e.phone, 'sent', 1, 1, '{"status":"accepted"}',
     now() - age, now() - age, now() - age

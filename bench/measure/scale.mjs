@@ -45,7 +45,7 @@ async function lateness(client, tasks) {
         `SELECT count(*)::int AS count, percentile_disc(0.5) WITHIN GROUP (ORDER BY late) AS "p50Ms",
            percentile_disc(0.99) WITHIN GROUP (ORDER BY late) AS "p99Ms", max(late) AS "maxMs", min(late) AS "minMs"
          FROM (SELECT (extract(epoch FROM sent_at - due_at) * 1000)::float8 AS late
-               FROM notifier.deliveries WHERE status = 'sent') sends`,
+               FROM notifier.messages WHERE status = 'sent') sends`,
       )
     ).rows[0];
   const all = async () => (await figures()).count >= count;

@@ -23,8 +23,8 @@ const ROWS = {
     FROM directory.employees`,
   tasks: `SELECT id, title, description, employee_id AS "employeeId", reminder_interval AS "reminderInterval",
     is_active AS "isActive", is_completed AS "isCompleted" FROM tasks.tasks`,
-  deliveries: `SELECT reminder_id AS id, task_id AS "taskId", status, attempts_finished AS attempts, reason
-     FROM notifier.deliveries`,
+  deliveries: `SELECT id, task_id AS "taskId", status, attempts_finished AS attempts, reason
+     FROM notifier.messages WHERE task_id IS NOT NULL`,
   stopped: `SELECT id FROM scheduler.task_reminders WHERE status = 'failed'`,
 };
 /** Reminders that metrics has counted, less those that the notifier has sent or failed to send. */
@@ -34,7 +34,7 @@ async function readSurplus(databaseUrl: string): Promise<number | undefined> {
   try {
     const { rows } = await client.query<{ surplus: number }>(
       `SELECT (SELECT sum(sent + failed) FROM metrics.sends_per_minute)::int -
-         (SELECT count(*) FROM notifier.deliveries WHERE status IN ('sent', 'failed'))::int AS surplus`,
+         (SELECT count(*) FROM notifier.messages WHERE status IN ('sent', 'failed') AND task_id IS NOT NULL)::int AS surplus`,
     );
     return rows[0]?.surplus;
   } finally {

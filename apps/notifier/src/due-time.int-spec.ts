@@ -57,11 +57,11 @@ describe.each(['in process', 'RabbitMQ'] as const)('a reminder that is dispatche
     notifier.provider.behave({ delayMs: 1_500 });
     const others = Array.from({ length: 8 }, () => dispatched(150));
     const publishing = [notifier.publisher.publish(others.map(({ event }) => event))];
-    const started = `SELECT count(*)::int AS count FROM notifier.deliveries WHERE reminder_id = ANY($1)`;
+    const started = `SELECT count(*)::int AS count FROM notifier.messages WHERE id = ANY($1)`;
     const ids = others.map(({ reminderId }) => reminderId);
     await eventually(async () => expect(await notifier.database.query(started, [ids])).toEqual([{ count: 8 }]));
     await notifier.database.transaction(async (manager) => {
-      await manager.query('SELECT FROM notifier.deliveries WHERE reminder_id = ANY($1) FOR UPDATE', [ids]);
+      await manager.query('SELECT FROM notifier.messages WHERE id = ANY($1) FOR UPDATE', [ids]);
       await eventually(() => expect(others.flatMap(({ to }) => notifier.provider.receivedBy(to))).toHaveLength(8));
       await untilWaiting(notifier.database);
       const next = dispatched(150);

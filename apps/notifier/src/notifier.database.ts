@@ -11,11 +11,11 @@ export const NOTIFIER_DATABASE: ServiceDatabase = {
   sequentialScans: false,
 };
 
-/** Deletes old deliveries, other messages, and counts. */
+/** Deletes old messages and counts. */
 export const notifierRetention = (days: number): Pruning[] => [
   pruneRows('notifier', days * DAY_MS, {
-    deliveries: `created_at < $1 AND status <> 'sending'`,
-    messages: 'published AND created_at < $1',
+    // What is sent in a bundle ends in the rows of its reminders.
+    messages: `created_at < $1 AND (status <> 'sending' OR kind = 'bundle')`,
   }),
   // Metrics keeps its own counts as long.
   pruneRows('notifier', 40 * DAY_MS, {

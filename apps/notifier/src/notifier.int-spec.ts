@@ -125,7 +125,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
     const { event, reminderId, taskId, to } = due();
     const lock = notifier.database.createQueryRunner();
     await lock.startTransaction();
-    await lock.query('LOCK TABLE notifier.deliveries IN EXCLUSIVE MODE');
+    await lock.query('LOCK TABLE notifier.messages IN EXCLUSIVE MODE');
     const asked = notifier.surroundings.factsAsked;
     await publishInBackground(event);
     await eventually(() => notifier.surroundings.factsAsked > asked);
@@ -225,7 +225,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('the notifier, %s', (transpor
 
   async function insertSending({ reminderId, taskId, dueAt }: ReminderDueData, claimedUntil: Date): Promise<void> {
     await notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+      `INSERT INTO notifier.messages (id, task_id, due_at, status, attempts_started, attempts_finished,
                                         claim, claimed_until, created_at)
        VALUES ($1, $2, $3, 'sending', 1, 0, $4, $5, now())`,
       [reminderId, taskId, dueAt, uuidv7(), claimedUntil],

@@ -29,7 +29,6 @@ import { ErasePerson } from './erasures/erase-person.js';
 import { ErasuresController } from './erasures/erasures.controller.js';
 import { MessageStore } from './messages/message-store.js';
 import { MessagesController } from './messages/messages.controller.js';
-import { SendMessages } from './messages/send-messages.js';
 import { NOTIFIER_CONFIG, notifierConfig } from './notifier.config.js';
 import { NOTIFIER_DATABASE, notifierRetention } from './notifier.database.js';
 import { ReceiptStore } from './receipts/receipt-store.js';
@@ -43,11 +42,11 @@ import { FactsReader } from './outgoing/facts-reader.js';
 import { FlagRecipient } from './outgoing/flag-recipient.js';
 import { MakePost } from './outgoing/make-post.js';
 import { MessagesDueController } from './outgoing/messages-due.controller.js';
-import { OutcomeWriter } from './outgoing/record-outcomes.js';
 import { PostAttempts } from './outgoing/post-attempts.js';
 import { PrepareAttempts } from './outgoing/prepare-attempts.js';
 import { ReconcileAttempts } from './outgoing/reconcile-attempts.js';
 import { RecordOutcomes } from './outgoing/record-outcomes.js';
+import { TextsDue } from './outgoing/texts-due.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
 @Module({})
@@ -91,7 +90,6 @@ export class NotifierModule {
         MakePost,
         MessageStore,
         NoticeStore,
-        OutcomeWriter,
         PostAttempts,
         PrepareAttempts,
         ProviderStateStore,
@@ -100,9 +98,9 @@ export class NotifierModule {
         ReconcileAttempts,
         RecordOutcomes,
         SendLimit,
-        SendMessages,
         SharedPostSlots,
         SharedRate,
+        TextsDue,
       ],
     };
   }

@@ -57,7 +57,7 @@ describe('a delivery that is held after its attempt', () => {
     await notifier.publisher.publish([event]);
     await eventually(() => expect(surroundings.holds).toHaveLength(1));
     await database.query(
-      `UPDATE notifier.deliveries
+      `UPDATE notifier.messages
        SET created_at = now() - interval '3 hours', claimed_until = now() - interval '3 hours'`,
     );
     const at = new Date().toISOString();
@@ -83,10 +83,9 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
 
   const endAbandoned = () => notifier.app.get(EndAbandoned).endAbandoned();
   const age = ({ reminderId }: { reminderId: string }, column: 'created_at' | 'claimed_until') =>
-    notifier.database.query(
-      `UPDATE notifier.deliveries SET ${column} = now() - interval '1 hour' WHERE reminder_id = $1`,
-      [reminderId],
-    );
+    notifier.database.query(`UPDATE notifier.messages SET ${column} = now() - interval '1 hour' WHERE id = $1`, [
+      reminderId,
+    ]);
   const dispatched = (more: Partial<ReminderDueData> = {}) => {
     const { event, ...about } = dueReminder(notifier.surroundings);
     return { ...about, event: { ...event, data: { ...(event.data as ReminderDueData), ...more } } as Envelope };
@@ -96,7 +95,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
 
   it('is cancelled when its window had closed just before its POST [REM-16]', async () => {
     const { due, published } = await notifier.database.transaction(async (manager) => {
-      await manager.query('LOCK TABLE notifier.deliveries IN EXCLUSIVE MODE');
+      await manager.query('LOCK TABLE notifier.messages IN EXCLUSIVE MODE');
       const closesAt = Date.now() + 2_000;
       const late = dispatched({ sendUntil: new Date(closesAt).toISOString() });
       const publishing = notifier.publisher.publish([late.event]);
@@ -133,7 +132,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     const due = dispatched();
     await insertSending(notifier, due, { attempts_finished: 1, claim: null, held: true });
     const { reminderId, taskId, to: phone } = due;
-    const attempt = { reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone };
+    const attempt = { id: reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone };
     const begun = await notifier.app
       .get(BeginAttempts, { strict: false })
       .beginAttempts([{ ...attempt, dueAt: new Date().toISOString() }]);
@@ -148,7 +147,7 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     const { reminders } = notifier.surroundings;
     const others = Array.from({ length: 500 }, () => uuidv7());
     await notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+      `INSERT INTO notifier.messages (id, task_id, due_at, status, attempts_started, attempts_finished,
          claimed_until, created_at)
        SELECT id, id, now(), 'sending', 1, 1, now() - interval '1 minute', now() - interval '1 minute'
        FROM unnest($1::uuid[]) AS id`,
@@ -168,10 +167,10 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
 
   it('is cancelled behind hundreds that are held, after which the look begins anew [REM-16]', async () => {
     const { reminders } = notifier.surroundings;
-    await notifier.database.query(`UPDATE notifier.deliveries SET status = 'cancelled', held = false`);
+    await notifier.database.query(`UPDATE notifier.messages SET status = 'cancelled', held = false`);
     const others = Array.from({ length: 500 }, () => uuidv7());
     await notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+      `INSERT INTO notifier.messages (id, task_id, due_at, status, attempts_started, attempts_finished,
          claimed_until, created_at, held)
        SELECT id, id, now(), 'sending', 1, 1, now() - interval '1 hour', now() - interval '1 hour', true
        FROM unnest($1::uuid[]) AS id`,
@@ -215,7 +214,7 @@ describe('an unfinished delivery of a killed process', () => {
     const [forgotten, waiting, recent] = [1, 2, 3].map(() => dueReminder(surroundings));
     const leave = (due: typeof forgotten, sinceSeconds: number) =>
       database.query(
-        `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+        `INSERT INTO notifier.messages (id, task_id, due_at, status, attempts_started, attempts_finished,
                                           claim, claimed_until, created_at)
          VALUES ($1, $2, now(), 'sending', 1, 0, $3, now() - $4 * interval '1 second', now())`,
         [due?.reminderId, due?.taskId, uuidv7(), sinceSeconds],
@@ -225,9 +224,9 @@ describe('an unfinished delivery of a killed process', () => {
     const { reminderId: id = '', taskId = '' } = waiting ?? {};
     surroundings.reminders.push({ id, taskId, nextReminder: at, sentAt: null, ...SCHEDULED });
     await notifier.app.get(EndAbandoned).endAbandoned();
-    expect(
-      await database.query('SELECT reminder_id AS id FROM notifier.deliveries WHERE status <> $1', ['sending']),
-    ).toEqual([{ id: forgotten?.reminderId }]);
+    expect(await database.query('SELECT id FROM notifier.messages WHERE status <> $1', ['sending'])).toEqual([
+      { id: forgotten?.reminderId },
+    ]);
     expect(surroundings.results.map(({ subject, type }) => ({ subject, type }))).toEqual([
       { subject: forgotten?.reminderId, type: 'notifier.reminder.cancelled' },
     ]);

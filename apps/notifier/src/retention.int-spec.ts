@@ -16,7 +16,7 @@ describe('Retention', () => {
   beforeAll(async () => {
     database = await createDeliveriesDatabase();
   });
-  beforeEach(() => database.source.query('TRUNCATE notifier.deliveries'));
+  beforeEach(() => database.source.query('TRUNCATE notifier.messages'));
   afterAll(() => database?.drop());
 
   const clock = new FakeClock('2026-04-01T12:00:00Z');
@@ -24,14 +24,14 @@ describe('Retention', () => {
   const prune = () => new RetentionService(database.source, clock, prunings).prune();
   const deliver = (createdAt: string, status: string, count = 1) =>
     database.source.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+      `INSERT INTO notifier.messages (id, task_id, due_at, status, attempts_started, attempts_finished,
          claimed_until, created_at)
        SELECT gen_random_uuid(), gen_random_uuid(), $1, $2, 1, 1, $1, $1 FROM generate_series(1, $3::int)`,
       [createdAt, status, count],
     );
   const left = () =>
     database.source.query(
-      'SELECT created_at AS at, status, count(*)::int FROM notifier.deliveries GROUP BY 1, 2 ORDER BY 1, 2',
+      'SELECT created_at AS at, status, count(*)::int FROM notifier.messages GROUP BY 1, 2 ORDER BY 1, 2',
     );
 
   it('keeps the history for exactly 90 days, and unfinished deliveries for ever', async () => {

@@ -64,7 +64,7 @@ describe('a reminder with a calendar', () => {
     const { event, reminderId, taskId } = dispatched({ sendUntil: inMs(-1) });
     const begun = Date.now();
     await notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, due_at, status, attempts_started, attempts_finished,
+      `INSERT INTO notifier.messages (id, task_id, due_at, status, attempts_started, attempts_finished,
          claim, claimed_until, created_at)
        VALUES ($1, $2, now(), 'sending', 1, 0, gen_random_uuid(), now() + interval '1 second', now())`,
       [reminderId, taskId],

@@ -68,13 +68,13 @@ async function leaveTraces({ id, name, phone }: Person): Promise<void> {
   const manager = school.own.employeeIds[0];
   const about = `${name.toUpperCase()} no ha respondido. Su número: ${phone}.`;
   await query(
-    `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+    `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, phone, status, attempts_started,
        attempts_finished, provider_answer, sent_at, claimed_until, created_at)
      VALUES (gen_random_uuid(), gen_random_uuid(), $1, now(), $2, 'sent', 1, 1, $3, now(), now(), now())`,
     [id, digits, `{"wa_id":"${digits}"}`],
   );
   const message = `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, list, status, claimed_until,
-    created_at, published) VALUES (gen_random_uuid(), 'answer', $1, $2, $3, $4, 'sent', now(), now(), true)`;
+    created_at) VALUES (gen_random_uuid(), 'answer', $1, $2, $3, $4, 'sent', now(), now())`;
   // It waits, such as for its template.
   const open = `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, list, status, claimed_until,
     created_at) VALUES (gen_random_uuid(), 'escalation', $1, $2, $3, $4, 'sending', now() + interval '1 day', now())`;
@@ -141,7 +141,6 @@ async function counts(): Promise<unknown> {
     dashboard: parsed(await call('GET', '/api/dashboard')),
     employees: await query(sums),
     sends: await query('SELECT * FROM notifier.send_counts'),
-    deliveries: await query('SELECT status, count(*) FROM notifier.deliveries GROUP BY 1 ORDER BY 1'),
     messages: await query('SELECT kind, status, count(*) FROM notifier.messages GROUP BY 1, 2 ORDER BY 1, 2'),
     templates: await query('SELECT count(*) FROM notifier.recipients WHERE template_at IS NOT NULL'),
   };
@@ -191,12 +190,12 @@ it('a former employee is erased by name and number, and no figure changes [PRIV-
     ).toEqual([]);
   });
   const before = await counts();
-  expect(await tablesWith(person)).toEqual(expect.arrayContaining(['directory.deleted_rows', 'notifier.deliveries']));
+  expect(await tablesWith(person)).toEqual(expect.arrayContaining(['directory.deleted_rows', 'notifier.messages']));
   expect((await call('POST', '/api/erasures', request)).status).toBe(204);
   await eventually(async () => expect(await tablesWith(person)).toEqual([]));
   expect(await counts()).toEqual(before);
   // Others keep theirs.
-  expect(await tablesWith({ word: 'Persona propia', phone: '99990000' })).toContain('notifier.deliveries');
+  expect(await tablesWith({ word: 'Persona propia', phone: '99990000' })).toContain('notifier.messages');
 });
 
 it('an employee whose deletion was undone is erased with former names, too [PRIV-01, BULK-10]', async () => {
@@ -216,8 +215,8 @@ it('an employee whose deletion was undone is erased with former names, too [PRIV
     }),
   );
   await query(
-    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, published)
-     VALUES (gen_random_uuid(), 'answer', $1, '50499990000', $2, 'sent', now(), now(), true)`,
+    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at)
+     VALUES (gen_random_uuid(), 'answer', $1, '50499990000', $2, 'sent', now(), now())`,
     [school.own.employeeIds[0], `Ana ${word} no ha respondido.`],
   );
   expect((await call('POST', `${path}/erase`)).status).toBe(204);

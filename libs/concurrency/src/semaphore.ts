@@ -25,6 +25,12 @@ export class Semaphore<T> {
     this.dispatch();
   }
 
+  /** Like {@link acquire}, before all that wait. */
+  acquireNext(item: T): void {
+    this.queue.enqueueFirst(item);
+    this.dispatch();
+  }
+
   release(): void {
     this.acquired -= 1;
     this.dispatch();
@@ -63,6 +69,10 @@ export class Queue<T> {
 
   enqueue(item: T): void {
     this.incoming.push(item);
+  }
+
+  enqueueFirst(item: T): void {
+    this.outgoing.push(item);
   }
 
   dequeue(): T | undefined {

@@ -28,8 +28,8 @@ export class RecordedTimes {
 
   async sent(): Promise<SentDelivery[]> {
     const { rows } = await this.client.query<{ reminderId: string; taskId: string; dueAt: Date; sentAt: Date }>(
-      `SELECT reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt", sent_at AS "sentAt"
-       FROM notifier.deliveries WHERE status = 'sent'`,
+      `SELECT id AS "reminderId", task_id AS "taskId", due_at AS "dueAt", sent_at AS "sentAt"
+       FROM notifier.messages WHERE status = 'sent' AND task_id IS NOT NULL`,
     );
     return rows.map((row) => ({ ...row, dueAt: row.dueAt.getTime(), sentAt: row.sentAt.getTime() }));
   }

@@ -13,7 +13,7 @@ export async function insertSending(
 ): Promise<void> {
   const now = Date.now();
   const row = {
-    reminder_id: reminderId,
+    id: reminderId,
     task_id: taskId,
     employee_id: surroundings.facts.get(taskId)?.employeeId,
     phone: to,
@@ -28,7 +28,7 @@ export async function insertSending(
   };
   const columns = Object.keys(row);
   await database.query(
-    `INSERT INTO notifier.deliveries (${columns.join(', ')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(', ')})`,
+    `INSERT INTO notifier.messages (${columns.join(', ')}) VALUES (${columns.map((_, n) => `$${n + 1}`).join(', ')})`,
     Object.values(row),
   );
 }

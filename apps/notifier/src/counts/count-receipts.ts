@@ -17,8 +17,8 @@ const KINDS = Object.entries(COUNTED_FROM)
 const DELAY = `round(seconds, least(0, 1 - floor(log(greatest(seconds, 1)))::int))::int`;
 
 /**
- * Returns a CTE that counts the rows of the CTE `recorded`, which has the columns `"departmentId"`, `"sentAt"`,
- * `"deliveredAt"`, `"readAt"`, and `"rankBefore"` and `rank` of the receipt. A receipt never goes back, so each
+ * Returns a CTE that counts the reminders of the CTE `recorded`, which has the columns `"taskId"`, `"departmentId"`,
+ * `"sentAt"`, `"deliveredAt"`, `"readAt"`, and `"rankBefore"` and `rank` of the receipt. A receipt never goes back, so each
  * reminder counts once of each kind. `instanceId` is a parameter, as for sends.
  */
 export const countReceipts = (instanceId: string): string => `counted AS (
@@ -31,6 +31,7 @@ export const countReceipts = (instanceId: string): string => `counted AS (
     CROSS JOIN LATERAL (SELECT round(greatest(0, extract(epoch FROM "readAt" - start))) AS seconds) AS reading
     JOIN (VALUES ${KINDS}) AS kind (receipt, rank)
       ON recorded."rankBefore" < kind.rank AND recorded.rank >= kind.rank
+    WHERE "taskId" IS NOT NULL
     GROUP BY hour, "departmentId", kind.receipt, delay ORDER BY hour, "departmentId", kind.receipt, delay
     ON CONFLICT (hour, department_id, instance_id, receipt, delay_seconds) DO UPDATE
     SET count = counts.count + excluded.count, published = false, changed_at = excluded.changed_at

@@ -17,7 +17,7 @@ describe('BeginAttempts', () => {
     const start = Date.now();
     let now = start;
     const [one, other] = [1, 2].map(() => new BeginAttempts(database.source, { now: () => new Date(now) }));
-    const ids = { reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null };
+    const ids = { id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null };
     const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766' }];
     expect(await one?.beginAttempts(attempts)).toMatchObject([{ kind: 'begun' }]);
     // The latest possible start of a POST, its maximum duration, and the difference between two clocks.
@@ -32,59 +32,55 @@ describe('BeginAttempts', () => {
   it('knows a reminder that was reassigned after an attempt, not one that was before its POST', async () => {
     const dueAt = new Date().toISOString();
     const attempts = [1, 2].map(() => ({
-      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt, phone: '50499887766' },
     }));
-    const [posted, unposted] = attempts.map(({ reminderId }) => reminderId);
+    const [posted, unposted] = attempts.map(({ id }) => id);
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
     await begin.beginAttempts(attempts);
     await database.source.query(
-      `UPDATE notifier.deliveries SET claim = NULL, claimed_until = now() - interval '1 s',
-         attempts_started = CASE WHEN reminder_id = $1 THEN 1 ELSE 0 END WHERE reminder_id = ANY ($2)`,
+      `UPDATE notifier.messages SET claim = NULL, claimed_until = now() - interval '1 s',
+         attempts_started = CASE WHEN id = $1 THEN 1 ELSE 0 END WHERE id = ANY ($2)`,
       [posted, [posted, unposted]],
     );
     await begin.beginAttempts(attempts.map((attempt) => ({ ...attempt, employeeId: uuidv7() })));
-    const readdressed = await database.source.query<object[]>(
-      'SELECT reminder_id AS id FROM notifier.deliveries WHERE readdressed',
-    );
+    const readdressed = await database.source.query<object[]>('SELECT id FROM notifier.messages WHERE readdressed');
     expect(readdressed).toEqual([{ id: posted }]);
   });
 
   it('takes a reminder that was reassigned out of the message that it was in', async () => {
     const dueAt = new Date().toISOString();
     const attempt = () => ({
-      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt, phone: '50499887766' },
     });
     const [kept, reassigned] = [attempt(), attempt()];
-    const ids = [kept.reminderId, reassigned.reminderId];
+    const ids = [kept.id, reassigned.id];
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
     await begin.beginAttempts([kept, reassigned]);
     const messageId = uuidv7();
     await database.source.query(
-      `UPDATE notifier.deliveries SET message_id = $1, claimed_until = now() - interval '1 s'
-       WHERE reminder_id = ANY ($2)`,
+      `UPDATE notifier.messages SET message_id = $1, claimed_until = now() - interval '1 s'
+       WHERE id = ANY ($2)`,
       [messageId, ids],
     );
     await begin.beginAttempts([kept, { ...reassigned, employeeId: uuidv7() }]);
-    const messageOf = async (reminderId: string) =>
-      await database.source.query('SELECT message_id AS id FROM notifier.deliveries WHERE reminder_id = $1', [
-        reminderId,
-      ]);
+    const messageOf = async (id: string) =>
+      await database.source.query('SELECT message_id AS id FROM notifier.messages WHERE id = $1', [id]);
     expect(await Promise.all(ids.map(messageOf))).toEqual([[{ id: messageId }], [{ id: null }]]);
   });
 
   it('begins each reminder of a batch once, for the first message, in the order of their ids', async () => {
     const now = new Date();
     const attempts = Array.from({ length: 4 }, (_, index) => ({
-      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt: now.toISOString(), phone: `5049988776${index}` },
     }));
-    const ids = attempts.map(({ reminderId }) => reminderId);
+    const ids = attempts.map(({ id }) => id);
     const shuffled = [2, 0, 3, 1].map((index) => attempts[index] as AttemptToBegin);
     const again = shuffled.map((attempt) => ({ ...attempt, phone: '50477001234' }));
     const begin = new BeginAttempts(database.source, { now: () => now });
-    const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
+    const { taken, stop } = await noteWriteOrder(database.source, 'notifier.messages', 'id');
     const begun = await begin.beginAttempts([...shuffled, ...again]);
     expect(await taken()).toEqual(ids);
     await stop();
@@ -94,7 +90,7 @@ describe('BeginAttempts', () => {
       ...ids.map(() => ({ kind: 'busy', claimed: true, until: new Date(now.getTime() + POST_TIMEOUT_MS + 5_000) })),
     ]);
     const phones = await database.source.query<{ phone: string }[]>(
-      'SELECT phone FROM notifier.deliveries WHERE reminder_id = ANY ($1) ORDER BY reminder_id',
+      'SELECT phone FROM notifier.messages WHERE id = ANY ($1) ORDER BY id',
       [ids],
     );
     expect(phones).toEqual(attempts.map(({ phone }) => ({ phone })));
@@ -104,16 +100,16 @@ describe('BeginAttempts', () => {
     const start = new Date();
     const [last, until] = [1, 2].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
     const [waiting, ended] = [1, 2].map(() => ({
-      ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt: start.toISOString(), phone: '50499887766' },
     })) as [AttemptToBegin, AttemptToBegin];
     const beginAt = (now: Date) =>
       new BeginAttempts(database.source, { now: () => now }).beginAttempts([waiting, ended]);
     await beginAt(start);
     await database.source.query(
-      `UPDATE notifier.deliveries SET claim = NULL, claimed_until = $1, attempts_finished = 1, reason = 'http_503',
-         status = CASE WHEN reminder_id = $2 THEN 'sending' ELSE 'failed' END WHERE reminder_id = ANY ($3)`,
-      [until, waiting.reminderId, [waiting.reminderId, ended.reminderId]],
+      `UPDATE notifier.messages SET claim = NULL, claimed_until = $1, attempts_finished = 1, reason = 'http_503',
+         status = CASE WHEN id = $2 THEN 'sending' ELSE 'failed' END WHERE id = ANY ($3)`,
+      [until, waiting.id, [waiting.id, ended.id]],
     );
     const finished = { kind: 'finished', delivery: { status: 'failed', reason: 'http_503', attemptsStarted: 1 } };
     expect(await beginAt(last)).toMatchObject([{ kind: 'busy', claimed: false, until }, finished]);

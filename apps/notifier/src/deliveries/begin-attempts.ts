@@ -10,16 +10,18 @@ import type { RecordedOutcome } from './delivery.entity.js';
 import { type DeliveryState, findDeliveries } from './find-deliveries.js';
 
 export interface AttemptToBegin {
-  reminderId: string;
-  taskId: string;
-  employeeId: string;
+  /** Id of the reminder or the text. */
+  id: string;
+  /** Null of a text, as is `dueAt`. */
+  taskId: string | null;
+  employeeId: string | null;
   departmentId: string | null;
   /** ISO 8601. */
-  dueAt: string;
+  dueAt: string | null;
   phone: string;
 }
 
-/** Length of a claim on a reminder, ms: longer than its POST. */
+/** Length of a claim on a message, ms: longer than its POST. */
 const CLAIM_MS = POST_TIMEOUT_MS + 5_000;
 
 /** Facts about the attempts before; null of the first. */
@@ -46,7 +48,7 @@ export type Begun =
   | { kind: 'finished'; delivery: RecordedOutcome };
 
 interface BegunRow {
-  reminder_id: string;
+  id: string;
   attempts_started: number;
   attempts_finished: number;
   /** Start of the first attempt; null if it begins now. */
@@ -55,37 +57,37 @@ interface BegunRow {
 }
 
 const GIVEN = unnestColumns(
-  { reminderId: 'uuid', taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
+  { id: 'uuid', taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
   4,
 );
-const SAME_RECIPIENT = '(row.employee_id, row.phone) = (excluded.employee_id, excluded.phone)';
+const SAME_RECIPIENT = '(row.employee_id, row.phone) IS NOT DISTINCT FROM (excluded.employee_id, excluded.phone)';
 /** Columns that are cleared for another person or number: the former message and its receipts say nothing of it. */
 const OF_RECIPIENT = ['message_id', 'provider_id', 'receipt', 'receipt_reason', 'delivered_at', 'read_at']
   .map((column) => `${column} = CASE WHEN ${SAME_RECIPIENT} THEN row.${column} END`)
   .join(', ');
 const BEGIN = prepared(
   'begin_attempts',
-  `INSERT INTO notifier.deliveries AS row
-     (reminder_id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
+  `INSERT INTO notifier.messages AS row
+     (id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
       status, attempts_started, attempts_finished)
-   SELECT "reminderId", "taskId", "employeeId", "departmentId", "dueAt", "phone", $1::uuid, $2::timestamptz,
+   SELECT "id", "taskId", "employeeId", "departmentId", "dueAt", "phone", $1::uuid, $2::timestamptz,
           $3::timestamptz, 'sending', 1, 0
    FROM ${GIVEN.from}
-   ON CONFLICT (reminder_id) DO UPDATE
+   ON CONFLICT (id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
        claim = excluded.claim, claimed_until = excluded.claimed_until,
        ${OF_RECIPIENT},
-       readdressed = row.readdressed OR row.attempts_started > 0 AND (${SAME_RECIPIENT}) IS NOT TRUE,
+       readdressed = row.readdressed OR row.attempts_started > 0 AND NOT (${SAME_RECIPIENT}),
        attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
-   RETURNING reminder_id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
+   RETURNING id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
      CASE WHEN attempts_started > 1
           THEN jsonb_build_object('receipt', receipt, 'providerId', provider_id, 'reason', reason) END AS before`,
 );
 
 /**
  * Records attempts as started before their POST, many in one statement. A redelivered or repeated message finds the row
- * by its primary key: of several calls for a reminder one starts the attempt, the others get the state of the row.
+ * by its primary key: of several calls for one of them one starts the attempt, the others get the state of the row.
  */
 @Injectable()
 export class BeginAttempts {
@@ -98,28 +100,28 @@ export class BeginAttempts {
   async beginAttempts(attempts: readonly AttemptToBegin[]): Promise<Begun[]> {
     if (attempts.length === 0) return [];
     // INSERT ... ON CONFLICT accepts a row only once; of repeated messages in a batch, the first is used.
-    const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.reminderId, attempt])).values()].sort(
-      (a, b) => (a.reminderId < b.reminderId ? -1 : 1),
+    const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.id, attempt])).values()].sort((a, b) =>
+      a.id < b.id ? -1 : 1,
     );
     const now = this.clock.now();
-    // Identifies the attempt, together with the reminder's id.
+    // Identifies the attempt, together with the message's id.
     const claim = randomUUID();
-    const begun = new Map((await this.insert(firsts, claim, now)).map((row) => [row.reminder_id, row]));
+    const begun = new Map((await this.insert(firsts, claim, now)).map((row) => [row.id, row]));
     const known =
       begun.size < attempts.length
         ? await findDeliveries(
             this.dataSource,
-            attempts.map(({ reminderId }) => reminderId),
+            attempts.map(({ id }) => id),
           )
         : new Map<string, DeliveryState>();
     return attempts.map((attempt) => {
-      const row = begun.get(attempt.reminderId);
-      if (row && begun.delete(attempt.reminderId)) {
+      const row = begun.get(attempt.id);
+      if (row && begun.delete(attempt.id)) {
         const { attempts_started: attemptsStarted, attempts_finished: attemptsFinished } = row;
         const { first_at: firstAt, before } = row;
         return { kind: 'begun', claim, firstAt: firstAt ?? now, attemptsStarted, attemptsFinished, before };
       }
-      const delivery = known.get(attempt.reminderId);
+      const delivery = known.get(attempt.id);
       if (delivery && delivery.status !== 'sending') return { kind: 'finished', delivery };
       const claimed = typeof delivery?.claim === 'string';
       return { kind: 'busy', until: delivery?.claimedUntil ?? now, claimed };

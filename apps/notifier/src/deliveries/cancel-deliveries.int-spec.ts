@@ -16,7 +16,7 @@ async function posting() {
   const about = { reminderId: uuidv7(), taskId: uuidv7() };
   const now = new Date();
   const attempt = {
-    ...about,
+    ...{ id: about.reminderId, taskId: about.taskId },
     employeeId: uuidv7(),
     departmentId: null,
     dueAt: now.toISOString(),
@@ -26,7 +26,7 @@ async function posting() {
     { kind: 'begun' },
   ]);
   const [row] = await database.source.query<{ until: Date }[]>(
-    'SELECT claimed_until AS until FROM notifier.deliveries WHERE reminder_id = $1',
+    'SELECT claimed_until AS until FROM notifier.messages WHERE id = $1',
     [about.reminderId],
   );
   const cancel = new CancelDeliveries(database.source);
@@ -46,13 +46,13 @@ it('a stop does not cancel a delivery whose POST another notifier has open, unti
 
 it('a stop cancels a delivery that waits for its next attempt, before it may begin [REM-02]', async () => {
   const { reminderId, cancelAt, endsAt } = await posting();
-  await database.source.query('UPDATE notifier.deliveries SET claim = NULL WHERE reminder_id = $1', [reminderId]);
+  await database.source.query('UPDATE notifier.messages SET claim = NULL WHERE id = $1', [reminderId]);
   expect(await cancelAt(endsAt - 1)).toMatchObject({ status: 'cancelled', fresh: true });
 });
 
 it.each(['sent', 'failed'])('a stop leaves a delivery that was %s', async (status) => {
   const { reminderId, cancelAt, endsAt } = await posting();
-  const end = 'UPDATE notifier.deliveries SET claim = NULL, status = $2, sent_at = now() WHERE reminder_id = $1';
+  const end = 'UPDATE notifier.messages SET claim = NULL, status = $2, sent_at = now() WHERE id = $1';
   await database.source.query(end, [reminderId, status]);
   expect(await cancelAt(endsAt)).toMatchObject({ status, fresh: false });
 });
@@ -60,7 +60,7 @@ it.each(['sent', 'failed'])('a stop leaves a delivery that was %s', async (statu
 it('stops at once of several deliveries, and of one twice, cancel each once, in the order of their ids', async () => {
   const now = new Date();
   const ids = Array.from({ length: 4 }, () => uuidv7());
-  const { taken, stop } = await noteWriteOrder(database.source, 'notifier.deliveries', 'reminder_id');
+  const { taken, stop } = await noteWriteOrder(database.source, 'notifier.messages', 'id');
   const cancel = new CancelDeliveries(database.source);
   const stopped = [2, 0, 3, 1, 1, 3, 0, 2].map((index) => ids[index] ?? '');
   const all = stopped.map((reminderId) => cancel.cancelDelivery({ reminderId, taskId: uuidv7(), dueAt: now, now }));

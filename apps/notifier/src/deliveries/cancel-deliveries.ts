@@ -45,18 +45,17 @@ export class CancelDeliveries {
       now: 'timestamptz',
     });
     const changed = await this.dataSource.query<{ id: string }[]>(
-      `INSERT INTO notifier.deliveries AS row
-         (reminder_id, task_id, due_at, created_at, claimed_until, status, attempts_started, attempts_finished)
-       SELECT "reminderId", "taskId", "dueAt", "now", "now", 'cancelled', 0, 0 FROM ${from}
-       ON CONFLICT (reminder_id) DO UPDATE SET status = 'cancelled', claim = NULL, held = false
+      `INSERT INTO notifier.messages AS row (id, task_id, due_at, created_at, claimed_until, status)
+       SELECT "reminderId", "taskId", "dueAt", "now", "now", 'cancelled' FROM ${from}
+       ON CONFLICT (id) DO UPDATE SET status = 'cancelled', claim = NULL, held = false
        WHERE row.status = 'sending' AND (row.claim IS NULL OR row.claimed_until <= excluded.created_at)
-       RETURNING reminder_id AS id`,
+       RETURNING id`,
       parameters,
     );
     const rows = await this.dataSource.query<({ id: string } & Omit<Standing, 'fresh'>)[]>(
-      `SELECT reminder_id AS id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted",
+      `SELECT id, status, sent_at AS "sentAt", reason, attempts_started AS "attemptsStarted",
          department_id AS "departmentId"
-       FROM notifier.deliveries WHERE reminder_id = ANY($1::uuid[])`,
+       FROM notifier.messages WHERE id = ANY($1::uuid[])`,
       [distinct.map((one) => one.reminderId)],
     );
     const standings = new Map(rows.map(({ id, ...standing }) => [id, standing]));

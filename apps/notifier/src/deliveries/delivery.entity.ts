@@ -2,10 +2,10 @@ import type { DeliveryStatus, DeliveryView, Receipt } from '@recuerda/contracts'
 import { failureIn } from '../channels/whatsapp/form/dialects/failure-in.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One reminder's delivery. Attempts started but not finished show a crash between the POST and its record. */
-@Entity({ schema: 'notifier', name: 'deliveries' })
+/** One reminder's delivery: its row of the messages. Attempts started but not finished show a crash between the POST and its record. */
+@Entity({ schema: 'notifier', name: 'messages' })
 export class Delivery {
-  @PrimaryColumn('uuid', { name: 'reminder_id' })
+  @PrimaryColumn('uuid', { name: 'id' })
   reminderId!: string;
 
   @Column('uuid', { name: 'task_id' })
@@ -39,7 +39,7 @@ export class Delivery {
   @Column('text', { name: 'provider_answer', nullable: true })
   providerAnswer!: string | null;
 
-  /** Message with several reminders in which it was last attempted. */
+  /** Bundle in which it was last attempted. */
   @Column('uuid', { name: 'message_id', nullable: true })
   messageId!: string | null;
 

@@ -31,7 +31,7 @@ describe('FinishAttempts', () => {
   async function begun(count: number): Promise<AttemptOutcome[]> {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => ({
-      reminderId: uuidv7(),
+      id: uuidv7(),
       taskId: uuidv7(),
       employeeId: uuidv7(),
       departmentId: null,
@@ -39,12 +39,12 @@ describe('FinishAttempts', () => {
       phone: '50499887766',
     }));
     const claims = await new BeginAttempts(source, { now: () => now }).beginAttempts(attempts);
-    return attempts.map(({ reminderId }, index) => {
+    return attempts.map(({ id }, index) => {
       const begin = claims[index];
       if (begin?.kind !== 'begun') throw new Error('not begun');
       const { claim } = begin;
       return {
-        reminderId,
+        id,
         claim,
         status: 'sent',
         posted: true,
@@ -66,10 +66,10 @@ describe('FinishAttempts', () => {
 
   it('locks deliveries in the order of their ids: two batches cannot deadlock', async () => {
     const [sent, failed] = [await begun(3), await begun(3)];
-    const { taken, stop } = await noteWriteOrder(source, 'notifier.deliveries', 'reminder_id');
+    const { taken, stop } = await noteWriteOrder(source, 'notifier.messages', 'id');
     const outcomes = [...sent, ...failed.map((outcome) => ({ ...outcome, ...FAILED }))];
     await finisher().finishAttempts([4, 1, 3, 2, 0, 5].map((index) => outcomes[index] as AttemptOutcome));
-    expect(await taken()).toEqual(outcomes.map(({ reminderId }) => reminderId));
+    expect(await taken()).toEqual(outcomes.map(({ id }) => id));
     await stop();
   });
 
@@ -94,8 +94,8 @@ describe('FinishAttempts', () => {
 
   /** Their next attempts. */
   async function begunAgain(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
-    const attempts = outcomes.map(({ reminderId }) => ({
-      ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+    const attempts = outcomes.map(({ id }) => ({
+      ...{ id, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt: new Date().toISOString(), phone: '50499887766' },
     }));
     const claims = await new BeginAttempts(source, { now: () => new Date() }).beginAttempts(attempts);
@@ -108,12 +108,11 @@ describe('FinishAttempts', () => {
 
   it('keeps a delivery held until it has an outcome', async () => {
     const [sent, failed] = await begun(2);
-    const ids = [sent?.reminderId, failed?.reminderId];
+    const ids = [sent?.id, failed?.id];
     const held = async () => {
-      const rows = await source.query<{ held: boolean }[]>(
-        'SELECT held FROM notifier.deliveries WHERE reminder_id = ANY($1)',
-        [ids],
-      );
+      const rows = await source.query<{ held: boolean }[]>('SELECT held FROM notifier.messages WHERE id = ANY($1)', [
+        ids,
+      ]);
       return rows.map((row) => row.held);
     };
     const open = { status: 'sending', posted: false, sentAt: null } as const;
@@ -130,7 +129,7 @@ describe('FinishAttempts', () => {
 
   it('keeps what the POST before was answered where an attempt made none', async () => {
     const [retried, cancelled] = (await begun(2)) as [AttemptOutcome, AttemptOutcome];
-    const ids = [retried.reminderId, cancelled.reminderId];
+    const ids = [retried.id, cancelled.id];
     const answered = { status: 'sending', reason: 'http_503', providerAnswer: 'later', sentAt: null } as const;
     await finisher().finishAttempts([retried, cancelled].map((outcome) => ({ ...outcome, ...answered })));
     const [first, second] = (await begunAgain([retried, cancelled])) as [AttemptOutcome, AttemptOutcome];
@@ -140,8 +139,8 @@ describe('FinishAttempts', () => {
       { ...second, ...none, status: 'cancelled' },
     ]);
     const rows = await source.query<object[]>(
-      `SELECT status, reason, provider_answer AS answer FROM notifier.deliveries
-       WHERE reminder_id = ANY($1) ORDER BY status`,
+      `SELECT status, reason, provider_answer AS answer FROM notifier.messages
+       WHERE id = ANY($1) ORDER BY status`,
       [ids],
     );
     expect(rows).toEqual([
@@ -192,8 +191,8 @@ describe('FinishAttempts', () => {
     expect(await finish.finishAttempts([{ ...cancelled, sentAt: now }])).toEqual([true]);
     expect(await totals()).toEqual([{ sent: 1, failed: 1 }]);
     const statuses = await source.query<object[]>(
-      'SELECT status FROM notifier.deliveries WHERE reminder_id = ANY($1) ORDER BY reminder_id',
-      [[retried, cancelled, taken].map(({ reminderId }) => reminderId)],
+      'SELECT status FROM notifier.messages WHERE id = ANY($1) ORDER BY id',
+      [[retried, cancelled, taken].map(({ id }) => id)],
     );
     expect(statuses).toEqual([{ status: 'sending' }, { status: 'sent' }, { status: 'sent' }]);
   });

@@ -1,18 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { unnestColumns, prepared } from '@recuerda/database';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { countSends } from '../counts/count-sends.js';
 import { INSTANCE_ID } from '../counts/instance-id.js';
 
 export interface AttemptOutcome {
-  reminderId: string;
+  /** Id of the reminder or the text. */
+  id: string;
   claim: string;
   /** `sending`: it failed, and another attempt follows, not before `claimedUntil`. */
   status: 'sending' | 'sent' | 'failed' | 'cancelled';
   /** False if it ended before its POST; it then does not count as an attempt. */
   posted: boolean;
-  /** It is held: the scheduler brings it back. */
+  /** It is held: the scheduler brings the reminder back. */
   held: boolean;
   /** Reason; null of `sending` and `cancelled` without a POST, where the one of the POST before stays. */
   reason: string | null;
@@ -27,7 +28,7 @@ export interface AttemptOutcome {
 }
 
 const SENT = unnestColumns({
-  reminderId: 'uuid',
+  id: 'uuid',
   providerAnswer: 'text',
   sentAt: 'timestamptz',
   departmentId: 'uuid',
@@ -38,7 +39,7 @@ const SENT = unnestColumns({
 /** Takes back the count of an attempt that ended before its POST. */
 const COUNT_ATTEMPT = `attempts_started = row.attempts_started - (NOT given."posted")::int,
        attempts_finished = row.attempts_finished + given."posted"::int`;
-const SET_SENT = `UPDATE notifier.deliveries row
+const SET_SENT = `UPDATE notifier.messages row
    SET status = 'sent', reason = given."reason", provider_answer = given."providerAnswer", sent_at = given."sentAt",
        claimed_until = given."sentAt", claim = NULL, held = false,
        ${COUNT_ATTEMPT}, provider_id = given."providerId",
@@ -48,8 +49,8 @@ const FINISH_SENT = prepared(
   `WITH recorded AS (
      ${SET_SENT}
      FROM ${SENT.from}
-     WHERE row.reminder_id = given."reminderId" AND row.status NOT IN ('sent', 'failed')
-     RETURNING given."sentAt", given."departmentId", 1 AS sent, 0 AS failed
+     WHERE row.id = given."id" AND row.status NOT IN ('sent', 'failed')
+     RETURNING given."sentAt", given."departmentId", (row.task_id IS NOT NULL)::int AS sent, 0 AS failed
    ),
    ${countSends('$8')}
    SELECT count(*)::int AS recorded FROM recorded`,
@@ -57,10 +58,10 @@ const FINISH_SENT = prepared(
 /** Another attempt has failed since: the reminder was counted then, and counts once. */
 const FINISH_SENT_AFTER_FAILURE = `${SET_SENT}
    FROM ${SENT.from}
-   WHERE row.reminder_id = given."reminderId" AND row.status = 'failed'`;
+   WHERE row.id = given."id" AND row.status = 'failed'`;
 
 const OTHERS = unnestColumns({
-  reminderId: 'uuid',
+  id: 'uuid',
   claim: 'uuid',
   status: 'text',
   posted: 'bool',
@@ -72,20 +73,21 @@ const OTHERS = unnestColumns({
   departmentId: 'uuid',
 });
 const FINISH_OTHERS = `WITH recorded AS (
-     UPDATE notifier.deliveries row
+     UPDATE notifier.messages row
      SET status = given."status", reason = coalesce(given."reason", row.reason),
          provider_answer = coalesce(given."providerAnswer", row.provider_answer),
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
          held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT}
      FROM ${OTHERS.from}
-     WHERE row.reminder_id = given."reminderId" AND row.claim = given."claim"
-     RETURNING row.reminder_id, given."sentAt", given."departmentId", 0 AS sent, (row.status = 'failed')::int AS failed
+     WHERE row.id = given."id" AND row.claim = given."claim"
+     RETURNING row.id, given."sentAt", given."departmentId", 0 AS sent,
+       (row.status = 'failed' AND row.task_id IS NOT NULL)::int AS failed
    ),
    ${countSends('$11')}
-   SELECT reminder_id AS id FROM recorded`;
+   SELECT id FROM recorded`;
 
 /**
- * Records the outcomes of attempts, many in one statement, which counts those that were sent or failed. `sent` is
+ * Records the outcomes of attempts, many in one statement, which counts the reminders that were sent or failed. `sent` is
  * recorded even if another attempt has claimed the row since; any other outcome only while the attempt still holds its
  * claim. Returns for each whether it was recorded.
  */
@@ -97,35 +99,44 @@ export class FinishAttempts {
   ) {}
 
   /** Returns the results in the given order. */
-  async finishAttempts(outcomes: readonly AttemptOutcome[]): Promise<boolean[]> {
-    const sorted = outcomes.toSorted((a, b) => (a.reminderId < b.reminderId ? -1 : 1));
-    const sent = await this.recordSent(sorted.filter(({ status }) => status === 'sent'));
-    const others = await this.recordOthers(sorted.filter(({ status }) => status !== 'sent'));
-    // If two attempts of a reminder were sent, the first counts.
-    return outcomes.map(({ reminderId, status }) =>
-      status === 'sent' ? sent === 'all' || sent.delete(reminderId) : others.delete(reminderId),
+  async finishAttempts(
+    outcomes: readonly AttemptOutcome[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean[]> {
+    const sorted = outcomes.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const sent = await this.recordSent(
+      manager,
+      sorted.filter(({ status }) => status === 'sent'),
+    );
+    const others = await this.recordOthers(
+      manager,
+      sorted.filter(({ status }) => status !== 'sent'),
+    );
+    // If two attempts of a message were sent, the first counts.
+    return outcomes.map(({ id, status }) =>
+      status === 'sent' ? sent === 'all' || sent.delete(id) : others.delete(id),
     );
   }
 
   /** Returns the recorded reminders. Usually all are, and the database then returns no list. */
-  private async recordSent(sent: readonly AttemptOutcome[]): Promise<'all' | Set<string>> {
+  private async recordSent(manager: EntityManager, sent: readonly AttemptOutcome[]): Promise<'all' | Set<string>> {
     if (sent.length === 0) return 'all';
     const parameters = SENT.parameters(sent);
-    const [counts] = await this.dataSource.query<{ recorded: number }[]>(FINISH_SENT, [...parameters, this.instanceId]);
+    const [counts] = await manager.query<{ recorded: number }[]>(FINISH_SENT, [...parameters, this.instanceId]);
     if (counts?.recorded === sent.length) return 'all';
-    await this.dataSource.query(FINISH_SENT_AFTER_FAILURE, parameters);
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT row.reminder_id AS id FROM ${SENT.from}
-       JOIN notifier.deliveries row ON row.reminder_id = given."reminderId" AND row.sent_at = given."sentAt"`,
+    await manager.query(FINISH_SENT_AFTER_FAILURE, parameters);
+    const rows = await manager.query<{ id: string }[]>(
+      `SELECT row.id FROM ${SENT.from}
+       JOIN notifier.messages row ON row.id = given."id" AND row.sent_at = given."sentAt"`,
       parameters,
     );
     return new Set(rows.map(({ id }) => id));
   }
 
-  private async recordOthers(outcomes: AttemptOutcome[]): Promise<Set<string>> {
+  private async recordOthers(manager: EntityManager, outcomes: AttemptOutcome[]): Promise<Set<string>> {
     if (outcomes.length === 0) return new Set();
     const parameters = [...OTHERS.parameters(outcomes), this.instanceId];
-    const rows = await this.dataSource.query<{ id: string }[]>(FINISH_OTHERS, parameters);
+    const rows = await manager.query<{ id: string }[]>(FINISH_OTHERS, parameters);
     return new Set(rows.map(({ id }) => id));
   }
 }

@@ -17,11 +17,11 @@ describe('ListDeliveries', () => {
   async function begin(count: number, employeeId: string, taskId = uuidv7()): Promise<string[]> {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => {
-      const ids = { reminderId: uuidv7(), taskId, employeeId, departmentId: null };
+      const ids = { id: uuidv7(), taskId, employeeId, departmentId: null };
       return { ...ids, dueAt: now.toISOString(), phone: '50499887766' };
     });
     await new BeginAttempts(database.source, { now: () => now }).beginAttempts(attempts);
-    return attempts.map(({ reminderId }) => reminderId);
+    return attempts.map(({ id }) => id);
   }
   async function walk(query: Omit<DeliveryQuery, 'limit'>): Promise<string[]> {
     const list = new ListDeliveries(database.source.getRepository(Delivery));
@@ -45,8 +45,8 @@ describe('ListDeliveries', () => {
     const [one, two, alone] = await begin(3, employeeId);
     const settle = (reminderId: string | undefined, providerId: string, secondsAgo: number) =>
       database.source.query(
-        `UPDATE notifier.deliveries SET status = 'sent', message_id = $1, provider_id = $3,
-           sent_at = now() - $4 * interval '1 second' WHERE reminder_id = $2`,
+        `UPDATE notifier.messages SET status = 'sent', message_id = $1, provider_id = $3,
+           sent_at = now() - $4 * interval '1 second' WHERE id = $2`,
         [employeeId, reminderId, providerId, secondsAgo],
       );
     await Promise.all([settle(one, 'wamid.1', 3), settle(two, 'wamid.1', 2), settle(alone, 'wamid.2', 1)]);

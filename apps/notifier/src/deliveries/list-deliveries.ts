@@ -31,7 +31,7 @@ export class ListDeliveries {
   constructor(@InjectRepository(Delivery, 'notifier') private readonly deliveries: Repository<Delivery>) {}
 
   async list({ limit, cursor, taskId, employeeId }: DeliveryQuery): Promise<Page<DeliveryView>> {
-    const matching = this.deliveries.createQueryBuilder('d');
+    const matching = this.deliveries.createQueryBuilder('d').where('d.taskId IS NOT NULL');
     const scope = departmentScope();
     if (scope) matching.andWhere('d.departmentId = ANY (:scope)', { scope });
     if (taskId !== undefined) matching.andWhere('d.taskId = :taskId', { taskId });
@@ -58,7 +58,7 @@ export class ListDeliveries {
     const counts = await this.deliveries.query<(Post & { others: number })[]>(
       `SELECT message_id AS "messageId", provider_id AS "providerId", max(sent_at) AS "sentAt",
               count(*)::int - 1 AS others
-       FROM notifier.deliveries WHERE message_id = ANY ($1::uuid[]) AND sent_at IS NOT NULL
+       FROM notifier.messages WHERE message_id = ANY ($1::uuid[]) AND sent_at IS NOT NULL
        GROUP BY message_id, provider_id, CASE WHEN provider_id IS NULL THEN sent_at END`,
       [messageIds],
     );

@@ -20,19 +20,19 @@ describe('the plans of the notifier, with many deliveries', () => {
     database = await createDeliveriesDatabase();
     source = database.source;
     await source.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+      `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, phone, status, attempts_started,
          attempts_finished, sent_at, claimed_until, created_at)
        SELECT gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), at, '50499887766', 'sent', 1, 1, at, at, at
        FROM (SELECT now() - n * interval '1 second' AS at FROM generate_series(1, ${DELIVERED}) n) delivery`,
     );
-    await source.query('VACUUM ANALYZE notifier.deliveries');
+    await source.query('VACUUM ANALYZE notifier.messages');
   });
   afterAll(() => database?.drop());
 
   const known = (count: number) =>
-    source.query<{ reminderId: string; taskId: string; employeeId: string }[]>(
-      `SELECT reminder_id AS "reminderId", task_id AS "taskId", employee_id AS "employeeId"
-       FROM notifier.deliveries ORDER BY created_at DESC LIMIT ${count}`,
+    source.query<{ id: string; taskId: string; employeeId: string }[]>(
+      `SELECT id AS "id", task_id AS "taskId", employee_id AS "employeeId"
+       FROM notifier.messages ORDER BY created_at DESC LIMIT ${count}`,
     );
 
   it('of attempts find their rows by reminder', async () => {
@@ -42,7 +42,7 @@ describe('the plans of the notifier, with many deliveries', () => {
     const attempts: AttemptToBegin[] = (await known(100)).map((row, index) => ({
       ...row,
       departmentId: null,
-      reminderId: index % 2 === 0 ? row.reminderId : uuidv7(),
+      id: index % 2 === 0 ? row.id : uuidv7(),
       dueAt: now.toISOString(),
       phone: '50499887766',
     }));
@@ -59,9 +59,9 @@ describe('the plans of the notifier, with many deliveries', () => {
     };
     const statuses = ['sent', 'failed'] as const;
     expect(await sequentialScans(source, () => begin.beginAttempts(attempts))).toEqual([]);
-    const outcomes = attempts.map(({ reminderId }, index) => ({
+    const outcomes = attempts.map(({ id }, index) => ({
       ...outcome,
-      reminderId,
+      id,
       status: statuses[index % 2] ?? 'sent',
     }));
     expect(await sequentialScans(source, () => finish.finishAttempts(outcomes))).toEqual([]);
@@ -89,7 +89,8 @@ describe('the plans of the notifier, with many deliveries', () => {
     const cancel = new CancelDeliveries(source);
     const now = new Date();
     const rows = await known(100);
-    const cancelled = () => Promise.all(rows.map((row) => cancel.cancelDelivery({ ...row, dueAt: now, now })));
+    const cancelled = () =>
+      Promise.all(rows.map(({ id, ...row }) => cancel.cancelDelivery({ ...row, reminderId: id, dueAt: now, now })));
     expect(await sequentialScans(source, cancelled)).toEqual([]);
   });
 
@@ -109,8 +110,8 @@ describe('the plans of the notifier, with many deliveries', () => {
     const list = new ListDeliveries(source.getRepository(Delivery));
     const mine = uuidv7();
     await source.query(
-      `UPDATE notifier.deliveries SET task_id = $1
-       WHERE reminder_id IN (SELECT reminder_id FROM notifier.deliveries LIMIT 3)`,
+      `UPDATE notifier.messages SET task_id = $1
+       WHERE id IN (SELECT id FROM notifier.messages LIMIT 3)`,
       [mine],
     );
     expect((await list.list({ limit: 1, taskId: mine })).total).toBe(3);

@@ -15,13 +15,13 @@ it('a message with several reminders that was never ended is erased, unless one 
   const leave = async (status: string) => {
     const id = uuidv7();
     await database.source.query(
-      `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, attempts, claimed_until, published,
+      `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, attempts_started, claimed_until,
          created_at)
-       VALUES ($1, 'bundle', $2, '50499887766', 'Hola Ana', 'sending', 1, now(), true, now())`,
+       VALUES ($1, 'bundle', $2, '50499887766', 'Hola Ana', 'sending', 1, now(), now())`,
       [id, employeeId],
     );
     await database.source.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+      `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, phone, status, attempts_started,
          attempts_finished, claimed_until, created_at, message_id)
        VALUES ($1, $1, $2, now(), '50499887766', $3, 1, 1, now(), now(), $4)`,
       [uuidv7(), employeeId, status, id],
@@ -33,7 +33,7 @@ it('a message with several reminders that was never ended is erased, unless one 
   await new ErasePerson(database.source).erase(person);
   const textOf = async (id: string) =>
     await database.source.query<object[]>('SELECT phone, text FROM notifier.messages WHERE id = $1', [id]);
-  expect(await textOf(ended)).toEqual([{ phone: '', text: '' }]);
+  expect(await textOf(ended)).toEqual([{ phone: null, text: null }]);
   expect(await textOf(sending)).toEqual([{ phone: '50499887766', text: 'Hola Ana' }]);
 });
 
@@ -73,7 +73,7 @@ it('the number by which the provider knows a person is erased with it, that of a
      VALUES ('+5531987654321', '553187654321'), ('+5531987654322', '553187654322')`,
   );
   await database.source.query(
-    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, ended_at)
+    `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, sent_at)
      VALUES ($1, 'answer', $2, '+5531987654321', 'Hola', 'sent', now(), now(), now()),
             ($3, 'answer', $4, '50499990000', 'Llama al 553187654321', 'sent', now(), now(), now())`,
     [uuidv7(), employeeId, uuidv7(), uuidv7()],
@@ -98,7 +98,7 @@ it("an employee is found by each form of the number, the provider's own too, and
       providerNumber,
     ]);
     await database.source.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started,
+      `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, phone, status, attempts_started,
          attempts_finished, claimed_until, created_at)
        VALUES ($1, $1, $2, now(), $3, 'sent', 1, 1, now(), now())`,
       [uuidv7(), id, phone],

@@ -11,20 +11,18 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { MessageStore } from './message-store.js';
-import { SendMessages } from './send-messages.js';
+import { TextsDue } from '../outgoing/texts-due.js';
 
 @Controller()
 export class MessagesController {
   constructor(
-    private readonly sendMessages: SendMessages,
+    private readonly texts: TextsDue,
     private readonly store: MessageStore,
   ) {}
 
   @EventHandler(SUBSCRIPTIONS.notifierMessages)
   add(events: Envelope[]): Promise<void> {
-    return this.sendMessages.add(
-      events.map(({ data, time }) => ({ ...(data as MessageRequestedData), createdAt: time })),
-    );
+    return this.texts.add(events.map(({ data, time }) => ({ ...(data as MessageRequestedData), createdAt: time })));
   }
 
   @RequestHandler(FindSentMessages)

@@ -8,7 +8,7 @@ import {
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { SendMessages } from './send-messages.js';
+import { TextsDue } from '../outgoing/texts-due.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 let numbers = 0;
@@ -125,8 +125,8 @@ describe('messages that are no reminders', () => {
     ])('while one waits for %s', async (_what, reason, waitMs, expected) => {
       const message = answer({ text: 'Después' });
       await notifier.database.query(
-        `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts, reason, claimed_until, created_at)
-         VALUES (gen_random_uuid(), 'help', $1, 'Antes', 'sending', 0, $2, $3, now() - interval '1 second')`,
+        `INSERT INTO notifier.messages (id, kind, phone, text, status, reason, claimed_until, created_at)
+         VALUES (gen_random_uuid(), 'help', $1, 'Antes', 'sending', $2, $3, now() - interval '1 second')`,
         [message.phone, reason, new Date(Date.now() + waitMs)],
       );
       await send(message);
@@ -135,72 +135,39 @@ describe('messages that are no reminders', () => {
     });
   });
 
-  it('that a killed notifier left are sent by another, and published results are found again', async () => {
+  it('that a killed notifier left are sent by another', async () => {
     const message = answer();
-    const now = new Date(Date.now() - 1_000);
     await notifier.database.query(
-      `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts, claim, claimed_until, created_at)
+      `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts_started, claim, claimed_until, created_at)
        VALUES ($1, 'help', $2, 'Ayuda', 'sending', 1, gen_random_uuid(), $3, $3)`,
-      [message.messageId, message.phone, now],
+      [message.messageId, message.phone, new Date(Date.now() - 1_000)],
     );
     expect(await resultOf(message)).toMatchObject({ status: 'sent' });
     expect(posts(message)).toHaveLength(1);
-    // The mark is written after the event: set back earlier, it would be overwritten.
-    await eventually(async () => {
-      const [, marked] = await notifier.database.query<[never[], number]>(
-        'UPDATE notifier.messages SET published = false WHERE id = $1 AND published',
-        [message.messageId],
-      );
-      expect(marked).toBe(1);
-    });
-    await eventually(() => expect(ended().filter(({ messageId }) => messageId === message.messageId).length).toBe(2));
-    expect(posts(message)).toHaveLength(1);
   });
 
-  describe('whose turn comes after the end of their claim [WA-16]', () => {
-    /** Returns a message that waits for its turn. */
-    const waiting = async (): Promise<MessageRequestedData> => {
-      // The shared rate has a row from the first POST on.
-      await resultOf(await sentOne());
-      await notifier.database.query(
-        `UPDATE notifier.provider_state SET next_slot_at = clock_timestamp() + interval '3 s'`,
-      );
-      const message = answer();
-      await send(message);
-      await eventually(async () => expect(await claimedUntil(message)).toBeGreaterThan(Date.now()));
-      await notifier.database.query(`UPDATE notifier.messages SET claimed_until = now() WHERE id = $1`, [
-        message.messageId,
-      ]);
-      return message;
-    };
-    const sentOne = async () => {
-      const message = answer();
-      await send(message);
-      return message;
-    };
-    const claimedUntil = async ({ messageId }: MessageRequestedData): Promise<number> => {
-      const [row] = await notifier.database.query<{ until: Date | null }[]>(
-        'SELECT CASE WHEN claim IS NOT NULL THEN claimed_until END AS until FROM notifier.messages WHERE id = $1',
-        [messageId],
-      );
-      return row?.until?.getTime() ?? 0;
-    };
-    const tick = ({ app }: NotifierUnderTest) => app.get(SendMessages, { strict: false }).tick();
-
-    it('are sent once if another notifier has claimed them', async () => {
-      const message = await waiting();
-      await tick(other);
-      await resultOf(message);
-      expect(posts(message)).toHaveLength(1);
-    });
-
-    it('stay claimed while their notifier lives', async () => {
-      const message = await waiting();
-      void tick(notifier);
-      await eventually(async () => expect(await claimedUntil(message)).toBeGreaterThan(Date.now() + 30_000));
-      await resultOf(message);
-      expect(posts(message)).toHaveLength(1);
-    });
+  it('are sent once if another notifier takes one that waits for its turn [WA-16]', async () => {
+    const tick = ({ app }: NotifierUnderTest) => app.get(TextsDue, { strict: false }).tick();
+    // The shared rate has a row from the first POST on.
+    const first = answer();
+    await send(first);
+    await resultOf(first);
+    await notifier.database.query(
+      `UPDATE notifier.provider_state SET next_slot_at = clock_timestamp() + interval '2 s'`,
+    );
+    const message = answer();
+    await send(message);
+    const asked = 'SELECT attempts_started FROM notifier.messages WHERE id = $1';
+    await eventually(async () => expect(await notifier.database.query(asked, [message.messageId])).toHaveLength(1));
+    await tick(other);
+    await resultOf(message);
+    await Promise.all([tick(notifier), tick(other)]);
+    expect(posts(message)).toHaveLength(1);
+    const [row] = await notifier.database.query<{ status: string; attempts_started: number }[]>(
+      'SELECT status, attempts_started FROM notifier.messages WHERE id = $1',
+      [message.messageId],
+    );
+    expect(row).toEqual({ status: 'sent', attempts_started: 1 });
   });
 
   it('wait while the provider refuses the account', async () => {
@@ -212,7 +179,7 @@ describe('messages that are no reminders', () => {
     await send(message);
     await eventually(async () => {
       const [row] = await notifier.database.query<{ status: string; attempts: number; reason: string }[]>(
-        'SELECT status, attempts, reason FROM notifier.messages WHERE id = $1',
+        'SELECT status, attempts_started AS attempts, reason FROM notifier.messages WHERE id = $1',
         [message.messageId],
       );
       expect(row).toEqual({ status: 'sending', attempts: 0, reason: 'credentials' });

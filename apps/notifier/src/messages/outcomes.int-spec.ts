@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MessageRequested } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
-import { MessageStore } from './message-store.js';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+import { FinishAttempts } from '../deliveries/finish-attempts.js';
 
 describe('a message whose outcome cannot be recorded at once', () => {
   let notifier: NotifierUnderTest;
@@ -14,7 +14,7 @@ describe('a message whose outcome cannot be recorded at once', () => {
 
   it('is sent once [WA-16]', async () => {
     const { publisher, surroundings, provider } = notifier;
-    const finish = jest.spyOn(notifier.app.get(MessageStore, { strict: false }), 'finish');
+    const finish = jest.spyOn(notifier.app.get(FinishAttempts, { strict: false }), 'finishAttempts');
     finish.mockRejectedValueOnce(new Error('the database is away'));
     const messageId = uuidv7();
     const data = { messageId, kind: 'help' as const, employeeId: uuidv7(), phone: '+504 7700-4321', text: 'Ayuda' };
@@ -25,4 +25,24 @@ describe('a message whose outcome cannot be recorded at once', () => {
     });
     expect(provider.receivedBy('50477004321')).toHaveLength(1);
   });
+});
+
+it('a message passes a backlog of reminders that wait for the provider', async () => {
+  const notifier = await startNotifier('in process', { NOTIFIER_CONCURRENCY: '8' });
+  const { publisher, provider, surroundings } = notifier;
+  provider.behave({ delayMs: 50 });
+  const backlog = Array.from({ length: 200 }, () => dueReminder(surroundings));
+  const published = publisher.publish(backlog.map(({ event }) => event));
+  await eventually(() => expect(provider.received.length).toBeGreaterThan(0));
+  const messageId = uuidv7();
+  const data = { messageId, kind: 'help' as const, employeeId: uuidv7(), phone: '+504 7700-4322', text: 'Ayuda' };
+  await publisher.publish([MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data })]);
+  await published;
+  await eventually(() =>
+    expect(backlog.flatMap(({ reminderId }) => surroundings.outcomeOf(reminderId))).toHaveLength(200),
+  );
+  const place = provider.received.findIndex(({ to }) => to === '50477004322');
+  expect(place).toBeGreaterThan(0);
+  expect(place).toBeLessThan(100);
+  await notifier.close();
 });

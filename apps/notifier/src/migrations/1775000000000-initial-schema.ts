@@ -4,21 +4,27 @@ import { createOutboxTable } from '@recuerda/outbox';
 export const initialSchema: Migration = {
   name: '1775000000000-initial-schema',
   sql: `
-    -- Each delivery is written twice, as it begins and with its outcome. With room for the second on the same page
-    -- no index gets another entry (a heap-only update): all rows of a page are written soon after one another,
-    -- before anything is cleaned up.
-    CREATE TABLE notifier.deliveries (
-      reminder_id uuid PRIMARY KEY,
-      task_id uuid NOT NULL,
+    -- What is POSTed: a reminder, a text (an answer, an escalation, a digest), or a bundle of several reminders, which
+    -- have rows of their own with its id in message_id. Each row is written twice, as its attempt begins and with its
+    -- outcome. With room for the second on the same page no index gets another entry (a heap-only update): all rows of
+    -- a page are written soon after one another, before anything is cleaned up.
+    CREATE TABLE notifier.messages (
+      -- Of a reminder the reminder's.
+      id uuid PRIMARY KEY,
+      -- Null of a reminder.
+      kind text,
+      task_id uuid,
       employee_id uuid,
-      due_at timestamptz(3) NOT NULL,
+      due_at timestamptz(3),
       phone text,
       status text NOT NULL CHECK (status IN ('sending', 'sent', 'failed', 'cancelled')),
-      attempts_started integer NOT NULL,
-      attempts_finished integer NOT NULL,
+      attempts_started integer NOT NULL DEFAULT 0,
+      attempts_finished integer NOT NULL DEFAULT 0,
       reason text,
       provider_answer text,
+      -- When it was sent, or failed.
       sent_at timestamptz(3),
+      -- Token of the open attempt.
       claim uuid,
       claimed_until timestamptz(3) NOT NULL,
       created_at timestamptz(3) NOT NULL,
@@ -30,22 +36,29 @@ export const initialSchema: Migration = {
       receipt_reason text,
       delivered_at timestamptz(3),
       read_at timestamptz(3),
-      -- The delivery is held after an attempt: its task may be stopped long afterwards. The flag changes with the
-      -- hold alone, so its index costs no other delivery anything.
+      -- The reminder is held after an attempt: its task may be stopped long afterwards. The flag changes with the
+      -- hold alone, so its index costs no other row anything.
       held boolean NOT NULL DEFAULT false,
-      -- The row of messages, of kind 'bundle', that has several reminders, this one among them.
+      -- The bundle in which a reminder was last attempted.
       message_id uuid,
       -- An earlier attempt went to another person or number: statuses of both have the same id.
       readdressed boolean NOT NULL DEFAULT false,
       -- What the provider charges a message as; null: nothing, or not known yet.
-      charged_as text
+      charged_as text,
+      -- Of a text, and of a bundle, of which task_ids are the tasks.
+      text text,
+      buttons jsonb,
+      list jsonb,
+      task_ids uuid[]
     ) WITH (fillfactor = 45);
-    CREATE INDEX deliveries_newest ON notifier.deliveries (created_at, reminder_id);
-    CREATE INDEX deliveries_of_task ON notifier.deliveries (task_id, created_at, reminder_id);
-    CREATE INDEX deliveries_of_employee ON notifier.deliveries (employee_id, created_at, reminder_id);
-    CREATE INDEX deliveries_of_provider_id ON notifier.deliveries (provider_id) WHERE provider_id IS NOT NULL;
-    CREATE INDEX deliveries_held ON notifier.deliveries (reminder_id) WHERE held;
-    CREATE INDEX deliveries_of_message ON notifier.deliveries (message_id) WHERE message_id IS NOT NULL;
+    CREATE INDEX messages_newest ON notifier.messages (created_at, id);
+    CREATE INDEX messages_of_task ON notifier.messages (task_id, created_at, id) WHERE task_id IS NOT NULL;
+    CREATE INDEX messages_of_employee ON notifier.messages (employee_id, created_at, id);
+    CREATE INDEX messages_of_provider_id ON notifier.messages (provider_id) WHERE provider_id IS NOT NULL;
+    CREATE INDEX messages_held ON notifier.messages (id) WHERE held;
+    CREATE INDEX messages_in_bundle ON notifier.messages (message_id) WHERE message_id IS NOT NULL;
+    CREATE INDEX messages_of_phone ON notifier.messages (phone) WHERE kind IS NOT NULL;
+    CREATE INDEX texts_open ON notifier.messages (claimed_until) WHERE kind <> 'bundle' AND status = 'sending';
 
     -- Sent and failed reminders are counted by the statement that records them, a row for each minute, department
     -- and notifier process. While a row waits to be published, no index gets another entry when it changes.
@@ -75,38 +88,6 @@ export const initialSchema: Migration = {
       -- A status of a message began the stop.
       stopped_by_status boolean NOT NULL DEFAULT false
     );
-
-    -- Messages that are no reminders, and bundles of reminders, of which task_ids are the tasks; a bundle is
-    -- cancelled if none of its reminders was sent with it. claim is the token of the open attempt; a row is open
-    -- until its result is published.
-    CREATE TABLE notifier.messages (
-      id uuid PRIMARY KEY,
-      kind text NOT NULL,
-      employee_id uuid,
-      phone text NOT NULL,
-      text text NOT NULL,
-      buttons jsonb,
-      list jsonb,
-      status text NOT NULL CHECK (status IN ('sending', 'sent', 'failed', 'cancelled')),
-      attempts integer NOT NULL DEFAULT 0,
-      claim uuid,
-      claimed_until timestamptz(3) NOT NULL,
-      reason text,
-      provider_answer text,
-      provider_id text,
-      ended_at timestamptz(3),
-      published boolean NOT NULL DEFAULT false,
-      receipt text CHECK (receipt IN ('accepted', 'sent', 'delivered', 'read', 'undelivered')),
-      receipt_reason text,
-      delivered_at timestamptz(3),
-      read_at timestamptz(3),
-      created_at timestamptz(3) NOT NULL,
-      task_ids uuid[],
-      charged_as text
-    );
-    CREATE INDEX messages_open ON notifier.messages (claimed_until) WHERE NOT published;
-    CREATE INDEX messages_newest ON notifier.messages (created_at);
-    CREATE INDEX messages_of_provider_id ON notifier.messages (provider_id) WHERE provider_id IS NOT NULL;
 
     -- What the provider's rules for one person depend on. No provider but the Cloud API has such rules.
     CREATE TABLE notifier.recipients (

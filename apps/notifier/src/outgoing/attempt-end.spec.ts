@@ -1,22 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOLD_MS } from '../provider-state/breaker.js';
-import type { Attempt } from './attempt.js';
+import type { ReminderAttempt, TextAttempt } from './attempt.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { cancelled, claimReleased, fromOutcome, givenUp, reconciled, windowClosed } from './attempt-end.js';
+import {
+  cancelled,
+  claimReleased,
+  fromOutcome,
+  fromTextOutcome,
+  givenUp,
+  reconciled,
+  windowClosed,
+} from './attempt-end.js';
 
 const NOW = new Date('2026-03-02T08:00:01Z');
 const THROTTLED = { kind: 'throttled', reason: 'http_429', answer: '', retryAfterMs: 3_000 } as const;
 
 /** The second attempt of a reminder whose first was `sinceFirstMs` ago, and that was due `sinceDueMs` ago. */
-function attempt(sinceFirstMs: number, sinceDueMs: number): Attempt {
+function attempt(sinceFirstMs: number, sinceDueMs: number): ReminderAttempt {
   const expectedAt = NOW.getTime() - sinceDueMs;
   return {
     number: 2,
     firstAt: new Date(NOW.getTime() - sinceFirstMs),
+    id: 'r',
     claim: 'c',
-    reminder: { due: { reminderId: 'r' }, expectedAt, sendUntil: NOW.getTime() + 60_000 },
-    read: { facts: { departmentId: 'd' } },
-  } as unknown as Attempt;
+    expectedAt,
+    departmentId: 'd',
+    reminder: { sendUntil: NOW.getTime() + 60_000 },
+  } as unknown as ReminderAttempt;
 }
 
 describe('a throttled reminder', () => {
@@ -73,8 +83,8 @@ describe('after its POST', () => {
     expect(end({ ...sent, providerId: 'wamid' }).write.providerId).toBe('wamid');
   });
 
-  it('has no department where its task was not read', () => {
-    const { write } = fromOutcome({ ...second, read: { ...second.read, facts: null } }, THROTTLED, NOW, false);
+  it('has the department that was known, if one was', () => {
+    const { write } = fromOutcome({ ...second, departmentId: null }, THROTTLED, NOW, false);
     expect([write.departmentId, end(THROTTLED).write.departmentId]).toEqual([null, 'd']);
   });
 
@@ -143,5 +153,50 @@ describe('without a POST of its own', () => {
       write: { posted: false, held: true, claimedUntil: NOW },
       result: { kind: 'deferred', until: inMs(60_000), reason: 'hours' },
     });
+  });
+});
+
+describe('a text', () => {
+  const HOUR = 60 * 60_000;
+  const text = (kind: string, ageMs: number, number = 1): TextAttempt =>
+    ({
+      ...{ id: 't', claim: 'c', number, departmentId: null, unfinished: 0, before: null },
+      ...{ firstAt: new Date(NOW.getTime() - ageMs), expectedAt: NOW.getTime() - ageMs },
+      text: { kind },
+    }) as unknown as TextAttempt;
+  const template = { kind: 'deferred', reason: 'template', holdReason: 'template', answer: '' } as const;
+  const statusOf = (kind: string, ageMs: number, retryAfterMs = 600_000) =>
+    fromTextOutcome(text(kind, ageMs), { ...template, retryAfterMs }, NOW).write.status;
+
+  it('waits for its template for an hour, an escalation for a day [ESC-13]', () => {
+    expect([statusOf('answer', HOUR - 600_000), statusOf('answer', HOUR - 599_999)]).toEqual(['sending', 'failed']);
+    const day = 24 * HOUR;
+    expect([statusOf('escalation', day - 600_000), statusOf('escalation', day - 599_999)]).toEqual([
+      'sending',
+      'failed',
+    ]);
+  });
+
+  it('is never held: it looks again a minute later whether the provider has resumed', () => {
+    const fault = { kind: 'account_fault', reason: 'credentials', answer: '' } as const;
+    expect(fromTextOutcome(text('answer', 0), fault, NOW)).toMatchObject({
+      write: { status: 'sending', held: false, posted: false, claimedUntil: inMs(60_000) },
+      result: { kind: 'wait', until: inMs(60_000) },
+    });
+  });
+
+  it('that is a test fails at once, any other is tried again', () => {
+    const timeout = { kind: 'retryable', reason: 'timeout', answer: '', ambiguous: true } as const;
+    const statuses = ['test', 'help'].map((kind) => fromTextOutcome(text(kind, 0), timeout, NOW).write.status);
+    expect(statuses).toEqual(['failed', 'sending']);
+  });
+
+  it('whose third POST got no response waits for its status, where one may come [WA-92]', () => {
+    const unanswered = { kind: 'retryable', reason: 'timeout', answer: '', ambiguous: true } as const;
+    const third = text('help', 0, 3);
+    const awaited = { ...unanswered, retryAfterMs: 60_000, awaitsStatus: true } as const;
+    const waiting = { status: 'sending', claimedUntil: inMs(60_000) };
+    expect(fromTextOutcome(third, awaited, NOW).write).toMatchObject(waiting);
+    expect(fromTextOutcome(third, { ...unanswered, retryAfterMs: 60_000 }, NOW).write.status).toBe('failed');
   });
 });

@@ -1,8 +1,8 @@
 import { type HoldReason, MINUTE_MS, type ReminderSnapshot } from '@recuerda/contracts';
-import { HOLD_MS } from '../provider-state/breaker.js';
+import { HOLD_MS, PROBE_MS } from '../provider-state/breaker.js';
 import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
-import { type Attempt, type AttemptResult, outsideWindow } from './attempt.js';
+import { type Attempt, type AttemptResult, outsideWindow, type ReminderAttempt, type TextAttempt } from './attempt.js';
 import { withoutMark } from './reconcile-attempts.js';
 import { holdAfter, waitRetryable, waitThrottled } from './retry-policy.js';
 
@@ -28,7 +28,7 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
   const { answer } = outcome;
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   if (outcome.kind === 'sent')
-    return final(attempt, now, {
+    return ended(attempt, now, {
       status: 'sent',
       reason: reasonOf(outcome),
       answer,
@@ -36,25 +36,48 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
     });
   const { reason } = outcome;
   const hold = (until: Date, holdReason: HoldReason): AttemptEnd => ({
-    ...later(attempt, now, { reason, providerAnswer: answer, posted: false, held: true }),
+    ...again(attempt, now, { reason, providerAnswer: answer, posted: false, held: true }),
     result: { kind: 'deferred', until, reason: holdReason },
   });
   if (outcome.kind === 'account_fault') return hold(after(HOLD_MS), 'provider_stopped');
   if (outcome.kind === 'deferred') {
     const until = after(outcome.retryAfterMs);
     if (outcome.retryAfterMs > LONGEST_WAIT_MS) return hold(until, outcome.holdReason);
-    return later(attempt, until, { reason, providerAnswer: answer, posted: false });
+    return again(attempt, until, { reason, providerAnswer: answer, posted: false });
   }
   const held = outcome.kind === 'retryable' ? holdAfterPost(attempt, outcome, now) : null;
   if (held) return held;
   const wait = waitAfterPost(attempt, outcome, now);
   if (wait !== null) {
     const posted = outcome.kind !== 'throttled';
-    return later(attempt, after(wait), { reason, providerAnswer: answer, posted });
+    return again(attempt, after(wait), { reason, providerAnswer: answer, posted });
   }
   if (outcome.kind === 'throttled' && defersThrottled) return hold(after(THROTTLED_HOLD_MS), 'provider_limit');
-  return final(attempt, now, { status: 'failed', reason: withoutMark(reason), answer });
+  return ended(attempt, now, { status: 'failed', reason: withoutMark(reason), answer });
 }
+
+/** A text is not worth sending after this time, ms. */
+export const MAX_AGE_MS = 60 * MINUTE_MS;
+/** Maximum age of an escalation, ms: it may wait for its template, or for the window. */
+const MAX_ESCALATION_AGE_MS = 24 * MAX_AGE_MS;
+
+/** After the POST of a text, by the rules of reminders, except that an old one fails instead of being held. */
+export function fromTextOutcome(attempt: TextAttempt, outcome: SendOutcome, now: Date): AttemptEnd {
+  const end = fromOutcome(attempt, outcome, now, false);
+  if (outcome.kind === 'sent' || end.result.kind === 'done') return end;
+  const { kind } = attempt.text;
+  const isStopped = outcome.kind === 'account_fault' || (outcome.kind === 'retryable' && outcome.holdReason);
+  // No release tells of the end of a stop.
+  const nextProbe = new Date(now.getTime() + PROBE_MS);
+  const until = isStopped ? later(end.write.claimedUntil, nextProbe) : end.result.until;
+  const isTooOld = until.getTime() - attempt.expectedAt > (kind === 'escalation' ? MAX_ESCALATION_AGE_MS : MAX_AGE_MS);
+  // The sender of a test waits for its result.
+  if (kind === 'test' || isTooOld)
+    return ended(attempt, now, { status: 'failed', reason: withoutMark(outcome.reason), answer: outcome.answer });
+  return { ...end, write: { ...end.write, held: false, claimedUntil: until }, result: { kind: 'wait', until } };
+}
+
+const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
 /** Holds a reminder until its status may come; a release before the end of the hold does not repeat it. */
 function holdAfterPost(attempt: Attempt, outcome: SendOutcome & { kind: 'retryable' }, now: Date): AttemptEnd | null {
@@ -64,40 +87,40 @@ function holdAfterPost(attempt: Attempt, outcome: SendOutcome & { kind: 'retryab
   if (hold === null) return null;
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   return {
-    ...later(attempt, after(retryAfterMs), { reason, providerAnswer, posted: true, held: true }),
+    ...again(attempt, after(retryAfterMs), { reason, providerAnswer, posted: true, held: true }),
     result: { kind: 'deferred', until: after(hold), reason: holdReason },
   };
 }
 
-function waitAfterPost({ number, firstAt, reminder }: Attempt, outcome: SendOutcome, now: Date): number | null {
+function waitAfterPost({ number, firstAt, expectedAt }: Attempt, outcome: SendOutcome, now: Date): number | null {
   if (outcome.kind === 'retryable') return waitRetryable(number, outcome, Math.random());
   if (outcome.kind !== 'throttled') return null;
   // A reminder that was held meanwhile has not been throttled all the time.
-  const since = Math.max(firstAt.getTime(), reminder.expectedAt);
+  const since = Math.max(firstAt.getTime(), expectedAt);
   return waitThrottled(outcome.retryAfterMs, now.getTime() - since, Math.random());
 }
 
 /** The provider reported a status of a POST that it had not answered: it was sent. */
 export const reconciled = (attempt: Attempt, providerId: string | null, now: Date): AttemptEnd =>
-  final(attempt, now, { status: 'sent', reason: null, answer: '', providerId, posted: false });
+  ended(attempt, now, { status: 'sent', reason: null, answer: '', providerId, posted: false });
 
 /** Its window has closed before its POST: the scheduler holds it until the next. */
-export const windowClosed = (attempt: Attempt, now: Date): AttemptEnd => ({
-  ...later(attempt, now, { reason: null, providerAnswer: null, posted: false, held: true }),
+export const windowClosed = (attempt: ReminderAttempt, now: Date): AttemptEnd => ({
+  ...again(attempt, now, { reason: null, providerAnswer: null, posted: false, held: true }),
   result: outsideWindow(attempt.reminder),
 });
 
 /** There is no further POST. */
 export const givenUp = (attempt: Attempt, reason: string, now: Date): AttemptEnd =>
-  final(attempt, now, { status: 'failed', reason, answer: null, posted: false });
+  ended(attempt, now, { status: 'failed', reason, answer: null, posted: false });
 
 /** The task was paused, completed, deleted or reactivated between the record of the attempt and its POST. */
 export const cancelled = (attempt: Attempt, now: Date): AttemptEnd =>
-  final(attempt, now, { status: 'cancelled', reason: null, answer: null, posted: false });
+  ended(attempt, now, { status: 'cancelled', reason: null, answer: null, posted: false });
 
 /** No POST started: it does not count as an attempt, and any notifier may start the next at once. */
 export function claimReleased(attempt: Attempt, now: Date, error?: unknown): AttemptEnd {
-  const end = later(attempt, now, { reason: null, providerAnswer: null, posted: false });
+  const end = again(attempt, now, { reason: null, providerAnswer: null, posted: false });
   return error === undefined ? end : { ...end, error };
 }
 
@@ -109,19 +132,18 @@ interface Final {
   posted?: boolean;
 }
 
-function final(
+function ended(
   attempt: Attempt,
   now: Date,
   { status, reason, answer, providerId = null, posted = true }: Final,
 ): AttemptEnd {
-  const { reminder, claim, number } = attempt;
+  const { id, claim, number, departmentId } = attempt;
   const sentAt = status === 'cancelled' ? null : now;
-  const departmentId = departmentOf(attempt);
   const attempts = posted ? number : number - 1;
   return {
     attempt,
     write: {
-      reminderId: reminder.due.reminderId,
+      id,
       claim,
       status,
       posted,
@@ -137,17 +159,16 @@ function final(
   };
 }
 
-function later(
+function again(
   attempt: Attempt,
   until: Date,
   about: Pick<AttemptOutcome, 'reason' | 'providerAnswer' | 'posted'> & { held?: boolean },
 ): AttemptEnd {
-  const { reminder, claim } = attempt;
-  const { reminderId } = reminder.due;
+  const { id, claim, departmentId } = attempt;
   return {
     attempt,
     write: {
-      reminderId,
+      id,
       claim,
       status: 'sending',
       held: false,
@@ -155,25 +176,26 @@ function later(
       providerId: null,
       sentAt: null,
       claimedUntil: until,
-      departmentId: departmentOf(attempt),
+      departmentId,
     },
     result: { kind: 'wait', until },
   };
 }
 
-const departmentOf = ({ read }: Attempt): string | null => read.facts?.departmentId ?? null;
-
 /** Latest start of a POST after its claim, ms, so that the claim outlives the POST. */
 export const LATEST_START_MS = 4_000;
 
 /** Returns how a claimed attempt ends that may not be posted any more; undefined: it may be posted now. */
-export function notPostable(attempt: Attempt, facts: ReminderSnapshot, now: Date): AttemptEnd | undefined {
+export function notPostable(attempt: ReminderAttempt, facts: ReminderSnapshot, now: Date): AttemptEnd | undefined {
   // The history shows the recorded employee and number; if they changed, the attempt must be recorded again.
   if (!isSameRecipient(facts, attempt.read.facts)) return claimReleased(attempt, now);
-  if (performance.now() - attempt.claimedAt > LATEST_START_MS) return claimReleased(attempt, now);
+  if (isClaimedTooLongAgo(attempt)) return claimReleased(attempt, now);
   if (now.getTime() >= attempt.reminder.sendUntil) return windowClosed(attempt, now);
   return undefined;
 }
+
+/** Whether its claim might end before a POST that begins now. */
+export const isClaimedTooLongAgo = ({ claimedAt }: Attempt): boolean => performance.now() - claimedAt > LATEST_START_MS;
 
 const isSameRecipient = (facts: ReminderSnapshot, marked: ReminderSnapshot | null): boolean =>
   facts.employeeId === marked?.employeeId && facts.employeePhone === marked.employeePhone;

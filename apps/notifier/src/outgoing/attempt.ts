@@ -4,29 +4,41 @@ import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
 import type { FreshFacts } from './facts-reader.js';
 import type { Breaker } from '../provider-state/breaker.js';
-import type { Reminder } from './message.js';
+import type { Reminder, Text } from './message.js';
 import type { Outcome } from './results.js';
 
-/** A started attempt: the `number`-th of its reminder, under the token `claim`. */
-export interface Attempt {
-  reminder: Reminder;
+/** A started attempt: the `number`-th of its reminder or text, under the token `claim`. */
+interface Begun {
+  /** Id of the reminder or the text. */
+  id: string;
   claim: string;
   number: number;
   /** An instant before the claim was made (monotonic, ms). */
   claimedAt: number;
   /** The attempts before; null: this is the first. */
   before: AttemptBefore | null;
-  /** One of them was never ended: its process was killed. */
-  abandoned: boolean;
-  /** Number of those. */
+  /** Number of those that never ended: their process was killed. */
   unfinished: number;
-  /** Start of the first attempt of its reminder. */
+  /** Start of the first attempt of its reminder, or when its text was asked for. */
   firstAt: Date;
+  /** Due time, or end of the hold, ms since the epoch. */
+  expectedAt: number;
+  /** Department in which it is counted; null if it is not known, and for a text. */
+  departmentId: string | null;
+}
+export interface ReminderAttempt extends Begun {
+  reminder: Reminder;
+  text?: undefined;
   /** The state of the task at its start. */
   read: FreshFacts;
   /** The recorded one; the POST goes only to this. */
   address: Address;
 }
+export interface TextAttempt extends Begun {
+  reminder?: undefined;
+  text: Text;
+}
+export type Attempt = ReminderAttempt | TextAttempt;
 
 /**
  * State of a reminder after an attempt: it has an outcome, is retried at `until`, is claimed by another attempt until
@@ -34,10 +46,13 @@ export interface Attempt {
  */
 export type AttemptResult = { kind: 'done'; outcome: Outcome } | { kind: 'wait' | 'taken'; until: Date } | Deferral;
 
-/** A reminder after an attempt; `error`: there was none, or no POST. */
+/** `error`: there was no attempt, or no POST. */
+export type ResultOrError = AttemptResult | { kind: 'error'; error: unknown };
+
+/** A reminder after an attempt. */
 export interface Attempted {
   reminder: Reminder;
-  result: AttemptResult | { kind: 'error'; error: unknown };
+  result: ResultOrError;
 }
 
 /** Longest wait before another notifier's attempt is checked again, ms. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { DataSource } from 'typeorm';
-import type { Attempt } from '../outgoing/attempt.js';
+import type { ReminderAttempt } from './attempt.js';
 
 interface BundleToPost {
   messageId: string;
@@ -10,7 +10,7 @@ interface BundleToPost {
   /** Normalised. */
   phone: string;
   text: string;
-  attempts: readonly Attempt[];
+  attempts: readonly ReminderAttempt[];
 }
 
 export interface FinishedBundle {
@@ -18,27 +18,26 @@ export interface FinishedBundle {
   /** `sending`: another attempt follows. `cancelled`: no reminder was sent with it. */
   status: 'sending' | 'sent' | 'failed' | 'cancelled';
   text: string;
-  posted: readonly Attempt[];
+  posted: readonly ReminderAttempt[];
 }
 
-/** The rows of messages with several reminders. Their claims are those of the reminders' deliveries. */
+/** The rows of bundles. Their claims are those of their reminders. */
 @Injectable()
 export class BundleStore {
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  /** Records the message before its POST, and gives the deliveries its id. */
+  /** Records the bundle before its POST, and gives its reminders its id. */
   async begin({ messageId, employeeId, phone, text, attempts }: BundleToPost, now: Date): Promise<void> {
     await this.dataSource.query(
-      // Published, so that no one takes it for a message that is to be sent, or whose result is to be published.
       `WITH message AS (
-         INSERT INTO notifier.messages AS row (id, kind, employee_id, phone, text, task_ids, status, attempts,
-                                               claimed_until, published, created_at)
-         VALUES ($1, 'bundle', $2, $3, $4, $5::uuid[], 'sending', 1, $7, true, $7)
+         INSERT INTO notifier.messages AS row (id, kind, employee_id, phone, text, task_ids, status,
+                                               attempts_started, claimed_until, created_at)
+         VALUES ($1, 'bundle', $2, $3, $4, $5::uuid[], 'sending', 1, $7, $7)
          ON CONFLICT (id) DO UPDATE
          SET employee_id = excluded.employee_id, phone = excluded.phone, text = excluded.text,
-             task_ids = excluded.task_ids, status = 'sending', attempts = row.attempts + 1
+             task_ids = excluded.task_ids, status = 'sending', attempts_started = row.attempts_started + 1
        )
-       UPDATE notifier.deliveries SET message_id = $1 WHERE reminder_id = ANY ($6::uuid[])`,
+       UPDATE notifier.messages SET message_id = $1 WHERE id = ANY ($6::uuid[])`,
       [
         messageId,
         employeeId,
@@ -57,7 +56,7 @@ export class BundleStore {
     await this.dataSource.query(
       `UPDATE notifier.messages
        SET status = $2, reason = $3, provider_answer = $4, provider_id = coalesce($5, provider_id), text = $6,
-           task_ids = $7::uuid[], ended_at = CASE WHEN $2 <> 'sending' THEN $8::timestamptz END
+           task_ids = $7::uuid[], sent_at = CASE WHEN $2 <> 'sending' THEN $8::timestamptz END
        WHERE id = $1 AND status <> 'sent'`,
       [
         messageId,

@@ -50,7 +50,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
   const publish = (bundle: Bundle) => notifier.publisher.publish([bundle.due()]);
   const rowOf = async ({ messageId }: Bundle) => {
     const [row] = await notifier.database.query<object[]>(
-      'SELECT kind, status, reason, attempts, task_ids AS "taskIds" FROM notifier.messages WHERE id = $1',
+      'SELECT kind, status, reason, attempts_started AS attempts, task_ids AS "taskIds" FROM notifier.messages WHERE id = $1',
       [messageId],
     );
     return row;
@@ -124,7 +124,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     notifier.surroundings.facts.delete(stopped);
     await notifier.database.query(`
       CREATE FUNCTION notifier.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
-      CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON notifier.deliveries FOR EACH ROW
+      CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON notifier.messages FOR EACH ROW
       WHEN (NEW.status = 'cancelled' AND NEW.task_id = '${stopped}') EXECUTE FUNCTION notifier.refuse()`);
     // In process it resolves when all is handled.
     const published = publish(bundle);
@@ -132,7 +132,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
       await eventually(() => expect(posts(bundle)).toHaveLength(1));
       await eventually(() => expect(outcomes(bundle)).toEqual(['', 'sent', 'sent']));
     } finally {
-      await notifier.database.query('DROP TRIGGER refuse ON notifier.deliveries; DROP FUNCTION notifier.refuse()');
+      await notifier.database.query('DROP TRIGGER refuse ON notifier.messages; DROP FUNCTION notifier.refuse()');
     }
     await published;
     await eventually(() => expect(outcomes(bundle)).toEqual(['cancelled', 'sent', 'sent']));
@@ -160,7 +160,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     const begun = Date.now();
     // In one statement: their claims end together.
     await notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, status, attempts_started,
+      `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, status, attempts_started,
          attempts_finished, claim, claimed_until, created_at)
        SELECT id, task_id, $3, now(), 'sending', 1, 0, gen_random_uuid(), now() + interval '1 second', now()
        FROM unnest($1::uuid[], $2::uuid[]) AS given (id, task_id)`,

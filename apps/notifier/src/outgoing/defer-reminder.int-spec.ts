@@ -26,7 +26,7 @@ describe('a reminder that is to be deferred before an attempt', () => {
     reminderId = uuidv7();
     clock.set(new Date());
     const attempt = {
-      ...{ reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+      ...{ id: reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
       ...{ dueAt: clock.now().toISOString(), phone: '50499887766' },
     };
     const begin = new BeginAttempts(database.source, clock);
@@ -40,7 +40,7 @@ describe('a reminder that is to be deferred before an attempt', () => {
   const defer = (id = reminderId) =>
     new DeferReminder(database.source, clock, reconcile).defer({ due: { reminderId: id } } as Reminder, deferral);
   const set = (columns: string) =>
-    database.source.query(`UPDATE notifier.deliveries SET ${columns} WHERE reminder_id = $1`, [reminderId]);
+    database.source.query(`UPDATE notifier.messages SET ${columns} WHERE id = $1`, [reminderId]);
 
   it('is deferred where nothing was attempted, each for itself of several at once', async () => {
     await set(`status = 'sent', claim = NULL`);

@@ -9,10 +9,18 @@ import { Breaker } from '../provider-state/breaker.js';
 import { Admission } from './admission.js';
 import { type AttemptEnd, claimReleased } from './attempt-end.js';
 import { AttemptPermits, EARLIEST_MS } from './attempt-permits.js';
-import type { Attempt, Attempted, AttemptResult } from './attempt.js';
 import { CancelReminder } from './cancel-reminder.js';
 import { DeferReminder } from './defer-reminder.js';
-import { type Deferral, outsideWindow, providerStopped } from './attempt.js';
+import {
+  type Attempt,
+  type Attempted,
+  type AttemptResult,
+  type Deferral,
+  outsideWindow,
+  providerStopped,
+  type ResultOrError,
+  type TextAttempt,
+} from './attempt.js';
 import { deferred, sending, waitingForSlot } from './instruments.js';
 import type { Message, Reminder } from './message.js';
 import { PostAttempts } from './post-attempts.js';
@@ -39,10 +47,12 @@ interface Round {
   attempts: Attempt[];
   ends: readonly AttemptEnd[];
   results: Attempted[];
+  /** Result of a text. */
+  textResult?: ResultOrError;
 }
 
 /**
- * Takes due messages to the results of their reminders, in batches:
+ * Takes due messages to their results, in batches:
  *
  * 1. {@link take}: a permit, and the provider's turn, for as many as it takes at the same time
  * 2. {@link start}: read the tasks again, record the attempts (one statement), POST each when it is due and has a slot
@@ -96,6 +106,8 @@ export class DeliverMessages implements OnApplicationShutdown {
 
   /** Ends the message when its results are published, or with TransientError if it is to be retried later. */
   take(message: Message): void {
+    // Texts are few, and people wait for them: they pass a backlog of reminders.
+    if (message.text) return this.admit(message);
     // It is dispatched slightly early, and by another clock.
     const early = message.expectedAt - this.clock.now().getTime();
     if (early <= LONGEST_EARLY_MS) this.permits.acquire(message);
@@ -108,7 +120,9 @@ export class DeliverMessages implements OnApplicationShutdown {
     const admitted = this.admission.admit();
     if (admitted === true) return this.begin(message);
     admitted.then(
-      (isAdmitted) => this.begin(message, isAdmitted ? undefined : providerStopped(this.breaker)),
+      // A test shows whether the provider takes messages again, and ends its stop.
+      (isAdmitted) =>
+        this.begin(message, isAdmitted || message.text?.kind === 'test' ? undefined : providerStopped(this.breaker)),
       (error: unknown) => this.notBegun([message], error),
     );
   }
@@ -120,13 +134,19 @@ export class DeliverMessages implements OnApplicationShutdown {
   private async start(rounds: readonly Round[]): Promise<void> {
     try {
       await Promise.all(rounds.filter(({ deferral }) => deferral).map((round) => this.defer(round)));
+      await this.beginTexts(rounds.filter(({ message }) => message.text));
       const stopped = await this.beginAttempts(rounds);
       if (stopped.length > 0) await Promise.all(stopped.map(({ round, reminder }) => this.cancel(round, reminder)));
     } catch (error) {
       return this.notBegun(messagesOf(rounds), error);
     }
-    const toPost = rounds.filter(({ attempts }) => attempts.length > 0);
-    this.leave(toPost.length === rounds.length ? [] : rounds.filter(({ attempts }) => attempts.length === 0));
+    const toPost: Round[] = [];
+    const toLeave: Round[] = [];
+    for (const round of rounds)
+      if (round.attempts.length === 0) toLeave.push(round);
+      else if (round.ends.length > 0) this.posted.add(round);
+      else toPost.push(round);
+    this.leave(toLeave);
     inBackground(this.postWhenDue(toPost), this.logger, 'attempts wait for the end of their claims');
   }
 
@@ -141,6 +161,20 @@ export class DeliverMessages implements OnApplicationShutdown {
       if (result && result.kind !== 'settled') round.results.push({ reminder, result });
       return result?.kind === 'settled';
     });
+  }
+
+  /** A text that cannot be sent now ends its attempt without a POST. */
+  private async beginTexts(rounds: readonly Round[]): Promise<void> {
+    if (rounds.length === 0) return;
+    const begun = await this.prepareAttempts.prepareTexts(rounds.flatMap(({ message }) => message.text ?? []));
+    for (const [index, round] of rounds.entries()) {
+      const next = begun[index] as TextAttempt | AttemptResult;
+      if ('kind' in next) round.textResult = next;
+      else {
+        round.attempts.push(next);
+        if (round.deferral) round.ends = [await this.postAttempts.deferText(next)];
+      }
+    }
   }
 
   /** Returns the reminders whose tasks were stopped. */
@@ -173,7 +207,8 @@ export class DeliverMessages implements OnApplicationShutdown {
     for (const round of rounds.toSorted((a, b) => a.message.expectedAt - b.message.expectedAt))
       try {
         await this.untilDue(round.message);
-        this.slots.acquire(round);
+        if (round.message.text) this.slots.acquireNext(round);
+        else this.slots.acquire(round);
       } catch (error) {
         this.notPosted(round, error);
       }
@@ -209,10 +244,12 @@ export class DeliverMessages implements OnApplicationShutdown {
     } catch (error) {
       return this.notBegun(messagesOf(rounds), error);
     }
-    for (const { ends, results } of rounds)
-      for (const { attempt, error } of ends) {
+    for (const round of rounds)
+      for (const { attempt, error } of round.ends) {
         const result = recorded.next().value as AttemptResult;
-        results.push({ reminder: attempt.reminder, result: error === undefined ? result : { kind: 'error', error } });
+        const known: ResultOrError = error === undefined ? result : { kind: 'error', error };
+        if (attempt.text) round.textResult = known;
+        else round.results.push({ reminder: attempt.reminder, result: known });
         if (error === undefined) this.permits.countRecorded();
       }
     this.leave(rounds);
@@ -222,8 +259,9 @@ export class DeliverMessages implements OnApplicationShutdown {
   private leave(rounds: readonly Round[]): void {
     const now = this.clock.now();
     const events = new Map<Envelope, Message>();
-    for (const { message, results } of rounds) {
+    for (const { message, results, textResult } of rounds) {
       this.permits.release(message);
+      if (textResult) this.leaveText(message, textResult);
       const open: Attempted[] = [];
       for (const attempted of results) {
         const event = eventOf(attempted, now);
@@ -236,6 +274,14 @@ export class DeliverMessages implements OnApplicationShutdown {
     }
     if (events.size > 0)
       this.publisher.publishEach([...events.keys()], (event, error) => events.get(event)?.published(error));
+  }
+
+  /** Its result event, if it has one, was stored with the result. */
+  private leaveText(message: Message, result: ResultOrError): void {
+    if (result.kind === 'error') return this.notBegun([message], result.error);
+    if (result.kind === 'done') return message.end();
+    message.endBackOff();
+    this.takeAfter(this.waitOf(result, message), message);
   }
 
   /** Waits until all of them may be tried again: they stay one message. */
@@ -260,7 +306,7 @@ export class DeliverMessages implements OnApplicationShutdown {
     if (wait > LONGEST_HOLD_MS) return message.end(new TransientError(`next attempt in ${wait} ms`));
     if (message.ended) return;
     this.shutdown.wait(wait).then(
-      () => this.permits.acquire(message),
+      () => this.take(message),
       (stopped: unknown) => message.end(stopped),
     );
   }
@@ -273,8 +319,10 @@ export class DeliverMessages implements OnApplicationShutdown {
       for (const message of messages) message.end(transient);
       return;
     }
-    const { reminderId, taskId } = messages[0]?.open[0]?.due ?? {};
-    this.logger.warn({ msg: 'not sent yet', messages: messages.length, reminderId, taskId, err: error });
+    const [first] = messages;
+    const { reminderId, taskId } = first?.open[0]?.due ?? {};
+    const { messageId } = first?.text ?? {};
+    this.logger.warn({ msg: 'not sent yet', messages: messages.length, reminderId, taskId, messageId, err: error });
     for (const message of messages) {
       const wait = Math.max(leastWait, message.nextBackOffMs());
       if (this.clock.now().getTime() + wait < message.expiry) this.takeAfter(wait, message);

@@ -22,7 +22,7 @@ const BATCH = 500;
 
 type Left = Pick<Delivery, 'reminderId' | 'taskId' | 'dueAt'>;
 
-const COLUMNS = 'reminder_id AS "reminderId", task_id AS "taskId", due_at AS "dueAt"';
+const COLUMNS = 'id AS "reminderId", task_id AS "taskId", due_at AS "dueAt"';
 
 /**
  * Cancels unfinished deliveries that no message will resume: their process was killed, or they are held, and their task
@@ -85,10 +85,9 @@ export class EndAbandoned implements OnModuleDestroy {
   /** Their tasks may be stopped when they are too old to be found otherwise. */
   private async hold(reminderIds: readonly string[]): Promise<void> {
     await this.dataSource.query(
-      `UPDATE notifier.deliveries SET held = true
-       WHERE reminder_id IN (SELECT reminder_id FROM notifier.deliveries
-                             WHERE reminder_id = ANY($1::uuid[]) AND status = 'sending'
-                             ORDER BY reminder_id FOR UPDATE SKIP LOCKED)`,
+      `UPDATE notifier.messages SET held = true
+       WHERE id IN (SELECT id FROM notifier.messages WHERE id = ANY($1::uuid[]) AND status = 'sending'
+                    ORDER BY id FOR UPDATE SKIP LOCKED)`,
       [reminderIds],
     );
   }
@@ -102,8 +101,8 @@ export class EndAbandoned implements OnModuleDestroy {
   private leftAlone(lookBackMs: number): Promise<Left[]> {
     const now = this.clock.now().getTime();
     return this.dataSource.query<Left[]>(
-      `SELECT ${COLUMNS} FROM notifier.deliveries
-       WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' AND NOT held
+      `SELECT ${COLUMNS} FROM notifier.messages
+       WHERE created_at > $1 AND claimed_until < $2 AND status = 'sending' AND NOT held AND task_id IS NOT NULL
        ORDER BY created_at LIMIT ${BATCH}`,
       [new Date(now - lookBackMs), new Date(now - LEFT_ALONE_MS)],
     );
@@ -111,9 +110,9 @@ export class EndAbandoned implements OnModuleDestroy {
 
   private nextHeld(): Promise<Left[]> {
     return this.dataSource.query<Left[]>(
-      `SELECT ${COLUMNS} FROM notifier.deliveries
-       WHERE held AND reminder_id > $1 AND status = 'sending' AND claimed_until < $2
-       ORDER BY reminder_id LIMIT ${BATCH}`,
+      `SELECT ${COLUMNS} FROM notifier.messages
+       WHERE held AND id > $1 AND status = 'sending' AND claimed_until < $2
+       ORDER BY id LIMIT ${BATCH}`,
       [this.heldAfter, new Date(this.clock.now().getTime() - LEFT_ALONE_MS)],
     );
   }

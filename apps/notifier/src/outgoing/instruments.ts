@@ -46,6 +46,11 @@ export const deferred = counter(
   'Reminders deferred to the scheduler, by reason.',
   ['reason'],
 );
+export const endedMessages = counter(
+  'recuerda_messages_total',
+  'Messages that are no reminders and got their outcome, by kind.',
+  ['kind', 'outcome'],
+);
 export const bundles = counter(
   'recuerda_bundles_total',
   'Messages with several reminders, by what became of their POST.',

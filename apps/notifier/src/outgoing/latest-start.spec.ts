@@ -1,13 +1,18 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import type { Attempt } from './attempt.js';
+import type { ReminderAttempt } from './attempt.js';
 import { LATEST_START_MS, notPostable } from './attempt-end.js';
 
 const NOW = new Date('2026-03-02T08:00:01Z');
 const FACTS = { employeeId: 'e', employeePhone: '+50499999999' } as ReminderSnapshot;
-const attempt = (marked: ReminderSnapshot | null = FACTS, sendUntil = NOW.getTime() + 1): Attempt =>
-  ({ number: 1, claimedAt: 1_000, reminder: { due: {}, sendUntil }, read: { facts: marked } }) as unknown as Attempt;
-const kindOf = (one: Attempt, facts = FACTS) => notPostable(one, facts, NOW)?.result.kind;
+const attempt = (marked: ReminderSnapshot | null = FACTS, sendUntil = NOW.getTime() + 1): ReminderAttempt =>
+  ({
+    number: 1,
+    claimedAt: 1_000,
+    reminder: { due: {}, sendUntil },
+    read: { facts: marked },
+  }) as unknown as ReminderAttempt;
+const kindOf = (one: ReminderAttempt, facts = FACTS) => notPostable(one, facts, NOW)?.result.kind;
 
 afterEach(() => void jest.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import type { BundleDueData, Envelope, ReminderDueData } from '@recuerda/contracts';
+import type { BundleDueData, Envelope, MessageRequestedData, ReminderDueData } from '@recuerda/contracts';
 import { type Acknowledge, traceOf } from '@recuerda/messaging';
 import type { TraceContext } from '@recuerda/service';
 
@@ -17,9 +17,18 @@ export interface Reminder {
   trace: TraceContext | undefined;
 }
 
-/** Reminders that share one POST, from their event to their results: usually one, else up to ten of one employee. */
+/** A text that was asked for: an answer, an escalation, a digest, a test. */
+export interface Text extends MessageRequestedData {
+  createdAt: Date;
+}
+
+/**
+ * What one POST sends, until its results are known: usually one reminder, else up to ten of one employee, or a text.
+ */
 export class Message {
+  /** Due time, or end of the hold, ms since the epoch. */
   readonly expectedAt: number;
+  /** End of the calendar's window, ms since the epoch. */
   readonly sendUntil: number;
   /** Reminders without a result. */
   open: readonly Reminder[];
@@ -31,14 +40,44 @@ export class Message {
   private claimChecks = 0;
 
   private constructor(
-    private readonly event: Envelope,
-    private readonly acknowledge: Acknowledge,
-    all: readonly ReminderDueData[],
-    /** Id of the message, and recipient, of several reminders; null: it is one reminder. */
+    reminders: readonly Reminder[],
+    /** Id of the bundle, and recipient, of several reminders; null: it is one reminder or a text. */
     readonly bundle: { messageId: string; employeeId: string } | null,
+    readonly text: Text | null,
+    /** Time from which on the scheduler publishes another event, ms since the epoch. */
+    readonly expiry: number,
+    private readonly onEnd: (error?: unknown) => void,
   ) {
+    this.open = reminders;
+    const [first] = reminders;
+    this.expectedAt = first?.expectedAt ?? 0;
+    this.sendUntil = first?.sendUntil ?? Infinity;
+  }
+
+  static ofReminder(event: Envelope<ReminderDueData>, acknowledge: Acknowledge): Message {
+    return Message.ofEvent(event, acknowledge, [event.data], null);
+  }
+
+  /** @param onEnd called once: it has its outcome, or is to be taken again later. */
+  static ofText(text: Text, onEnd: () => void): Message {
+    return new Message([], null, text, Infinity, onEnd);
+  }
+
+  static ofBundle(event: Envelope<BundleDueData>, acknowledge: Acknowledge): Message {
+    const { messageId, employeeId, sendAt: heldUntil, sendUntil, reminders } = event.data;
+    const window = { heldUntil, ...(sendUntil !== undefined && { sendUntil }) };
+    const all = reminders.map((due) => ({ ...due, ...window }));
+    return Message.ofEvent(event, acknowledge, all, { messageId, employeeId });
+  }
+
+  private static ofEvent(
+    event: Envelope,
+    acknowledge: Acknowledge,
+    all: readonly ReminderDueData[],
+    bundle: Message['bundle'],
+  ): Message {
     const trace = traceOf(event);
-    this.open = all.map((due) => {
+    const reminders = all.map((due) => {
       const { dueAt, heldUntil = dueAt, sendUntil } = due;
       return {
         due,
@@ -47,26 +86,11 @@ export class Message {
         trace,
       };
     });
-    const [first] = this.open as readonly [Reminder];
-    this.expectedAt = first.expectedAt;
-    this.sendUntil = first.sendUntil;
-  }
-
-  static ofReminder(event: Envelope<ReminderDueData>, acknowledge: Acknowledge): Message {
-    return new Message(event, acknowledge, [event.data], null);
-  }
-
-  static ofBundle(event: Envelope<BundleDueData>, acknowledge: Acknowledge): Message {
-    const { messageId, employeeId, sendAt: heldUntil, sendUntil, reminders } = event.data;
-    const window = { heldUntil, ...(sendUntil !== undefined && { sendUntil }) };
-    const all = reminders.map((due) => ({ ...due, ...window }));
-    return new Message(event, acknowledge, all, { messageId, employeeId });
-  }
-
-  /** Time from which the scheduler publishes another event, ms since the epoch. */
-  get expiry(): number {
-    const { expirytime } = this.event;
-    return expirytime === undefined ? Infinity : Date.parse(expirytime);
+    const { expirytime } = event;
+    const expiry = expirytime === undefined ? Infinity : Date.parse(expirytime);
+    return new Message(reminders, bundle, null, expiry, (error) =>
+      acknowledge(event, error === undefined ? undefined : { reason: error }),
+    );
   }
 
   get ended(): boolean {
@@ -106,6 +130,6 @@ export class Message {
   end(error?: unknown): void {
     if (this.hasEnded) return;
     this.hasEnded = true;
-    this.acknowledge(this.event, error === undefined ? undefined : { reason: error });
+    this.onEnd(error);
   }
 }

@@ -3,21 +3,31 @@ import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
 import { Channel } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import { type AttemptEnd, cancelled, claimReleased, fromOutcome, givenUp, reconciled } from './attempt-end.js';
-import type { Attempt } from './attempt.js';
+import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
+import {
+  type AttemptEnd,
+  cancelled,
+  claimReleased,
+  fromOutcome,
+  fromTextOutcome,
+  givenUp,
+  isClaimedTooLongAgo,
+  notPostable,
+  reconciled,
+} from './attempt-end.js';
+import type { Attempt, ReminderAttempt, TextAttempt } from './attempt.js';
 import { BundleStore } from './bundle-store.js';
 import { FactsReader, type FreshFacts } from './facts-reader.js';
 import { FlagRecipient } from './flag-recipient.js';
 import { bundledReminders, bundles, unrecognisedPhones } from './instruments.js';
 import { MakePost } from './make-post.js';
 import type { Message } from './message.js';
-import { notPostable } from './attempt-end.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
 import { isLast } from './retry-policy.js';
 
 /** A started attempt that may be posted now. */
 interface Ready {
-  attempt: Attempt;
+  attempt: ReminderAttempt;
   facts: ReminderSnapshot;
   read: FreshFacts;
 }
@@ -25,8 +35,8 @@ interface Ready {
 type Bundle = NonNullable<Message['bundle']>;
 
 /**
- * Makes the POST of the started attempts of one message. What was stopped is left out, and what was reassigned is
- * posted alone.
+ * Makes the POST of the started attempts of one message. Of a bundle, what was stopped is left out, and what was
+ * reassigned is posted alone.
  */
 @Injectable()
 export class PostAttempts {
@@ -40,20 +50,23 @@ export class PostAttempts {
     private readonly makePost: MakePost,
     private readonly flagRecipient: FlagRecipient,
     private readonly reconcile: ReconcileAttempts,
+    private readonly breaker: Breaker,
   ) {}
 
   /** Never throws: an error before a POST is part of the returned ends. */
   async post(attempts: readonly Attempt[], bundle: Message['bundle']): Promise<AttemptEnd[]> {
     const ends: AttemptEnd[] = [];
-    const together: Attempt[] = [];
-    const alone: Attempt[] = [];
+    const posts: Promise<AttemptEnd[]>[] = [];
+    const together: ReminderAttempt[] = [];
+    const alone: ReminderAttempt[] = [];
     for (const attempt of attempts) {
       const settled = this.settled(attempt);
       if (settled) ends.push(settled);
+      else if (attempt.text) posts.push(this.postText(attempt));
       else (bundle && attempt.read.facts?.employeeId === bundle.employeeId ? together : alone).push(attempt);
     }
     if (together.length === 1) alone.push(...together.splice(0));
-    const posts = alone.map((attempt) => this.postAlone(attempt));
+    for (const attempt of alone) posts.push(this.postAlone(attempt));
     if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together));
     for (const posted of await Promise.all(posts)) ends.push(...posted);
     return ends;
@@ -68,7 +81,7 @@ export class PostAttempts {
     return undefined;
   }
 
-  private async postAlone(attempt: Attempt): Promise<AttemptEnd[]> {
+  private async postAlone(attempt: ReminderAttempt): Promise<AttemptEnd[]> {
     try {
       const { ready, ends } = await this.check([attempt]);
       return ends.length > 0 ? ends : await this.postReady(ready);
@@ -78,9 +91,35 @@ export class PostAttempts {
     }
   }
 
-  private async postTogether({ messageId, employeeId }: Bundle, attempts: readonly Attempt[]): Promise<AttemptEnd[]> {
+  private async postText(attempt: TextAttempt): Promise<AttemptEnd[]> {
+    const { text, number } = attempt;
     try {
-      const { value: phone } = (attempts[0] as Attempt).address;
+      if (isClaimedTooLongAgo(attempt)) return [claimReleased(attempt, this.clock.now())];
+      const outcome = await this.makePost.post(() => this.channel.sendMessage(text), text.employeeId ?? text.phone);
+      this.reconcile.countRepeated(attempt, outcome);
+      // The sender of a test waits for its result.
+      const isAwaited = text.kind !== 'test';
+      const known = isAwaited ? await this.reconcile.after(outcome, attempt, isLast(number, outcome)) : outcome;
+      return [fromTextOutcome(attempt, known, this.clock.now())];
+    } catch (error) {
+      return [claimReleased(attempt, this.clock.now(), error)];
+    }
+  }
+
+  /** Ends an attempt without a POST: the provider has stopped. The next one looks again whether it has resumed. */
+  async deferText(attempt: TextAttempt): Promise<AttemptEnd> {
+    const { stop, holdReason } = this.breaker;
+    const reason = stop?.reason ?? 'account';
+    const outcome: SendOutcome = { kind: 'deferred', reason, answer: '', retryAfterMs: PROBE_MS, holdReason };
+    return fromTextOutcome(attempt, await this.reconcile.after(outcome, attempt, false), this.clock.now());
+  }
+
+  private async postTogether(
+    { messageId, employeeId }: Bundle,
+    attempts: readonly ReminderAttempt[],
+  ): Promise<AttemptEnd[]> {
+    try {
+      const { value: phone } = (attempts[0] as ReminderAttempt).address;
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
       const { text } = this.channel.sendBundle({ messageId, to: phone, facts: planned, mayPost: () => false });
       await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts }, this.clock.now());
@@ -95,7 +134,7 @@ export class PostAttempts {
   }
 
   /** Reads the tasks again where that was not just now, and ends what is not to be posted any more. */
-  private async check(attempts: readonly Attempt[]): Promise<{ ready: Ready[]; ends: AttemptEnd[] }> {
+  private async check(attempts: readonly ReminderAttempt[]): Promise<{ ready: Ready[]; ends: AttemptEnd[] }> {
     const isFresh = attempts.every(({ read }) => this.facts.isFresh(read));
     const reads = isFresh
       ? attempts.map(({ read }) => read)
@@ -138,7 +177,7 @@ export class PostAttempts {
     return ends;
   }
 
-  private async endOf(attempt: Attempt, outcome: SendOutcome): Promise<AttemptEnd> {
+  private async endOf(attempt: ReminderAttempt, outcome: SendOutcome): Promise<AttemptEnd> {
     this.reconcile.countRepeated(attempt, outcome);
     const awaited = await this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome));
     return fromOutcome(attempt, awaited, this.clock.now(), this.channel.holds);
@@ -146,7 +185,7 @@ export class PostAttempts {
 
   /** The deliveries are the record of a message of several; its own row shows it. */
   private async record(
-    message: { messageId: string; text: string; posted: readonly Attempt[] },
+    message: { messageId: string; text: string; posted: readonly ReminderAttempt[] },
     outcome: SendOutcome,
     ends: readonly AttemptEnd[],
   ): Promise<void> {

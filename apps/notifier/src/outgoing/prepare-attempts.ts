@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Channel } from '../channels/channel.js';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
-import { type Attempt, type AttemptResult, recorded } from './attempt.js';
+import { type AttemptResult, recorded, type ReminderAttempt, type TextAttempt } from './attempt.js';
 import { FactsReader } from './facts-reader.js';
-import type { Reminder } from './message.js';
+import type { Reminder, Text } from './message.js';
 
 /**
  * For a reminder: the started attempt, why there is none, or `stopped` if its task is no longer remindable.
  */
 export type Prepared =
-  | { kind: 'begun'; attempt: Attempt }
+  | { kind: 'begun'; attempt: ReminderAttempt }
   | { kind: 'not begun'; reminder: Reminder; result: AttemptResult }
   | { kind: 'stopped'; reminder: Reminder };
+
+type Started = Extract<Begun, { kind: 'begun' }>;
 
 /** Starts attempts in batches: reads their tasks again and records attempts for those still remindable. */
 @Injectable()
@@ -32,7 +34,7 @@ export class PrepareAttempts {
       if (!facts || !address) return [];
       const { reminderId, taskId, dueAt } = due;
       const { employeeId, departmentId } = facts;
-      return [{ reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value }];
+      return [{ id: reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value }];
     });
     const begun = (await this.begin.beginAttempts(wanted)).values();
     return reminders.map((reminder, index) => {
@@ -40,17 +42,38 @@ export class PrepareAttempts {
       if (!read || !address) return { kind: 'stopped', reminder };
       const next = begun.next().value as Begun;
       if (next.kind !== 'begun') return { kind: 'not begun', reminder, result: resultOf(next) };
-      const { claim, firstAt, attemptsStarted: number, attemptsFinished, before } = next;
-      // Only a crash leaves an attempt unfinished.
-      const unfinished = number - 1 - attemptsFinished;
-      const abandoned = unfinished > 0;
-      const attempt = { reminder, claim, number, before, abandoned, unfinished, claimedAt, firstAt, read, address };
+      const { reminderId: id } = reminder.due;
+      const departmentId = read.facts?.departmentId ?? null;
+      const { expectedAt } = reminder;
+      const attempt = { ...begunOf(next, claimedAt), id, expectedAt, departmentId, reminder, read, address };
       return { kind: 'begun', attempt };
+    });
+  }
+
+  /** Returns the started attempts of texts, or why there is none, in order. Throws if the database is down. */
+  async prepareTexts(texts: readonly Text[]): Promise<(TextAttempt | AttemptResult)[]> {
+    const claimedAt = performance.now();
+    const wanted = texts.map(({ messageId: id, employeeId, phone }) => ({
+      ...{ id, employeeId, phone },
+      ...{ taskId: null, dueAt: null, departmentId: null },
+    }));
+    const begun = await this.begin.beginAttempts(wanted);
+    return begun.map((next, index) => {
+      if (next.kind !== 'begun') return resultOf(next);
+      const text = texts[index] as Text;
+      const about = { id: text.messageId, expectedAt: text.createdAt.getTime(), departmentId: null };
+      return { ...begunOf(next, claimedAt), ...about, text };
     });
   }
 }
 
-function resultOf(begun: Exclude<Begun, { kind: 'begun' }>): AttemptResult {
+function begunOf({ claim, firstAt, attemptsStarted: number, attemptsFinished, before }: Started, claimedAt: number) {
+  // Only a crash leaves an attempt unfinished.
+  const unfinished = number - 1 - attemptsFinished;
+  return { claim, number, before, unfinished, claimedAt, firstAt };
+}
+
+function resultOf(begun: Exclude<Begun, Started>): AttemptResult {
   if (begun.kind === 'busy') return { kind: begun.claimed ? 'taken' : 'wait', until: begun.until };
   return recorded(begun.delivery);
 }

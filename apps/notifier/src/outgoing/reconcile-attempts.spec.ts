@@ -86,37 +86,37 @@ describe('a POST without an answer', () => {
 
 describe('the POSTs of a message', () => {
   it('are over after three; of what was held in an outage, after two whose process was killed', () => {
-    const over = (reason: string | null, unfinished?: number, holds = true) =>
+    const over = (reason: string | null, unfinished: number, holds = true) =>
       [3, 4].map((number) => reconciling({ holds }).isOver(number, before(reason), unfinished));
     const none = [false, false];
     const last = [false, true];
-    expect([over('http_504', 2), over('http_504', 3), over('http_504')]).toEqual([none, last, last]);
+    expect([over('http_504', 2), over('http_504', 3)]).toEqual([none, last]);
     // Without a hold, or without a POST before that failed, there is no outage.
     expect([over('http_504', 2, false), over(null, 2), over('', 2)]).toEqual([last, last, last]);
     expect([3, 4].map((number) => reconciling().isOver(number, null, 2))).toEqual(last);
   });
 
   it('have failed for the reason of the last, or because each process was killed', () => {
-    const why = (reason: string | null, abandoned = false) =>
-      reconciling().whyGivenUp({ before: before(reason), abandoned });
+    const why = (reason: string | null, unfinished = 0) =>
+      reconciling().whyGivenUp({ before: before(reason), unfinished });
     expect(why('unanswered_timeout')).toBe('timeout');
-    for (const reason of [why('timeout'), why('unanswered_timeout', true), why(null)])
+    for (const reason of [why('timeout'), why('unanswered_timeout', 1), why(null)])
       expect(reason).toBe('crashed_repeatedly');
-    expect(reconciling().whyGivenUp({ before: null, abandoned: false })).toBe('crashed_repeatedly');
+    expect(reconciling().whyGivenUp({ before: null, unfinished: 0 })).toBe('crashed_repeatedly');
     expect(['unanswered_timeout', 'timeout'].map(withoutMark)).toEqual(['timeout', 'timeout']);
   });
 
   it('count as possibly repeated after a crash or without an answer, once, and only if one was made', () => {
     const counted = jest.spyOn(possibleDuplicates, 'inc');
-    const causes = (reason: string | null, abandoned: boolean, outcome: SendOutcome = NO_ANSWER) => {
+    const causes = (reason: string | null, unfinished: number, outcome: SendOutcome = NO_ANSWER) => {
       counted.mockClear();
-      reconciling().countRepeated({ before: reason === null ? null : before(reason), abandoned }, outcome);
+      reconciling().countRepeated({ before: reason === null ? null : before(reason), unfinished }, outcome);
       return counted.mock.calls.map(([labels]) => (labels as { cause: string }).cause);
     };
-    expect(causes('unanswered_timeout', true)).toEqual(['crash']);
-    expect(causes('unanswered_timeout', false)).toEqual(['no_answer']);
-    for (const reason of [null, 'timeout']) expect(causes(reason, false)).toEqual([]);
-    for (const abandoned of [true, false]) expect(causes('unanswered_timeout', abandoned, DEFERRED)).toEqual([]);
+    expect(causes('unanswered_timeout', 1)).toEqual(['crash']);
+    expect(causes('unanswered_timeout', 0)).toEqual(['no_answer']);
+    for (const reason of [null, 'timeout']) expect(causes(reason, 0)).toEqual([]);
+    for (const unfinished of [1, 0]) expect(causes('unanswered_timeout', unfinished, DEFERRED)).toEqual([]);
     counted.mockRestore();
   });
 });

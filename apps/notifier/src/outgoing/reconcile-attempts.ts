@@ -20,8 +20,8 @@ export const withoutMark = (reason: string): string => (isMarked(reason) ? reaso
 /** Facts about the attempts before one. */
 interface Repeated {
   before: AttemptBefore | null;
-  /** One of them was never ended: its process was killed. */
-  abandoned: boolean;
+  /** Number of those that never ended: their process was killed. */
+  unfinished: number;
 }
 
 /**
@@ -47,21 +47,21 @@ export class ReconcileAttempts {
    * Whether attempt `number` makes no POST, because those before were the last. What was held in an outage has more:
    * only the `unfinished` ones, whose process was killed, are limited.
    */
-  isOver(number: number, before: Pick<AttemptBefore, 'reason'> | null, unfinished = number): boolean {
+  isOver(number: number, before: Pick<AttemptBefore, 'reason'> | null, unfinished: number): boolean {
     if (number <= MAX_ATTEMPTS) return false;
     return !(this.channel.holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
   }
 
   /** Returns why all POSTs have failed: the status of the last has not come, or its process was killed. */
-  whyGivenUp({ before, abandoned }: Repeated): string {
+  whyGivenUp({ before, unfinished }: Repeated): string {
     const reason = before?.reason ?? '';
-    return !abandoned && isMarked(reason) ? withoutMark(reason) : 'crashed_repeatedly';
+    return unfinished === 0 && isMarked(reason) ? withoutMark(reason) : 'crashed_repeatedly';
   }
 
   /** Counts a POST that may have repeated one before. What was deferred is no POST, or was not taken. */
-  countRepeated({ before, abandoned }: Repeated, { kind }: SendOutcome): void {
+  countRepeated({ before, unfinished }: Repeated, { kind }: SendOutcome): void {
     if (kind === 'deferred') return;
-    if (abandoned) possibleDuplicates.inc({ cause: 'crash' });
+    if (unfinished > 0) possibleDuplicates.inc({ cause: 'crash' });
     else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });
   }
 

@@ -1,28 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { ShutdownSignal } from '@recuerda/concurrency';
+import type { UnitOfWork } from '@recuerda/outbox';
 import { FakeClock } from '@recuerda/testing';
 import type { FinishAttempts } from '../deliveries/finish-attempts.js';
-import type { Attempt } from './attempt.js';
+import type { ReminderAttempt } from './attempt.js';
 import { givenUp, windowClosed } from './attempt-end.js';
-import { OutcomeWriter } from './record-outcomes.js';
 import { RecordOutcomes } from './record-outcomes.js';
 
 const clock = new FakeClock('2026-03-02T08:00:01Z');
 const attempt = {
   reminder: { due: { reminderId: 'r', taskId: 't' }, sendUntil: clock.now().getTime(), expectedAt: 0 },
+  id: 'r',
   claim: 'c',
   number: 1,
   read: { facts: null },
-} as Attempt;
+} as ReminderAttempt;
 
 describe('an outcome that was not recorded, because another attempt has claimed the reminder since', () => {
   const finish = {
     finishAttempts: async (all: readonly unknown[]) => all.map(() => false),
   } as unknown as FinishAttempts;
-  const record = new RecordOutcomes(clock, finish, new OutcomeWriter(new ShutdownSignal(new Error('stopping'))));
+  const record = new RecordOutcomes(clock, finish, {} as UnitOfWork, new ShutdownSignal(new Error('stopping')));
 
   it.each([
-    ['failed', (one: Attempt, now: Date) => givenUp(one, 'timeout', now)],
+    ['failed', (one: ReminderAttempt, now: Date) => givenUp(one, 'timeout', now)],
     // The scheduler would hold the next reminder in its place.
     ['deferred', windowClosed],
   ])('is not published: %s', async (_what, end) => {

@@ -1,35 +1,22 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { retryForever, ShutdownSignal } from '@recuerda/concurrency';
+import { InjectUnitOfWork, UnitOfWork } from '@recuerda/outbox';
 import { CLOCK, type Clock, withTrace } from '@recuerda/service';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
-import { type AttemptResult, taken } from './attempt.js';
+import { type Attempt, type AttemptResult, taken } from './attempt.js';
 import type { AttemptEnd } from './attempt-end.js';
-import { delivered, deliverySeconds, sendRetries } from './instruments.js';
+import { delivered, deliverySeconds, endedMessages, sendRetries } from './instruments.js';
 import { withoutMark } from './reconcile-attempts.js';
+import { messageEnded } from './results.js';
 import { BACKOFF } from './retry-policy.js';
 
 /** Longest time to write outcomes after a shutdown has begun, ms: a transport waits 25 s for its handlers. */
 const WRITE_WITHIN_MS = 20_000;
 
-/** Writes the outcomes of POSTs, again until it succeeds. */
-@Injectable()
-export class OutcomeWriter {
-  private readonly logger = new Logger('Notifier');
-
-  constructor(private readonly shutdown: ShutdownSignal) {}
-
-  /** Returns what `statement` does. Throws TransientError if the process has to stop first. */
-  write<T>(statement: () => Promise<T>): Promise<T> {
-    return retryForever(statement, {
-      ...BACKOFF,
-      shutdown: this.shutdown,
-      drainMs: WRITE_WITHIN_MS,
-      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
-    });
-  }
-}
-
-/** Records the outcomes of attempts in batches, and retries until it succeeds. */
+/**
+ * Records the outcomes of attempts in batches, and retries until it succeeds. The events of texts are stored with them:
+ * nobody asks for their results again.
+ */
 @Injectable()
 export class RecordOutcomes {
   private readonly logger = new Logger('Notifier');
@@ -37,28 +24,48 @@ export class RecordOutcomes {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly finish: FinishAttempts,
-    private readonly writer: OutcomeWriter,
+    @InjectUnitOfWork('notifier') private readonly work: UnitOfWork,
+    private readonly shutdown: ShutdownSignal,
   ) {}
 
   /** Returns what follows for each, in order. Throws TransientError if the process has to stop first. */
   async record(ends: readonly AttemptEnd[]): Promise<AttemptResult[]> {
-    const writes = ends.map(({ write }) => write);
-    const recorded = await this.writer.write(() => this.finish.finishAttempts(writes));
+    const recorded = await retryForever(() => this.write(ends), {
+      ...BACKOFF,
+      shutdown: this.shutdown,
+      drainMs: WRITE_WITHIN_MS,
+      onRetry: (err, waitMs) => this.logger.warn({ msg: 'could not record outcomes, trying again', waitMs, err }),
+    });
     return ends.map((end, index) => {
-      // Another notifier has claimed the reminder since; its attempt decides.
+      // Another notifier has claimed the message since; its attempt decides.
       if (end.result.kind !== 'wait' && !recorded[index]) return taken(this.clock.now());
       this.report(end);
       return end.result;
     });
   }
 
+  /** Returns for each whether it was recorded. */
+  private write(ends: readonly AttemptEnd[]): Promise<boolean[]> {
+    const writes = ends.map(({ write }) => write);
+    if (!ends.some(({ attempt }) => attempt.text)) return this.finish.finishAttempts(writes);
+    return this.work.run(async ({ manager, emit }) => {
+      const recorded = await this.finish.finishAttempts(writes, manager);
+      for (const [index, { attempt, write }] of ends.entries())
+        if (attempt.text && recorded[index] && write.status !== 'sending') emit(messageEnded(attempt.text, write));
+      return recorded;
+    });
+  }
+
   private report({ attempt, write, result }: AttemptEnd): void {
-    const { reminder } = attempt;
     const { status, reason } = write;
     if (result.kind === 'done') {
-      delivered.inc({ outcome: status });
-      deliverySeconds.observe(Math.max(0, write.claimedUntil.getTime() - reminder.expectedAt) / 1_000);
-      this.log(attempt, status === 'failed' ? 'warn' : 'log', `reminder ${status}`, { reason });
+      if (attempt.text) endedMessages.inc({ kind: attempt.text.kind, outcome: status });
+      else {
+        delivered.inc({ outcome: status });
+        deliverySeconds.observe(Math.max(0, write.claimedUntil.getTime() - attempt.expectedAt) / 1_000);
+      }
+      const what = attempt.text ? 'message' : 'reminder';
+      this.log(attempt, status === 'failed' ? 'warn' : 'log', `${what} ${status}`, { reason });
     } else if (result.kind === 'deferred') {
       this.log(attempt, 'warn', 'reminder deferred', { reason, until: result.until });
     } else if (reason !== null) {
@@ -68,8 +75,10 @@ export class RecordOutcomes {
     }
   }
 
-  private log({ reminder, number }: AttemptEnd['attempt'], level: 'log' | 'warn', msg: string, more: object): void {
-    const { reminderId, taskId } = reminder.due;
-    withTrace(reminder.trace, () => this.logger[level]({ msg, reminderId, taskId, attempt: number, ...more }));
+  private log(attempt: Attempt, level: 'log' | 'warn', msg: string, more: object): void {
+    const about = attempt.text
+      ? { messageId: attempt.id, kind: attempt.text.kind }
+      : { reminderId: attempt.id, taskId: attempt.reminder.due.taskId };
+    withTrace(attempt.reminder?.trace, () => this.logger[level]({ msg, ...about, attempt: attempt.number, ...more }));
   }
 }

@@ -1,6 +1,7 @@
 import {
   type Envelope,
   type HoldReason,
+  MessageEnded,
   ReminderCancelled,
   ReminderDeferred,
   type ReminderDueData,
@@ -9,6 +10,8 @@ import {
 } from '@recuerda/contracts';
 import type { TraceContext } from '@recuerda/service';
 import type { Delivery } from '../deliveries/delivery.entity.js';
+import type { AttemptOutcome } from '../deliveries/finish-attempts.js';
+import type { Text } from './message.js';
 
 /** A reminder, its task and its due time. */
 export type DueReminder = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'>;
@@ -54,4 +57,12 @@ export function deferredEvent(
     ...trace,
   };
   return ReminderDeferred.create({ ...about, data: { reminderId, taskId, notBefore: until.toISOString(), reason } });
+}
+
+/** The result event of a text. */
+export function messageEnded({ messageId }: Text, { status, reason, providerId, sentAt }: AttemptOutcome): Envelope {
+  if (status !== 'sent' && status !== 'failed') throw new Error(`a text that is ${status} has no result`);
+  const time = sentAt ?? new Date();
+  const data = { messageId, status, providerId, reason, at: time.toISOString() };
+  return MessageEnded.create({ id: `${messageId}:${status}`, subject: messageId, time, data });
 }

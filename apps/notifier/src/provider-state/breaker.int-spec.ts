@@ -33,7 +33,7 @@ describe('a provider that refuses the account', () => {
   });
   beforeEach(async () => {
     notifier.provider.behave({});
-    await notifier.database.query('TRUNCATE notifier.provider_state, notifier.deliveries');
+    await notifier.database.query('TRUNCATE notifier.provider_state, notifier.messages');
     await eventually(async () => expect((await state()).state).toBe('working'));
     for (const { surroundings } of [notifier, other]) surroundings.holds.length = surroundings.results.length = 0;
   });

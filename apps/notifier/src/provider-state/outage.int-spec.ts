@@ -38,7 +38,7 @@ describe('an outage of the provider', () => {
   });
   beforeEach(async () => {
     notifier.provider.reset();
-    await notifier.database.query('TRUNCATE notifier.provider_state, notifier.deliveries');
+    await notifier.database.query('TRUNCATE notifier.provider_state, notifier.messages');
     await eventually(async () => {
       for (const { requests } of [notifier, other])
         expect((await requests.send(GetProviderState, {})).state).toBe('working');
@@ -73,7 +73,7 @@ describe('an outage of the provider', () => {
     notifier.database.query(`UPDATE notifier.provider_state SET probe_at = now() - interval '1 second'`);
   const firstPostWas = ({ reminderId }: Dispatched, minutesAgo: number) =>
     notifier.database.query(
-      `UPDATE notifier.deliveries SET created_at = now() - $2 * interval '1 minute' WHERE reminder_id = $1`,
+      `UPDATE notifier.messages SET created_at = now() - $2 * interval '1 minute' WHERE id = $1`,
       [reminderId, minutesAgo],
     );
   /** Minutes until the end of the last deferral of a reminder. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => notifier?.close());
 beforeEach(async () => {
-  await notifier.database.query('TRUNCATE notifier.provider_state, notifier.deliveries');
+  await notifier.database.query('TRUNCATE notifier.provider_state, notifier.messages');
   await eventually(async () => expect((await state()).state).toBe('working'));
   notifier.surroundings.holds.length = 0;
 });

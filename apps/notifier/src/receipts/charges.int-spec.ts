@@ -22,7 +22,7 @@ const insertMessage = (id: string) =>
   );
 const insertDelivery = (id: string, message: string | null = null) =>
   notifier.database.query(
-    `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, status, attempts_started,
+    `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, status, attempts_started,
        attempts_finished, claimed_until, created_at, message_id, provider_id)
      VALUES ($1, $1, $1, now(), 'sent', 1, 1, now(), now(), $2, $3)`,
     [id, message, `wamid.${message ?? id}`],

@@ -22,46 +22,35 @@ const rankOf = (receipt: string): string => `coalesce(array_position(${ORDER}, $
 const isCharged = (receipt: string, chargedAs: string): string =>
   `(${chargedAs} IS NOT NULL AND ${rankOf(receipt)} >= ${rankOf("'delivered'")})`;
 
-interface Table {
-  name: string;
-  /** Column of the id that the POST gave the provider. */
-  id: string;
-  /** Expressions. */
-  taskId: string;
-  departmentId: string;
-  sentAt: string;
-  /** More rows that the given statuses are about, after UNION ALL. */
-  others: string;
-  /** SQL expression of the charge of a status that names the row by the provider's id. */
-  category: string;
-  /** SQL condition of `named` statuses that are of the row that they name. */
-  isOwn: string;
-  /** A further CTE, which reads `recorded`, after a comma. */
-  more: string;
-}
-
-/** Returns the statement for a table with receipts. */
-const record = ({ name, id, taskId, departmentId, sentAt, others, category, isOwn, more }: Table): string => `
+/** One parameter more than the rows: this process. */
+const RECORD = `
   WITH given AS (SELECT * FROM ${ROWS.from}),
        named AS (
          SELECT callback_id AS id, given.* FROM given WHERE callback_id IS NOT NULL
          UNION ALL
-         SELECT row.${id}, given.provider_id, given.callback_id, given.receipt, given.reason, given.code, ${category},
-                given.at
-         FROM given JOIN notifier.${name} row ON row.provider_id = given.provider_id
-         WHERE given.callback_id IS NULL${others}),
-       about AS (SELECT * FROM named WHERE ${isOwn}),
+         SELECT row.id, given.provider_id, given.callback_id, given.receipt, given.reason, given.code,
+                CASE WHEN row.message_id IS NULL THEN given.category END, given.at
+         FROM given JOIN notifier.messages row ON row.provider_id = given.provider_id
+         WHERE given.callback_id IS NULL
+         UNION ALL
+         -- Each reminder of a bundle has the bundle's receipt; price and error are the bundle's alone.
+         SELECT row.id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
+         FROM given JOIN notifier.messages row ON row.message_id = given.callback_id),
+       -- After a new recipient both messages have the same callback id: only the provider's own id tells them apart.
+       about AS (
+         SELECT * FROM named
+         WHERE NOT EXISTS (SELECT FROM notifier.messages row WHERE row.id = named.id AND row.readdressed
+                           AND row.provider_id IS DISTINCT FROM named.provider_id)),
        best AS (SELECT DISTINCT ON (id) *, ${rankOf('receipt')} AS rank FROM about ORDER BY id, rank DESC, reason),
        times AS (SELECT id, min(at) FILTER (WHERE receipt = 'delivered') AS delivered_at,
                         min(at) FILTER (WHERE receipt = 'read') AS read_at,
                         min(category) AS category FROM about GROUP BY id),
        -- In one order: two notifiers never wait for one another.
-       locked AS MATERIALIZED (SELECT row.${id} AS id, row.receipt AS before, row.charged_as AS charged_before
-                               FROM notifier.${name} row
-                               JOIN best ON best.id = row.${id}
+       locked AS MATERIALIZED (SELECT row.id, row.receipt AS before, row.charged_as AS charged_before
+                               FROM notifier.messages row JOIN best USING (id)
                                ORDER BY 1 FOR UPDATE OF row),
        recorded AS (
-         UPDATE notifier.${name} row
+         UPDATE notifier.messages row
          SET receipt = CASE WHEN best.rank > ${rankOf('row.receipt')} THEN best.receipt ELSE row.receipt END,
              receipt_reason = CASE
                WHEN greatest(best.rank, ${rankOf('row.receipt')}) = ${rankOf("'undelivered'")}
@@ -71,56 +60,25 @@ const record = ({ name, id, taskId, departmentId, sentAt, others, category, isOw
              read_at = least(row.read_at, times.read_at),
              charged_as = coalesce(row.charged_as, times.category)
          FROM best JOIN times USING (id) JOIN locked USING (id)
-         WHERE row.${id} = best.id
+         WHERE row.id = best.id
            AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
                 OR times.read_at < coalesce(row.read_at, 'infinity')
                 OR row.charged_as IS NULL AND times.category IS NOT NULL)
-         RETURNING row.${id} AS id, row.employee_id AS "employeeId", row.phone, row.receipt_reason AS reason,
-                   ${taskId} AS "taskId",
-                   ${departmentId} AS "departmentId", row.receipt, best.code, locked.before,
+         RETURNING row.id, row.employee_id AS "employeeId", row.phone, row.receipt_reason AS reason,
+                   row.task_id AS "taskId", row.department_id AS "departmentId", row.receipt, best.code, locked.before,
                    CASE WHEN ${isCharged('row.receipt', 'row.charged_as')}
                              AND NOT ${isCharged('locked.before', 'locked.charged_before')}
                         THEN row.charged_as END AS charged,
                    ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
-                   ${sentAt} AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt")${more}
+                   row.sent_at AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt"),
+       ${countReceipts('$8')}
   SELECT id, "employeeId", phone, "taskId", "departmentId", receipt, reason, code, charged, before, "sentAt"
   FROM recorded`;
 
-/** One parameter more than the rows: this process. */
-const RECORD_DELIVERIES = record({
-  name: 'deliveries',
-  id: 'reminder_id',
-  taskId: 'row.task_id',
-  departmentId: 'row.department_id',
-  sentAt: 'row.sent_at',
-  // Each reminder of a bundle has the message's receipt; price and error are the message's alone.
-  others: `
-         UNION ALL
-         SELECT row.reminder_id, given.provider_id, given.callback_id, given.receipt, given.reason, NULL, NULL, given.at
-         FROM given JOIN notifier.deliveries row ON row.message_id = given.callback_id`,
-  category: 'CASE WHEN row.message_id IS NULL THEN given.category END',
-  // After a new recipient both messages have the same callback id: only the provider's own id tells them apart.
-  isOwn: `NOT EXISTS (SELECT FROM notifier.deliveries row WHERE row.reminder_id = named.id AND row.readdressed
-                      AND row.provider_id IS DISTINCT FROM named.provider_id)`,
-  more: `, ${countReceipts('$8')}`,
-});
-/** Figures are of reminders: other messages are not counted. */
-const RECORD_MESSAGES = record({
-  name: 'messages',
-  id: 'id',
-  taskId: 'NULL::uuid',
-  departmentId: 'NULL::uuid',
-  sentAt: 'row.ended_at',
-  others: '',
-  category: 'given.category',
-  isOwn: 'true',
-  more: '',
-});
-
 export interface RecordedReceipt {
-  /** Id of the reminder or the other message. */
+  /** Id of the reminder, text or bundle. */
   id: string;
-  /** Task of a reminder; null for another message. */
+  /** Task of a reminder; otherwise null. */
   taskId: string | null;
   departmentId: string | null;
   employeeId: string | null;
@@ -139,7 +97,7 @@ export interface RecordedReceipt {
   sentAt: Date | null;
 }
 
-/** Receipts of reminders and of other messages. */
+/** Receipts of reminders, texts and bundles. */
 @Injectable()
 export class ReceiptStore {
   constructor(
@@ -160,11 +118,6 @@ export class ReceiptStore {
         at,
       })),
     );
-    const reminders = await this.dataSource.query<RecordedReceipt[]>(RECORD_DELIVERIES, [
-      ...parameters,
-      this.instanceId,
-    ]);
-    const others = await this.dataSource.query<RecordedReceipt[]>(RECORD_MESSAGES, parameters);
-    return [...reminders, ...others];
+    return this.dataSource.query<RecordedReceipt[]>(RECORD, [...parameters, this.instanceId]);
   }
 }

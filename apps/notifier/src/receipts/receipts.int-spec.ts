@@ -25,7 +25,7 @@ const insert = (ids: readonly string[]) =>
   notifier.database.query(
     `WITH given AS (SELECT id, n FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, n)),
           reminders AS (
-            INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, due_at, status, attempts_started,
+            INSERT INTO notifier.messages (id, task_id, employee_id, due_at, status, attempts_started,
               attempts_finished, claimed_until, created_at, provider_id)
             SELECT id, id, id, now(), 'sent', 1, 1, now(), now(), CASE WHEN n % 4 = 0 THEN 'wamid.' || id END
             FROM given WHERE n % 2 = 0)
@@ -36,11 +36,7 @@ const insert = (ids: readonly string[]) =>
   );
 const COLUMNS = `receipt, receipt_reason AS reason, provider_id AS "providerId", delivered_at AS "deliveredAt",
   read_at AS "readAt"`;
-const rows = () =>
-  notifier.database.query<Row[]>(
-    `SELECT reminder_id AS id, ${COLUMNS} FROM notifier.deliveries
-     UNION ALL SELECT id, ${COLUMNS} FROM notifier.messages ORDER BY id`,
-  );
+const rows = () => notifier.database.query<Row[]>(`SELECT id, ${COLUMNS} FROM notifier.messages ORDER BY id`);
 const publish = (statuses: MessageStatus[]) => {
   const id = randomUUID();
   return notifier.publisher.publish([
@@ -72,7 +68,7 @@ it('10,000 statuses shuffled, doubled and split give the same rows as in order [
   const all = [...sent, ...sent.slice(0, 10_000 - sent.length)];
   for (let at = 0; at < sent.length; at += 500) await publish(sent.slice(at, at + 500));
   const inOrder = await rows();
-  await notifier.database.query('TRUNCATE notifier.deliveries, notifier.messages');
+  await notifier.database.query('TRUNCATE notifier.messages');
   await insert(ids);
   const shuffled = random.shuffle(all);
   const parts: MessageStatus[][] = [];
@@ -107,11 +103,11 @@ it('an employee whose number cannot be reached is flagged, also when it shows la
 });
 
 it('counts reported, delivered and read reminders once each, in the hour they were sent [METR-22]', async () => {
-  await notifier.database.query('TRUNCATE notifier.deliveries, notifier.messages, notifier.receipt_counts');
+  await notifier.database.query('TRUNCATE notifier.messages, notifier.receipt_counts');
   const ids = Array.from({ length: 8 }, () => randomUUID());
   await insert(ids);
   const departmentId = randomUUID();
-  await notifier.database.query(`UPDATE notifier.deliveries SET department_id = $1, sent_at = '2026-01-15T11:58:00Z'`, [
+  await notifier.database.query(`UPDATE notifier.messages SET department_id = $1, sent_at = '2026-01-15T11:58:00Z'`, [
     departmentId,
   ]);
   const [, one = '', , two = '', , three = ''] = ids;

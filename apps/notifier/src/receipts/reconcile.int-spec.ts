@@ -61,8 +61,8 @@ describe('statuses of the Cloud API', () => {
     const reasons = async (id: string) =>
       (
         await notifier.database.query<{ reason: string | null }[]>(
-          `SELECT reason FROM notifier.deliveries WHERE $1 IN (reminder_id, message_id)
-           UNION ALL SELECT reason FROM notifier.messages WHERE id = $1 AND kind <> 'bundle'`,
+          `SELECT reason FROM notifier.messages
+           WHERE $1 IN (id, message_id) AND kind IS DISTINCT FROM 'bundle'`,
           [id],
         )
       ).map(({ reason }) => reason);

@@ -114,7 +114,7 @@ export type SchoolWithAccounts = Awaited<ReturnType<typeof startSchool>>;
 /** Records a reminder that was sent. */
 const deliver = (notifier: DataSource, { word, departmentId }: Part, taskId: string, employeeId: string) =>
   notifier.query(
-    `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, department_id, due_at, phone, status,
+    `INSERT INTO notifier.messages (id, task_id, employee_id, department_id, due_at, phone, status,
        attempts_started, attempts_finished, provider_answer, sent_at, claimed_until, created_at)
      VALUES (gen_random_uuid(), $1, $2, $3, $4, '50499990000', 'sent', 1, 1, $5, $4, $4, $4)`,
     [taskId, employeeId, departmentId, DUE_AT, `respuesta ${word}`],

@@ -56,8 +56,8 @@ export function pastReminders(plan: DemoPlan, ids: SchoolIds): PastReminder[] {
 export async function writeDeliveries(notifier: DataSource, reminders: readonly PastReminder[]): Promise<Envelope[]> {
   const { from, parameters } = unnestRows(reminders, COLUMNS);
   await notifier.query(
-    `INSERT INTO notifier.deliveries
-       (reminder_id, task_id, employee_id, due_at, phone, status, attempts_started, attempts_finished, reason,
+    `INSERT INTO notifier.messages
+       (id, task_id, employee_id, due_at, phone, status, attempts_started, attempts_finished, reason,
         provider_answer, sent_at, claimed_until, created_at)
      SELECT "reminderId", "taskId", "employeeId", "dueAt", "phone", "status", "attempts", "attempts", "reason",
             "providerAnswer", "sentAt", "sentAt", "dueAt"
@@ -69,7 +69,7 @@ export async function writeDeliveries(notifier: DataSource, reminders: readonly 
     `INSERT INTO notifier.send_counts (minute, instance_id, sent, failed, published, changed_at)
      SELECT date_trunc('minute', sent_at), $1, count(*) FILTER (WHERE status = 'sent'),
             count(*) FILTER (WHERE status = 'failed'), true, now()
-     FROM notifier.deliveries GROUP BY 1 RETURNING minute, sent, failed`,
+     FROM notifier.messages GROUP BY 1 RETURNING minute, sent, failed`,
     [instanceId],
   );
   const counts = rows.map((row) => ({ ...row, minute: row.minute.toISOString(), departmentId: null, instanceId }));

@@ -27,8 +27,9 @@ export class DatabaseObserver {
 
   async observe(): Promise<DatabaseState> {
     const deliveries = await this.rows<Omit<DeliveryRow, 'createdAt'> & { createdAt: Date }>(
-      `SELECT reminder_id AS "reminderId", task_id AS "taskId", status, attempts_started AS "attemptsStarted",
-              attempts_finished AS "attemptsFinished", created_at AS "createdAt" FROM notifier.deliveries`,
+      `SELECT id AS "reminderId", task_id AS "taskId", status, attempts_started AS "attemptsStarted",
+              attempts_finished AS "attemptsFinished", created_at AS "createdAt"
+       FROM notifier.messages WHERE task_id IS NOT NULL`,
     );
     const reminders = await this.rows<ReminderRow>(
       'SELECT id AS "reminderId", task_id AS "taskId", status FROM scheduler.task_reminders',

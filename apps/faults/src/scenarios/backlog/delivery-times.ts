@@ -9,7 +9,7 @@ export async function deliveryTimes(databaseUrl: string): Promise<Record<string,
       `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ms)::float8 AS p50,
               percentile_disc(0.99) WITHIN GROUP (ORDER BY ms)::float8 AS p99, max(ms)::float8 AS most
        FROM (
-         SELECT extract(epoch FROM sent_at - due_at) * 1000 AS ms FROM notifier.deliveries WHERE status = 'sent'
+         SELECT extract(epoch FROM sent_at - due_at) * 1000 AS ms FROM notifier.messages WHERE status = 'sent'
        ) AS sent`,
     );
     const { p50 = 0, p99 = 0, most = 0 } = rows[0] ?? {};

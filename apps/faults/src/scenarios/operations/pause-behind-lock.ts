@@ -21,12 +21,12 @@ export const pauseBehindLock: Scenario = {
     await lock.connect();
     cleanUp.defer(() => lock.end());
     await lock.query('BEGIN');
-    await lock.query('LOCK TABLE notifier.deliveries IN EXCLUSIVE MODE');
+    await lock.query('LOCK TABLE notifier.messages IN EXCLUSIVE MODE');
     await trial.reminderLoad.makeDue(TASKS);
     await eventually(
       async () => {
         const { rows } = await lock.query(
-          "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'notifier.deliveries'::regclass",
+          "SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'notifier.messages'::regclass",
         );
         return rows.length > 0;
       },

@@ -73,7 +73,7 @@ async function receiptsOf(connectionString: string): Promise<Record<string, numb
       { timeoutMs: 30_000 },
     );
     const { rows } = await pool.query<{ receipt: string | null; count: number }>(
-      'SELECT receipt, count(*)::int AS count FROM notifier.deliveries GROUP BY receipt',
+      'SELECT receipt, count(*)::int AS count FROM notifier.messages WHERE task_id IS NOT NULL GROUP BY receipt',
     );
     return Object.fromEntries(rows.map(({ receipt, count }) => [receipt ?? 'no receipt', count]));
   } finally {

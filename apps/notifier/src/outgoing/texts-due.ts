@@ -1,0 +1,101 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { TrailingRun } from '@recuerda/concurrency';
+import type { MessageRequestedData } from '@recuerda/contracts';
+import { CLOCK, type Clock, inBackground } from '@recuerda/service';
+import { DataSource } from 'typeorm';
+import { DeliverMessages } from './deliver-messages.js';
+import { Message, type Text } from './message.js';
+
+const EVERY_MS = 5_000;
+/** Maximum texts in this process. */
+const MOST = 100;
+/** A text that has to wait longer, such as for its template, does not hold up those after it, ms. */
+const IN_ORDER_MS = 60_000;
+
+/** `createdAt`: when it was asked for. */
+type RequestedText = MessageRequestedData & { createdAt: string };
+
+/** Keeps the texts that were asked for, and hands over those that may be sent. */
+@Injectable()
+export class TextsDue implements OnModuleDestroy {
+  private readonly logger = new Logger('Notifier');
+  private readonly taking = new TrailingRun(() => this.takeDue());
+  /** Ids of the texts that were handed over and have not ended. */
+  private readonly taken = new Set<string>();
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource('notifier') private readonly dataSource: DataSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly deliver: DeliverMessages,
+  ) {}
+
+  /** Stores the texts; they are sent afterwards. The event of one may come twice. Throws if the database is down. */
+  async add(texts: readonly RequestedText[]): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO notifier.messages
+         (id, kind, employee_id, phone, text, buttons, list, status, claimed_until, created_at)
+       SELECT "messageId", kind, "employeeId", phone, text, buttons, list, 'sending', $2, "createdAt"
+       FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, phone text, text text,
+                                            buttons jsonb, list jsonb, "createdAt" timestamptz)
+       ORDER BY "messageId"
+       ON CONFLICT (id) DO NOTHING`,
+      [JSON.stringify(texts), this.clock.now()],
+    );
+    inBackground(this.tick(), this.logger, 'could not take texts');
+  }
+
+  @Interval(EVERY_MS)
+  async tick(): Promise<void> {
+    if (this.stopped) return;
+    await this.taking.run().catch((error: unknown) => this.logger.warn({ msg: 'could not take texts', err: error }));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    await this.taking.idle();
+  }
+
+  private async takeDue(): Promise<void> {
+    for (const text of await this.due()) {
+      this.taken.add(text.messageId);
+      this.deliver.take(
+        Message.ofText(text, () => {
+          this.taken.delete(text.messageId);
+          inBackground(this.tick(), this.logger, 'could not take texts');
+        }),
+      );
+    }
+  }
+
+  /**
+   * Returns the texts that may be sent, the oldest first. Those to one number go out in order: one waits for an earlier
+   * one that is being sent, or may be within {@link IN_ORDER_MS}.
+   */
+  private async due(): Promise<Text[]> {
+    const now = this.clock.now();
+    const rows = await this.dataSource.query<Text[]>(
+      `SELECT id AS "messageId", kind, employee_id AS "employeeId", phone, text, buttons, list,
+              created_at AS "createdAt"
+       FROM notifier.messages message
+       WHERE kind <> 'bundle' AND status = 'sending' AND claimed_until <= $1 AND id <> ALL ($3::uuid[])
+         AND (kind = 'test' OR NOT EXISTS (
+           SELECT FROM notifier.messages earlier
+           WHERE earlier.kind <> 'bundle' AND earlier.status = 'sending' AND earlier.phone = message.phone
+             AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
+             AND (earlier.claim IS NOT NULL OR earlier.claimed_until <= $4)))
+       ORDER BY claimed_until LIMIT $2`,
+      [now, MOST - this.taken.size, [...this.taken], new Date(now.getTime() + IN_ORDER_MS)],
+    );
+    return rows.map(withoutNulls);
+  }
+}
+
+/** Returns a text without null fields, as in its event. */
+const withoutNulls = ({ buttons, list, ...text }: Text): Text => ({
+  ...text,
+  ...(buttons && { buttons }),
+  ...(list && { list }),
+});
