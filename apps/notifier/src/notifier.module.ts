@@ -7,12 +7,10 @@ import { TransientError } from '@recuerda/messaging';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
 import { Breaker } from './provider-state/breaker.js';
-import { SharedPostSlots } from './provider-state/shared-post-slots.js';
-import { SharedRate } from './provider-state/shared-rate.js';
 import { ProviderStateStore } from './provider-state/provider-state.store.js';
 import { ProviderController } from './provider-state/provider.controller.js';
 import { channelModule } from './channels/channel-module.js';
-import { SendLimit } from './channels/send-limit.js';
+import { Limiters } from './limits/limiters.js';
 import { AccountController } from './account/account.controller.js';
 import { NoticeStore } from './account/notice-store.js';
 import { BundleStore } from './outgoing/bundle-store.js';
@@ -86,6 +84,7 @@ export class NotifierModule {
         FactsReader,
         FinishAttempts,
         FlagRecipient,
+        Limiters,
         ListDeliveries,
         MakePost,
         MessageStore,
@@ -97,9 +96,6 @@ export class NotifierModule {
         ReceiptStore,
         ReconcileAttempts,
         RecordOutcomes,
-        SendLimit,
-        SharedPostSlots,
-        SharedRate,
         TextsDue,
       ],
     };

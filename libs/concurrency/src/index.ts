@@ -1,10 +1,7 @@
-export { AdaptiveLimit, type CallOutcome } from './adaptive-limit.js';
-export { AdaptiveRate } from './adaptive-rate.js';
 export { AloneGate } from './alone-gate.js';
 export { BatchLoader } from './batch-loader.js';
 export { Batcher, type BatcherOptions } from './batcher.js';
 export { InFlight } from './in-flight.js';
-export { type Rate, RateLimiter } from './rate-limiter.js';
 export { RateMeter } from './rate-meter.js';
 export { RequestCoalescer } from './request-coalescer.js';
 export { retryForever, type RetryOptions } from './retry-forever.js';

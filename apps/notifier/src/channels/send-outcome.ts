@@ -77,3 +77,12 @@ export const READ_AGAIN: SendOutcome = {
   retryAfterMs: 0,
   holdReason: 'provider_limit',
 };
+
+/** Nothing was posted: as many POSTs are open as the provider takes from all notifiers together. */
+export const NO_SLOT: SendOutcome = {
+  kind: 'deferred',
+  reason: 'posts_at_once',
+  answer: '',
+  retryAfterMs: 1_000,
+  holdReason: 'provider_limit',
+};

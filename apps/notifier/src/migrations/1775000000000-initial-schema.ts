@@ -86,7 +86,11 @@ export const initialSchema: Migration = {
       -- When the provider last reported statuses: only then is it worth waiting for one.
       statuses_at timestamptz(3),
       -- A status of a message began the stop.
-      stopped_by_status boolean NOT NULL DEFAULT false
+      stopped_by_status boolean NOT NULL DEFAULT false,
+      -- What a notifier last found that the provider takes: POSTs at the same time, and per second (null: any number).
+      found_concurrency integer,
+      found_rate float8,
+      limits_found_at timestamptz(3)
     );
 
     -- What the provider's rules for one person depend on. No provider but the Cloud API has such rules.

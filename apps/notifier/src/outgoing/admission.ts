@@ -1,22 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimiter, ShutdownSignal } from '@recuerda/concurrency';
-import { SendLimit } from '../channels/send-limit.js';
+import { Limiters } from '../limits/limiters.js';
 import { Breaker } from '../provider-state/breaker.js';
-import { SharedRate } from '../provider-state/shared-rate.js';
 
 /** Decides when an attempt may begin: not while the provider has stopped, and no more per second than it takes. */
 @Injectable()
 export class Admission {
-  private readonly rateLimiter: RateLimiter;
-
   constructor(
     private readonly breaker: Breaker,
-    private readonly sharedRate: SharedRate,
-    limit: SendLimit,
-    { signal }: ShutdownSignal,
-  ) {
-    this.rateLimiter = new RateLimiter(limit, signal);
-  }
+    private readonly limiters: Limiters,
+  ) {}
 
   /**
    * True: at once. False: the provider has stopped, and the reminder is to be held. Rejects with TransientError when
@@ -28,9 +20,10 @@ export class Admission {
     return this.turn();
   }
 
+  /** Again where the account was exchanged in the meantime. */
   private turn(): true | Promise<true> {
-    const permit = this.rateLimiter.acquire();
-    const slot = permit === undefined ? this.sharedRate.acquire() : permit.then(() => this.sharedRate.acquire());
-    return slot === undefined || slot.then(() => true as const);
+    const { current } = this.limiters;
+    const start = current.acquire();
+    return start === undefined || start.then(() => this.limiters.current === current || this.turn());
   }
 }

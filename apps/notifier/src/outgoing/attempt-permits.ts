@@ -2,7 +2,7 @@ import { RateMeter, Semaphore } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { TransientError } from '@recuerda/messaging';
 import type { Clock } from '@recuerda/service';
-import type { SendLimit } from '../channels/send-limit.js';
+import type { Limiters } from '../limits/limiters.js';
 import type { Message } from './message.js';
 
 /** A message is prepared this long before its due time, ms. */
@@ -30,7 +30,7 @@ export class AttemptPermits {
   /** @param start starts the attempt of a message that got a permit. */
   constructor(
     private readonly clock: Clock,
-    private readonly limit: SendLimit,
+    private readonly limiters: Limiters,
     /** Open POSTs. */
     private readonly posts: { readonly inUse: number },
     start: (message: Message) => void,
@@ -82,6 +82,6 @@ export class AttemptPermits {
 
   /** Not 0: a bundle that ends its POST starts nothing here. */
   private forPosts(): number {
-    return Math.max(1, 2 * this.limit.concurrency - this.posts.inUse);
+    return Math.max(1, 2 * this.limiters.current.concurrency - this.posts.inUse);
   }
 }

@@ -3,7 +3,7 @@ import { Batcher, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground, onScrape } from '@recuerda/service';
-import { SendLimit } from '../channels/send-limit.js';
+import { Limiters } from '../limits/limiters.js';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { Admission } from './admission.js';
@@ -84,16 +84,16 @@ export class DeliverMessages implements OnApplicationShutdown {
     private readonly recordOutcomes: RecordOutcomes,
     private readonly publisher: EventPublisher,
     private readonly shutdown: ShutdownSignal,
-    limit: SendLimit,
+    limiters: Limiters,
   ) {
     const { signal } = shutdown;
     this.slots = new Semaphore(
-      () => limit.concurrency,
+      () => limiters.current.concurrency,
       (round) => void this.post(round),
       (round) => this.notPosted(round, new TransientError('stopping')),
       signal,
     );
-    this.permits = new AttemptPermits(clock, limit, this.slots, (message) => this.admit(message), signal);
+    this.permits = new AttemptPermits(clock, limiters, this.slots, (message) => this.admit(message), signal);
     const shared = { maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS };
     // While one batch is recorded, the tasks of the next are read.
     this.admitted = new Batcher({ ...shared, concurrency: 2 }, (rounds) => this.start(rounds));

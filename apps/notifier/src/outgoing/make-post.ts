@@ -1,9 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { SendLimit } from '../channels/send-limit.js';
 import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
+import { Limiters } from '../limits/limiters.js';
 import { Breaker } from '../provider-state/breaker.js';
-import { SharedPostSlots } from '../provider-state/shared-post-slots.js';
 import { sends, sendSeconds } from './instruments.js';
 
 /** Makes a POST of any kind of message: within the limits, measured, and known to the breaker. */
@@ -13,9 +12,8 @@ export class MakePost {
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly limit: SendLimit,
+    private readonly limiters: Limiters,
     private readonly breaker: Breaker,
-    private readonly slots: SharedPostSlots,
   ) {}
 
   /**
@@ -25,7 +23,7 @@ export class MakePost {
   async post(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
     const begunAt = performance.now();
     const postedAt = this.clock.now();
-    const outcome = await this.slots.postInSlot(() => this.limit.observe(post));
+    const outcome = await this.limiters.current.post(post);
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     sends.inc({ outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.

@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import type { Ceilings } from '../channels/channel.js';
+import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
 import type { StopReason } from '../channels/send-outcome.js';
 
 /** The provider refuses everything of the account, or has an outage. */
@@ -16,9 +19,14 @@ export interface Stop {
   byStatus: boolean;
 }
 
-/** Whether the provider has stopped an account: one row, shared by all notifiers. */
+/** Longer than a POST, ms: the slots of a killed notifier are free after this. */
+const TAKEN_MS = POST_TIMEOUT_MS + 5_000;
+
+/** What all notifiers share of an account: whether the provider has stopped it, its turns and slots, its limits. */
 @Injectable()
 export class ProviderStateStore {
+  private readonly logger = new Logger('Notifier');
+
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
   async read(account: string): Promise<Stop | undefined> {
@@ -88,6 +96,66 @@ export class ProviderStateStore {
       [account, count * gapMs],
     );
     return Math.max(0, row?.aheadMs ?? 0);
+  }
+
+  /**
+   * Takes one of `ceiling` slots for a POST. Returns what frees it; undefined: all are taken. POSTs that are open in
+   * slots above a lowered ceiling count, too: as many free ones are passed over.
+   */
+  async takePostSlot(account: string, ceiling: number): Promise<(() => void) | undefined> {
+    if (ceiling === Infinity) return () => undefined;
+    const postId = randomUUID();
+    const take = () =>
+      this.changed(
+        `UPDATE notifier.post_slots
+         SET post_id = $2, taken_until = clock_timestamp() + $3 * interval '1 millisecond'
+         WHERE account = $1 AND slot = (
+           SELECT slot FROM notifier.post_slots
+           WHERE account = $1 AND slot <= $4 AND taken_until < clock_timestamp()
+           OFFSET (SELECT count(*) FROM notifier.post_slots
+                   WHERE account = $1 AND slot > $4 AND taken_until >= clock_timestamp())
+           LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+        [account, postId, TAKEN_MS, ceiling],
+      );
+    if (await take()) return () => this.freePostSlot(account, postId);
+    // The first POST of an account, or under a raised ceiling.
+    await this.dataSource.query(
+      `INSERT INTO notifier.post_slots (account, slot) SELECT $1, slot FROM generate_series(1, $2::int) AS slot
+       ON CONFLICT DO NOTHING`,
+      [account, ceiling],
+    );
+    return (await take()) ? () => this.freePostSlot(account, postId) : undefined;
+  }
+
+  /** A slot that cannot be freed is free after {@link TAKEN_MS}. */
+  private freePostSlot(account: string, postId: string): void {
+    this.dataSource
+      .query(
+        "UPDATE notifier.post_slots SET taken_until = '-infinity', post_id = NULL WHERE account = $1 AND post_id = $2",
+        [account, postId],
+      )
+      .catch((error: unknown) => this.logger.warn({ msg: 'could not free the slot of a POST', err: error }));
+  }
+
+  /** Returns the limits that a notifier found in the last day. */
+  async readLimits(account: string): Promise<Ceilings | undefined> {
+    const [row] = await this.dataSource.query<{ concurrency: number; rate: number | null }[]>(
+      `SELECT found_concurrency AS concurrency, found_rate AS rate FROM notifier.provider_state
+       WHERE account = $1 AND limits_found_at > clock_timestamp() - interval '1 day'`,
+      [account],
+    );
+    return row && { concurrency: row.concurrency, rate: row.rate ?? Infinity };
+  }
+
+  async storeLimits(account: string, { concurrency, rate }: Ceilings): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO notifier.provider_state (account, found_concurrency, found_rate, limits_found_at)
+       VALUES ($1, $2, $3, clock_timestamp())
+       ON CONFLICT (account) DO UPDATE
+       SET found_concurrency = excluded.found_concurrency, found_rate = excluded.found_rate,
+           limits_found_at = excluded.limits_found_at`,
+      [account, concurrency, rate === Infinity ? null : rate],
+    );
   }
 
   /** The provider reported statuses. Written at most once a second. */

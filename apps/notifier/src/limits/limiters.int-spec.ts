@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ShutdownSignal } from '@recuerda/concurrency';
+import { ListDeliveries } from '@recuerda/contracts';
+import { metricsText } from '@recuerda/service';
+import { eventually } from '@recuerda/testing';
+import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
+import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+import type { Channel } from '../channels/channel.js';
+import type { NotifierConfig } from '../notifier.config.js';
+import { ProviderStateStore } from '../provider-state/provider-state.store.js';
+import { NONE, throttled } from './__fixtures__/simulation.js';
+import { Limiters } from './limiters.js';
+
+describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s', (transport) => {
+  let notifier: NotifierUnderTest;
+  const value = async (gauge: string) =>
+    Number(new RegExp(`^recuerda_${gauge}{account="form:.{16}"} (.*)$`, 'm').exec(await metricsText())?.[1]);
+  const limit = () => value('send_concurrency_limit');
+  const dispatch = async (count: number) => {
+    const reminders = Array.from({ length: count }, () => dueReminder(notifier.surroundings));
+    await notifier.publisher.publish(reminders.map(({ event }) => event));
+    return reminders;
+  };
+  const results = () => notifier.surroundings.results.length;
+
+  beforeAll(async () => {
+    notifier = await startNotifier(transport);
+  });
+  afterAll(() => notifier.close());
+
+  it('grows while a slow provider takes more', async () => {
+    expect(await limit()).toBe(32);
+    // Long enough that other tests hardly change it.
+    notifier.provider.behave({ delayMs: 1_000 });
+    const dispatched = dispatch(300);
+    await eventually(async () => expect(await limit()).toBeGreaterThan(60));
+    await dispatched;
+    await eventually(() => expect(results()).toBe(300));
+    expect(notifier.provider.received).toHaveLength(300);
+    expect(notifier.provider.connections).toBeGreaterThan(60);
+  });
+
+  it('shrinks when the provider refuses for too many requests', async () => {
+    const before = await limit();
+    notifier.provider.behave({ status: 429, delayMs: 50, times: 30 });
+    await dispatch(30);
+    await eventually(() => expect(results()).toBe(330));
+    expect(await limit()).toBeLessThan(before);
+    expect(notifier.surroundings.results.every(({ type }) => type === 'notifier.reminder.sent')).toBe(true);
+    expect(await value('send_rate_limit')).toBeGreaterThan(0);
+  });
+
+  it('a POST that is refused for too many requests is no attempt', async () => {
+    const reminder = dueReminder(notifier.surroundings);
+    notifier.provider.behave({ status: 429, retryAfter: 0, times: 5 }, reminder.to);
+    await notifier.publisher.publish([reminder.event]);
+    await eventually(() => expect(notifier.surroundings.outcomeOf(reminder.reminderId)).toEqual(['sent']));
+    expect(notifier.provider.receivedBy(reminder.to)).toHaveLength(6);
+    const { items } = await notifier.requests.send(ListDeliveries, { limit: 50, taskId: reminder.taskId });
+    expect(items).toMatchObject([{ status: 'sent', attempts: 1 }]);
+  });
+});
+
+describe('the limits that were found', () => {
+  let database: DeliveriesDatabase;
+  beforeAll(async () => {
+    database = await createDeliveriesDatabase();
+  });
+  afterAll(() => database?.drop());
+
+  const notifier = (channel: Pick<Channel, 'account' | 'ceilings'>) => {
+    const config = { NOTIFIER_CONCURRENCY: 1_000, NOTIFIER_RATE: 0 } as NotifierConfig;
+    const shutdown = new ShutdownSignal(new Error('stopping'));
+    return new Limiters(config, channel as Channel, new ProviderStateStore(database.source), shutdown);
+  };
+  const storedOf = async (account: string) => {
+    const [row] = await database.source.query<unknown[]>(
+      `SELECT found_concurrency AS concurrency, found_rate AS rate FROM notifier.provider_state WHERE account = $1`,
+      [account],
+    );
+    return row;
+  };
+  /** Refuses POSTs `times` times. */
+  const refuse = async (limiters: Limiters, times: number) => {
+    for (let post = 0; post < times; post += 1) await limiters.current.post(async () => throttled());
+  };
+
+  it('are what the next notifier of the account begins with, and another account does not', async () => {
+    const channel = { account: 'one', ceilings: NONE };
+    const limiters = notifier(channel);
+    limiters.onApplicationBootstrap();
+    await refuse(limiters, 3);
+    await limiters.storeLimits();
+    expect(await storedOf('one')).toEqual({ concurrency: 15, rate: 10 });
+
+    const next = notifier(channel);
+    expect(next.current.found).toEqual({ concurrency: 32, rate: Infinity });
+    await eventually(() => expect(next.current.found).toEqual({ concurrency: 15, rate: 10 }));
+
+    channel.account = 'two';
+    expect(next.current.found).toEqual({ concurrency: 32, rate: Infinity });
+    await next.storeLimits();
+    expect(await storedOf('two')).toBeUndefined();
+    channel.account = 'one';
+    await eventually(() => expect(next.current.found).toEqual({ concurrency: 15, rate: 10 }));
+  });
+
+  it('are stored when they changed by a tenth, and no sooner', async () => {
+    const limiters = notifier({ account: 'stored', ceilings: NONE });
+    await refuse(limiters, 2);
+    await limiters.storeLimits();
+    expect(await storedOf('stored')).toEqual({ concurrency: 22, rate: 20 });
+    limiters.current.restore({ concurrency: 24, rate: 21.9 });
+    await limiters.storeLimits();
+    expect(await storedOf('stored')).toEqual({ concurrency: 22, rate: 20 });
+    limiters.current.restore({ concurrency: 25, rate: 21.9 });
+    await limiters.storeLimits();
+    expect(await storedOf('stored')).toEqual({ concurrency: 25, rate: 21.9 });
+    limiters.current.restore({ concurrency: 25, rate: Infinity });
+    await limiters.storeLimits();
+    expect(await storedOf('stored')).toEqual({ concurrency: 25, rate: null });
+  });
+
+  it.each([
+    ['23 hours', 500],
+    ['25 hours', undefined],
+  ])('count for a day: after %s the concurrency is %s', async (age, expected) => {
+    const [account, store] = [`after ${age}`, new ProviderStateStore(database.source)];
+    await store.storeLimits(account, { concurrency: 500, rate: Infinity });
+    await database.source.query(
+      `UPDATE notifier.provider_state SET limits_found_at = limits_found_at - $2::interval WHERE account = $1`,
+      [account, age],
+    );
+    expect((await store.readLimits(account))?.concurrency).toBe(expected);
+  });
+
+  it('count no more than a ceiling that was lowered since', async () => {
+    await new ProviderStateStore(database.source).storeLimits('lower', { concurrency: 500, rate: 7 });
+    const limiters = notifier({ account: 'lower', ceilings: { ...NONE, concurrency: 4 } });
+    expect(limiters.current.concurrency).toBe(4);
+    await eventually(() => expect(limiters.current.found).toEqual({ concurrency: 4, rate: 7 }));
+  });
+
+  it('are no reason to stop, or to wait, while the database is down', async () => {
+    const limiters = notifier({ account: 'down', ceilings: NONE });
+    await database.source.query('ALTER TABLE notifier.provider_state RENAME TO away');
+    await refuse(limiters, 2);
+    await limiters.storeLimits();
+    expect(limiters.current.found).toEqual({ concurrency: 22, rate: 20 });
+    await database.source.query('ALTER TABLE notifier.away RENAME TO provider_state');
+    await limiters.storeLimits();
+    expect(await storedOf('down')).toEqual({ concurrency: 22, rate: 20 });
+  });
+
+  it('let nobody wait for the turn of a former account', async () => {
+    const channel = { account: 'slow', ceilings: { ...NONE, rate: 1 } };
+    const limiters = notifier(channel);
+    const former = limiters.current;
+    const starts = Array.from({ length: 100 }, async () => former.acquire());
+    await starts[0];
+    Object.assign(channel, { account: 'fast', ceilings: NONE });
+    expect(limiters.current).not.toBe(former);
+    const begunAt = performance.now();
+    await Promise.all(starts);
+    expect(performance.now() - begunAt).toBeLessThan(10_000);
+  });
+});
