@@ -116,7 +116,7 @@ describe('the rate, at a simulated provider', () => {
   it('has no limit until a POST is refused', async () => {
     const simulation = new Simulation();
     simulation.provider = simulation.constant(100);
-    expect((await simulation.run(10_000)).limiter.found.rate).toBe(Infinity);
+    expect((await simulation.run(10_000)).limiter.rate).toBe(Infinity);
   });
 
   it.each([10, 20, 50, 300])('is what it takes, with few refusals, where it answers after %i ms', async (ms) => {
@@ -150,6 +150,6 @@ describe('the rate, at a simulated provider', () => {
     const simulation = await bucket(1, 100).run(60_000);
     simulation.take();
     expect((await simulation.run(120_000)).take().sent).toBeGreaterThan(80);
-    expect(simulation.limiter.found.rate).toBeLessThan(3);
+    expect(simulation.limiter.rate).toBeLessThan(3);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { SendOutcome } from '../channels/send-outcome.js';
+import { NO_SLOT, type SendOutcome } from '../channels/send-outcome.js';
 import { FAILED, NONE, SENT, settled, Simulation, throttled } from './__fixtures__/simulation.js';
 
 let simulation: Simulation;
@@ -31,7 +31,7 @@ const window = async (
 };
 const refuse = async (retryAfterMs?: number) => {
   await simulation.limiter.post(async () => throttled(retryAfterMs));
-  return simulation.limiter.found.rate;
+  return simulation.limiter.rate;
 };
 const accept = async (count: number) => {
   for (let post = 0; post < count; post += 1) await simulation.limiter.post(async () => SENT);
@@ -119,8 +119,7 @@ describe('the concurrency', () => {
     await before();
     expect(await window(100)).toBe(512);
 
-    const deferred: SendOutcome = { ...throttled(), kind: 'deferred', retryAfterMs: 0, holdReason: 'provider_limit' };
-    expect(await window(100, () => deferred)).toBe(512);
+    expect(await window(100, () => NO_SLOT)).toBe(512);
     expect(await window(100, () => ({ kind: 'account_fault', reason: 'banned', answer: '' }))).toBe(512);
     expect(await window(100)).toBe(1_000);
   });
@@ -183,12 +182,12 @@ describe('the rate', () => {
     await refuse();
     expect(await refuse()).toBe(20);
     await first();
-    expect(simulation.limiter.found.rate).toBeCloseTo(50);
+    expect(simulation.limiter.rate).toBeCloseTo(50);
     simulation.now += 1;
     const lowered = await refuse();
     expect(lowered).toBeCloseTo(45);
     await later();
-    expect(simulation.limiter.found.rate).toBe(lowered);
+    expect(simulation.limiter.rate).toBe(lowered);
   });
 
   it.each([
@@ -216,12 +215,12 @@ describe('the rate', () => {
   it('grows with each accepted POST, by more the longer none was refused, and not while none is sent', async () => {
     simulation.limiter.restore({ concurrency: 32, rate: 100 });
     simulation.now += 10_000;
-    expect(simulation.limiter.found.rate).toBe(100);
+    expect(simulation.limiter.rate).toBe(100);
     await accept(10);
-    expect(simulation.limiter.found.rate).toBeCloseTo(100 + 10 * 0.001);
+    expect(simulation.limiter.rate).toBeCloseTo(100 + 10 * 0.001);
     simulation.now += 10_000_000;
     await accept(10);
-    expect(simulation.limiter.found.rate).toBeCloseTo(101.01);
+    expect(simulation.limiter.rate).toBeCloseTo(101.01);
   });
 
   it('is not changed by a refusal of a POST from before its last change', async () => {
@@ -231,7 +230,7 @@ describe('the rate', () => {
     await refuse();
     expect(await refuse()).toBe(20);
     await end(throttled());
-    expect(simulation.limiter.found.rate).toBe(20);
+    expect(simulation.limiter.rate).toBe(20);
     expect(await refuse()).toBe(10);
   });
 });

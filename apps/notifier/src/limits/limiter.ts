@@ -29,7 +29,7 @@ export class Limiter {
   private open = 0;
   /** POSTs that started under the present limit. */
   private seen = { since: -Infinity, posts: 0, failures: 0, totalMs: 0, saturated: false };
-  private rate = Infinity;
+  private foundRate = Infinity;
   private isFirstRate = true;
   /** No POST starts before; those that start later show the effect of the present rate. */
   private ratedAt = -Infinity;
@@ -54,20 +54,21 @@ export class Limiter {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Maximum POSTs at the same time. */
+  /** Maximum POSTs of this notifier at the same time. */
   get concurrency(): number {
     const ceiling = Math.min(this.own.concurrency, this.ceilings().concurrency);
     return Math.floor(Math.min(ceiling, Math.max(FLOOR, this.limit)));
   }
 
-  /** Maximum POSTs of this notifier at the same time, and per second (Infinity: none is known). */
-  get found(): Ceilings {
-    return { concurrency: this.concurrency, rate: Math.min(this.own.rate, this.rate) };
+  /** Maximum POSTs of this notifier per second; Infinity: no limit is known. */
+  get rate(): number {
+    return Math.min(this.own.rate, this.foundRate);
   }
 
-  /** Begins with what was found before. */
-  restore({ concurrency, rate }: Ceilings): void {
-    [this.limit, this.rate, this.isFirstRate, this.ratedAt] = [concurrency, rate, rate === Infinity, this.now()];
+  /** Begins with limits that were found before. */
+  restore({ concurrency, rate }: Ceilings): this {
+    [this.limit, this.foundRate, this.isFirstRate, this.ratedAt] = [concurrency, rate, rate === Infinity, this.now()];
+    return this;
   }
 
   /**
@@ -75,7 +76,7 @@ export class Limiter {
    * stops first, and with the error of the database.
    */
   acquire(): Promise<void> | undefined {
-    if (Math.min(this.own.rate, this.rate, this.ceilings().rate) === Infinity) return undefined;
+    if (Math.min(this.rate, this.ceilings().rate) === Infinity) return undefined;
     this.waiting += 1;
     const start = this.queue.then(() => this.nextStart());
     this.queue = start.catch(() => undefined).then(() => (this.waiting -= 1));
@@ -88,7 +89,7 @@ export class Limiter {
       this.shutdown.signal.throwIfAborted();
       if (this.isFormer) return;
       const now = this.now();
-      const even = this.lastStart + 1_000 / this.found.rate;
+      const even = this.lastStart + 1_000 / this.rate;
       const own = Math.max(even < now - LATE_MS ? now : even, this.ratedAt);
       const start = own > now ? own : Math.max(own, await this.nextTurn(this.ceilings().rate));
       if (start <= this.now()) {
@@ -108,7 +109,7 @@ export class Limiter {
       if (this.turns.rate === rate && at[0] !== undefined) return at[0];
       const gapMs = 1_000 / rate;
       // Where this notifier is slower, turns in a row would pass unused.
-      const most = this.found.rate < rate ? 1 : Math.max(1, Math.floor(LEASE_MS / gapMs));
+      const most = this.rate < rate ? 1 : Math.max(1, Math.floor(LEASE_MS / gapMs));
       const count = Math.min(this.waiting, most);
       const first = (await this.store.leaseSlots(this.account, count, gapMs)) + this.now();
       this.turns = { rate, at: Array.from({ length: count }, (_, index) => first + index * gapMs) };
@@ -181,8 +182,11 @@ export class Limiter {
     if (startedAt >= this.seen.since) this.shrink(0.7, now);
     if (startedAt >= this.ratedAt) {
       const accepted = this.accepted.inSecond * Math.exp((this.accepted.at - now) / 1_000);
-      this.isFirstRate = this.rate === Infinity;
-      this.rate = Math.max(...(this.isFirstRate ? [20] : [1, this.rate / 2]), Math.min(0.9 * this.rate, accepted));
+      this.isFirstRate = this.foundRate === Infinity;
+      this.foundRate = Math.max(
+        ...(this.isFirstRate ? [20] : [1, this.foundRate / 2]),
+        Math.min(0.9 * this.foundRate, accepted),
+      );
     }
     this.ratedAt = Math.max(this.ratedAt, now + Math.min(retryAfterMs, MAX_PAUSE_MS));
   }
@@ -191,7 +195,7 @@ export class Limiter {
   private raiseRate(startedAt: number, now: number): void {
     const { inSecond, at } = this.accepted;
     this.accepted = { inSecond: inSecond * Math.exp((at - now) / 1_000) + 1, at: now };
-    if (startedAt > this.ratedAt) this.rate += Math.min(0.1, (now - this.ratedAt) / 10_000_000);
-    else if (this.isFirstRate) this.rate = Math.max(this.rate, this.accepted.inSecond);
+    if (startedAt > this.ratedAt) this.foundRate += Math.min(0.1, (now - this.ratedAt) / 10_000_000);
+    else if (this.isFirstRate) this.foundRate = Math.max(this.foundRate, this.accepted.inSecond);
   }
 }

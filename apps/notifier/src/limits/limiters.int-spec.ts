@@ -94,15 +94,15 @@ describe('the limits that were found', () => {
     expect(await storedOf('one')).toEqual({ concurrency: 15, rate: 10 });
 
     const next = notifier(channel);
-    expect(next.current.found).toEqual({ concurrency: 32, rate: Infinity });
-    await eventually(() => expect(next.current.found).toEqual({ concurrency: 15, rate: 10 }));
+    expect(next.current).toMatchObject({ concurrency: 32, rate: Infinity });
+    await eventually(() => expect(next.current).toMatchObject({ concurrency: 15, rate: 10 }));
 
     channel.account = 'two';
-    expect(next.current.found).toEqual({ concurrency: 32, rate: Infinity });
+    expect(next.current).toMatchObject({ concurrency: 32, rate: Infinity });
     await next.storeLimits();
     expect(await storedOf('two')).toBeUndefined();
     channel.account = 'one';
-    await eventually(() => expect(next.current.found).toEqual({ concurrency: 15, rate: 10 }));
+    await eventually(() => expect(next.current).toMatchObject({ concurrency: 15, rate: 10 }));
   });
 
   it('are stored when they changed by a tenth, and no sooner', async () => {
@@ -138,7 +138,7 @@ describe('the limits that were found', () => {
     await new ProviderStateStore(database.source).storeLimits('lower', { concurrency: 500, rate: 7 });
     const limiters = notifier({ account: 'lower', ceilings: { ...NONE, concurrency: 4 } });
     expect(limiters.current.concurrency).toBe(4);
-    await eventually(() => expect(limiters.current.found).toEqual({ concurrency: 4, rate: 7 }));
+    await eventually(() => expect(limiters.current).toMatchObject({ concurrency: 4, rate: 7 }));
   });
 
   it('are no reason to stop, or to wait, while the database is down', async () => {
@@ -146,7 +146,7 @@ describe('the limits that were found', () => {
     await database.source.query('ALTER TABLE notifier.provider_state RENAME TO away');
     await refuse(limiters, 2);
     await limiters.storeLimits();
-    expect(limiters.current.found).toEqual({ concurrency: 22, rate: 20 });
+    expect(limiters.current).toMatchObject({ concurrency: 22, rate: 20 });
     await database.source.query('ALTER TABLE notifier.away RENAME TO provider_state');
     await limiters.storeLimits();
     expect(await storedOf('down')).toEqual({ concurrency: 22, rate: 20 });

@@ -26,14 +26,14 @@ const STORE_MS = 5_000;
 export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
   private readonly limiters = new Map<string, Limiter>();
-  /** What is stored of the current one. */
+  /** Limits of the current one that are stored, and since when; monotonic, ms. */
   private stored = { concurrency: 0, rate: 0, at: -Infinity };
   private readonly endReading = onScrape(() => {
     concurrencyLimit.reset();
     rateLimit.reset();
-    for (const [account, { found }] of this.limiters) {
-      concurrencyLimit.set({ account }, found.concurrency);
-      rateLimit.set({ account }, found.rate === Infinity ? 0 : found.rate);
+    for (const [account, { concurrency, rate }] of this.limiters) {
+      concurrencyLimit.set({ account }, concurrency);
+      rateLimit.set({ account }, rate === Infinity ? 0 : rate);
     }
   });
 
@@ -64,20 +64,22 @@ export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
     const own = { concurrency, rate: rate || Infinity };
     const limiter = new Limiter(account, own, () => this.channel.ceilings, this.store, this.shutdown);
     this.limiters.set(account, limiter);
-    this.stored = { ...limiter.found, at: performance.now() };
-    this.store.readLimits(account).then((found) => {
-      if (found) limiter.restore((this.stored = { ...found, at: performance.now() }));
-    }, this.warn);
+    this.markStored(limiter);
+    this.store.readLimits(account).then((stored) => stored && this.markStored(limiter.restore(stored)), this.warn);
     return limiter;
   }
 
   /** Stores limits that changed by a tenth; others once an hour, as older ones than a day are not used. */
   @Interval(STORE_MS)
   async storeLimits(): Promise<void> {
-    const { account, found } = this.current;
-    const [{ concurrency, rate, at }, now] = [this.stored, performance.now()];
-    if (isNear(found.concurrency, concurrency) && isNear(found.rate, rate) && now < at + HOUR_MS) return;
-    await this.store.storeLimits(account, found).then(() => (this.stored = { ...found, at: now }), this.warn);
+    const { current, stored } = this;
+    const isStored = isNear(current.concurrency, stored.concurrency) && isNear(current.rate, stored.rate);
+    if (isStored && performance.now() < stored.at + HOUR_MS) return;
+    await this.store.storeLimits(current.account, current).then(() => this.markStored(current), this.warn);
+  }
+
+  private markStored({ concurrency, rate }: Limiter): void {
+    this.stored = { concurrency, rate, at: performance.now() };
   }
 
   private readonly warn = (error: unknown): void =>

@@ -22,7 +22,7 @@ export interface Stop {
 /** Longer than a POST, ms: the slots of a killed notifier are free after this. */
 const TAKEN_MS = POST_TIMEOUT_MS + 5_000;
 
-/** What all notifiers share of an account: whether the provider has stopped it, its turns and slots, its limits. */
+/** State of an account that all notifiers share: whether the provider has stopped it, turns, slots, limits. */
 @Injectable()
 export class ProviderStateStore {
   private readonly logger = new Logger('Notifier');
