@@ -77,12 +77,21 @@ describe('the concurrency', () => {
   });
 
   it.each([
-    [2, 64, 128],
-    [3, 64, 128],
-    [4, 64, 22],
-  ])('ignores at most two failures, or a twentieth: %i of %i', async (failed, posts, expected) => {
-    let count = 0;
-    expect(await window(100, () => ((count += 1) <= failed ? FAILED : SENT), posts / 2)).toBe(expected);
+    ['no two of the first 20', (post: number) => post < 2, 128],
+    ['three of the first 20', (post: number) => post < 3, 22],
+    ['no twentieth of two round trips', (post: number) => post >= 61, 128],
+    ['more than a twentieth of two round trips', (post: number) => post >= 60, 22],
+  ])('shrinks when many POSTs fail: %s', async (_, fails, expected) => {
+    let post = -1;
+    expect(await window(100, () => (fails((post += 1)) ? FAILED : SENT))).toBe(expected);
+  });
+
+  it('shrinks within a round trip in which half of all POSTs fail', async () => {
+    await window(100);
+    const end = begin(128);
+    await settled();
+    simulation.now += 15_000;
+    expect(await end((index) => (index < 63 ? FAILED : SENT))).toBe(89);
   });
 
   it('shrinks beyond one and a quarter times the baseline and 2 ms, to what the baseline allows', async () => {

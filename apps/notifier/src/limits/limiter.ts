@@ -30,7 +30,7 @@ export class Limiter {
   /** POSTs that started under the present limit. */
   private seen = { since: -Infinity, posts: 0, failures: 0, totalMs: 0, saturated: false };
   private foundRate = Infinity;
-  private isFirstRate = true;
+  private isFirstRate = false;
   /** No POST starts before; those that start later show the effect of the present rate. */
   private ratedAt = -Infinity;
   private refusedAt = -Infinity;
@@ -67,7 +67,7 @@ export class Limiter {
 
   /** Begins with limits that were found before. */
   restore({ concurrency, rate }: Ceilings): this {
-    [this.limit, this.foundRate, this.isFirstRate, this.ratedAt] = [concurrency, rate, rate === Infinity, this.now()];
+    [this.limit, this.foundRate, this.ratedAt] = [concurrency, rate, this.now()];
     return this;
   }
 
@@ -91,7 +91,8 @@ export class Limiter {
       const now = this.now();
       const even = this.lastStart + 1_000 / this.rate;
       const own = Math.max(even < now - LATE_MS ? now : even, this.ratedAt);
-      const start = own > now ? own : Math.max(own, await this.nextTurn(this.ceilings().rate));
+      const turn = own > now ? own : await this.nextTurn(this.ceilings().rate);
+      const start = Math.max(own, turn, this.ratedAt);
       if (start <= this.now()) {
         this.lastStart = start;
         return void this.turns.at.shift();
@@ -145,32 +146,33 @@ export class Limiter {
     seen.posts += 1;
     if (outcome.kind === 'retryable') seen.failures += 1;
     else seen.totalMs += now - startedAt;
+    // Fewer failures have other causes than load.
+    const isFailing = seen.failures > Math.max(2, seen.posts * 0.05);
     // Two round trips: the first POSTs to end are the fastest.
-    if (seen.posts >= Math.max(20, 2 * this.concurrency) && now - seen.since >= 100) this.adapt(now);
+    const enough = Math.max(20, this.concurrency * (isFailing ? 0.5 : 2));
+    if (seen.posts < enough || now - seen.since < 100) return;
+    if (isFailing) this.shrink(0.7, now);
+    else this.followLatency(seen.totalMs / (seen.posts - seen.failures), now);
   }
 
-  private adapt(now: number): void {
-    const { posts, failures, totalMs, saturated } = this.seen;
-    // Fewer failures have other causes.
-    if (failures > Math.max(2, posts * 0.05)) return this.shrink(0.7, now);
-    const latencyMs = totalMs / (posts - failures);
+  private followLatency(latencyMs: number, now: number): void {
     const isSlow = latencyMs > this.baselineMs * 1.25 + 2;
     if (isSlow && this.concurrency > FLOOR) return this.shrink((0.8 * this.baselineMs) / latencyMs, now);
     if (isSlow) this.growsFast = true;
     if (isSlow || this.baselineMs === Infinity) this.baselineMs = latencyMs;
     this.baselineMs += (latencyMs - this.baselineMs) * (latencyMs < this.baselineMs ? 0.5 : 0.05);
-    const { concurrency } = this;
-    if (saturated) this.limit = this.growsFast ? concurrency * 4 : concurrency + Math.sqrt(concurrency);
-    this.watchAgain(now);
+    const { concurrency, growsFast, seen } = this;
+    const grown = growsFast ? concurrency * 4 : concurrency + Math.sqrt(concurrency);
+    this.setConcurrency(seen.saturated ? grown : concurrency, now);
   }
 
   private shrink(factor: number, now: number): void {
-    this.limit = this.concurrency * factor;
     this.growsFast = false;
-    this.watchAgain(now);
+    this.setConcurrency(this.concurrency * factor, now);
   }
 
-  private watchAgain(now: number): void {
+  private setConcurrency(limit: number, now: number): void {
+    this.limit = limit;
     this.seen = { since: now, posts: 0, failures: 0, totalMs: 0, saturated: false };
   }
 
@@ -183,10 +185,8 @@ export class Limiter {
     if (startedAt >= this.ratedAt) {
       const accepted = this.accepted.inSecond * Math.exp((this.accepted.at - now) / 1_000);
       this.isFirstRate = this.foundRate === Infinity;
-      this.foundRate = Math.max(
-        ...(this.isFirstRate ? [20] : [1, this.foundRate / 2]),
-        Math.min(0.9 * this.foundRate, accepted),
-      );
+      const lowest = this.isFirstRate ? 20 : Math.max(1, this.foundRate / 2);
+      this.foundRate = Math.max(lowest, Math.min(this.foundRate * 0.9, accepted));
     }
     this.ratedAt = Math.max(this.ratedAt, now + Math.min(retryAfterMs, MAX_PAUSE_MS));
   }
