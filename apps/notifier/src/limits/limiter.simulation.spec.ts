@@ -44,13 +44,16 @@ describe('the concurrency, at a simulated provider', () => {
     expect(simulation.take().sent).toBeGreaterThan((0.85 * 30 * 64) / (0.02 * factor));
   });
 
-  it('keeps most of what a provider takes whose latency is random', async () => {
+  it.each([
+    [64, 20, 0.9],
+    [100, 200, 0.85],
+  ])('uses most of %i workers that take a random time, %i ms in the mean', async (count, ms, share) => {
     const random = randomNumbers();
-    const simulation = simulate((each) => each.workers(64, () => -Math.log(random()) * 20));
+    const simulation = simulate((each) => each.workers(count, () => -Math.log(random()) * ms));
     await simulation.run(10_000);
     simulation.take();
     await simulation.run(60_000);
-    expect(simulation.take().sent).toBeGreaterThan(0.9 * 60 * 3_200);
+    expect(simulation.take().sent).toBeGreaterThan((share * 60_000 * count) / ms);
   });
 
   it('reaches its ceiling in a few round trips while the latency stays the same', async () => {

@@ -94,11 +94,11 @@ describe('the concurrency', () => {
     expect(await end((index) => (index < 63 ? FAILED : SENT))).toBe(89);
   });
 
-  it('shrinks beyond one and a quarter times the baseline and 2 ms, to what the baseline allows', async () => {
+  it('shrinks beyond 1.3 times the baseline and 1 ms, to what the baseline allows', async () => {
     for (const [ms, expected] of [
-      [127, 512],
-      [128, Math.floor((128 * 80) / 128)],
-      [400, 25],
+      [131, 512],
+      [132, Math.floor((128 * 90) / 132)],
+      [400, Math.floor((128 * 90) / 400)],
     ] as const) {
       simulation = new Simulation();
       await window(100);
@@ -108,8 +108,8 @@ describe('the concurrency', () => {
 
   it('grows by its square root once it has shrunk', async () => {
     await window(100);
-    expect(await window(200)).toBe(51);
-    expect(await window(100)).toBe(Math.floor(51 + Math.sqrt(51)));
+    expect(await window(200)).toBe(57);
+    expect(await window(100)).toBe(Math.floor(57 + Math.sqrt(57)));
   });
 
   it('takes a high latency for the baseline where it is lowest', async () => {

@@ -156,8 +156,8 @@ export class Limiter {
   }
 
   private followLatency(latencyMs: number, now: number): void {
-    const isSlow = latencyMs > this.baselineMs * 1.25 + 2;
-    if (isSlow && this.concurrency > FLOOR) return this.shrink((0.8 * this.baselineMs) / latencyMs, now);
+    const isSlow = latencyMs > this.baselineMs * 1.3 + 1;
+    if (isSlow && this.concurrency > FLOOR) return this.shrink((0.9 * this.baselineMs) / latencyMs, now);
     if (isSlow) this.growsFast = true;
     if (isSlow || this.baselineMs === Infinity) this.baselineMs = latencyMs;
     this.baselineMs += (latencyMs - this.baselineMs) * (latencyMs < this.baselineMs ? 0.5 : 0.05);
