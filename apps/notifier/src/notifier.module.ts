@@ -10,6 +10,7 @@ import { Breaker } from './provider-state/breaker.js';
 import { ProviderStateStore } from './provider-state/provider-state.store.js';
 import { ProviderController } from './provider-state/provider.controller.js';
 import { channelModule } from './channels/channel-module.js';
+import { Channels } from './channels/channels.js';
 import { Limiters } from './limits/limiters.js';
 import { AccountController } from './account/account.controller.js';
 import { NoticeStore } from './account/notice-store.js';
@@ -45,6 +46,7 @@ import { PrepareAttempts } from './outgoing/prepare-attempts.js';
 import { ReconcileAttempts } from './outgoing/reconcile-attempts.js';
 import { RecordOutcomes } from './outgoing/record-outcomes.js';
 import { TextsDue } from './outgoing/texts-due.js';
+import { TextsModule } from './texts/texts.module.js';
 
 /** Sends each due reminder to its employee's WhatsApp, once, if its task still wants it. */
 @Module({})
@@ -53,7 +55,12 @@ export class NotifierModule {
     const config = loadConfig(notifierConfig, env);
     return {
       module: NotifierModule,
-      imports: [DatabaseModule.forService(NOTIFIER_DATABASE), OutboxModule.forService('notifier'), channelModule(env)],
+      imports: [
+        DatabaseModule.forService(NOTIFIER_DATABASE),
+        OutboxModule.forService('notifier'),
+        TextsModule.register(env),
+        channelModule(env),
+      ],
       controllers: [
         MessagesDueController,
         DeliveriesController,
@@ -76,6 +83,7 @@ export class NotifierModule {
         BundleStore,
         CancelDeliveries,
         CancelReminder,
+        Channels,
         CountStore,
         DeferReminder,
         DeliverMessages,

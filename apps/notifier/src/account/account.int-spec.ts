@@ -220,7 +220,7 @@ describe('a ban', () => {
   it('that is lifted ends no stop for another reason', async () => {
     await notifier.database.query(
       `INSERT INTO notifier.provider_state (account, stopped_reason, answer, stopped_at, probe_at)
-       VALUES ('cloud:1001', 'payment', '', now(), now() + interval '1 hour')`,
+       VALUES ('whatsapp:cloud:1001', 'payment', '', now(), now() + interval '1 hour')`,
     );
     await eventually(async () => expect((await state()).state).toBe('stopped'));
     await report(0, REINSTATED);

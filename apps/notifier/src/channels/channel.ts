@@ -1,10 +1,4 @@
-import type {
-  MessageButton,
-  MessageRequestedData,
-  MessageRow,
-  ProviderView,
-  ReminderSnapshot,
-} from '@recuerda/contracts';
+import type { MessageButton, MessageRow, ProviderView, ReminderSnapshot } from '@recuerda/contracts';
 import type { LateFault, SendOutcome } from './send-outcome.js';
 
 /** Address of an employee. */
@@ -14,38 +8,29 @@ export interface Address {
   recognised: boolean;
 }
 
-/** A reminder on its way to an address. */
-export interface OutgoingReminder {
-  reminderId: string;
-  to: string;
-  facts: ReminderSnapshot;
-  mayPost: MayPost;
-}
-
-/** Asked just before each POST, after whatever the sender had to wait for; false: the outcome is `READ_AGAIN`. */
+/** Asked just before each POST, after whatever the account had to wait for; false: the outcome is `READ_AGAIN`. */
 export type MayPost = () => boolean;
 
-/** Reminders of one employee on their way, in one message. */
-export interface OutgoingBundle {
-  messageId: string;
+/** A message on its way to an address: a reminder, several reminders of one employee, or any other text. */
+export interface OutgoingMessage {
+  /** Id of the reminder or message; a provider that can returns it with each status. */
+  id: string;
+  /** Value of the {@link Address}. */
   to: string;
-  /** Reminders in the order of the list. */
-  facts: readonly ReminderSnapshot[];
-  mayPost: MayPost;
-}
-
-/** Any other message on its way. */
-export interface OutgoingChannelMessage {
-  messageId: string;
-  kind: MessageRequestedData['kind'];
-  phone: string;
   text: string;
+  mayPost?: MayPost;
+  /** The reminder that the text is of, for providers that do not send the text itself. */
+  facts?: ReminderSnapshot;
+  /** The reminders that the text is of, in the order of its list. */
+  bundle?: readonly ReminderSnapshot[];
+  /** Kind of a message to somebody who may not have written. */
+  notice?: 'escalation' | 'digest';
   /** Buttons, where the provider has them. */
   buttons?: MessageButton[];
   list?: MessageRow[];
 }
 
-/** Upper bounds of what the provider of a channel takes from one sender; `Infinity`: none is known. */
+/** Upper bounds of what the provider takes from one account; `Infinity`: none is known. */
 export interface Ceilings {
   /** POSTs of all notifiers at the same time. */
   concurrency: number;
@@ -53,36 +38,54 @@ export interface Ceilings {
   rate: number;
 }
 
-/**
- * Port: one way to reach employees. Settings, senders, limits and addresses of a channel lie in its folder; the rest of
- * the notifier knows only this.
- */
-export abstract class Channel {
-  /** Object that stays the same until the account, or a value of it, is exchanged. */
-  abstract get connection(): object;
-  /** Identifies the account at the provider; no secret. */
-  abstract get account(): string;
-  /** Whether reminders are held while the provider refuses the account; otherwise they fail. */
-  abstract get holds(): boolean;
-  abstract get ceilings(): Ceilings;
-  /** Whether messages go to the simulator, and reach nobody. */
-  abstract get simulated(): boolean;
+/** Facts about an account that screens show. */
+export interface ShownAccount {
   /** Settings that the provider refuses. */
-  abstract get problems(): NonNullable<ProviderView['problems']>;
+  problems: NonNullable<ProviderView['problems']>;
+  /** Maximum characters of a text; `Infinity`: none is known. */
+  maxTextLength: number;
   /** Whether employees are written to only if their consent is recorded. */
-  abstract get requiresConsent(): boolean;
+  requiresConsent: boolean;
   /** Templates of this month; null: there is no limit. */
-  abstract get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null;
-  abstract get textLimit(): NonNullable<ProviderView['textLimit']> | null;
-  /** Returns the fault that an error code shows after a message, posted at `postedAt`, was taken. */
-  abstract lateFault(code: number, postedAt: Date | null): LateFault | undefined;
-  /** Free text that was posted to an address at `postedAt` was refused later. Never throws. */
-  abstract closeWindow(to: string, postedAt: Date): Promise<void>;
-  abstract addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
+  monthlyTemplates: NonNullable<ProviderView['monthlyTemplates']> | null;
+  /** Whether messages go to the simulator, and reach nobody. */
+  simulated: boolean;
+}
+
+/** Report of the provider that a message, which it took, has failed. */
+export interface FaultReport {
+  /** The provider's error code. */
+  code: number;
+  /** Number that it went to; null: it is not known any more. */
+  phone: string | null;
+  /** Time of its POST; null: it is not known. */
+  postedAt: Date | null;
+}
+
+/**
+ * Port: an account of a channel at its provider, such as one WhatsApp number. It is another object once a value of it
+ * is exchanged.
+ */
+export interface Account {
+  /** Identifies it among all accounts of all channels, such as `whatsapp:cloud:106540352242922`; no secret. */
+  readonly key: string;
+  /** Departments that it serves; none: it is the school's, which serves all others. */
+  readonly departmentIds: readonly string[];
+  /** Whether reminders are held while the provider refuses it; otherwise they fail. */
+  readonly holds: boolean;
+  readonly ceilings: Ceilings;
+  readonly view: ShownAccount;
+  addressOf(employee: Pick<ReminderSnapshot, 'employeePhone'>): Address;
   /** Makes one POST. Never throws: every failure is an outcome. */
-  abstract send(reminder: OutgoingReminder): Promise<SendOutcome>;
-  /** Prepares one message with several reminders. Returns its text, and its POST. */
-  abstract sendBundle(bundle: OutgoingBundle): { text: string; post: () => Promise<SendOutcome> };
-  /** Makes one POST of a message that is no reminder. Never throws. */
-  abstract sendMessage(message: OutgoingChannelMessage): Promise<SendOutcome>;
+  send(message: OutgoingMessage): Promise<SendOutcome>;
+  /** Returns the fault that a report shows beyond its message; what concerns only the account itself learns. */
+  lateFault(report: FaultReport): Promise<LateFault | undefined>;
+}
+
+/** Port: one way to reach employees. Its settings, senders, limits and addresses lie in its folder. */
+export abstract class Channel {
+  /** Begins the keys of its accounts. */
+  abstract readonly name: string;
+  /** Accounts that are connected; another array once one of them is exchanged. */
+  abstract readonly accounts: readonly Account[];
 }

@@ -20,18 +20,10 @@ export type StopReason = (typeof STOP_REASONS)[number];
 type RecipientFault = 'unreachable' | 'opted_out';
 
 /** Fault that an error shows after a message was taken, beyond that message. */
-export type LateFault =
-  | { kind: 'recipient'; fault: RecipientFault }
-  | { kind: 'account'; fault: AccountFault }
-  /** Free text no longer reaches the person. */
-  | { kind: 'window' };
+export type LateFault = { kind: 'recipient'; fault: RecipientFault } | { kind: 'account'; fault: AccountFault };
 
 /** The outcome of one POST. `reason` is machine-readable; `answer` is the beginning of the response body. */
-export type SendOutcome = PostOutcome & {
-  /** The account was exchanged while the POST was open: it says nothing of the present one. */
-  isFormer?: true;
-};
-type PostOutcome =
+export type SendOutcome =
   /**
    * `providerId`: the provider's id of the message. `unclear`: the status says that it was taken, and the body that
    * should say so cannot be read.
@@ -52,7 +44,7 @@ type PostOutcome =
       holdReason?: HoldReason;
       retryAfterMs?: number;
       awaitsStatus?: true;
-      /** The account to which the provider reports it, if it reports. */
+      /** Key of the account to which the provider reports it, if it reports. */
       reportedTo?: string;
     }
   /** Not taken because too many came; `retryAfterMs`: when the provider wants to be asked again. */

@@ -34,6 +34,7 @@ export class Limiter {
   /** No POST starts before; those that start later show the effect of the present rate. */
   private ratedAt = -Infinity;
   private refusedAt = -Infinity;
+  private askedMs = 0;
   private accepted = { inSecond: 0, at: 0 };
   private lastStart = -Infinity;
   private turns: { rate: number; at: number[] } = { rate: 0, at: [] };
@@ -179,7 +180,8 @@ export class Limiter {
   private refused(startedAt: number, now: number, retryAfterMs = 0): void {
     const isSingle = now - this.refusedAt > 1_000;
     this.refusedAt = now;
-    // It may concern one recipient only.
+    // Refusals may concern their recipients only: the least wait that all ask for is that of the account.
+    this.askedMs = isSingle ? retryAfterMs : Math.min(this.askedMs, retryAfterMs);
     if (isSingle) return;
     if (startedAt >= this.seen.since) this.shrink(0.7, now);
     if (startedAt >= this.ratedAt) {
@@ -188,7 +190,7 @@ export class Limiter {
       const lowest = this.isFirstRate ? 20 : Math.max(1, this.foundRate / 2);
       this.foundRate = Math.max(lowest, Math.min(this.foundRate * 0.9, accepted));
     }
-    this.ratedAt = Math.max(this.ratedAt, now + Math.min(retryAfterMs, MAX_PAUSE_MS));
+    this.ratedAt = Math.max(this.ratedAt, now + Math.min(this.askedMs, MAX_PAUSE_MS));
   }
 
   /** A provider may refuse sooner than it accepts: POSTs that were under way show a higher first rate. */

@@ -5,7 +5,8 @@ import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
-import type { Channel } from '../channels/channel.js';
+import type { Ceilings } from '../channels/channel.js';
+import type { Channels } from '../channels/channels.js';
 import type { NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { NONE, throttled } from './__fixtures__/simulation.js';
@@ -68,10 +69,15 @@ describe('the limits that were found', () => {
   });
   afterAll(() => database?.drop());
 
-  const notifier = (channel: Pick<Channel, 'account' | 'ceilings'>) => {
+  const notifier = (current: { account: string; ceilings: Ceilings }) => {
     const config = { NOTIFIER_CONCURRENCY: 1_000, NOTIFIER_RATE: 0 } as NotifierConfig;
     const shutdown = new ShutdownSignal(new Error('stopping'));
-    return new Limiters(config, channel as Channel, new ProviderStateStore(database.source), shutdown);
+    const channels = {
+      get school() {
+        return { key: current.account, ceilings: current.ceilings };
+      },
+    } as Channels;
+    return new Limiters(config, channels, new ProviderStateStore(database.source), shutdown);
   };
   const storedOf = async (account: string) => {
     const [row] = await database.source.query<unknown[]>(

@@ -3,7 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { ShutdownSignal } from '@recuerda/concurrency';
 import { HOUR_MS } from '@recuerda/contracts';
 import { gauge, onScrape } from '@recuerda/service';
-import { Channel } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { Limiter } from './limiter.js';
@@ -39,7 +39,7 @@ export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
     private readonly store: ProviderStateStore,
     private readonly shutdown: ShutdownSignal,
   ) {}
@@ -54,7 +54,8 @@ export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** The limiter of the account through which messages go now. */
   get current(): Limiter {
-    return this.limiters.get(this.channel.account) ?? this.begin(this.channel.account);
+    const { key } = this.channels.school;
+    return this.limiters.get(key) ?? this.begin(key);
   }
 
   private begin(account: string): Limiter {
@@ -62,7 +63,7 @@ export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
     this.limiters.clear();
     const { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate } = this.config;
     const own = { concurrency, rate: rate || Infinity };
-    const limiter = new Limiter(account, own, () => this.channel.ceilings, this.store, this.shutdown);
+    const limiter = new Limiter(account, own, () => this.channels.school.ceilings, this.store, this.shutdown);
     this.limiters.set(account, limiter);
     this.markStored(limiter);
     this.store.readLimits(account).then((stored) => stored && this.markStored(limiter.restore(stored)), this.warn);

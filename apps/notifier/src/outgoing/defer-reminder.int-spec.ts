@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { FakeClock } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../__fixtures__/deliveries-database.js';
-import type { Channel } from '../channels/channel.js';
+import type { Channels } from '../channels/channels.js';
 import { BeginAttempts } from '../deliveries/begin-attempts.js';
 import type { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { DeferReminder } from './defer-reminder.js';
@@ -12,8 +12,8 @@ import type { Reminder } from './message.js';
 
 describe('a reminder that is to be deferred before an attempt', () => {
   const clock = new FakeClock();
-  const channel = { holds: true } as Channel;
-  const reconcile = new ReconcileAttempts({ WHATSAPP_RECONCILE_SECONDS: 60 }, channel, {} as ProviderStateStore);
+  const channels = { school: { holds: true } } as Channels;
+  const reconcile = new ReconcileAttempts({ WHATSAPP_RECONCILE_SECONDS: 60 }, channels, {} as ProviderStateStore);
   const deferral: Deferral = { kind: 'deferred', until: new Date(clock.now().getTime() + 60_000), reason: 'hours' };
   let database: DeliveriesDatabase;
   let reminderId: string;

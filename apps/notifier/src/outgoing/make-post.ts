@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { reasonOf, type SendOutcome } from '../channels/send-outcome.js';
+import type { Account, OutgoingMessage } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
+import { READ_AGAIN, reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { Limiters } from '../limits/limiters.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { sends, sendSeconds } from './instruments.js';
@@ -12,20 +14,24 @@ export class MakePost {
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly channels: Channels,
     private readonly limiters: Limiters,
     private readonly breaker: Breaker,
   ) {}
 
   /**
-   * `recipient` tells people apart: a failure of several is the provider's. Throws what `post` throws, and where POSTs
-   * at the same time have a ceiling the error of the database.
+   * `recipient` tells people apart: a failure of several is the provider's. Throws the error of the database where
+   * POSTs at the same time have a ceiling.
    */
-  async post(post: () => Promise<SendOutcome>, recipient: string): Promise<SendOutcome> {
+  async post(account: Account, message: OutgoingMessage, recipient: string): Promise<SendOutcome> {
     const begunAt = performance.now();
     const postedAt = this.clock.now();
-    const outcome = await this.limiters.current.post(post);
+    const answered = await this.limiters.current.post(() => account.send(message));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
+    const isFormer = this.channels.of(account.key) !== account;
+    const outcome = answered.kind === 'account_fault' ? faultOf(account, answered, isFormer) : answered;
     sends.inc({ outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
+    if (isFormer) return outcome;
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.
     await this.breaker.observe(outcome, recipient, postedAt).catch((error: unknown) => {
       this.logger.warn({ msg: 'could not record the state of the provider', err: error });
@@ -33,4 +39,13 @@ export class MakePost {
     const isStopped = outcome.kind === 'retryable' && outcome.suspect && this.breaker.stop;
     return isStopped ? { ...outcome, holdReason: this.breaker.holdReason } : outcome;
   }
+}
+
+/**
+ * Returns the outcome of a POST that the account's fault kept from being taken. `isFormer`: the account was exchanged
+ * while the POST was open, so that the message is sent by the present one.
+ */
+function faultOf({ holds }: Account, fault: SendOutcome & { kind: 'account_fault' }, isFormer: boolean): SendOutcome {
+  if (isFormer) return READ_AGAIN;
+  return holds ? fault : { ...fault, kind: 'refused' };
 }

@@ -1,9 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ReminderSnapshot } from '@recuerda/contracts';
 import { CLOCK, type Clock, inBackground, withTrace } from '@recuerda/service';
-import { Channel } from '../channels/channel.js';
+import type { Account } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import { Breaker, PROBE_MS } from '../provider-state/breaker.js';
+import { ReminderTexts } from '../texts/reminder-texts.js';
 import {
   type AttemptEnd,
   cancelled,
@@ -23,6 +25,7 @@ import { bundledReminders, bundles, unrecognisedPhones } from './instruments.js'
 import { MakePost } from './make-post.js';
 import type { Message } from './message.js';
 import { ReconcileAttempts } from './reconcile-attempts.js';
+import { outgoingOf } from './outgoing-of.js';
 import { isLast } from './retry-policy.js';
 
 /** A started attempt that may be posted now. */
@@ -45,7 +48,8 @@ export class PostAttempts {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly facts: FactsReader,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
+    private readonly texts: ReminderTexts,
     private readonly bundleStore: BundleStore,
     private readonly makePost: MakePost,
     private readonly flagRecipient: FlagRecipient,
@@ -95,7 +99,8 @@ export class PostAttempts {
     const { text, number } = attempt;
     try {
       if (isClaimedTooLongAgo(attempt)) return [claimReleased(attempt, this.clock.now())];
-      const outcome = await this.makePost.post(() => this.channel.sendMessage(text), text.employeeId ?? text.phone);
+      const { school: account } = this.channels;
+      const outcome = await this.makePost.post(account, outgoingOf(text, account), text.employeeId ?? text.phone);
       this.reconcile.countRepeated(attempt, outcome);
       // The sender of a test waits for its result.
       const isAwaited = text.kind !== 'test';
@@ -121,7 +126,8 @@ export class PostAttempts {
     try {
       const { value: phone } = (attempts[0] as ReminderAttempt).address;
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
-      const { text } = this.channel.sendBundle({ messageId, to: phone, facts: planned, mayPost: () => false });
+      const account = this.channels.forDepartment(planned[0]?.departmentId ?? null);
+      const text = this.texts.compose(planned, account.view.maxTextLength);
       await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts }, this.clock.now());
       const { ready, ends } = await this.check(attempts);
       if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
@@ -162,25 +168,25 @@ export class PostAttempts {
       unrecognisedPhones.inc();
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
-    const to = address.value;
+    const account = this.channels.forDepartment(facts.departmentId);
     const mayPost = (): boolean =>
       ready.every((one) => this.facts.isFresh(one.read) && !notPostable(one.attempt, one.facts, this.clock.now()));
-    const outgoing =
-      messageId === undefined
-        ? { text: '', post: () => this.channel.send({ reminderId, to, facts, mayPost }) }
-        : this.channel.sendBundle({ messageId, to, facts: ready.map((one) => one.facts), mayPost });
-    const outcome = await withTrace(reminder.trace, () => this.makePost.post(outgoing.post, employeeId), 'notifier');
+    const all = ready.map((one) => one.facts);
+    const text = this.texts.compose(all, account.view.maxTextLength);
+    const about = messageId === undefined ? { id: reminderId, facts } : { id: messageId, bundle: all };
+    const message = { ...about, to: address.value, text, mayPost };
+    const outcome = await withTrace(reminder.trace, () => this.makePost.post(account, message, employeeId), 'notifier');
     inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
-    const ends = await Promise.all(posted.map((attempt) => this.endOf(attempt, outcome)));
-    if (messageId !== undefined) await this.record({ messageId, text: outgoing.text, posted }, outcome, ends);
+    const ends = await Promise.all(posted.map((attempt) => this.endOf(attempt, outcome, account)));
+    if (messageId !== undefined) await this.record({ messageId, text, posted }, outcome, ends);
     return ends;
   }
 
-  private async endOf(attempt: ReminderAttempt, outcome: SendOutcome): Promise<AttemptEnd> {
+  private async endOf(attempt: ReminderAttempt, outcome: SendOutcome, { holds }: Account): Promise<AttemptEnd> {
     this.reconcile.countRepeated(attempt, outcome);
     const awaited = await this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome));
-    return fromOutcome(attempt, awaited, this.clock.now(), this.channel.holds);
+    return fromOutcome(attempt, awaited, this.clock.now(), holds);
   }
 
   /** The deliveries are the record of a message of several; its own row shows it. */

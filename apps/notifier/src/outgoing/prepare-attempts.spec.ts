@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { ReminderSnapshot } from '@recuerda/contracts';
-import type { Channel } from '../channels/channel.js';
+import type { Channels } from '../channels/channels.js';
 import type { AttemptToBegin, BeginAttempts, Begun } from '../deliveries/begin-attempts.js';
 import type { FactsReader } from './facts-reader.js';
 import { PrepareAttempts } from './prepare-attempts.js';
@@ -26,8 +26,8 @@ async function prepare(all: readonly { id: string; facts: Partial<ReminderSnapsh
     asked = attempts;
     return all.flatMap((one) => one.begun ?? []);
   };
-  const channel = { addressOf } as unknown as Channel;
-  const prepared = await new PrepareAttempts(facts, { beginAttempts } as BeginAttempts, channel).prepare(
+  const channels = { forDepartment: () => ({ addressOf }) } as unknown as Channels;
+  const prepared = await new PrepareAttempts(facts, { beginAttempts } as BeginAttempts, channels).prepare(
     all.map(({ id }) => reminder(id)),
   );
   return { prepared, asked };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Channel } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import { BeginAttempts, type Begun } from '../deliveries/begin-attempts.js';
 import { type AttemptResult, recorded, type ReminderAttempt, type TextAttempt } from './attempt.js';
 import { FactsReader } from './facts-reader.js';
@@ -21,14 +21,16 @@ export class PrepareAttempts {
   constructor(
     private readonly facts: FactsReader,
     private readonly begin: BeginAttempts,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
   ) {}
 
   /** Returns the results in order. Throws if `tasks` or the database is down; then no attempt counts. */
   async prepare(reminders: readonly Reminder[]): Promise<Prepared[]> {
     const reads = await this.facts.readAll(reminders);
     const claimedAt = performance.now();
-    const addresses = reads.map(({ facts }) => facts && this.channel.addressOf(facts));
+    const addresses = reads.map(
+      ({ facts }) => facts && this.channels.forDepartment(facts.departmentId).addressOf(facts),
+    );
     const wanted = reminders.flatMap(({ due }, index) => {
       const [facts, address] = [reads[index]?.facts, addresses[index]];
       if (!facts || !address) return [];

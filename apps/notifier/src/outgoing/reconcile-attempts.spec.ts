@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Channel } from '../channels/channel.js';
+import type { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { ProviderStateStore } from '../provider-state/provider-state.store.js';
@@ -33,8 +33,8 @@ function reconciling({ holds = true, sinceStatusMs = 0 as number | null } = {}) 
     if (sinceStatusMs === null) throw new Error('down');
     return account === 'ours' && sinceStatusMs <= withinMs;
   };
-  const channel = { holds } as Channel;
-  return new ReconcileAttempts(config, channel, { reportsStatuses } as ProviderStateStore);
+  const channels = { school: { holds } } as Channels;
+  return new ReconcileAttempts(config, channels, { reportsStatuses } as ProviderStateStore);
 }
 
 describe('a POST without an answer', () => {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@recuerda/contracts';
-import { Channel } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
@@ -32,7 +32,7 @@ interface Repeated {
 export class ReconcileAttempts {
   constructor(
     @Inject(NOTIFIER_CONFIG) private readonly config: Pick<NotifierConfig, 'WHATSAPP_RECONCILE_SECONDS'>,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
     private readonly providerState: ProviderStateStore,
   ) {}
 
@@ -49,7 +49,7 @@ export class ReconcileAttempts {
    */
   isOver(number: number, before: Pick<AttemptBefore, 'reason'> | null, unfinished: number): boolean {
     if (number <= MAX_ATTEMPTS) return false;
-    return !(this.channel.holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
+    return !(this.channels.school.holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
   }
 
   /** Returns why all POSTs have failed: the status of the last has not come, or its process was killed. */

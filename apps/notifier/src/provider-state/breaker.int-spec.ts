@@ -9,7 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { metricsText, withPrincipal } from '@recuerda/service';
 import { eventually, principalOf } from '@recuerda/testing';
-import { Channel } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import { Breaker } from './breaker.js';
 
@@ -151,7 +151,7 @@ it('a POST waits while other notifiers use the whole ceiling, which counts as no
   const { database, provider, surroundings } = notifier;
   await database.query(
     `INSERT INTO notifier.post_slots SELECT $1, slot, gen_random_uuid(), 'infinity' FROM generate_series(1, 4) AS slot`,
-    [notifier.app.get(Channel).account],
+    [notifier.app.get(Channels).school.key],
   );
   provider.behave({ body: { message_status: 'Success' } });
   const { event, reminderId, taskId, to } = dueReminder(surroundings);

@@ -5,7 +5,8 @@ import { TrailingRun } from '@recuerda/concurrency';
 import { type HoldReason, MINUTE_MS, RemindersReleased } from '@recuerda/contracts';
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, onScrape } from '@recuerda/service';
-import { Channel } from '../channels/channel.js';
+import type { Account } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import { type AccountFault, type SendOutcome, STOP_REASONS, type StopReason } from '../channels/send-outcome.js';
 import { ProviderStateStore, type Stop } from './provider-state.store.js';
 
@@ -47,15 +48,15 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   });
   private current: Stop | undefined;
   private releaseAgain: { at: Date; reasons: readonly HoldReason[] } | undefined;
-  private connection: object;
+  private account: Account;
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
     private readonly store: ProviderStateStore,
     private readonly publisher: EventPublisher,
   ) {
-    this.connection = channel.connection;
+    this.account = channels.school;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -88,7 +89,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Learns from the outcome of a POST that was begun at `begunAt`. Throws if the database is down. */
   async observe(outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> {
-    if (!this.channel.holds || outcome.isFormer) return;
+    if (!this.channels.school.holds) return;
     if (outcome.kind === 'account_fault') await this.open(outcome.reason, outcome.answer);
     if (outcome.kind === 'retryable' && outcome.suspect && this.suspicions.add(outcome.suspect, employeeId))
       await this.open(outcome.suspect, outcome.answer);
@@ -101,7 +102,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** The provider took a message, and reports this fault afterwards. Throws if the database is down. */
   async stoppedByStatus(reason: AccountFault, answer: string): Promise<void> {
-    if (this.channel.holds) await this.open(reason, answer, true);
+    if (this.channels.school.holds) await this.open(reason, answer, true);
   }
 
   /** The provider reports that it sent what was posted at `postedAt`. Throws if the database is down. */
@@ -117,14 +118,14 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Not for ever, if statuses no longer come. */
   private async waitsForStatus({ byStatus }: Stop): Promise<boolean> {
-    return byStatus && (await this.store.reportsStatuses(this.channel.account, STATUSES_MS));
+    return byStatus && (await this.store.reportsStatuses(this.channels.school.key, STATUSES_MS));
   }
 
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
     try {
-      if (this.connection !== this.channel.connection) await this.followExchange();
-      if (this.channel.holds) await this.refreshing.run();
+      if (this.account !== this.channels.school) await this.followExchange();
+      if (this.channels.school.holds) await this.refreshing.run();
       if (this.current) await this.probeWhenDue(this.current);
       else await this.releaseOnceMore();
     } catch (error) {
@@ -134,19 +135,19 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
 
   /** Ends the stop of a former account or token, and releases the reminders that it held. */
   private async followExchange(): Promise<void> {
-    const { account, connection } = this.channel;
-    await this.store.resume(account, this.clock.now());
+    const { school } = this.channels;
+    await this.store.resume(school.key, this.clock.now());
     this.suspicions.clear();
     // A read that began before must not bring a stop of the former account back.
     await this.refreshing.run();
-    if (!this.channel.holds) this.current = undefined;
+    if (!school.holds) this.current = undefined;
     await this.releaseTwice(RELEASED_BY_EXCHANGE);
-    this.connection = connection;
+    this.account = school;
   }
 
   private async read(): Promise<void> {
     const before = this.current;
-    this.current = await this.store.read(this.channel.account);
+    this.current = await this.store.read(this.channels.school.key);
     // The counted failures belong to the stop.
     if ((before === undefined) !== (this.current === undefined)) this.suspicions.clear();
   }
@@ -154,7 +155,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   private async mayProbe(): Promise<boolean> {
     await this.refreshing.run();
     if (this.current === undefined) return true;
-    return this.current.probeReady && this.store.takeProbe(this.channel.account);
+    return this.current.probeReady && this.store.takeProbe(this.channels.school.key);
   }
 
   /** Releases one held reminder, which is the probe. */
@@ -163,7 +164,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (probeAt > now) return;
     const lasted = Math.min(now.getTime() - since.getTime(), LONGEST_PROBE_MS);
     const nextAt = new Date(now.getTime() + (reason === 'outage' ? Math.max(PROBE_MS, lasted) : PROBE_MS));
-    if (await this.store.beginProbe(this.channel.account, now, nextAt)) await this.release([this.holdReason], 1);
+    if (await this.store.beginProbe(this.channels.school.key, now, nextAt)) await this.release([this.holdReason], 1);
   }
 
   private async releaseTwice(reasons: readonly HoldReason[]): Promise<void> {
@@ -183,13 +184,13 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     if (reason === 'outage' && this.current) return;
     const since = this.clock.now();
     const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS), byStatus };
-    const stopped = await this.store.stop(this.channel.account, stop);
+    const stopped = await this.store.stop(this.channels.school.key, stop);
     await this.refreshing.run();
     if (stopped) this.logger.error({ msg: 'the provider has stopped: reminders are held', reason, answer });
   }
 
   private async close(begunAt: Date): Promise<void> {
-    const ended = await this.store.resume(this.channel.account, begunAt);
+    const ended = await this.store.resume(this.channels.school.key, begunAt);
     // A read that began before must not bring the stop back.
     await this.refreshing.run();
     if (!ended) return;
@@ -198,7 +199,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async release(reasons: readonly HoldReason[], limit?: number): Promise<void> {
-    const about = { subject: this.channel.account, time: this.clock.now() };
+    const about = { subject: this.channels.school.key, time: this.clock.now() };
     await this.publisher.publish(
       reasons.map((reason) => {
         const data = { reason, ...(limit !== undefined && { limit }) };

@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { CountHeldReminders, GetProviderState, type ProviderView } from '@recuerda/contracts';
 import { RequestClient, RequestHandler } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
-import { Channel } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
+import { ReminderTexts } from '../texts/reminder-texts.js';
 import { Breaker } from './breaker.js';
 
 @Controller()
@@ -10,14 +11,15 @@ export class ProviderController {
   constructor(
     private readonly breaker: Breaker,
     private readonly requests: RequestClient,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
+    private readonly texts: ReminderTexts,
   ) {}
 
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView> {
     const { stop } = this.breaker;
-    const { textLimit, problems, requiresConsent, monthlyTemplates, simulated } = this.channel;
-    const about = { textLimit, problems, requiresConsent, monthlyTemplates, simulated };
+    const { maxTextLength: max, ...shown } = this.channels.school.view;
+    const about = { ...shown, textLimit: max === Infinity ? null : { max, overhead: this.texts.overhead } };
     // On its own behalf: some who may see the state may not ask the scheduler.
     const counting = withPrincipal(undefined, () =>
       this.requests.send(CountHeldReminders, stop ? {} : { reason: 'outage' }),

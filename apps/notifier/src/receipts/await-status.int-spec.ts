@@ -39,7 +39,7 @@ it.each([
   ['before that', 91, false],
 ])('a lost answer is waited for if statuses came %s; an error of Meta is none [WA-92]', async (_when, days, waits) => {
   await notifier.database.query(
-    `INSERT INTO notifier.provider_state AS row (account, statuses_at) VALUES ('cloud:1001', $1)
+    `INSERT INTO notifier.provider_state AS row (account, statuses_at) VALUES ('whatsapp:cloud:1001', $1)
      ON CONFLICT (account) DO UPDATE SET statuses_at = excluded.statuses_at`,
     [new Date(Date.now() - days * DAY_MS)],
   );

@@ -9,7 +9,7 @@ import {
 import { EventHandler, EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, counter } from '@recuerda/service';
 import { randomUUID } from 'node:crypto';
-import { Channel } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { FlagRecipient } from '../outgoing/flag-recipient.js';
@@ -30,7 +30,7 @@ for (const status of MESSAGE_STATUSES) statusesReceived.inc({ status }, 0);
 export class ReceiptsController {
   constructor(
     private readonly receipts: ReceiptStore,
-    private readonly channel: Channel,
+    private readonly channels: Channels,
     private readonly providerState: ProviderStateStore,
     private readonly breaker: Breaker,
     private readonly flags: FlagRecipient,
@@ -42,7 +42,7 @@ export class ReceiptsController {
   async handle(events: Envelope[]): Promise<void> {
     const statuses = events.filter(MessageStatusesReceived.is).flatMap(({ data }) => data.statuses);
     const recorded = await this.receipts.record(statuses);
-    await this.providerState.markStatuses(this.channel.account);
+    await this.providerState.markStatuses(this.channels.school.key);
     for (const { status } of statuses) statusesReceived.inc({ status });
     for (const receipt of recorded) {
       if (receipt.charged !== null) chargedMessages.inc({ category: receipt.charged });
@@ -74,12 +74,11 @@ export class ReceiptsController {
       if (sentAt !== null && receipt !== before) await this.breaker.confirmed(sentAt);
       return;
     }
-    const late = code === null ? undefined : this.channel.lateFault(code, sentAt);
+    if (code === null) return;
+    const late = await this.channels.school.lateFault({ code, phone, postedAt: sentAt });
     if (late?.kind === 'recipient' && employeeId !== null)
       await this.flags.flag(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient: late.fault });
     // A status that comes again is no news.
-    if (receipt === before) return;
-    if (late?.kind === 'account') await this.breaker.stoppedByStatus(late.fault, reason ?? '');
-    if (late?.kind === 'window' && phone !== null && sentAt !== null) await this.channel.closeWindow(phone, sentAt);
+    if (late?.kind === 'account' && receipt !== before) await this.breaker.stoppedByStatus(late.fault, reason ?? '');
   }
 }

@@ -1,8 +1,12 @@
-import { Module, Controller } from '@nestjs/common';
+import { Controller, type DynamicModule, Module } from '@nestjs/common';
 import { type Envelope, type PublishedSettings, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { latestVersions } from '@recuerda/database';
 import { EventHandler } from '@recuerda/messaging';
+import { type Env, loadConfig } from '@recuerda/service';
 import { MessageTexts } from './message-texts.js';
+import { ReminderTexts } from './reminder-texts.js';
+import { SchoolName } from './school-name.js';
+import { TEXTS_CONFIG, textsConfig } from './texts.config.js';
 
 @Controller()
 class SettingsEventsController {
@@ -17,5 +21,22 @@ class SettingsEventsController {
   }
 }
 
-@Module({ controllers: [SettingsEventsController], providers: [MessageTexts], exports: [MessageTexts] })
-export class TextsModule {}
+/** Texts of messages, for the notifier and all its channels. */
+@Module({})
+export class TextsModule {
+  /** Throws `ConfigError` for a wrong environment. */
+  static register(env: Env): DynamicModule {
+    return {
+      module: TextsModule,
+      global: true,
+      controllers: [SettingsEventsController],
+      providers: [
+        { provide: TEXTS_CONFIG, useValue: loadConfig(textsConfig, env) },
+        MessageTexts,
+        ReminderTexts,
+        SchoolName,
+      ],
+      exports: [MessageTexts, ReminderTexts, SchoolName],
+    };
+  }
+}

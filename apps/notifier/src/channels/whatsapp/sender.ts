@@ -1,25 +1,5 @@
-import type { MessageButton, MessageRow, ProviderView, ReminderSnapshot } from '@recuerda/contracts';
-import type { Ceilings, MayPost } from '../channel.js';
+import type { Ceilings, OutgoingMessage, ShownAccount } from '../channel.js';
 import type { SendOutcome } from '../send-outcome.js';
-
-export interface OutgoingMessage {
-  /** Id of the reminder or message; a provider that can returns it with each status. */
-  id: string;
-  /** Normalised number, or Meta's id of a person whose number is not known. */
-  to: string;
-  text: string;
-  /** Asked before the POST of a reminder. */
-  mayPost?: MayPost;
-  /** Facts of a reminder, with which a template is filled. */
-  facts?: ReminderSnapshot;
-  /** Set if the recipient may not have written: outside the window the text is sent by the template of this use. */
-  notice?: 'escalation' | 'digest';
-  /** Facts of several reminders in one message. */
-  bundle?: readonly ReminderSnapshot[];
-  /** Buttons, where the provider has them. */
-  buttons?: MessageButton[];
-  list?: MessageRow[];
-}
 
 /** Port to a WhatsApp provider. */
 export abstract class Sender {
@@ -33,7 +13,7 @@ export abstract class Sender {
   /** Whether messages go to the simulator, and reach nobody. */
   abstract get simulated(): boolean;
   /** Settings that the provider refuses; only some providers can be asked before anything is sent. */
-  get problems(): NonNullable<ProviderView['problems']> {
+  get problems(): ShownAccount['problems'] {
     return [];
   }
   /** Whether employees are written to only if their consent is recorded. */
@@ -41,7 +21,7 @@ export abstract class Sender {
     return false;
   }
   /** Templates of this month; null: there is no limit. */
-  get monthlyTemplates(): NonNullable<ProviderView['monthlyTemplates']> | null {
+  get monthlyTemplates(): ShownAccount['monthlyTemplates'] {
     return null;
   }
   /** Maximum characters of a text. */

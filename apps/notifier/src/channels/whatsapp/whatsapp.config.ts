@@ -8,8 +8,6 @@ export const whatsappConfig = z.object({
    * `sandbox` is the built-in stand-in, which takes the same form as a real provider; `cloud` is Meta's Cloud API.
    */
   WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
-  /** Signs every message. */
-  SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
 });
 export type WhatsappConfig = z.infer<typeof whatsappConfig>;
 

@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SealedSecretsModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
-import { TextsModule } from '../../texts/texts.module.js';
 import { Channel } from '../channel.js';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
 import { AccountStore } from './accounts/account.store.js';
@@ -20,10 +19,9 @@ import { CurrentConnection } from './accounts/current-connection.js';
 import { OutsideHttp } from './accounts/outside-http.js';
 import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
-import { SchoolName } from './school-name.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
-import { WHATSAPP_CONFIG, whatsappConfig } from './whatsapp.config.js';
+import { WHATSAPP_CONFIG, whatsappConfig, type WhatsappConfig } from './whatsapp.config.js';
 
 /** WhatsApp as the channel of all reminders, through the account that is connected. */
 @Module({})
@@ -37,7 +35,6 @@ export class WhatsappModule {
         ProviderHttpModule,
         RecipientsModule,
         SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS),
-        TextsModule,
       ],
       controllers: [ConnectionController, TemplatesController],
       providers: [
@@ -47,17 +44,20 @@ export class WhatsappModule {
         { provide: Channel, useClass: WhatsappChannel },
         {
           provide: CurrentConnection,
-          inject: [AccountStore, Connections, ENVIRONMENT_ACCOUNT],
+          inject: [AccountStore, Connections, ENVIRONMENT_ACCOUNT, WHATSAPP_CONFIG],
           // Nothing that depends on it begins before the account is known.
-          useFactory: (store: AccountStore, connections: Connections, environment: EnvironmentAccount) =>
-            new CurrentConnection(store, connections, environment).open(),
+          useFactory: (
+            store: AccountStore,
+            connections: Connections,
+            environment: EnvironmentAccount,
+            whatsapp: WhatsappConfig,
+          ) => new CurrentConnection(store, connections, environment, whatsapp).open(),
         },
         AccountStore,
         CheckAccountValues,
         ConnectAccount,
         Connections,
         OutsideHttp,
-        SchoolName,
       ],
       exports: [Channel, CurrentConnection],
     };

@@ -10,7 +10,7 @@ import type { Connection } from '../connection.js';
 import { FormSender } from '../form/form-sender.js';
 import type { FormConfig } from '../form/form.config.js';
 import { RecipientStore } from '../recipients/recipient-store.js';
-import { SchoolName } from '../school-name.js';
+import { SchoolName } from '../../../texts/school-name.js';
 import { Sender } from '../sender.js';
 import type { StoredAccount } from './account.store.js';
 import { cloudConfigOf, ENVIRONMENT_ACCOUNT, type EnvironmentAccount } from './accounts.config.js';

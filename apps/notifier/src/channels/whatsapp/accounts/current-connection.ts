@@ -3,6 +3,8 @@ import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
 import { isProviderFixed } from '@recuerda/contracts';
 import type { Connection } from '../connection.js';
+import { WhatsappAccount } from '../whatsapp-account.js';
+import type { WhatsappConfig } from '../whatsapp.config.js';
 import type { EnvironmentAccount } from './accounts.config.js';
 import { AccountStore, type StoredAccount } from './account.store.js';
 import { Connections } from './connections.js';
@@ -20,11 +22,11 @@ export class CurrentConnection implements OnApplicationShutdown {
   private readonly logger = new Logger('WhatsApp');
   private readonly reading = new TrailingRun(() => this.read());
   private key = ENVIRONMENT;
-  private connection: Connection;
+  private school: WhatsappAccount;
+  /** Accounts by which messages go. */
+  accounts: readonly WhatsappAccount[];
   /** The stored account that it is of; undefined: the environment's. */
   account: StoredAccount | undefined;
-  /** The time of the last exchange: what was posted before it was another account's. */
-  since = new Date(0);
   /** Whether the environment names a provider. */
   readonly isFixed: boolean;
 
@@ -32,25 +34,27 @@ export class CurrentConnection implements OnApplicationShutdown {
     private readonly store: AccountStore,
     private readonly connections: Connections,
     readonly environment: EnvironmentAccount,
+    private readonly config: Pick<WhatsappConfig, 'WHATSAPP_BREAKER'>,
   ) {
     const { provider, cloud } = environment;
     this.isFixed = isProviderFixed({ ...cloud, WHATSAPP_PROVIDER: provider });
-    this.connection = connections.ofEnvironment();
+    this.school = this.accountOf(connections.ofEnvironment(), new Date(0));
+    this.accounts = [this.school];
   }
 
   get current(): Connection {
-    return this.connection;
+    return this.school.connection;
   }
 
   /** To be called once, before anything is sent. Throws if the database is down. */
   async open(): Promise<this> {
     await this.reading.run();
-    if (this.key === ENVIRONMENT) await this.connection.open();
+    if (this.key === ENVIRONMENT) await this.current.open();
     return this;
   }
 
   onApplicationShutdown(): void {
-    this.connection.close();
+    this.current.close();
   }
 
   /** Takes up what is stored. Throws if the database is down. */
@@ -69,14 +73,19 @@ export class CurrentConnection implements OnApplicationShutdown {
     if (this.isFixed) return;
     const [last] = await this.store.list();
     const account = last?.endedAt === null ? last : undefined;
-    this.since = last ? (last.endedAt ?? last.connectedAt) : this.since;
     const key = account ? `${account.id}/${account.version}` : ENVIRONMENT;
     if (key === this.key) return;
     const connection = account ? this.connections.ofAccount(account) : this.connections.ofEnvironment();
     await connection.open();
-    const former = this.connection;
-    [this.connection, this.account, this.key] = [connection, account, key];
+    const former = this.current;
+    this.school = this.accountOf(connection, last?.endedAt ?? last?.connectedAt ?? new Date(0));
+    this.accounts = [this.school];
+    [this.account, this.key] = [account, key];
     former.close();
     this.logger.log({ msg: 'messages go through another account', account: connection.sender.account });
+  }
+
+  private accountOf(connection: Connection, since: Date): WhatsappAccount {
+    return new WhatsappAccount(connection, { departmentIds: [], since, breaker: this.config.WHATSAPP_BREAKER });
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import type { Connection } from '../connection.js';
 import type { RecipientStore } from '../recipients/recipient-store.js';
-import type { SchoolName } from '../school-name.js';
+import type { SchoolName } from '../../../texts/school-name.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
 import type { CloudConfig } from './cloud.config.js';

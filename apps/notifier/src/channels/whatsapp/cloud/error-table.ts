@@ -73,8 +73,8 @@ export const ERROR_TABLE: Readonly<Record<number, Verdict>> = {
   131016: retry,
 };
 
-/** Returns the fault that the error code of a status shows; only Meta has such codes. */
-export function lateFaultOf(code: number): LateFault | undefined {
+/** Returns the fault that the code of a status shows; only Meta has such codes. `window`: no free text arrives. */
+export function lateFaultOf(code: number): LateFault | { kind: 'window' } | undefined {
   const verdict = ERROR_TABLE[code];
   if (verdict?.kind === 'refused') return verdict.recipient && { kind: 'recipient', fault: verdict.recipient };
   if (verdict?.kind === 'account_fault') return { kind: 'account', fault: verdict.reason };

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { isSuccess, type ProviderResponse } from '../../http/provider-response.js';
 import { type CreatedTemplate, TemplateProvider } from '../connection.js';
-import { SchoolName } from '../school-name.js';
+import { SchoolName } from '../../../texts/school-name.js';
 import type { CloudConfig } from './cloud.config.js';
 import { GraphClient } from './graph-client.js';
 import { NeededTemplates } from './needed-templates.js';

@@ -6,7 +6,7 @@ import {
   type TemplateUse,
 } from '@recuerda/contracts';
 import { cut } from '../../../texts/cut.js';
-import type { OutgoingMessage } from '../sender.js';
+import type { OutgoingMessage } from '../../channel.js';
 
 /** The name and language by which the provider finds a template. */
 export interface TemplateKey {

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MessageTexts } from '../../texts/message-texts.js';
-import { WHATSAPP_CONFIG, type WhatsappConfig } from './whatsapp.config.js';
+import { MessageTexts } from './message-texts.js';
+import { TEXTS_CONFIG, type TextsConfig } from './texts.config.js';
 
 /** The name that signs messages: the school's setting, or the environment's until it has one. */
 @Injectable()
 export class SchoolName {
   constructor(
-    @Inject(WHATSAPP_CONFIG) private readonly config: Pick<WhatsappConfig, 'SCHOOL_NAME'>,
+    @Inject(TEXTS_CONFIG) private readonly config: TextsConfig,
     private readonly texts: MessageTexts,
   ) {}
 

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+export const textsConfig = z.object({
+  /** Signs every message. */
+  SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
+});
+export type TextsConfig = z.infer<typeof textsConfig>;
+
+/** Injects the {@link TextsConfig}. */
+export const TEXTS_CONFIG = Symbol('TEXTS_CONFIG');
