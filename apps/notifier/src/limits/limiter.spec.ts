@@ -327,6 +327,19 @@ describe('the start of POSTs', () => {
     expect(later.times).toHaveLength(1);
   });
 
+  it('pauses also what was about to start when the pause began', async () => {
+    simulation.ceilings = { ...NONE, rate: 80 };
+    simulation.leaseMs = 50;
+    const { times } = starts(1);
+    await settled();
+    await refuse();
+    await refuse(5_000);
+    await simulation.run(4_999);
+    expect(times).toEqual([]);
+    await simulation.run(100);
+    expect(times).toHaveLength(1);
+  });
+
   it('leases as many turns as wait, for half a second ahead at most, and one where it is slower itself', async () => {
     simulation.ceilings = { ...NONE, rate: 80 };
     starts(3);

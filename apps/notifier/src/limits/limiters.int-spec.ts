@@ -8,6 +8,8 @@ import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixture
 import type { Ceilings } from '../channels/channel.js';
 import type { Channels } from '../channels/channels.js';
 import type { NotifierConfig } from '../notifier.config.js';
+import { Admission } from '../outgoing/admission.js';
+import type { Breaker } from '../provider-state/breaker.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { NONE, throttled } from './__fixtures__/simulation.js';
 import { Limiters } from './limiters.js';
@@ -158,16 +160,21 @@ describe('the limits that were found', () => {
     expect(await storedOf('down')).toEqual({ concurrency: 22, rate: 20 });
   });
 
-  it('let nobody wait for the turn of a former account', async () => {
-    const channel = { account: 'slow', ceilings: { ...NONE, rate: 1 } };
+  it('let nobody wait for a former account: messages take turns of the one through which they go', async () => {
+    const channel = { account: 'slow', ceilings: NONE };
     const limiters = notifier(channel);
-    const former = limiters.current;
-    const starts = Array.from({ length: 100 }, async () => former.acquire());
-    await starts[0];
-    Object.assign(channel, { account: 'fast', ceilings: NONE });
-    expect(limiters.current).not.toBe(former);
+    const admission = new Admission({ admit: () => true } as unknown as Breaker, limiters);
+    limiters.current.restore({ concurrency: 32, rate: 1 });
+    const admitted = Array.from({ length: 100 }, async () => admission.admit());
+    await admitted[0];
+    Object.assign(channel, { account: 'fast', ceilings: { ...NONE, rate: 1_000 } });
     const begunAt = performance.now();
-    await Promise.all(starts);
+    expect(limiters.current.rate).toBe(Infinity);
+    expect(new Set(await Promise.all(admitted))).toEqual(new Set([true]));
     expect(performance.now() - begunAt).toBeLessThan(10_000);
+    const turns = await database.source.query<unknown[]>(
+      `SELECT 1 FROM notifier.provider_state WHERE account = 'fast' AND next_slot_at > now() - interval '1 minute'`,
+    );
+    expect(turns).toHaveLength(1);
   });
 });

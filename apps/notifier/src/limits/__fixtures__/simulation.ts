@@ -19,6 +19,8 @@ export class Simulation {
   ceilings = NONE;
   /** Turns that were leased: how many, and how far apart. */
   readonly leases: [count: number, gapMs: number][] = [];
+  /** How long a lease takes, ms. */
+  leaseMs = 0;
   readonly stop = new AbortController();
   readonly limiter: Limiter;
   sent = 0;
@@ -42,6 +44,7 @@ export class Simulation {
       {
         leaseSlots: async (_account, count, gapMs) => {
           this.leases.push([count, gapMs]);
+          if (this.leaseMs > 0) await this.wait(this.leaseMs);
           const first = Math.max(this.now, this.nextSlotAt);
           this.nextSlotAt = first + count * gapMs;
           return first - this.now;
