@@ -318,7 +318,7 @@ describe('the start of POSTs', () => {
     await simulation.run(1);
     expect(times).toHaveLength(1);
 
-    await refuse();
+    await refuse(600_000);
     await refuse(600_000);
     const later = starts(1);
     await simulation.run(29_999);
@@ -327,12 +327,27 @@ describe('the start of POSTs', () => {
     expect(later.times).toHaveLength(1);
   });
 
+  it('pauses for the least wait that is asked for: a longer one concerns its recipient', async () => {
+    const pauseAfter = async (...waits: (number | undefined)[]) => {
+      simulation = new Simulation();
+      for (const wait of waits) await refuse(wait);
+      const start = simulation.limiter.acquire();
+      let started = false;
+      void start?.then(() => (started = true));
+      await settled();
+      return started ? 0 : 'paused';
+    };
+    expect(await pauseAfter(30_000, 2_000)).toBe('paused');
+    expect(await pauseAfter(30_000, undefined)).toBe(0);
+    expect(await pauseAfter(undefined, 30_000)).toBe(0);
+  });
+
   it('pauses also what was about to start when the pause began', async () => {
     simulation.ceilings = { ...NONE, rate: 80 };
     simulation.leaseMs = 50;
     const { times } = starts(1);
     await settled();
-    await refuse();
+    await refuse(5_000);
     await refuse(5_000);
     await simulation.run(4_999);
     expect(times).toEqual([]);
