@@ -71,7 +71,7 @@ export const EndSuspension = defineRequest('scheduler.suspension.end', 'settings
 );
 
 /** Newest first. */
-export const ListDeliveries = defineRequest<Page<DeliveryView>>('notifier.messages.list', 'school.read').takes(
+export const ListDeliveries = defineRequest<Page<DeliveryView>>('notifier.deliveries.list', 'school.read').takes(
   batched(deliveryQuery),
 );
 /** Publishes all counts again, so that projections can be rebuilt. Returns the number of counts. */
