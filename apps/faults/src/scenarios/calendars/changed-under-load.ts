@@ -6,8 +6,8 @@ const TASKS = 600;
 const CHANGES = 20;
 /** Time between two changes, ms. */
 const EVERY_MS = 1_500;
-/** Length of the last window. Reminders that waited are spread over a tenth of it, after which all must be sent. */
-const LAST_MINUTES = 10;
+/** Length of the last window. Reminders that waited are spread over a tenth of it: over half of the time to settle. */
+const LAST_MINUTES = 5;
 
 export const calendarChanged: Scenario = {
   name: 'calendars/changed-under-load',
