@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type Envelope, ReminderDue, type Subscription, SUBSCRIPTIONS, TaskDeleted } from '@recuerda/contracts';
 import { eventually, type Service } from '@recuerda/testing';
 import type { ClusterTrial } from '../../suite/cluster-trial.js';
 import type { Scenario } from '../../suite/scenario.js';
@@ -13,9 +15,30 @@ const MOST_MB = 384;
 /** Heap size that Node chooses with that limit. */
 const HEAP_MB = MOST_MB / 2;
 const DRAIN_LIMIT_MS = 180_000;
+const LEASE_MS = 3_600_000;
+
+const { notifierReminders, schedulerResults, metricsProjection } = SUBSCRIPTIONS;
+
+/** Returns a due reminder of an unknown task, as a scheduler would publish it. */
+function dueReminder(): Envelope {
+  const [reminderId, taskId, now] = [randomUUID(), randomUUID(), new Date()];
+  return ReminderDue.create({
+    id: randomUUID(),
+    subject: reminderId,
+    time: now,
+    expirytime: new Date(now.getTime() + LEASE_MS),
+    data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1 },
+  });
+}
+
+/** Returns the deletion of an unknown task. */
+function deletedTask(): Envelope {
+  const id = randomUUID();
+  return TaskDeleted.create({ id: randomUUID(), subject: id, time: new Date(), version: 2, data: { id } });
+}
 
 /** Starts the service and waits until it has handled the messages in its queue. Returns messages per second. */
-async function drain({ cluster }: ClusterTrial, service: Service, flow: string): Promise<number> {
+async function drain({ cluster }: ClusterTrial, service: Service, { queue: flow }: Subscription): Promise<number> {
   const start = performance.now();
   const process = await cluster.start(service);
   const handled = async (): Promise<number> =>
@@ -43,7 +66,7 @@ export const hundredThousand: Scenario = {
   name: 'backlog/hundred-thousand',
   title:
     '100,000 reminders of unknown tasks accumulate while no notifier runs, then 100,000 results of them while no ' +
-    'scheduler and no metrics service runs',
+    'scheduler runs, and 100,000 deletions of unknown tasks while no metrics service runs',
   expected:
     `each service handles its backlog and never uses more than ${MOST_MB} MB, which /metrics reports; nothing is ` +
     'sent, all are cancelled; the reminders of known tasks are sent afterwards',
@@ -54,18 +77,21 @@ export const hundredThousand: Scenario = {
     const env = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
     const trial = await context.openCluster({ employees: 2, tasks: TASKS, scale: { notifier: 0 }, env });
     const { cluster, provider } = trial;
-    await flood(trial.amqpUrl, MESSAGES, context.signal);
+    const floodQueue = ({ queue }: Subscription, createEvent: () => Envelope): Promise<void> =>
+      flood(trial.amqpUrl, { queue, count: MESSAGES, createEvent }, context.signal);
+    await floodQueue(notifierReminders, dueReminder);
     await Promise.all([cluster.scale('scheduler', 0), cluster.scale('metrics', 0)]);
-    const dues = await drain(trial, 'notifier', 'notifier.reminders');
+    const dues = await drain(trial, 'notifier', notifierReminders);
     if (provider.received.length > 0) throw new Error(`${provider.received.length} POSTs of unknown tasks`);
-    const results = await drain(trial, 'scheduler', 'scheduler.results');
-    const counts = await drain(trial, 'metrics', 'metrics.projection');
+    const results = await drain(trial, 'scheduler', schedulerResults);
+    await floodQueue(metricsProjection, deletedTask);
+    const projected = await drain(trial, 'metrics', metricsProjection);
     const peaks: Record<string, number> = {};
     for (const service of ['notifier', 'scheduler', 'metrics', 'gateway'] as const)
       peaks[`most of ${service}, MB`] = await verifyMemory(cluster.oldest(service));
     await trial.reminderLoad.makeDue(TASKS);
     const settled = await trial.settle();
-    const measured = { 'due a second': dues, 'results a second': results, 'counted a second': counts, ...peaks };
+    const measured = { 'due a second': dues, 'results a second': results, 'projected a second': projected, ...peaks };
     return { ...settled, measured };
   },
 };
