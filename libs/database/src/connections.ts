@@ -53,23 +53,27 @@ export function setSocketTimeout(pool: Pool, afterMs: number): void {
 
 /** SQLSTATE of a statement for which the server's disk has no room. */
 const DISK_FULL = '53100';
-/** How long a statement that failed by it counts, ms. A service writes more often than that. */
-const REMEMBERED_MS = 60_000;
+/** Needs some hundred KB of the server's disk, in a temporary file, and no privilege. */
+const USE_DISK = "SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)";
 
 /**
  * Watches the statements of a pool for a full disk of the server, which still answers reads. Returns a check that
- * throws for a minute after the last statement that had no room.
+ * rejects from the first statement that had no room until one has.
  */
-export function watchForFullDisk(pool: Pool, now: () => number = () => performance.now()): () => void {
-  let lastAt = -Infinity;
+export function watchForFullDisk(pool: Pool): () => Promise<void> {
+  let isFull = false;
   eachConnection(pool, (client) => {
     const { connection } = client as PoolClient & { connection?: EventEmitter };
     connection?.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === DISK_FULL) lastAt = now();
+      if (code === DISK_FULL) isFull = true;
     });
   });
-  return () => {
-    if (now() - lastAt < REMEMBERED_MS) throw new Error('the disk of the database is full');
+  return async () => {
+    if (!isFull) return;
+    await pool.query(USE_DISK).catch((cause: unknown) => {
+      throw new Error('the disk of the database is full', { cause });
+    });
+    isFull = false;
   };
 }
 
