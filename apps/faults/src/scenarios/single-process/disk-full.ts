@@ -10,7 +10,8 @@ import { type Context, type Scenario, Skipped } from '../../suite/scenario.js';
 import { isReady } from '../../system/is-ready.js';
 import { SmallDisk } from '../../system/small-disk.js';
 
-const SIZE_MB = 128;
+/** Has room for what the load adds to the log of PostgreSQL while it becomes ready again. */
+const SIZE_MB = 192;
 /** Duration after the first refusal, and again after PostgreSQL cannot write its log, ms. */
 const FULL_MS = 4_000;
 /** Time-out until the API refuses an edit, and until PostgreSQL cannot write its log, ms. */
