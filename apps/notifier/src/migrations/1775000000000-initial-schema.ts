@@ -172,7 +172,7 @@ export const initialSchema: Migration = {
       PRIMARY KEY (account, key)
     );
 
-    -- Accounts that the portal connects, at most one at a time.
+    -- Accounts that the portal connects.
     CREATE TABLE notifier.accounts (
       id uuid PRIMARY KEY,
       version integer NOT NULL,
@@ -185,9 +185,13 @@ export const initialSchema: Migration = {
       secrets text NOT NULL,
       secret_version integer NOT NULL,
       connected_at timestamptz(3) NOT NULL,
-      ended_at timestamptz(3)
+      ended_at timestamptz(3),
+      -- Departments that it serves; none: it is the school's.
+      department_ids uuid[] NOT NULL
     );
-    CREATE UNIQUE INDEX accounts_current ON notifier.accounts ((true)) WHERE ended_at IS NULL;
+    CREATE UNIQUE INDEX accounts_school ON notifier.accounts ((true))
+      WHERE ended_at IS NULL AND department_ids = '{}';
+    CREATE UNIQUE INDEX accounts_number ON notifier.accounts (phone_number_id) WHERE ended_at IS NULL;
 
     ${createOutboxTable('notifier')}
   `,

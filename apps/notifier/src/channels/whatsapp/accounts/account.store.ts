@@ -21,15 +21,17 @@ export interface StoredAccount {
   secretVersion: number;
   connectedAt: Date;
   endedAt: Date | null;
+  /** Departments that it serves; none: it is the school's. */
+  departmentIds: string[];
 }
 
 type AccountRow = Omit<StoredAccount, 'secrets'> & { sealed: string };
 
 const COLUMNS = `id, version, provider, phone_number_id AS "phoneNumberId", business_account_id AS "businessAccountId",
   url, dialect, secrets AS sealed, secret_version AS "secretVersion", connected_at AS "connectedAt",
-  ended_at AS "endedAt"`;
+  ended_at AS "endedAt", department_ids AS "departmentIds"`;
 
-/** Accounts that the portal connected, at most one of which has not ended. All notifiers share them. */
+/** Accounts that the portal connected. All notifiers share them. */
 @Injectable()
 export class AccountStore {
   constructor(
@@ -42,10 +44,10 @@ export class AccountStore {
     return this.keys.ids.length > 0;
   }
 
-  /** The account that has not ended, then those that ended, the last first. Throws if the database is down. */
+  /** Returns the open accounts, the school's first, then those that ended, the last first. Throws if the database is down. */
   async list(manager: EntityManager = this.dataSource.manager): Promise<StoredAccount[]> {
     const rows = await manager.query<AccountRow[]>(
-      `SELECT ${COLUMNS} FROM notifier.accounts ORDER BY ended_at DESC NULLS FIRST, id`,
+      `SELECT ${COLUMNS} FROM notifier.accounts ORDER BY ended_at DESC NULLS FIRST, department_ids <> '{}', id`,
     );
     return rows.map(({ sealed, ...row }) => ({ ...row, secrets: this.opened(row.id, sealed) }));
   }
@@ -57,15 +59,15 @@ export class AccountStore {
     await manager.query(
       `INSERT INTO notifier.accounts
          (id, version, provider, phone_number_id, business_account_id, url, dialect, secrets, secret_version,
-          connected_at, ended_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+          connected_at, ended_at, department_ids)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (id) DO UPDATE
        SET version = excluded.version, business_account_id = excluded.business_account_id, url = excluded.url,
            dialect = excluded.dialect, secrets = excluded.secrets, secret_version = excluded.secret_version,
-           ended_at = excluded.ended_at`,
+           ended_at = excluded.ended_at, department_ids = excluded.department_ids`,
       [
         ...[id, version, provider, phoneNumberId, businessAccountId, url, dialect, sealed, secretVersion],
-        ...[account.connectedAt, account.endedAt],
+        ...[account.connectedAt, account.endedAt, account.departmentIds],
       ],
     );
   }

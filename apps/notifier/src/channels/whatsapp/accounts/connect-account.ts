@@ -55,12 +55,14 @@ export class ConnectAccount {
 
   private async lockCurrent({ manager }: Transaction): Promise<StoredAccount | undefined> {
     await lockByName(manager, 'accounts');
-    return (await this.store.list(manager)).find(({ endedAt }) => endedAt === null);
+    return (await this.store.list(manager)).find(
+      ({ endedAt, departmentIds }) => endedAt === null && departmentIds.length === 0,
+    );
   }
 
   private async begin({ manager, emit }: Transaction, input: AccountInput, secrets: AccountSecrets): Promise<void> {
     const now = this.clock.now();
-    const begun = { id: uuidv7(), version: 1, secretVersion: 1, connectedAt: now, endedAt: null };
+    const begun = { id: uuidv7(), version: 1, secretVersion: 1, connectedAt: now, endedAt: null, departmentIds: [] };
     const account = { ...begun, ...settingsOf(input), secrets };
     await this.store.save(manager, account);
     // A message to one number opens no window of another.
