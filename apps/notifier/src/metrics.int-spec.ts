@@ -27,12 +27,12 @@ describe('the metrics of the notifier', () => {
     for (const cause of ['crash', 'no_answer'])
       expect(await value(`possible_duplicates_total{cause="${cause}"}`)).toBe(0);
     for (const reason of ['', 'unclear_answer'])
-      expect(await value(`sends_total{outcome="sent",reason="${reason}"}`)).toBe(0);
+      expect(await value(`sends_total{account="whatsapp:form:environment",outcome="sent",reason="${reason}"}`)).toBe(0);
   });
 
   it('count a sent message and measure its POST and its lateness', async () => {
     await publish(due().event);
-    expect(await value('sends_total{outcome="sent",reason=""}')).toBe(1);
+    expect(await value('sends_total{account="whatsapp:form:environment",outcome="sent",reason=""}')).toBe(1);
     expect(await value('deliveries_total{outcome="sent"}')).toBe(1);
     expect(await value('send_duration_seconds_count')).toBe(1);
     expect(await value('delivery_lateness_seconds_count')).toBe(1);
@@ -45,10 +45,12 @@ describe('the metrics of the notifier', () => {
     notifier.provider.behave({ status: 503, times: 1 }, overloaded.to);
     notifier.provider.behave({ status: 403 }, refused.to);
     await publish(broken.event, overloaded.event, refused.event);
-    expect(await value('sends_total{outcome="retryable",reason="http_503"}')).toBe(1);
+    expect(await value('sends_total{account="whatsapp:form:environment",outcome="retryable",reason="http_503"}')).toBe(
+      1,
+    );
     expect(await value('send_retries_total{reason="http_503"}')).toBe(1);
     expect(await value('possible_duplicates_total{cause="no_answer"}')).toBe(2);
-    expect(await value('sends_total{outcome="refused",reason="http_403"}')).toBe(1);
+    expect(await value('sends_total{account="whatsapp:form:environment",outcome="refused",reason="http_403"}')).toBe(1);
     expect(await value('send_retries_total{reason="http_403"}')).toBeNaN();
     expect(await value('deliveries_total{outcome="failed"}')).toBe(1);
   });

@@ -9,8 +9,7 @@ import { type Env, loadConfig } from '@recuerda/service';
 import { Breaker } from './provider-state/breaker.js';
 import { ProviderStateStore } from './provider-state/provider-state.store.js';
 import { ProviderController } from './provider-state/provider.controller.js';
-import { channelModule } from './channels/channel-module.js';
-import { Channels } from './channels/channels.js';
+import { ChannelsModule } from './channels/channels.module.js';
 import { Limiters } from './limits/limiters.js';
 import { AccountController } from './account/account.controller.js';
 import { NoticeStore } from './account/notice-store.js';
@@ -59,7 +58,7 @@ export class NotifierModule {
         DatabaseModule.forService(NOTIFIER_DATABASE),
         OutboxModule.forService('notifier'),
         TextsModule.register(env),
-        channelModule(env),
+        ChannelsModule.register(env),
       ],
       controllers: [
         MessagesDueController,
@@ -83,7 +82,6 @@ export class NotifierModule {
         BundleStore,
         CancelDeliveries,
         CancelReminder,
-        Channels,
         CountStore,
         DeferReminder,
         DeliverMessages,

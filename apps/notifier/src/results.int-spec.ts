@@ -132,10 +132,10 @@ describe('an unfinished delivery of an hour ago whose task is stopped', () => {
     const due = dispatched();
     await insertSending(notifier, due, { attempts_finished: 1, claim: null, held: true });
     const { reminderId, taskId, to: phone } = due;
-    const attempt = { id: reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone };
+    const attempt = { id: reminderId, taskId, employeeId: uuidv7(), departmentId: null, phone, account: 'one' };
     const begun = await notifier.app
       .get(BeginAttempts, { strict: false })
-      .beginAttempts([{ ...attempt, dueAt: new Date().toISOString() }]);
+      .beginAttempts([{ ...attempt, dueAt: new Date().toISOString() }], []);
     expect(begun).toMatchObject([{ kind: 'begun' }]);
     await Promise.all([age(due, 'created_at'), age(due, 'claimed_until')]);
     await endAbandoned();

@@ -3,6 +3,7 @@ import { BundleDue, type BundleDueData, ListDeliveries, MessageRequested } from 
 import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { NOWHERE } from './__fixtures__/nowhere.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from './__fixtures__/notifier-under-test.js';
 
 let notifier: NotifierUnderTest;
@@ -24,8 +25,15 @@ it('a success that cannot be read is sent once, shown and counted, of each kind 
   const [bundleId, messageId] = [uuidv7(), uuidv7()];
   const about = { time: new Date(), expirytime: new Date(Date.now() + 600_000) };
   const reminders = [one, two].map(({ event }) => event.data as BundleDueData['reminders'][number]);
-  const bundle = { messageId: bundleId, employeeId, sendAt: new Date().toISOString(), reminders };
-  const data = { messageId, kind: 'answer' as const, employeeId: null, phone: '+504 7700-1234', text: 'Hola' };
+  const bundle = { messageId: bundleId, employeeId, departmentId: null, sendAt: new Date().toISOString(), reminders };
+  const data = {
+    messageId,
+    kind: 'answer' as const,
+    ...NOWHERE,
+    employeeId: null,
+    phone: '+504 7700-1234',
+    text: 'Hola',
+  };
   await publisher.publish([
     alone.event,
     BundleDue.create({ id: uuidv7(), subject: bundleId, ...about, data: bundle }),

@@ -98,7 +98,13 @@ class Year {
     const notBefore = new Date(now).toISOString();
     if (closed.length > 0)
       await this.chains.holds.hold(
-        closed.map(({ id, taskId }) => ({ reminderId: id, taskId, notBefore, reason: 'hours' })),
+        closed.map(({ id, taskId }) => ({
+          reminderId: id,
+          taskId,
+          notBefore,
+          reason: 'hours' as const,
+          account: null,
+        })),
       );
     const open = reminders.filter((reminder) => !closed.includes(reminder));
     await this.chains.results.recordOutcomes(

@@ -1,13 +1,13 @@
-import type { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import type { dueReminder, Surroundings } from './notifier-under-test.js';
+import { Channels } from '../channels/channels.js';
+import type { dueReminder, NotifierUnderTest } from './notifier-under-test.js';
 
 /**
  * Inserts the delivery that a killed process left of a due reminder: one attempt, whose claim has ended. `more`: other
  * values, by column.
  */
 export async function insertSending(
-  { database, surroundings }: { database: DataSource; surroundings: Surroundings },
+  { app, database, surroundings }: Pick<NotifierUnderTest, 'app' | 'database' | 'surroundings'>,
   { reminderId, taskId, to }: Omit<ReturnType<typeof dueReminder>, 'event'>,
   more: Record<string, unknown> = {},
 ): Promise<void> {
@@ -24,6 +24,7 @@ export async function insertSending(
     claim: uuidv7(),
     claimed_until: new Date(now - 1_000),
     created_at: new Date(now),
+    account: app.get(Channels, { strict: false }).school.key,
     ...more,
   };
   const columns = Object.keys(row);

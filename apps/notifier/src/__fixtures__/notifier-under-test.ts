@@ -100,7 +100,7 @@ export function dueReminder(surroundings: Surroundings, expiresInMs = 600_000) {
     id: uuidv7(),
     subject: reminderId,
     time: now,
-    data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1 },
+    data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1, departmentId: DEPARTMENT_ID },
     expirytime: new Date(now.getTime() + expiresInMs),
   });
   return { taskId, reminderId, event, to: `504${phone}` };

@@ -17,19 +17,23 @@ import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, inBackground } from '@recuerda/service';
 import type { AccountProvider } from '../channels/whatsapp/account-provider.js';
 import { CurrentConnection } from '../channels/whatsapp/accounts/current-connection.js';
+import type { WhatsappAccount } from '../channels/whatsapp/whatsapp-account.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { NoticeStore } from './notice-store.js';
 
 const shown = gauge(
   'recuerda_account_notices',
   'What Meta reports of the account or its number and is neither over nor dismissed, by severity.',
-  ['severity'],
+  ['account', 'severity'],
 );
+const SEVERITIES = ['critical', 'warning'] as const;
 
 /** The provider's account: how it is, and what the provider reports about it. A ban stops reminders. */
 @Controller()
 export class AccountController {
   private readonly logger = new Logger('WhatsApp');
+  /** Keys of the accounts whose notices were counted. */
+  private measured: readonly string[] = [];
 
   constructor(
     private readonly connection: CurrentConnection,
@@ -44,10 +48,11 @@ export class AccountController {
 
   @EventHandler(SUBSCRIPTIONS.notifierAccount)
   async reported(events: Envelope[]): Promise<void> {
-    const { provider } = this;
-    if (!provider) return;
-    for (const event of events)
-      if (AccountReported.is(event) && (await isOf(provider, event.data))) await this.keep(provider, event.data.notice);
+    for (const { data } of events.filter(AccountReported.is))
+      for (const account of this.connection.accounts) {
+        const { account: provider } = account.connection;
+        if (provider && (await isOf(provider, data))) await this.keep(account, data.notice);
+      }
   }
 
   @RequestHandler(ReadAccount)
@@ -57,12 +62,12 @@ export class AccountController {
 
   @RequestHandler(ListAccountNotices)
   async list(): Promise<AccountNoticeView[]> {
-    return this.provider ? this.notices.list(this.provider.accountId, this.clock.now()) : [];
+    return this.notices.list(this.connection.school.key, this.clock.now());
   }
 
   @RequestHandler(DismissAccountNotice)
   async dismiss({ key }: { key: string }): Promise<Record<string, never>> {
-    if (this.provider) await this.notices.dismiss(this.provider.accountId, key);
+    await this.notices.dismiss(this.connection.school.key, key);
     return {};
   }
 
@@ -72,19 +77,28 @@ export class AccountController {
   }
 
   private async count(): Promise<void> {
-    const notices = await this.list();
-    for (const severity of ['critical', 'warning'])
-      shown.set({ severity }, notices.filter((notice) => notice.severity === severity).length);
+    const { accounts } = this.connection;
+    for (const account of this.measured)
+      if (!accounts.some(({ key }) => key === account))
+        for (const severity of SEVERITIES) shown.remove({ account, severity });
+    this.measured = accounts.map(({ key }) => key);
+    for (const account of this.measured) {
+      const notices = await this.notices.list(account, this.clock.now());
+      for (const severity of SEVERITIES)
+        shown.set({ account, severity }, notices.filter((notice) => notice.severity === severity).length);
+    }
   }
 
   /** The breaker first: what is not kept comes again. */
-  private async keep({ accountId }: AccountProvider, notice: AccountNotice): Promise<void> {
-    if (!(await this.notices.isNew(accountId, notice))) return;
+  private async keep(account: WhatsappAccount, notice: AccountNotice): Promise<void> {
+    const { key } = account;
+    if (!(await this.notices.isNew(key, notice))) return;
     const { topic, event, severity, words } = notice;
-    this.logger.warn({ msg: 'Meta reports about the account', topic, event, severity, words });
-    if (topic === 'ban' && severity === 'critical') await this.breaker.stoppedByStatus('banned', words ?? event);
-    if (topic === 'ban' && severity === 'ended') await this.breaker.lifted('banned');
-    await this.notices.save(accountId, notice);
+    this.logger.warn({ msg: 'Meta reports about the account', account: key, topic, event, severity, words });
+    if (topic === 'ban' && severity === 'critical')
+      await this.breaker.stoppedByStatus(account, 'banned', words ?? event);
+    if (topic === 'ban' && severity === 'ended') await this.breaker.lifted(account, 'banned');
+    await this.notices.save(key, notice);
   }
 }
 

@@ -134,8 +134,8 @@ describe('what Meta reports', () => {
     notifier.app.get(AccountController, { strict: false }).measure();
     await eventually(async () => {
       const text = await metricsText();
-      expect(text).toContain('recuerda_account_notices{severity="critical"} 1');
-      expect(text).toContain('recuerda_account_notices{severity="warning"} 2');
+      expect(text).toContain('recuerda_account_notices{account="whatsapp:cloud:1001",severity="critical"} 1');
+      expect(text).toContain('recuerda_account_notices{account="whatsapp:cloud:1001",severity="warning"} 2');
     });
   });
 
@@ -195,7 +195,7 @@ describe('a ban', () => {
 
     await report(1, REINSTATED);
     expect((await state()).state).toBe('working');
-    expect(released().at(-1)?.data).toEqual({ reason: 'provider_stopped' });
+    expect(released().at(-1)?.data).toEqual({ account: 'whatsapp:cloud:1001', reason: 'provider_stopped' });
     expect(await notices()).toEqual([]);
     const { reminderId: next } = await dispatch();
     await eventually(() => expect(notifier.surroundings.outcomeOf(next)).toEqual(['sent']));

@@ -83,9 +83,11 @@ export interface Account {
 }
 
 /** Port: one way to reach employees. Its settings, senders, limits and addresses lie in its folder. */
-export abstract class Channel {
+export interface Channel {
   /** Begins the keys of its accounts. */
-  abstract readonly name: string;
-  /** Accounts that are connected; another array once one of them is exchanged. */
-  abstract readonly accounts: readonly Account[];
+  readonly name: string;
+  /** Connected accounts; another array once one of them is exchanged. */
+  readonly accounts: readonly Account[];
+  /** Takes up what other notifiers know of its accounts. Throws if the database is down. */
+  refresh(): Promise<void>;
 }

@@ -1,17 +1,18 @@
-import { Injectable } from '@nestjs/common';
-import { type Account, Channel } from './channel.js';
+import type { Account, Channel } from './channel.js';
 
-/** The connected accounts of all channels. */
-@Injectable()
+/** The connected accounts of all channels. One, the school's, serves all departments without one of their own. */
 export class Channels {
-  private known: readonly Account[] = [];
+  private lists: readonly (readonly Account[])[] = [];
+  private all: readonly Account[] = [];
   private byKey = new Map<string, Account>();
+  private byDepartment = new Map<string, Account>();
 
-  constructor(private readonly channel: Channel) {}
+  constructor(private readonly channels: readonly Channel[]) {}
 
+  /** Another array once an account is exchanged. */
   get accounts(): readonly Account[] {
     this.followExchange();
-    return this.known;
+    return this.all;
   }
 
   /** The account with this key, as it is now; undefined: it is not connected any more. */
@@ -20,22 +21,51 @@ export class Channels {
     return this.byKey.get(key);
   }
 
-  /** The account of employees of a department; null: none, or not known. */
-  forDepartment(_departmentId: string | null): Account {
-    return this.school;
+  /** Returns an account of the channel of this key, in whose words an account that is gone reports. */
+  kinOf(key: string): Account | undefined {
+    const channel = key.slice(0, key.indexOf(':') + 1);
+    return this.accounts.find((account) => account.key.startsWith(channel));
   }
 
-  /** The account that serves all departments without one of their own. */
+  /** The account that serves a department; null: none, or not known. */
+  forDepartment(departmentId: string | null): Account {
+    this.followExchange();
+    const own = departmentId === null ? undefined : this.byDepartment.get(departmentId);
+    return own ?? this.school;
+  }
+
+  /** The account with this key while it is connected, else that of the department. */
+  serving(key: string | null, departmentId: string | null): Account {
+    return (key !== null && this.of(key)) || this.forDepartment(departmentId);
+  }
+
   get school(): Account {
-    const [school] = this.accounts;
-    if (!school) throw new Error('no account is connected');
-    return school;
+    return schoolOf(this.accounts);
+  }
+
+  /** Takes up accounts that other notifiers know. Throws if the database is down. */
+  async refresh(): Promise<void> {
+    await Promise.all(this.channels.map((channel) => channel.refresh()));
   }
 
   private followExchange(): void {
-    const { accounts } = this.channel;
-    if (accounts === this.known) return;
-    this.known = accounts;
-    this.byKey = new Map(accounts.map((account) => [account.key, account]));
+    if (this.channels.every(({ accounts }, index) => accounts === this.lists[index])) return;
+    this.lists = this.channels.map(({ accounts }) => accounts);
+    this.all = this.lists.flat();
+    this.byKey = new Map(this.all.map((account) => [account.key, account]));
+    this.byDepartment = new Map(
+      this.all.flatMap((account) => account.departmentIds.map((id): [string, Account] => [id, account])),
+    );
   }
+}
+
+/** Returns which of these accounts serves a department. Throws if none does. */
+export function servingOf(accounts: readonly Account[], departmentId: string): Account {
+  return accounts.find(({ departmentIds }) => departmentIds.includes(departmentId)) ?? schoolOf(accounts);
+}
+
+function schoolOf(accounts: readonly Account[]): Account {
+  const school = accounts.find(({ departmentIds }) => departmentIds.length === 0);
+  if (!school) throw new Error('the school has no account');
+  return school;
 }

@@ -18,13 +18,13 @@ describe('BeginAttempts', () => {
     let now = start;
     const [one, other] = [1, 2].map(() => new BeginAttempts(database.source, { now: () => new Date(now) }));
     const ids = { id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null };
-    const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766' }];
-    expect(await one?.beginAttempts(attempts)).toMatchObject([{ kind: 'begun' }]);
+    const attempts = [{ ...ids, dueAt: new Date(start).toISOString(), phone: '50499887766', account: 'one' }];
+    expect(await one?.beginAttempts(attempts, ['one'])).toMatchObject([{ kind: 'begun' }]);
     // The latest possible start of a POST, its maximum duration, and the difference between two clocks.
     now = start + LATEST_START_MS + POST_TIMEOUT_MS + 500;
-    expect(await other?.beginAttempts(attempts)).toMatchObject([{ kind: 'busy', claimed: true }]);
+    expect(await other?.beginAttempts(attempts, ['one'])).toMatchObject([{ kind: 'busy', claimed: true }]);
     now = start + 2 * (LATEST_START_MS + POST_TIMEOUT_MS);
-    expect(await other?.beginAttempts(attempts)).toMatchObject([
+    expect(await other?.beginAttempts(attempts, ['one'])).toMatchObject([
       { kind: 'begun', attemptsStarted: 2, attemptsFinished: 0 },
     ]);
   });
@@ -33,17 +33,20 @@ describe('BeginAttempts', () => {
     const dueAt = new Date().toISOString();
     const attempts = [1, 2].map(() => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt, phone: '50499887766' },
+      ...{ dueAt, phone: '50499887766', account: 'one' },
     }));
     const [posted, unposted] = attempts.map(({ id }) => id);
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
-    await begin.beginAttempts(attempts);
+    await begin.beginAttempts(attempts, ['one']);
     await database.source.query(
       `UPDATE notifier.messages SET claim = NULL, claimed_until = now() - interval '1 s',
          attempts_started = CASE WHEN id = $1 THEN 1 ELSE 0 END WHERE id = ANY ($2)`,
       [posted, [posted, unposted]],
     );
-    await begin.beginAttempts(attempts.map((attempt) => ({ ...attempt, employeeId: uuidv7() })));
+    await begin.beginAttempts(
+      attempts.map((attempt) => ({ ...attempt, employeeId: uuidv7() })),
+      ['one'],
+    );
     const readdressed = await database.source.query<object[]>('SELECT id FROM notifier.messages WHERE readdressed');
     expect(readdressed).toEqual([{ id: posted }]);
   });
@@ -52,19 +55,19 @@ describe('BeginAttempts', () => {
     const dueAt = new Date().toISOString();
     const attempt = () => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt, phone: '50499887766' },
+      ...{ dueAt, phone: '50499887766', account: 'one' },
     });
     const [kept, reassigned] = [attempt(), attempt()];
     const ids = [kept.id, reassigned.id];
     const begin = new BeginAttempts(database.source, { now: () => new Date() });
-    await begin.beginAttempts([kept, reassigned]);
+    await begin.beginAttempts([kept, reassigned], ['one']);
     const messageId = uuidv7();
     await database.source.query(
       `UPDATE notifier.messages SET message_id = $1, claimed_until = now() - interval '1 s'
        WHERE id = ANY ($2)`,
       [messageId, ids],
     );
-    await begin.beginAttempts([kept, { ...reassigned, employeeId: uuidv7() }]);
+    await begin.beginAttempts([kept, { ...reassigned, employeeId: uuidv7() }], ['one']);
     const messageOf = async (id: string) =>
       await database.source.query('SELECT message_id AS id FROM notifier.messages WHERE id = $1', [id]);
     expect(await Promise.all(ids.map(messageOf))).toEqual([[{ id: messageId }], [{ id: null }]]);
@@ -74,19 +77,27 @@ describe('BeginAttempts', () => {
     const now = new Date();
     const attempts = Array.from({ length: 4 }, (_, index) => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: now.toISOString(), phone: `5049988776${index}` },
+      ...{ dueAt: now.toISOString(), phone: `5049988776${index}`, account: 'one' },
     }));
     const ids = attempts.map(({ id }) => id);
     const shuffled = [2, 0, 3, 1].map((index) => attempts[index] as AttemptToBegin);
     const again = shuffled.map((attempt) => ({ ...attempt, phone: '50477001234' }));
     const begin = new BeginAttempts(database.source, { now: () => now });
     const { taken, stop } = await noteWriteOrder(database.source, 'notifier.messages', 'id');
-    const begun = await begin.beginAttempts([...shuffled, ...again]);
+    const begun = await begin.beginAttempts([...shuffled, ...again], ['one']);
     expect(await taken()).toEqual(ids);
     await stop();
     const claim = expect.any(String);
     expect(begun).toEqual([
-      ...ids.map(() => ({ kind: 'begun', claim, firstAt: now, attemptsStarted: 1, attemptsFinished: 0, before: null })),
+      ...ids.map(() => ({
+        kind: 'begun',
+        claim,
+        firstAt: now,
+        attemptsStarted: 1,
+        attemptsFinished: 0,
+        before: null,
+        account: 'one',
+      })),
       ...ids.map(() => ({ kind: 'busy', claimed: true, until: new Date(now.getTime() + POST_TIMEOUT_MS + 5_000) })),
     ]);
     const phones = await database.source.query<{ phone: string }[]>(
@@ -101,10 +112,10 @@ describe('BeginAttempts', () => {
     const [last, until] = [1, 2].map((ms) => new Date(start.getTime() + ms)) as [Date, Date];
     const [waiting, ended] = [1, 2].map(() => ({
       ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: start.toISOString(), phone: '50499887766' },
+      ...{ dueAt: start.toISOString(), phone: '50499887766', account: 'one' },
     })) as [AttemptToBegin, AttemptToBegin];
     const beginAt = (now: Date) =>
-      new BeginAttempts(database.source, { now: () => now }).beginAttempts([waiting, ended]);
+      new BeginAttempts(database.source, { now: () => now }).beginAttempts([waiting, ended], ['one']);
     await beginAt(start);
     await database.source.query(
       `UPDATE notifier.messages SET claim = NULL, claimed_until = $1, attempts_finished = 1, reason = 'http_503',

@@ -6,7 +6,7 @@ import { unnestColumns, prepared } from '@recuerda/database';
 import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { POST_TIMEOUT_MS } from '../channels/http/provider-http.module.js';
-import type { RecordedOutcome } from './delivery.entity.js';
+import { type RecordedOutcome, UNANSWERED } from './delivery.entity.js';
 import { type DeliveryState, findDeliveries } from './find-deliveries.js';
 
 export interface AttemptToBegin {
@@ -19,6 +19,8 @@ export interface AttemptToBegin {
   /** ISO 8601. */
   dueAt: string | null;
   phone: string;
+  /** Key of the account that serves the department. */
+  account: string;
 }
 
 /** Length of a claim on a message, ms: longer than its POST. */
@@ -41,6 +43,8 @@ export type Begun =
       attemptsStarted: number;
       attemptsFinished: number;
       before: AttemptBefore | null;
+      /** The recorded account. One that is not connected stays, because a POST of it may have been sent. */
+      account: string;
     }
   /** Another attempt holds it until `until` at the latest (`claimed`), or it must wait for its next attempt. */
   | { kind: 'busy'; until: Date; claimed: boolean }
@@ -54,12 +58,26 @@ interface BegunRow {
   /** Start of the first attempt; null if it begins now. */
   first_at: Date | null;
   before: AttemptBefore | null;
+  account: string;
 }
 
 const GIVEN = unnestColumns(
-  { id: 'uuid', taskId: 'uuid', employeeId: 'uuid', departmentId: 'uuid', dueAt: 'timestamptz', phone: 'text' },
-  4,
+  {
+    id: 'uuid',
+    taskId: 'uuid',
+    employeeId: 'uuid',
+    departmentId: 'uuid',
+    dueAt: 'timestamptz',
+    phone: 'text',
+    account: 'text',
+  },
+  5,
 );
+/** One of its POSTs may have been sent, and it is not known. */
+const UNRESOLVED = `row.attempts_started > row.attempts_finished OR starts_with(row.reason, '${UNANSWERED}')`;
+/** A message keeps its account while that is connected ($4), and for as long as a POST of it may have been sent. */
+const ACCOUNT = `CASE WHEN row.account = ANY ($4::text[]) OR ${UNRESOLVED}
+                 THEN coalesce(row.account, excluded.account) ELSE excluded.account END`;
 const SAME_RECIPIENT = '(row.employee_id, row.phone) IS NOT DISTINCT FROM (excluded.employee_id, excluded.phone)';
 /** Columns that are cleared for another person or number: the former message and its receipts say nothing of it. */
 const OF_RECIPIENT = ['message_id', 'provider_id', 'receipt', 'receipt_reason', 'delivered_at', 'read_at']
@@ -69,18 +87,19 @@ const BEGIN = prepared(
   'begin_attempts',
   `INSERT INTO notifier.messages AS row
      (id, task_id, employee_id, department_id, due_at, phone, claim, created_at, claimed_until,
-      status, attempts_started, attempts_finished)
+      status, attempts_started, attempts_finished, account)
    SELECT "id", "taskId", "employeeId", "departmentId", "dueAt", "phone", $1::uuid, $2::timestamptz,
-          $3::timestamptz, 'sending', 1, 0
+          $3::timestamptz, 'sending', 1, 0, "account"
    FROM ${GIVEN.from}
    ON CONFLICT (id) DO UPDATE
    SET employee_id = excluded.employee_id, department_id = excluded.department_id, phone = excluded.phone,
        claim = excluded.claim, claimed_until = excluded.claimed_until,
        ${OF_RECIPIENT},
        readdressed = row.readdressed OR row.attempts_started > 0 AND NOT (${SAME_RECIPIENT}),
+       account = ${ACCOUNT},
        attempts_started = row.attempts_started + 1
    WHERE row.status = 'sending' AND row.claimed_until <= excluded.created_at
-   RETURNING id, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
+   RETURNING id, account, attempts_started, attempts_finished, nullif(created_at, $2::timestamptz) AS first_at,
      CASE WHEN attempts_started > 1
           THEN jsonb_build_object('receipt', receipt, 'providerId', provider_id, 'reason', reason) END AS before`,
 );
@@ -96,8 +115,8 @@ export class BeginAttempts {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the results in the given order. */
-  async beginAttempts(attempts: readonly AttemptToBegin[]): Promise<Begun[]> {
+  /** Returns the results in the given order. `connected`: keys of all accounts. */
+  async beginAttempts(attempts: readonly AttemptToBegin[], connected: readonly string[]): Promise<Begun[]> {
     if (attempts.length === 0) return [];
     // INSERT ... ON CONFLICT accepts a row only once; of repeated messages in a batch, the first is used.
     const firsts = [...new Map([...attempts].reverse().map((attempt) => [attempt.id, attempt])).values()].sort((a, b) =>
@@ -106,7 +125,7 @@ export class BeginAttempts {
     const now = this.clock.now();
     // Identifies the attempt, together with the message's id.
     const claim = randomUUID();
-    const begun = new Map((await this.insert(firsts, claim, now)).map((row) => [row.id, row]));
+    const begun = new Map((await this.insert(firsts, claim, now, connected)).map((row) => [row.id, row]));
     const known =
       begun.size < attempts.length
         ? await findDeliveries(
@@ -118,8 +137,9 @@ export class BeginAttempts {
       const row = begun.get(attempt.id);
       if (row && begun.delete(attempt.id)) {
         const { attempts_started: attemptsStarted, attempts_finished: attemptsFinished } = row;
-        const { first_at: firstAt, before } = row;
-        return { kind: 'begun', claim, firstAt: firstAt ?? now, attemptsStarted, attemptsFinished, before };
+        const { first_at, before, account } = row;
+        const firstAt = first_at ?? now;
+        return { kind: 'begun', claim, firstAt, attemptsStarted, attemptsFinished, before, account };
       }
       const delivery = known.get(attempt.id);
       if (delivery && delivery.status !== 'sending') return { kind: 'finished', delivery };
@@ -128,11 +148,17 @@ export class BeginAttempts {
     });
   }
 
-  private async insert(attempts: AttemptToBegin[], claim: string, now: Date): Promise<BegunRow[]> {
+  private async insert(
+    attempts: AttemptToBegin[],
+    claim: string,
+    now: Date,
+    connected: readonly string[],
+  ): Promise<BegunRow[]> {
     return this.dataSource.query<BegunRow[]>(BEGIN, [
       claim,
       now,
       new Date(now.getTime() + CLAIM_MS),
+      connected,
       ...GIVEN.parameters(attempts),
     ]);
   }

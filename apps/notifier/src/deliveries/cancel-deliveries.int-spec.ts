@@ -21,8 +21,9 @@ async function posting() {
     departmentId: null,
     dueAt: now.toISOString(),
     phone: '50499887766',
+    account: 'one',
   };
-  expect(await new BeginAttempts(database.source, { now: () => now }).beginAttempts([attempt])).toMatchObject([
+  expect(await new BeginAttempts(database.source, { now: () => now }).beginAttempts([attempt], ['one'])).toMatchObject([
     { kind: 'begun' },
   ]);
   const [row] = await database.source.query<{ until: Date }[]>(

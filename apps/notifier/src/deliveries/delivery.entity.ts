@@ -76,6 +76,10 @@ export class Delivery {
   @Column('timestamptz', { name: 'claimed_until' })
   claimedUntil!: Date;
 
+  /** Key of the account by which it is attempted; null: it was not. */
+  @Column('text', { nullable: true })
+  account!: string | null;
+
   /** The scheduler is to bring it back: it is held, or its process was killed. False again with its outcome. */
   @Column('boolean', { default: false })
   held!: boolean;
@@ -83,6 +87,9 @@ export class Delivery {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 }
+
+/** Begins the reason of an attempt that may have been sent, while another may follow. */
+export const UNANSWERED = 'unanswered_';
 
 /** Outcome of a delivery. */
 export type RecordedOutcome = Pick<Delivery, 'status' | 'sentAt' | 'reason' | 'attemptsStarted' | 'departmentId'>;

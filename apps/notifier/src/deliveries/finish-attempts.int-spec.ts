@@ -37,8 +37,9 @@ describe('FinishAttempts', () => {
       departmentId: null,
       dueAt: now.toISOString(),
       phone: '50499887766',
+      account: 'one',
     }));
-    const claims = await new BeginAttempts(source, { now: () => now }).beginAttempts(attempts);
+    const claims = await new BeginAttempts(source, { now: () => now }).beginAttempts(attempts, ['one']);
     return attempts.map(({ id }, index) => {
       const begin = claims[index];
       if (begin?.kind !== 'begun') throw new Error('not begun');
@@ -96,9 +97,9 @@ describe('FinishAttempts', () => {
   async function begunAgain(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
     const attempts = outcomes.map(({ id }) => ({
       ...{ id, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: new Date().toISOString(), phone: '50499887766' },
+      ...{ dueAt: new Date().toISOString(), phone: '50499887766', account: 'one' },
     }));
-    const claims = await new BeginAttempts(source, { now: () => new Date() }).beginAttempts(attempts);
+    const claims = await new BeginAttempts(source, { now: () => new Date() }).beginAttempts(attempts, ['one']);
     return outcomes.map((outcome, index) => {
       const begin = claims[index];
       if (begin?.kind !== 'begun') throw new Error('not begun');

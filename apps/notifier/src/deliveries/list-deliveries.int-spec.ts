@@ -18,9 +18,9 @@ describe('ListDeliveries', () => {
     const now = new Date();
     const attempts = Array.from({ length: count }, () => {
       const ids = { id: uuidv7(), taskId, employeeId, departmentId: null };
-      return { ...ids, dueAt: now.toISOString(), phone: '50499887766' };
+      return { ...ids, dueAt: now.toISOString(), phone: '50499887766', account: 'one' };
     });
-    await new BeginAttempts(database.source, { now: () => now }).beginAttempts(attempts);
+    await new BeginAttempts(database.source, { now: () => now }).beginAttempts(attempts, ['one']);
     return attempts.map(({ id }) => id);
   }
   async function walk(query: Omit<DeliveryQuery, 'limit'>): Promise<string[]> {

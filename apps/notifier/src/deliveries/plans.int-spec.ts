@@ -45,6 +45,7 @@ describe('the plans of the notifier, with many deliveries', () => {
       id: index % 2 === 0 ? row.id : uuidv7(),
       dueAt: now.toISOString(),
       phone: '50499887766',
+      account: 'one',
     }));
     const outcome = {
       posted: true,
@@ -58,7 +59,7 @@ describe('the plans of the notifier, with many deliveries', () => {
       departmentId: uuidv7(),
     };
     const statuses = ['sent', 'failed'] as const;
-    expect(await sequentialScans(source, () => begin.beginAttempts(attempts))).toEqual([]);
+    expect(await sequentialScans(source, () => begin.beginAttempts(attempts, ['one']))).toEqual([]);
     const outcomes = attempts.map(({ id }, index) => ({
       ...outcome,
       id,

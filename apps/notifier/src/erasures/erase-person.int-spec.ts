@@ -66,11 +66,12 @@ it('a message to another person that waits goes without the values, one to the p
   ]);
 });
 
-it('the number by which the provider knows a person is erased with it, that of another person stays', async () => {
+it('the number by which each provider knows a person is erased with it, that of another person stays', async () => {
   const employeeId = uuidv7();
   await database.source.query(
-    `INSERT INTO notifier.recipients (phone, provider_number)
-     VALUES ('+5531987654321', '553187654321'), ('+5531987654322', '553187654322')`,
+    `INSERT INTO notifier.recipients (account, phone, provider_number)
+     VALUES ('one', '+5531987654321', '553187654321'), ('two', '+5531987654321', '553187654321'),
+            ('one', '+5531987654322', '553187654322')`,
   );
   await database.source.query(
     `INSERT INTO notifier.messages (id, kind, employee_id, phone, text, status, claimed_until, created_at, sent_at)
@@ -93,10 +94,10 @@ it('the number by which the provider knows a person is erased with it, that of a
 it("an employee is found by each form of the number, the provider's own too, and no other is [PRIV-02]", async () => {
   const send = async (phone: string, providerNumber: string | null = null) => {
     const id = uuidv7();
-    await database.source.query('INSERT INTO notifier.recipients (phone, provider_number) VALUES ($1, $2)', [
-      phone,
-      providerNumber,
-    ]);
+    await database.source.query(
+      `INSERT INTO notifier.recipients (account, phone, provider_number) VALUES ('one', $1, $2)`,
+      [phone, providerNumber],
+    );
     await database.source.query(
       `INSERT INTO notifier.messages (id, task_id, employee_id, due_at, phone, status, attempts_started,
          attempts_finished, claimed_until, created_at)

@@ -389,7 +389,7 @@ describe('the start of POSTs', () => {
     const { times } = starts(10);
     await settled();
     expect(times).toHaveLength(1);
-    simulation.limiter.isFormer = true;
+    simulation.ceilings = undefined;
     await simulation.run(1_000);
     expect(times).toHaveLength(10);
   });

@@ -6,6 +6,7 @@ import type { ProviderStateStore } from '../provider-state/provider-state.store.
 /** Concurrency at first, and at least. */
 const [START, FLOOR] = [32, 8];
 const MAX_PAUSE_MS = 30_000;
+const NONE: Ceilings = { concurrency: Infinity, rate: Infinity };
 /** Timers are not exact: a start may be late by as much and still keep the rate, ms. */
 const LATE_MS = 20;
 /** Turns that all notifiers share are leased for this long ahead, ms: those of a killed notifier stay unused. */
@@ -39,16 +40,14 @@ export class Limiter {
   private lastStart = -Infinity;
   private turns: { rate: number; at: number[] } = { rate: 0, at: [] };
   private waiting = 0;
-  /** Nobody waits for it: messages go through another account. */
-  isFormer = false;
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly account: string,
     /** Ceilings of this notifier alone. */
     private readonly own: Ceilings,
-    /** The present ceilings of all notifiers together. */
-    private readonly ceilings: () => Ceilings,
+    /** The present ceilings of all notifiers together; undefined: the account is not connected any more. */
+    private readonly shared: () => Ceilings | undefined,
     private readonly store: Pick<ProviderStateStore, 'leaseSlots' | 'takePostSlot'>,
     private readonly shutdown: Pick<ShutdownSignal, 'signal' | 'wait'>,
     /** Monotonic, ms. */
@@ -64,6 +63,10 @@ export class Limiter {
   /** Maximum POSTs of this notifier per second; Infinity: no limit is known. */
   get rate(): number {
     return Math.min(this.own.rate, this.foundRate);
+  }
+
+  private ceilings(): Ceilings {
+    return this.shared() ?? NONE;
   }
 
   /** Begins with limits that were found before. */
@@ -88,7 +91,8 @@ export class Limiter {
   private async nextStart(): Promise<void> {
     for (;;) {
       this.shutdown.signal.throwIfAborted();
-      if (this.isFormer) return;
+      // Its message is to be admitted by another account.
+      if (!this.shared()) return;
       const now = this.now();
       const even = this.lastStart + 1_000 / this.rate;
       const own = Math.max(even < now - LATE_MS ? now : even, this.ratedAt);

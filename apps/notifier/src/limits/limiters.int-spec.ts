@@ -8,16 +8,17 @@ import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixture
 import type { Ceilings } from '../channels/channel.js';
 import type { Channels } from '../channels/channels.js';
 import type { NotifierConfig } from '../notifier.config.js';
-import { Admission } from '../outgoing/admission.js';
-import type { Breaker } from '../provider-state/breaker.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { NONE, throttled } from './__fixtures__/simulation.js';
+import type { Limiter } from './limiter.js';
 import { Limiters } from './limiters.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('the concurrency of POSTs, %s', (transport) => {
   let notifier: NotifierUnderTest;
   const value = async (gauge: string) =>
-    Number(new RegExp(`^recuerda_${gauge}{account="form:.{16}"} (.*)$`, 'm').exec(await metricsText())?.[1]);
+    Number(
+      new RegExp(`^recuerda_${gauge}{account="whatsapp:form:environment"} (.*)$`, 'm').exec(await metricsText())?.[1],
+    );
   const limit = () => value('send_concurrency_limit');
   const dispatch = async (count: number) => {
     const reminders = Array.from({ length: count }, () => dueReminder(notifier.surroundings));
@@ -71,14 +72,16 @@ describe('the limits that were found', () => {
   });
   afterAll(() => database?.drop());
 
-  const notifier = (current: { account: string; ceilings: Ceilings }) => {
+  /** Limiters of a notifier with these accounts. */
+  const notifier = (accounts: Record<string, Ceilings>) => {
     const config = { NOTIFIER_CONCURRENCY: 1_000, NOTIFIER_RATE: 0 } as NotifierConfig;
     const shutdown = new ShutdownSignal(new Error('stopping'));
     const channels = {
-      get school() {
-        return { key: current.account, ceilings: current.ceilings };
+      get accounts() {
+        return Object.entries(accounts).map(([key, ceilings]) => ({ key, ceilings }));
       },
-    } as Channels;
+      of: (key: string) => accounts[key] && { key, ceilings: accounts[key] },
+    } as unknown as Channels;
     return new Limiters(config, channels, new ProviderStateStore(database.source), shutdown);
   };
   const storedOf = async (account: string) => {
@@ -89,42 +92,44 @@ describe('the limits that were found', () => {
     return row;
   };
   /** Refuses POSTs `times` times. */
-  const refuse = async (limiters: Limiters, times: number) => {
-    for (let post = 0; post < times; post += 1) await limiters.current.post(async () => throttled());
+  const refuse = async (limiter: Limiter, times: number) => {
+    for (let post = 0; post < times; post += 1) await limiter.post(async () => throttled());
   };
 
   it('are what the next notifier of the account begins with, and another account does not', async () => {
-    const channel = { account: 'one', ceilings: NONE };
-    const limiters = notifier(channel);
+    const limiters = notifier({ one: NONE });
     limiters.onApplicationBootstrap();
-    await refuse(limiters, 3);
+    await refuse(limiters.of({ key: 'one' }), 3);
     await limiters.storeLimits();
     expect(await storedOf('one')).toEqual({ concurrency: 15, rate: 10 });
 
-    const next = notifier(channel);
-    expect(next.current).toMatchObject({ concurrency: 32, rate: Infinity });
-    await eventually(() => expect(next.current).toMatchObject({ concurrency: 15, rate: 10 }));
-
-    channel.account = 'two';
-    expect(next.current).toMatchObject({ concurrency: 32, rate: Infinity });
+    const accounts: Record<string, Ceilings> = { one: NONE, two: NONE };
+    const next = notifier(accounts);
+    const [one, two] = [next.of({ key: 'one' }), next.of({ key: 'two' })];
+    expect(one).toMatchObject({ concurrency: 32, rate: Infinity });
+    await eventually(() => expect(one).toMatchObject({ concurrency: 15, rate: 10 }));
+    expect(two).toMatchObject({ concurrency: 32, rate: Infinity });
+    await refuse(two, 2);
+    expect(one).toMatchObject({ concurrency: 15, rate: 10 });
+    delete accounts['two'];
     await next.storeLimits();
     expect(await storedOf('two')).toBeUndefined();
-    channel.account = 'one';
-    await eventually(() => expect(next.current).toMatchObject({ concurrency: 15, rate: 10 }));
+    expect(next.of({ key: 'two' })).not.toBe(two);
   });
 
   it('are stored when they changed by a tenth, and no sooner', async () => {
-    const limiters = notifier({ account: 'stored', ceilings: NONE });
-    await refuse(limiters, 2);
+    const limiters = notifier({ stored: NONE });
+    const limiter = limiters.of({ key: 'stored' });
+    await refuse(limiter, 2);
     await limiters.storeLimits();
     expect(await storedOf('stored')).toEqual({ concurrency: 22, rate: 20 });
-    limiters.current.restore({ concurrency: 24, rate: 21.9 });
+    limiter.restore({ concurrency: 24, rate: 21.9 });
     await limiters.storeLimits();
     expect(await storedOf('stored')).toEqual({ concurrency: 22, rate: 20 });
-    limiters.current.restore({ concurrency: 25, rate: 21.9 });
+    limiter.restore({ concurrency: 25, rate: 21.9 });
     await limiters.storeLimits();
     expect(await storedOf('stored')).toEqual({ concurrency: 25, rate: 21.9 });
-    limiters.current.restore({ concurrency: 25, rate: Infinity });
+    limiter.restore({ concurrency: 25, rate: Infinity });
     await limiters.storeLimits();
     expect(await storedOf('stored')).toEqual({ concurrency: 25, rate: null });
   });
@@ -144,37 +149,32 @@ describe('the limits that were found', () => {
 
   it('count no more than a ceiling that was lowered since', async () => {
     await new ProviderStateStore(database.source).storeLimits('lower', { concurrency: 500, rate: 7 });
-    const limiters = notifier({ account: 'lower', ceilings: { ...NONE, concurrency: 4 } });
-    expect(limiters.current.concurrency).toBe(4);
-    await eventually(() => expect(limiters.current).toMatchObject({ concurrency: 4, rate: 7 }));
+    const limiter = notifier({ lower: { ...NONE, concurrency: 4 } }).of({ key: 'lower' });
+    expect(limiter.concurrency).toBe(4);
+    await eventually(() => expect(limiter).toMatchObject({ concurrency: 4, rate: 7 }));
   });
 
   it('are no reason to stop, or to wait, while the database is down', async () => {
-    const limiters = notifier({ account: 'down', ceilings: NONE });
+    const limiters = notifier({ down: NONE });
+    const limiter = limiters.of({ key: 'down' });
     await database.source.query('ALTER TABLE notifier.provider_state RENAME TO away');
-    await refuse(limiters, 2);
+    await refuse(limiter, 2);
     await limiters.storeLimits();
-    expect(limiters.current).toMatchObject({ concurrency: 22, rate: 20 });
+    expect(limiter).toMatchObject({ concurrency: 22, rate: 20 });
     await database.source.query('ALTER TABLE notifier.away RENAME TO provider_state');
     await limiters.storeLimits();
     expect(await storedOf('down')).toEqual({ concurrency: 22, rate: 20 });
   });
 
-  it('let nobody wait for a former account: messages take turns of the one through which they go', async () => {
-    const channel = { account: 'slow', ceilings: NONE };
-    const limiters = notifier(channel);
-    const admission = new Admission({ admit: () => true } as unknown as Breaker, limiters);
-    limiters.current.restore({ concurrency: 32, rate: 1 });
-    const admitted = Array.from({ length: 100 }, async () => admission.admit());
-    await admitted[0];
-    Object.assign(channel, { account: 'fast', ceilings: { ...NONE, rate: 1_000 } });
+  it('let nobody wait for an account that is not connected any more', async () => {
+    const accounts: Record<string, Ceilings> = { slow: NONE };
+    const limiter = notifier(accounts).of({ key: 'slow' });
+    limiter.restore({ concurrency: 32, rate: 1 });
+    const starts = Array.from({ length: 100 }, () => limiter.acquire());
+    await starts[0];
+    delete accounts['slow'];
     const begunAt = performance.now();
-    expect(limiters.current.rate).toBe(Infinity);
-    expect(new Set(await Promise.all(admitted))).toEqual(new Set([true]));
+    await Promise.all(starts);
     expect(performance.now() - begunAt).toBeLessThan(10_000);
-    const turns = await database.source.query<unknown[]>(
-      `SELECT 1 FROM notifier.provider_state WHERE account = 'fast' AND next_slot_at > now() - interval '1 minute'`,
-    );
-    expect(turns).toHaveLength(1);
   });
 });

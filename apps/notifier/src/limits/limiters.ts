@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import { ShutdownSignal } from '@recuerda/concurrency';
 import { HOUR_MS } from '@recuerda/contracts';
 import { gauge, onScrape } from '@recuerda/service';
+import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
@@ -21,70 +22,74 @@ const rateLimit = gauge(
 
 const STORE_MS = 5_000;
 
+interface Known {
+  limiter: Limiter;
+  /** Limits that are stored, and since when; monotonic, ms. */
+  stored: { concurrency: number; rate: number; at: number };
+}
+
 /** The limiters of accounts. Each begins with what the last one of its account found within a day. */
 @Injectable()
 export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly limiters = new Map<string, Limiter>();
-  /** Limits of the current one that are stored, and since when; monotonic, ms. */
-  private stored = { concurrency: 0, rate: 0, at: -Infinity };
+  private readonly known = new Map<string, Known>();
   private readonly endReading = onScrape(() => {
     concurrencyLimit.reset();
     rateLimit.reset();
-    for (const [account, { concurrency, rate }] of this.limiters) {
-      concurrencyLimit.set({ account }, concurrency);
-      rateLimit.set({ account }, rate === Infinity ? 0 : rate);
+    for (const account of this.channels.accounts) {
+      const { concurrency, rate } = this.of(account);
+      concurrencyLimit.set({ account: account.key }, concurrency);
+      rateLimit.set({ account: account.key }, rate === Infinity ? 0 : rate);
     }
   });
 
   constructor(
     @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
-    private readonly channels: Channels,
+    private readonly channels: Pick<Channels, 'accounts' | 'of'>,
     private readonly store: ProviderStateStore,
     private readonly shutdown: ShutdownSignal,
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.current;
+    for (const account of this.channels.accounts) this.of(account);
   }
 
   onApplicationShutdown(): void {
     this.endReading();
   }
 
-  /** The limiter of the account through which messages go now. */
-  get current(): Limiter {
-    const { key } = this.channels.school;
-    return this.limiters.get(key) ?? this.begin(key);
+  of(account: Pick<Account, 'key'>): Limiter {
+    return (this.known.get(account.key) ?? this.begin(account.key)).limiter;
   }
 
-  private begin(account: string): Limiter {
-    for (const former of this.limiters.values()) former.isFormer = true;
-    this.limiters.clear();
+  private begin(key: string): Known {
     const { NOTIFIER_CONCURRENCY: concurrency, NOTIFIER_RATE: rate } = this.config;
     const own = { concurrency, rate: rate || Infinity };
-    const limiter = new Limiter(account, own, () => this.channels.school.ceilings, this.store, this.shutdown);
-    this.limiters.set(account, limiter);
-    this.markStored(limiter);
-    this.store.readLimits(account).then((stored) => stored && this.markStored(limiter.restore(stored)), this.warn);
-    return limiter;
+    const limiter = new Limiter(key, own, () => this.channels.of(key)?.ceilings, this.store, this.shutdown);
+    const known = { limiter, stored: limitsOf(limiter) };
+    this.known.set(key, known);
+    this.store.readLimits(key).then((found) => {
+      if (found) known.stored = limitsOf(limiter.restore(found));
+    }, this.warn);
+    return known;
   }
 
   /** Stores limits that changed by a tenth; others once an hour, as older ones than a day are not used. */
   @Interval(STORE_MS)
   async storeLimits(): Promise<void> {
-    const { current, stored } = this;
-    const isStored = isNear(current.concurrency, stored.concurrency) && isNear(current.rate, stored.rate);
-    if (isStored && performance.now() < stored.at + HOUR_MS) return;
-    await this.store.storeLimits(current.account, current).then(() => this.markStored(current), this.warn);
-  }
-
-  private markStored({ concurrency, rate }: Limiter): void {
-    this.stored = { concurrency, rate, at: performance.now() };
+    for (const [key, known] of this.known) {
+      const { limiter, stored } = known;
+      const isStored = isNear(limiter.concurrency, stored.concurrency) && isNear(limiter.rate, stored.rate);
+      if (!this.channels.of(key)) this.known.delete(key);
+      else if (!isStored || performance.now() >= stored.at + HOUR_MS)
+        await this.store.storeLimits(key, limiter).then(() => (known.stored = limitsOf(limiter)), this.warn);
+    }
   }
 
   private readonly warn = (error: unknown): void =>
     this.logger.warn({ msg: 'the limits of the provider could not be read or stored', err: error });
 }
+
+const limitsOf = ({ concurrency, rate }: Limiter): Known['stored'] => ({ concurrency, rate, at: performance.now() });
 
 const isNear = (one: number, other: number): boolean => one === other || Math.abs(one - other) < other / 10;

@@ -15,6 +15,8 @@ let numbers = 0;
 const answer = (more: Partial<MessageRequestedData> = {}): MessageRequestedData => ({
   messageId: uuidv7(),
   kind: 'confirmation',
+  departmentId: null,
+  account: null,
   employeeId: uuidv7(),
   phone: `+504 7700-${String((numbers += 1)).padStart(4, '0')}`,
   text: 'Listo: *Entregar notas* está completada.',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { GetProviderState, MessageRequested } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { NOWHERE } from '../__fixtures__/nowhere.js';
 import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 
 let numbers = 0;
@@ -20,7 +21,14 @@ describe('in an outage a message that is no reminder', () => {
   const send = async () => {
     const messageId = uuidv7();
     const phone = String(77_005_000 + (numbers += 1));
-    const data = { messageId, kind: 'help' as const, employeeId: uuidv7(), phone: `+504 ${phone}`, text: 'Ayuda' };
+    const data = {
+      messageId,
+      kind: 'help' as const,
+      ...NOWHERE,
+      employeeId: uuidv7(),
+      phone: `+504 ${phone}`,
+      text: 'Ayuda',
+    };
     await notifier.publisher.publish([
       MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data }),
     ]);

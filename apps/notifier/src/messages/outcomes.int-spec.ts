@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { MessageRequested } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { NOWHERE } from '../__fixtures__/nowhere.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import { FinishAttempts } from '../deliveries/finish-attempts.js';
 
@@ -17,7 +18,14 @@ describe('a message whose outcome cannot be recorded at once', () => {
     const finish = jest.spyOn(notifier.app.get(FinishAttempts, { strict: false }), 'finishAttempts');
     finish.mockRejectedValueOnce(new Error('the database is away'));
     const messageId = uuidv7();
-    const data = { messageId, kind: 'help' as const, employeeId: uuidv7(), phone: '+504 7700-4321', text: 'Ayuda' };
+    const data = {
+      messageId,
+      kind: 'help' as const,
+      ...NOWHERE,
+      employeeId: uuidv7(),
+      phone: '+504 7700-4321',
+      text: 'Ayuda',
+    };
     await publisher.publish([MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data })]);
     // Longer than a claim, after which another notifier would send it.
     await eventually(() => expect(surroundings.messages).toMatchObject([{ messageId, status: 'sent' }]), {
@@ -35,7 +43,10 @@ it('a message passes a backlog of reminders that wait for the provider', async (
   const published = publisher.publish(backlog.map(({ event }) => event));
   await eventually(() => expect(provider.received.length).toBeGreaterThan(0));
   const messageId = uuidv7();
-  const data = { messageId, kind: 'help' as const, employeeId: uuidv7(), phone: '+504 7700-4322', text: 'Ayuda' };
+  const data = {
+    ...{ ...NOWHERE, messageId, kind: 'help' as const, employeeId: uuidv7() },
+    ...{ phone: '+504 7700-4322', text: 'Ayuda' },
+  };
   await publisher.publish([MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data })]);
   await published;
   await eventually(() =>

@@ -45,6 +45,8 @@ export const initialSchema: Migration = {
       readdressed boolean NOT NULL DEFAULT false,
       -- What the provider charges a message as; null: nothing, or not known yet.
       charged_as text,
+      -- The account by which it is attempted, or by which a text is to go; null: that of the department.
+      account text,
       -- Of a text, and of a bundle, of which task_ids are the tasks.
       text text,
       buttons jsonb,
@@ -74,7 +76,7 @@ export const initialSchema: Migration = {
     ) WITH (fillfactor = 50);
     CREATE INDEX send_counts_unpublished ON notifier.send_counts (minute) WHERE NOT published;
 
-    -- What all notifiers know of the provider's account.
+    -- What all notifiers know of an account at its provider.
     CREATE TABLE notifier.provider_state (
       account text PRIMARY KEY,
       stopped_reason text,
@@ -95,14 +97,17 @@ export const initialSchema: Migration = {
 
     -- What the provider's rules for one person depend on. No provider but the Cloud API has such rules.
     CREATE TABLE notifier.recipients (
-      phone text PRIMARY KEY,
+      account text,
+      phone text,
       window_until timestamptz(3),
       posted_at timestamptz(3),
       template_at timestamptz(3),
       -- The number by which the provider knows a recipient, where it is another one than was sent to.
-      provider_number text
+      provider_number text,
+      PRIMARY KEY (account, phone)
     ) WITH (fillfactor = 70);
-    CREATE INDEX recipients_of_templates ON notifier.recipients (template_at) WHERE template_at IS NOT NULL;
+    CREATE INDEX recipients_of_templates ON notifier.recipients (account, template_at) WHERE template_at IS NOT NULL;
+    CREATE INDEX recipients_of_phone ON notifier.recipients (phone);
     CREATE INDEX recipients_of_provider_numbers ON notifier.recipients (provider_number)
       WHERE provider_number IS NOT NULL;
 
@@ -123,8 +128,10 @@ export const initialSchema: Migration = {
 
     -- Templates cost money: how many were sent in a month, by UTC.
     CREATE TABLE notifier.monthly_templates (
-      month date PRIMARY KEY,
-      sent integer NOT NULL
+      account text,
+      month date,
+      sent integer NOT NULL,
+      PRIMARY KEY (account, month)
     ) WITH (fillfactor = 50);
 
     -- The school's own message texts, as the last event of its settings had them: one row.
@@ -145,16 +152,18 @@ export const initialSchema: Migration = {
       PRIMARY KEY (account, slot)
     ) WITH (fillfactor = 50);
 
-    -- One row for each kind of message.
+    -- One row for each kind of message of an account.
     CREATE TABLE notifier.needed_templates (
-      use text PRIMARY KEY,
+      account text,
+      use text,
       -- As an administrator chose them; null: nobody did.
       name text,
       language text,
       -- What the provider was last read to have otherwise, of which template.
       differences jsonb NOT NULL DEFAULT '[]',
       differences_of text,
-      read_at timestamptz(3)
+      read_at timestamptz(3),
+      PRIMARY KEY (account, use)
     );
 
     -- What the provider reports about an account: the last report of each topic.

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Account } from '../channels/channel.js';
 import { Limiters } from '../limits/limiters.js';
 import { Breaker } from '../provider-state/breaker.js';
 
-/** Decides when an attempt may begin: not while the provider has stopped, and no more per second than it takes. */
+/** Decides when an attempt may begin: not while its account has stopped, and no more per second than it takes. */
 @Injectable()
 export class Admission {
   constructor(
@@ -11,19 +12,17 @@ export class Admission {
   ) {}
 
   /**
-   * True: at once. False: the provider has stopped, and the reminder is to be held. Rejects with TransientError when
+   * True: at once. False: the account has stopped, and the reminder is to be held. Rejects with TransientError when
    * the process stops first, and with the error of the database.
    */
-  admit(): true | Promise<boolean> {
-    const admitted = this.breaker.admit();
-    if (admitted !== true) return admitted.then((yes) => yes && this.turn());
-    return this.turn();
+  admit(account: Account): true | Promise<boolean> {
+    const admitted = this.breaker.admit(account);
+    if (admitted !== true) return admitted.then((yes) => yes && this.turn(account));
+    return this.turn(account);
   }
 
-  /** Again where the account was exchanged in the meantime. */
-  private turn(): true | Promise<true> {
-    const { current } = this.limiters;
-    const start = current.acquire();
-    return start === undefined || start.then(() => this.limiters.current === current || this.turn());
+  private turn(account: Account): true | Promise<true> {
+    const start = this.limiters.of(account).acquire();
+    return start === undefined || start.then(() => true as const);
   }
 }

@@ -37,7 +37,7 @@ export function fromOutcome(attempt: Attempt, outcome: SendOutcome, now: Date, d
   const { reason } = outcome;
   const hold = (until: Date, holdReason: HoldReason): AttemptEnd => ({
     ...again(attempt, now, { reason, providerAnswer: answer, posted: false, held: true }),
-    result: { kind: 'deferred', until, reason: holdReason },
+    result: { kind: 'deferred', until, reason: holdReason, account: attempt.account },
   });
   if (outcome.kind === 'account_fault') return hold(after(HOLD_MS), 'provider_stopped');
   if (outcome.kind === 'deferred') {
@@ -88,7 +88,7 @@ function holdAfterPost(attempt: Attempt, outcome: SendOutcome & { kind: 'retryab
   const after = (ms: number): Date => new Date(now.getTime() + ms);
   return {
     ...again(attempt, after(retryAfterMs), { reason, providerAnswer, posted: true, held: true }),
-    result: { kind: 'deferred', until: after(hold), reason: holdReason },
+    result: { kind: 'deferred', until: after(hold), reason: holdReason, account: attempt.account },
   };
 }
 

@@ -2,7 +2,6 @@ import { RateMeter, Semaphore } from '@recuerda/concurrency';
 import { DISPATCH_AHEAD_MS, DISPATCH_WINDOW_MS } from '@recuerda/contracts';
 import { TransientError } from '@recuerda/messaging';
 import type { Clock } from '@recuerda/service';
-import type { Limiters } from '../limits/limiters.js';
 import type { Message } from './message.js';
 
 /** A message is prepared this long before its due time, ms. */
@@ -30,7 +29,7 @@ export class AttemptPermits {
   /** @param start starts the attempt of a message that got a permit. */
   constructor(
     private readonly clock: Clock,
-    private readonly limiters: Limiters,
+    private readonly limit: { readonly concurrency: number },
     /** Open POSTs. */
     private readonly posts: { readonly inUse: number },
     start: (message: Message) => void,
@@ -82,6 +81,6 @@ export class AttemptPermits {
 
   /** Not 0: a bundle that ends its POST starts nothing here. */
   private forPosts(): number {
-    return Math.max(1, 2 * this.limiters.current.concurrency - this.posts.inUse);
+    return Math.max(1, 2 * this.limit.concurrency - this.posts.inUse);
   }
 }

@@ -1,5 +1,5 @@
 import type { HoldReason } from '@recuerda/contracts';
-import type { Address } from '../channels/channel.js';
+import type { Account, Address } from '../channels/channel.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { RecordedOutcome } from '../deliveries/delivery.entity.js';
 import type { FreshFacts } from './facts-reader.js';
@@ -23,6 +23,8 @@ interface Begun {
   firstAt: Date;
   /** Due time, or end of the hold, ms since the epoch. */
   expectedAt: number;
+  /** Key of the recorded account; the POST goes only by this. */
+  account: string;
   /** Department in which it is counted; null if it is not known, and for a text. */
   departmentId: string | null;
 }
@@ -72,6 +74,8 @@ export interface Deferral {
   kind: 'deferred';
   until: Date;
   reason: HoldReason;
+  /** Key of the account that it waits for; null: it waits for none. */
+  account: string | null;
 }
 
 /** The window of its calendar is over; the scheduler finds the next one. */
@@ -79,11 +83,13 @@ export const outsideWindow = ({ sendUntil }: Pick<Reminder, 'sendUntil'>): Defer
   kind: 'deferred',
   until: new Date(sendUntil),
   reason: 'hours',
+  account: null,
 });
 
-/** The provider takes nothing: held until then, unless it resumes before. */
-export const providerStopped = ({ heldUntil, holdReason }: Pick<Breaker, 'heldUntil' | 'holdReason'>): Deferral => ({
+/** The account has stopped: held until then, unless it resumes before. */
+export const providerStopped = (breaker: Pick<Breaker, 'heldUntil' | 'holdReasonOf'>, account: Account): Deferral => ({
   kind: 'deferred',
-  until: heldUntil,
-  reason: holdReason,
+  until: breaker.heldUntil,
+  reason: breaker.holdReasonOf(account),
+  account: account.key,
 });

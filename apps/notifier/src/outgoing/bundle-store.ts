@@ -11,6 +11,8 @@ interface BundleToPost {
   phone: string;
   text: string;
   attempts: readonly ReminderAttempt[];
+  /** Key of the account. */
+  account: string;
 }
 
 export interface FinishedBundle {
@@ -27,15 +29,16 @@ export class BundleStore {
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
   /** Records the bundle before its POST, and gives its reminders its id. */
-  async begin({ messageId, employeeId, phone, text, attempts }: BundleToPost, now: Date): Promise<void> {
+  async begin({ messageId, employeeId, phone, text, attempts, account }: BundleToPost, now: Date): Promise<void> {
     await this.dataSource.query(
       `WITH message AS (
          INSERT INTO notifier.messages AS row (id, kind, employee_id, phone, text, task_ids, status,
-                                               attempts_started, claimed_until, created_at)
-         VALUES ($1, 'bundle', $2, $3, $4, $5::uuid[], 'sending', 1, $7, $7)
+                                               attempts_started, claimed_until, created_at, account)
+         VALUES ($1, 'bundle', $2, $3, $4, $5::uuid[], 'sending', 1, $7, $7, $8)
          ON CONFLICT (id) DO UPDATE
          SET employee_id = excluded.employee_id, phone = excluded.phone, text = excluded.text,
-             task_ids = excluded.task_ids, status = 'sending', attempts_started = row.attempts_started + 1
+             task_ids = excluded.task_ids, account = excluded.account, status = 'sending',
+             attempts_started = row.attempts_started + 1
        )
        UPDATE notifier.messages SET message_id = $1 WHERE id = ANY ($6::uuid[])`,
       [
@@ -46,6 +49,7 @@ export class BundleStore {
         attempts.map(({ reminder }) => reminder.due.taskId),
         attempts.map(({ reminder }) => reminder.due.reminderId).sort(),
         now,
+        account,
       ],
     );
   }

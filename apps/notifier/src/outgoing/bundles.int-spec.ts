@@ -11,7 +11,12 @@ import { metricsText } from '@recuerda/service';
 import { eventually, untilWaiting } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { insertSending } from '../__fixtures__/insert-sending.js';
-import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+import {
+  DEPARTMENT_ID,
+  dueReminder,
+  type NotifierUnderTest,
+  startNotifier,
+} from '../__fixtures__/notifier-under-test.js';
 
 describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one message, %s', (transport) => {
   let notifier: NotifierUnderTest;
@@ -33,6 +38,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
     const data: BundleDueData = {
       messageId,
       employeeId,
+      departmentId: DEPARTMENT_ID,
       sendAt: new Date().toISOString(),
       reminders: all.map(({ event }) => event.data as BundleDueData['reminders'][number]),
     };

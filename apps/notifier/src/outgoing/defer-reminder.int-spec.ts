@@ -12,9 +12,16 @@ import type { Reminder } from './message.js';
 
 describe('a reminder that is to be deferred before an attempt', () => {
   const clock = new FakeClock();
-  const channels = { school: { holds: true } } as Channels;
-  const reconcile = new ReconcileAttempts({ WHATSAPP_RECONCILE_SECONDS: 60 }, channels, {} as ProviderStateStore);
-  const deferral: Deferral = { kind: 'deferred', until: new Date(clock.now().getTime() + 60_000), reason: 'hours' };
+  const account = { key: 'one', holds: true };
+  const connected = new Set(['one', 'other']);
+  const channels = { of: (key: string) => connected.has(key) } as unknown as Channels;
+  const reconcile = new ReconcileAttempts({ WHATSAPP_RECONCILE_SECONDS: 60 }, {} as ProviderStateStore);
+  const deferral: Deferral = {
+    kind: 'deferred',
+    until: new Date(clock.now().getTime() + 60_000),
+    reason: 'provider_stopped',
+    ...{ account: 'one' },
+  };
   let database: DeliveriesDatabase;
   let reminderId: string;
   /** End of the claim of its first attempt. */
@@ -27,25 +34,31 @@ describe('a reminder that is to be deferred before an attempt', () => {
     clock.set(new Date());
     const attempt = {
       ...{ id: reminderId, taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
-      ...{ dueAt: clock.now().toISOString(), phone: '50499887766' },
+      ...{ dueAt: clock.now().toISOString(), phone: '50499887766', account: 'one' },
     };
     const begin = new BeginAttempts(database.source, clock);
-    await begin.beginAttempts([attempt]);
-    const [busy] = await begin.beginAttempts([attempt]);
+    await begin.beginAttempts([attempt], ['one']);
+    const [busy] = await begin.beginAttempts([attempt], ['one']);
     if (busy?.kind !== 'busy') throw new Error('not claimed');
     until = busy.until;
   });
   afterAll(() => database?.drop());
 
   const defer = (id = reminderId) =>
-    new DeferReminder(database.source, clock, reconcile).defer({ due: { reminderId: id } } as Reminder, deferral);
+    new DeferReminder(database.source, clock, channels, reconcile).defer(
+      { due: { reminderId: id } } as Reminder,
+      deferral,
+      account,
+    );
   const set = (columns: string) =>
     database.source.query(`UPDATE notifier.messages SET ${columns} WHERE id = $1`, [reminderId]);
 
   it('is deferred where nothing was attempted, each for itself of several at once', async () => {
     await set(`status = 'sent', claim = NULL`);
-    const defers = new DeferReminder(database.source, clock, reconcile);
-    const both = [reminderId, uuidv7()].map((id) => defers.defer({ due: { reminderId: id } } as Reminder, deferral));
+    const defers = new DeferReminder(database.source, clock, channels, reconcile);
+    const both = [reminderId, uuidv7()].map((id) =>
+      defers.defer({ due: { reminderId: id } } as Reminder, deferral, account),
+    );
     expect(await Promise.all(both)).toMatchObject([{ kind: 'done' }, deferral]);
   });
 

@@ -3,6 +3,9 @@ import { Batcher, Semaphore, ShutdownSignal } from '@recuerda/concurrency';
 import type { Envelope } from '@recuerda/contracts';
 import { EventPublisher, TransientError } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground, onScrape } from '@recuerda/service';
+import type { Account } from '../channels/channel.js';
+import { Channels } from '../channels/channels.js';
+import { PerAccount } from '../channels/per-account.js';
 import { Limiters } from '../limits/limiters.js';
 import { MIN_GAP_MS } from '../notifier.config.js';
 import { Breaker } from '../provider-state/breaker.js';
@@ -37,9 +40,17 @@ const MAX_BATCH_SIZE = 500;
 /** Longest wait of an outcome for others, with which it shares statements and events, ms. */
 const RECORD_LINGER_MS = 50;
 
+/** Messages of one account: they wait for no other. */
+interface Lane {
+  account: Account;
+  permits: AttemptPermits;
+  slots: Semaphore<Round>;
+}
+
 /** One attempt of a message, until it is known what follows for each of its reminders. */
 interface Round {
   message: Message;
+  lane: Lane;
   /** Why it is not to be attempted now. */
   deferral: Deferral | undefined;
   /** Reminders without a result yet. */
@@ -54,7 +65,7 @@ interface Round {
 /**
  * Takes due messages to their results, in batches:
  *
- * 1. {@link take}: a permit, and the provider's turn, for as many as it takes at the same time
+ * 1. {@link take}: a permit, and the account's turn, for as many as its provider takes at the same time
  * 2. {@link start}: read the tasks again, record the attempts (one statement), POST each when it is due and has a slot
  * 3. {@link finish}: record the outcomes (one statement), publish the results, wait for the next attempt of the others
  *
@@ -64,17 +75,19 @@ interface Round {
 @Injectable()
 export class DeliverMessages implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly permits: AttemptPermits;
   private readonly admitted: Batcher<Round>;
-  private readonly slots: Semaphore<Round>;
+  private readonly lanes: PerAccount<Lane>;
+  private readonly laneOf = new Map<Message, Lane>();
   private readonly posted: Batcher<Round>;
   private readonly endReading = onScrape(() => {
-    waitingForSlot.set(this.permits.waiting + this.slots.waiting);
-    sending.set(this.slots.inUse);
+    const lanes = this.channels.accounts.map((account) => this.lanes.of(account));
+    waitingForSlot.set(lanes.reduce((sum, { permits, slots }) => sum + permits.waiting + slots.waiting, 0));
+    sending.set(lanes.reduce((sum, { slots }) => sum + slots.inUse, 0));
   });
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly channels: Channels,
     private readonly admission: Admission,
     private readonly breaker: Breaker,
     private readonly deferReminder: DeferReminder,
@@ -86,14 +99,7 @@ export class DeliverMessages implements OnApplicationShutdown {
     private readonly shutdown: ShutdownSignal,
     limiters: Limiters,
   ) {
-    const { signal } = shutdown;
-    this.slots = new Semaphore(
-      () => limiters.current.concurrency,
-      (round) => void this.post(round),
-      (round) => this.notPosted(round, new TransientError('stopping')),
-      signal,
-    );
-    this.permits = new AttemptPermits(clock, limiters, this.slots, (message) => this.admit(message), signal);
+    this.lanes = new PerAccount((account) => this.laneFor(account, limiters));
     const shared = { maxSize: MAX_BATCH_SIZE, minGapMs: MIN_GAP_MS };
     // While one batch is recorded, the tasks of the next are read.
     this.admitted = new Batcher({ ...shared, concurrency: 2 }, (rounds) => this.start(rounds));
@@ -106,29 +112,58 @@ export class DeliverMessages implements OnApplicationShutdown {
 
   /** Ends the message when its results are published, or with TransientError if it is to be retried later. */
   take(message: Message): void {
-    // Texts are few, and people wait for them: they pass a backlog of reminders.
-    if (message.text) return this.admit(message);
     // It is dispatched slightly early, and by another clock.
     const early = message.expectedAt - this.clock.now().getTime();
-    if (early <= LONGEST_EARLY_MS) this.permits.acquire(message);
+    if (early <= LONGEST_EARLY_MS) this.acquire(message);
     else message.end(new TransientError(`due in ${early} ms`));
   }
 
-  private admit(message: Message): void {
+  private laneFor(account: Account, limiters: Limiters): Lane {
+    const { signal } = this.shutdown;
+    const limit = limiters.of(account);
+    const slots: Lane['slots'] = new Semaphore(
+      () => limit.concurrency,
+      (round) => void this.post(round),
+      (round) => this.notPosted(round, new TransientError('stopping')),
+      signal,
+    );
+    const permits = new AttemptPermits(this.clock, limit, slots, (message) => this.admit(message, lane), signal);
+    const lane = { account, permits, slots };
+    return lane;
+  }
+
+  /** Takes a permit of the account by which it was attempted, else of that of the department. */
+  private acquire(message: Message): void {
+    const lane = this.lanes.of(this.channels.serving(message.account, message.departmentId));
+    this.laneOf.set(message, lane);
+    // Texts are few, and people wait for them: they pass a backlog of reminders.
+    if (message.text) this.admit(message, lane);
+    else lane.permits.acquire(message);
+  }
+
+  private release(message: Message): void {
+    this.laneOf.get(message)?.permits.release(message);
+    this.laneOf.delete(message);
+  }
+
+  private admit(message: Message, lane: Lane): void {
     // Before it takes a turn of the provider's rate, which it would not use.
-    if (this.clock.now().getTime() >= message.sendUntil) return this.begin(message, outsideWindow(message));
-    const admitted = this.admission.admit();
-    if (admitted === true) return this.begin(message);
+    if (this.clock.now().getTime() >= message.sendUntil) return this.begin(message, lane, outsideWindow(message));
+    const { account } = lane;
+    const admitted = this.admission.admit(account);
+    if (admitted === true) return this.begin(message, lane);
     admitted.then(
       // A test shows whether the provider takes messages again, and ends its stop.
-      (isAdmitted) =>
-        this.begin(message, isAdmitted || message.text?.kind === 'test' ? undefined : providerStopped(this.breaker)),
+      (isAdmitted) => {
+        const isDeferred = !isAdmitted && message.text?.kind !== 'test';
+        this.begin(message, lane, isDeferred ? providerStopped(this.breaker, account) : undefined);
+      },
       (error: unknown) => this.notBegun([message], error),
     );
   }
 
-  private begin(message: Message, deferral?: Deferral): void {
-    this.admitted.add({ message, deferral, reminders: message.open, attempts: [], ends: [], results: [] });
+  private begin(message: Message, lane: Lane, deferral?: Deferral): void {
+    this.admitted.add({ message, lane, deferral, reminders: message.open, attempts: [], ends: [], results: [] });
   }
 
   private async start(rounds: readonly Round[]): Promise<void> {
@@ -152,9 +187,9 @@ export class DeliverMessages implements OnApplicationShutdown {
 
   /** Defers its reminders, except those whose next attempt makes no POST and settles them. */
   private async defer(round: Round): Promise<void> {
-    const { reminders, deferral } = round;
+    const { reminders, deferral, lane } = round;
     const all = await Promise.all(
-      reminders.map((reminder) => this.deferReminder.defer(reminder, deferral as Deferral)),
+      reminders.map((reminder) => this.deferReminder.defer(reminder, deferral as Deferral, lane.account)),
     );
     round.reminders = reminders.filter((reminder, index) => {
       const result = all[index];
@@ -172,7 +207,7 @@ export class DeliverMessages implements OnApplicationShutdown {
       if ('kind' in next) round.textResult = next;
       else {
         round.attempts.push(next);
-        if (round.deferral) round.ends = [await this.postAttempts.deferText(next)];
+        if (round.deferral) round.ends = [await this.postAttempts.deferText(next, round.lane.account)];
       }
     }
   }
@@ -207,8 +242,9 @@ export class DeliverMessages implements OnApplicationShutdown {
     for (const round of rounds.toSorted((a, b) => a.message.expectedAt - b.message.expectedAt))
       try {
         await this.untilDue(round.message);
-        if (round.message.text) this.slots.acquireNext(round);
-        else this.slots.acquire(round);
+        const { slots } = round.lane;
+        if (round.message.text) slots.acquireNext(round);
+        else slots.acquire(round);
       } catch (error) {
         this.notPosted(round, error);
       }
@@ -225,9 +261,10 @@ export class DeliverMessages implements OnApplicationShutdown {
   }
 
   private async post(round: Round): Promise<void> {
-    this.permits.posting(round.message);
-    round.ends = await this.postAttempts.post(round.attempts, round.message.bundle);
-    this.slots.release();
+    const { message, lane, attempts } = round;
+    lane.permits.posting(message);
+    round.ends = await this.postAttempts.post(attempts, message.bundle, lane.account);
+    lane.slots.release();
     this.posted.add(round);
   }
 
@@ -250,7 +287,7 @@ export class DeliverMessages implements OnApplicationShutdown {
         const known: ResultOrError = error === undefined ? result : { kind: 'error', error };
         if (attempt.text) round.textResult = known;
         else round.results.push({ reminder: attempt.reminder, result: known });
-        if (error === undefined) this.permits.countRecorded();
+        if (error === undefined) round.lane.permits.countRecorded();
       }
     this.leave(rounds);
   }
@@ -260,7 +297,7 @@ export class DeliverMessages implements OnApplicationShutdown {
     const now = this.clock.now();
     const events = new Map<Envelope, Message>();
     for (const { message, results, textResult } of rounds) {
-      this.permits.release(message);
+      this.release(message);
       if (textResult) this.leaveText(message, textResult);
       const open: Attempted[] = [];
       for (const attempted of results) {
@@ -313,7 +350,7 @@ export class DeliverMessages implements OnApplicationShutdown {
 
   /** Drops a message whose event expires before then: the scheduler publishes another one. */
   private notBegun(messages: readonly Message[], error: unknown, leastWait = 0): void {
-    for (const message of messages) this.permits.release(message);
+    for (const message of messages) this.release(message);
     if (this.shutdown.aborted || error instanceof TransientError) {
       const transient = error instanceof TransientError ? error : new TransientError('stopping', { cause: error });
       for (const message of messages) message.end(transient);

@@ -1,7 +1,8 @@
 import { HOLD_REASONS } from '@recuerda/contracts';
 import { counter, gauge, histogram } from '@recuerda/service';
 
-export const sends = counter('recuerda_sends_total', 'POSTs to the provider by outcome and reason.', [
+export const sends = counter('recuerda_sends_total', 'POSTs to the provider by account, outcome and reason.', [
+  'account',
   'outcome',
   'reason',
 ]);
@@ -66,5 +67,8 @@ export const bundledReminders = histogram(
 for (const cause of ['crash', 'no_answer']) possibleDuplicates.inc({ cause }, 0);
 for (const outcome of ['sent', 'failed', 'cancelled']) delivered.inc({ outcome }, 0);
 for (const reason of HOLD_REASONS) deferred.inc({ reason }, 0);
-for (const reason of ['', 'unclear_answer']) sends.inc({ outcome: 'sent', reason }, 0);
+/** Call it before each scrape. */
+export function beginCounts(account: string): void {
+  for (const reason of ['', 'unclear_answer']) sends.inc({ account, outcome: 'sent', reason }, 0);
+}
 for (const outcome of ['sent', 'failed', 'cancelled', 'sending']) bundles.inc({ outcome }, 0);

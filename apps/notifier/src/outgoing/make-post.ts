@@ -1,16 +1,19 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CLOCK, type Clock } from '@recuerda/service';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK, type Clock, onScrape } from '@recuerda/service';
 import type { Account, OutgoingMessage } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { READ_AGAIN, reasonOf, type SendOutcome } from '../channels/send-outcome.js';
 import { Limiters } from '../limits/limiters.js';
 import { Breaker } from '../provider-state/breaker.js';
-import { sends, sendSeconds } from './instruments.js';
+import { beginCounts, sends, sendSeconds } from './instruments.js';
 
 /** Makes a POST of any kind of message: within the limits, measured, and known to the breaker. */
 @Injectable()
-export class MakePost {
+export class MakePost implements OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
+  private readonly endReading = onScrape(() => {
+    for (const { key } of this.channels.accounts) beginCounts(key);
+  });
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -19,6 +22,10 @@ export class MakePost {
     private readonly breaker: Breaker,
   ) {}
 
+  onApplicationShutdown(): void {
+    this.endReading();
+  }
+
   /**
    * `recipient` tells people apart: a failure of several is the provider's. Throws the error of the database where
    * POSTs at the same time have a ceiling.
@@ -26,18 +33,18 @@ export class MakePost {
   async post(account: Account, message: OutgoingMessage, recipient: string): Promise<SendOutcome> {
     const begunAt = performance.now();
     const postedAt = this.clock.now();
-    const answered = await this.limiters.current.post(() => account.send(message));
+    const answered = await this.limiters.of(account).post(() => account.send(message));
     sendSeconds.observe((performance.now() - begunAt) / 1_000);
     const isFormer = this.channels.of(account.key) !== account;
     const outcome = answered.kind === 'account_fault' ? faultOf(account, answered, isFormer) : answered;
-    sends.inc({ outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
+    sends.inc({ account: account.key, outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
     if (isFormer) return outcome;
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.
-    await this.breaker.observe(outcome, recipient, postedAt).catch((error: unknown) => {
+    await this.breaker.observe(account, outcome, recipient, postedAt).catch((error: unknown) => {
       this.logger.warn({ msg: 'could not record the state of the provider', err: error });
     });
-    const isStopped = outcome.kind === 'retryable' && outcome.suspect && this.breaker.stop;
-    return isStopped ? { ...outcome, holdReason: this.breaker.holdReason } : outcome;
+    const isStopped = outcome.kind === 'retryable' && outcome.suspect && this.breaker.stopOf(account);
+    return isStopped ? { ...outcome, holdReason: this.breaker.holdReasonOf(account) } : outcome;
   }
 }
 

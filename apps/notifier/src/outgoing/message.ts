@@ -15,6 +15,8 @@ export interface Reminder {
   /** End of the calendar's window, from which on it waits for the next one, ms since the epoch. */
   sendUntil: number;
   trace: TraceContext | undefined;
+  /** Key of the account by which it was last attempted; null: it was not yet, as far as is known here. */
+  account: string | null;
 }
 
 /** A text that was asked for: an answer, an escalation, a digest, a test. */
@@ -41,6 +43,8 @@ export class Message {
 
   private constructor(
     reminders: readonly Reminder[],
+    /** Department of its employee when it was dispatched or asked for; null: not known. */
+    readonly departmentId: string | null,
     /** Id of the bundle, and recipient, of several reminders; null: it is one reminder or a text. */
     readonly bundle: { messageId: string; employeeId: string } | null,
     readonly text: Text | null,
@@ -55,25 +59,26 @@ export class Message {
   }
 
   static ofReminder(event: Envelope<ReminderDueData>, acknowledge: Acknowledge): Message {
-    return Message.ofEvent(event, acknowledge, [event.data], null);
+    return Message.ofEvent(event, acknowledge, [event.data], event.data.departmentId, null);
   }
 
   /** @param onEnd called once: it has its outcome, or is to be taken again later. */
   static ofText(text: Text, onEnd: () => void): Message {
-    return new Message([], null, text, Infinity, onEnd);
+    return new Message([], text.departmentId, null, text, Infinity, onEnd);
   }
 
   static ofBundle(event: Envelope<BundleDueData>, acknowledge: Acknowledge): Message {
-    const { messageId, employeeId, sendAt: heldUntil, sendUntil, reminders } = event.data;
+    const { messageId, employeeId, departmentId, sendAt: heldUntil, sendUntil, reminders } = event.data;
     const window = { heldUntil, ...(sendUntil !== undefined && { sendUntil }) };
-    const all = reminders.map((due) => ({ ...due, ...window }));
-    return Message.ofEvent(event, acknowledge, all, { messageId, employeeId });
+    const all = reminders.map((due) => ({ ...due, departmentId, ...window }));
+    return Message.ofEvent(event, acknowledge, all, departmentId, { messageId, employeeId });
   }
 
   private static ofEvent(
     event: Envelope,
     acknowledge: Acknowledge,
     all: readonly ReminderDueData[],
+    departmentId: string | null,
     bundle: Message['bundle'],
   ): Message {
     const trace = traceOf(event);
@@ -84,13 +89,19 @@ export class Message {
         expectedAt: Date.parse(heldUntil),
         sendUntil: sendUntil === undefined ? Infinity : Date.parse(sendUntil),
         trace,
+        account: null,
       };
     });
     const { expirytime } = event;
     const expiry = expirytime === undefined ? Infinity : Date.parse(expirytime);
-    return new Message(reminders, bundle, null, expiry, (error) =>
+    return new Message(reminders, departmentId, bundle, null, expiry, (error) =>
       acknowledge(event, error === undefined ? undefined : { reason: error }),
     );
+  }
+
+  /** Key of the account by which it was last attempted, or is to go; null: that of the department. */
+  get account(): string | null {
+    return (this.text ?? this.open[0])?.account ?? null;
   }
 
   get ended(): boolean {

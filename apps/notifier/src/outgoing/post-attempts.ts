@@ -33,6 +33,8 @@ interface Ready {
   attempt: ReminderAttempt;
   facts: ReminderSnapshot;
   read: FreshFacts;
+  /** The recorded account, as it is now. */
+  account: Account;
 }
 
 type Bundle = NonNullable<Message['bundle']>;
@@ -57,32 +59,53 @@ export class PostAttempts {
     private readonly breaker: Breaker,
   ) {}
 
-  /** Never throws: an error before a POST is part of the returned ends. */
-  async post(attempts: readonly Attempt[], bundle: Message['bundle']): Promise<AttemptEnd[]> {
+  /**
+   * `account`: the one by which they were admitted. Those that are recorded by another are to be admitted again. Never
+   * throws: an error before a POST is part of the returned ends.
+   */
+  async post(attempts: readonly Attempt[], bundle: Message['bundle'], account: Account): Promise<AttemptEnd[]> {
     const ends: AttemptEnd[] = [];
+    const error = this.areConnected(attempts) ? undefined : await this.refreshAccounts();
     const posts: Promise<AttemptEnd[]>[] = [];
     const together: ReminderAttempt[] = [];
     const alone: ReminderAttempt[] = [];
     for (const attempt of attempts) {
-      const settled = this.settled(attempt);
+      const settled = this.settled(attempt, account, error);
       if (settled) ends.push(settled);
-      else if (attempt.text) posts.push(this.postText(attempt));
+      else if (attempt.text) posts.push(this.postText(attempt, account));
       else (bundle && attempt.read.facts?.employeeId === bundle.employeeId ? together : alone).push(attempt);
     }
     if (together.length === 1) alone.push(...together.splice(0));
     for (const attempt of alone) posts.push(this.postAlone(attempt));
-    if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together));
+    if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together, account));
     for (const posted of await Promise.all(posts)) ends.push(...posted);
     return ends;
   }
 
-  /** Returns how an attempt ends that needs no POST, or has none left. */
-  private settled(attempt: Attempt): AttemptEnd | undefined {
+  private areConnected(attempts: readonly Attempt[]): boolean {
+    return attempts.every(({ account }) => this.channels.of(account));
+  }
+
+  /** Another notifier may know the account of an attempt already. Resolves with the error that kept it unknown. */
+  private refreshAccounts(): Promise<unknown> {
+    return this.channels.refresh().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  }
+
+  /** Returns how an attempt ends that needs no POST, has none left, or may not be posted by the account `admitted`. */
+  private settled(attempt: Attempt, admitted: Account, error: unknown): AttemptEnd | undefined {
     const { before, number, unfinished } = attempt;
-    if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, this.clock.now());
-    if (this.reconcile.isOver(number, before, unfinished))
-      return givenUp(attempt, this.reconcile.whyGivenUp(attempt), this.clock.now());
-    return undefined;
+    const now = this.clock.now();
+    if (this.reconcile.wasSent(before)) return reconciled(attempt, before.providerId, now);
+    const account = this.channels.of(attempt.account);
+    // Its account is gone, and may have sent it. By another one the person might get it twice.
+    if (!account)
+      return error === undefined ? givenUp(attempt, 'account_gone', now) : claimReleased(attempt, now, error);
+    if (this.reconcile.isOver(account, number, before, unfinished))
+      return givenUp(attempt, this.reconcile.whyGivenUp(attempt), now);
+    return account.key === admitted.key ? undefined : claimReleased(attempt, now);
   }
 
   private async postAlone(attempt: ReminderAttempt): Promise<AttemptEnd[]> {
@@ -95,11 +118,10 @@ export class PostAttempts {
     }
   }
 
-  private async postText(attempt: TextAttempt): Promise<AttemptEnd[]> {
+  private async postText(attempt: TextAttempt, account: Account): Promise<AttemptEnd[]> {
     const { text, number } = attempt;
     try {
       if (isClaimedTooLongAgo(attempt)) return [claimReleased(attempt, this.clock.now())];
-      const { school: account } = this.channels;
       const outcome = await this.makePost.post(account, outgoingOf(text, account), text.employeeId ?? text.phone);
       this.reconcile.countRepeated(attempt, outcome);
       // The sender of a test waits for its result.
@@ -112,9 +134,9 @@ export class PostAttempts {
   }
 
   /** Ends an attempt without a POST: the provider has stopped. The next one looks again whether it has resumed. */
-  async deferText(attempt: TextAttempt): Promise<AttemptEnd> {
-    const { stop, holdReason } = this.breaker;
-    const reason = stop?.reason ?? 'account';
+  async deferText(attempt: TextAttempt, account: Account): Promise<AttemptEnd> {
+    const reason = this.breaker.stopOf(account)?.reason ?? 'account';
+    const holdReason = this.breaker.holdReasonOf(account);
     const outcome: SendOutcome = { kind: 'deferred', reason, answer: '', retryAfterMs: PROBE_MS, holdReason };
     return fromTextOutcome(attempt, await this.reconcile.after(outcome, attempt, false), this.clock.now());
   }
@@ -122,13 +144,13 @@ export class PostAttempts {
   private async postTogether(
     { messageId, employeeId }: Bundle,
     attempts: readonly ReminderAttempt[],
+    { key, view }: Account,
   ): Promise<AttemptEnd[]> {
     try {
       const { value: phone } = (attempts[0] as ReminderAttempt).address;
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
-      const account = this.channels.forDepartment(planned[0]?.departmentId ?? null);
-      const text = this.texts.compose(planned, account.view.maxTextLength);
-      await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts }, this.clock.now());
+      const text = this.texts.compose(planned, view.maxTextLength);
+      await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts, account: key }, this.clock.now());
       const { ready, ends } = await this.check(attempts);
       if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
       await this.record({ messageId, text, posted: [] }, NOT_POSTED, []);
@@ -151,16 +173,18 @@ export class PostAttempts {
     for (const [index, attempt] of attempts.entries()) {
       const read = reads[index] as FreshFacts;
       const { facts } = read;
+      const account = this.channels.of(attempt.account);
       const missed = facts === null ? cancelled(attempt, now) : notPostable(attempt, facts, now);
       if (missed) ends.push(missed);
-      else if (facts) ready.push({ attempt, facts, read });
+      else if (facts && account) ready.push({ attempt, facts, read, account });
+      else ends.push(claimReleased(attempt, now));
     }
     return { ready, ends };
   }
 
   /** `messageId`: of several, which are recorded as one message. */
   private async postReady(ready: readonly Ready[], messageId?: string): Promise<AttemptEnd[]> {
-    const [{ attempt: first, facts }] = ready as readonly [Ready];
+    const [{ attempt: first, facts, account }] = ready as readonly [Ready];
     const { reminder, address } = first;
     const { reminderId, taskId } = reminder.due;
     const { employeeId } = facts;
@@ -168,7 +192,6 @@ export class PostAttempts {
       unrecognisedPhones.inc();
       this.logger.warn({ msg: 'phone number of no known form, used as it is', reminderId, taskId, employeeId });
     }
-    const account = this.channels.forDepartment(facts.departmentId);
     const mayPost = (): boolean =>
       ready.every((one) => this.facts.isFresh(one.read) && !notPostable(one.attempt, one.facts, this.clock.now()));
     const all = ready.map((one) => one.facts);

@@ -12,7 +12,7 @@ const reminder = (reminderId: string) =>
   ({ due: { reminderId, taskId: `${reminderId} task`, dueAt: firstAt.toISOString() } }) as Reminder;
 const begun = (attemptsStarted: number, attemptsFinished: number): Begun => ({
   ...{ kind: 'begun', claim: 'c', firstAt, attemptsStarted, attemptsFinished },
-  before: null,
+  ...{ before: null, account: 'one' },
 });
 
 /** Prepares reminders of which each has facts (null: its task is stopped), and what its attempt came to. */
@@ -26,8 +26,11 @@ async function prepare(all: readonly { id: string; facts: Partial<ReminderSnapsh
     asked = attempts;
     return all.flatMap((one) => one.begun ?? []);
   };
-  const channels = { forDepartment: () => ({ addressOf }) } as unknown as Channels;
-  const prepared = await new PrepareAttempts(facts, { beginAttempts } as BeginAttempts, channels).prepare(
+  const channels = {
+    accounts: [],
+    forDepartment: () => ({ key: 'one', addressOf }),
+  } as unknown as Channels;
+  const prepared = await new PrepareAttempts(facts, { beginAttempts } as unknown as BeginAttempts, channels).prepare(
     all.map(({ id }) => reminder(id)),
   );
   return { prepared, asked };
@@ -42,7 +45,7 @@ it('attempts begin of the reminders whose tasks still want them, each with the s
     { id: 'second', facts: { ...snapshot, departmentId: null }, begun: begun(2, 1) },
   ]);
   const about = (id: string) => ({ id, taskId: `${id} task`, dueAt: firstAt.toISOString() });
-  const to = { employeeId: 'e', phone: '50499887766' };
+  const to = { employeeId: 'e', phone: '50499887766', account: 'one' };
   expect(asked).toEqual([
     { ...about('first'), ...to, departmentId: 'd' },
     { ...about('second'), ...to, departmentId: null },

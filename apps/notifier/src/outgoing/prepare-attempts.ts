@@ -28,17 +28,18 @@ export class PrepareAttempts {
   async prepare(reminders: readonly Reminder[]): Promise<Prepared[]> {
     const reads = await this.facts.readAll(reminders);
     const claimedAt = performance.now();
-    const addresses = reads.map(
-      ({ facts }) => facts && this.channels.forDepartment(facts.departmentId).addressOf(facts),
+    const accounts = reads.map(
+      ({ facts }, index) => facts && this.channels.serving(reminders[index]?.account ?? null, facts.departmentId),
     );
+    const addresses = reads.map(({ facts }, index) => facts && accounts[index]?.addressOf(facts));
     const wanted = reminders.flatMap(({ due }, index) => {
-      const [facts, address] = [reads[index]?.facts, addresses[index]];
-      if (!facts || !address) return [];
+      const [facts, address, account] = [reads[index]?.facts, addresses[index], accounts[index]];
+      if (!facts || !address || !account) return [];
       const { reminderId, taskId, dueAt } = due;
       const { employeeId, departmentId } = facts;
-      return [{ id: reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value }];
+      return [{ id: reminderId, taskId, employeeId, departmentId, dueAt, phone: address.value, account: account.key }];
     });
-    const begun = (await this.begin.beginAttempts(wanted)).values();
+    const begun = (await this.begin.beginAttempts(wanted, this.connected)).values();
     return reminders.map((reminder, index) => {
       const [read, address] = [reads[index], addresses[index]];
       if (!read || !address) return { kind: 'stopped', reminder };
@@ -47,6 +48,7 @@ export class PrepareAttempts {
       const { reminderId: id } = reminder.due;
       const departmentId = read.facts?.departmentId ?? null;
       const { expectedAt } = reminder;
+      reminder.account = next.account;
       const attempt = { ...begunOf(next, claimedAt), id, expectedAt, departmentId, reminder, read, address };
       return { kind: 'begun', attempt };
     });
@@ -55,24 +57,33 @@ export class PrepareAttempts {
   /** Returns the started attempts of texts, or why there is none, in order. Throws if the database is down. */
   async prepareTexts(texts: readonly Text[]): Promise<(TextAttempt | AttemptResult)[]> {
     const claimedAt = performance.now();
-    const wanted = texts.map(({ messageId: id, employeeId, phone }) => ({
-      ...{ id, employeeId, phone },
-      ...{ taskId: null, dueAt: null, departmentId: null },
+    const wanted = texts.map(({ messageId: id, employeeId, departmentId, phone, account }) => ({
+      ...{ id, employeeId, departmentId, phone, account: this.channels.serving(account, departmentId).key },
+      ...{ taskId: null, dueAt: null },
     }));
-    const begun = await this.begin.beginAttempts(wanted);
+    const begun = await this.begin.beginAttempts(wanted, this.connected);
     return begun.map((next, index) => {
       if (next.kind !== 'begun') return resultOf(next);
       const text = texts[index] as Text;
+      text.account = next.account;
       const about = { id: text.messageId, expectedAt: text.createdAt.getTime(), departmentId: null };
       return { ...begunOf(next, claimedAt), ...about, text };
     });
   }
+
+  /** Keys of all accounts. */
+  private get connected(): string[] {
+    return this.channels.accounts.map(({ key }) => key);
+  }
 }
 
-function begunOf({ claim, firstAt, attemptsStarted: number, attemptsFinished, before }: Started, claimedAt: number) {
+function begunOf(
+  { claim, firstAt, attemptsStarted: number, attemptsFinished, before, account }: Started,
+  claimedAt: number,
+) {
   // Only a crash leaves an attempt unfinished.
   const unfinished = number - 1 - attemptsFinished;
-  return { claim, number, before, unfinished, claimedAt, firstAt };
+  return { claim, number, before, unfinished, claimedAt, firstAt, account };
 }
 
 function resultOf(begun: Exclude<Begun, Started>): AttemptResult {

@@ -1,5 +1,4 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Channels } from '../channels/channels.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
 import type { ProviderStateStore } from '../provider-state/provider-state.store.js';
@@ -28,13 +27,12 @@ const before = (reason: string | null, receipt: AttemptBefore['receipt'] = null)
 });
 
 /** Reconciles with a provider that last reported a status `sinceStatusMs` ago; null if its state cannot be read. */
-function reconciling({ holds = true, sinceStatusMs = 0 as number | null } = {}) {
+function reconciling({ sinceStatusMs = 0 as number | null } = {}) {
   const reportsStatuses = async (account: string, withinMs: number) => {
     if (sinceStatusMs === null) throw new Error('down');
     return account === 'ours' && sinceStatusMs <= withinMs;
   };
-  const channels = { school: { holds } } as Channels;
-  return new ReconcileAttempts(config, channels, { reportsStatuses } as ProviderStateStore);
+  return new ReconcileAttempts(config, { reportsStatuses } as ProviderStateStore);
 }
 
 describe('a POST without an answer', () => {
@@ -87,13 +85,13 @@ describe('a POST without an answer', () => {
 describe('the POSTs of a message', () => {
   it('are over after three; of what was held in an outage, after two whose process was killed', () => {
     const over = (reason: string | null, unfinished: number, holds = true) =>
-      [3, 4].map((number) => reconciling({ holds }).isOver(number, before(reason), unfinished));
+      [3, 4].map((number) => reconciling().isOver({ holds }, number, before(reason), unfinished));
     const none = [false, false];
     const last = [false, true];
     expect([over('http_504', 2), over('http_504', 3)]).toEqual([none, last]);
     // Without a hold, or without a POST before that failed, there is no outage.
     expect([over('http_504', 2, false), over(null, 2), over('', 2)]).toEqual([last, last, last]);
-    expect([3, 4].map((number) => reconciling().isOver(number, null, 2))).toEqual(last);
+    expect([3, 4].map((number) => reconciling().isOver({ holds: true }, number, null, 2))).toEqual(last);
   });
 
   it('have failed for the reason of the last, or because each process was killed', () => {

@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DAY_MS } from '@recuerda/contracts';
-import { Channels } from '../channels/channels.js';
+import type { Account } from '../channels/channel.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
 import type { AttemptBefore } from '../deliveries/begin-attempts.js';
+import { UNANSWERED } from '../deliveries/delivery.entity.js';
 import { NOTIFIER_CONFIG, type NotifierConfig } from '../notifier.config.js';
 import { ProviderStateStore } from '../provider-state/provider-state.store.js';
 import { possibleDuplicates, reconciledAttempts } from './instruments.js';
 import { MAX_ATTEMPTS } from './retry-policy.js';
 
-/** Begins the reason of an attempt that may have been sent, while another may follow. */
-const UNANSWERED = 'unanswered_';
 /** Statuses are expected if some were reported in this time, ms: also after a vacation. */
 const STATUSES_MS = 90 * DAY_MS;
 
@@ -32,7 +31,6 @@ interface Repeated {
 export class ReconcileAttempts {
   constructor(
     @Inject(NOTIFIER_CONFIG) private readonly config: Pick<NotifierConfig, 'WHATSAPP_RECONCILE_SECONDS'>,
-    private readonly channels: Channels,
     private readonly providerState: ProviderStateStore,
   ) {}
 
@@ -47,9 +45,14 @@ export class ReconcileAttempts {
    * Whether attempt `number` makes no POST, because those before were the last. What was held in an outage has more:
    * only the `unfinished` ones, whose process was killed, are limited.
    */
-  isOver(number: number, before: Pick<AttemptBefore, 'reason'> | null, unfinished: number): boolean {
+  isOver(
+    { holds }: Pick<Account, 'holds'>,
+    number: number,
+    before: Pick<AttemptBefore, 'reason'> | null,
+    unfinished: number,
+  ): boolean {
     if (number <= MAX_ATTEMPTS) return false;
-    return !(this.channels.school.holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
+    return !(holds && before?.reason) || unfinished >= MAX_ATTEMPTS;
   }
 
   /** Returns why all POSTs have failed: the status of the last has not come, or its process was killed. */

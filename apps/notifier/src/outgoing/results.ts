@@ -46,7 +46,7 @@ export function resultEvent(due: DueReminder, outcome: Outcome, now: Date, trace
 /** The event that defers a reminder: the scheduler holds it until `until`. */
 export function deferredEvent(
   { reminderId, taskId }: DueReminder,
-  { until, reason }: { until: Date; reason: HoldReason },
+  { until, reason, account }: { until: Date; reason: HoldReason; account: string | null },
   now: Date,
   trace?: TraceContext,
 ): Envelope {
@@ -56,7 +56,8 @@ export function deferredEvent(
     time: now,
     ...trace,
   };
-  return ReminderDeferred.create({ ...about, data: { reminderId, taskId, notBefore: until.toISOString(), reason } });
+  const data = { reminderId, taskId, notBefore: until.toISOString(), reason, account };
+  return ReminderDeferred.create({ ...about, data });
 }
 
 /** The result event of a text. */

@@ -36,10 +36,12 @@ export class TextsDue implements OnModuleDestroy {
   async add(texts: readonly RequestedText[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO notifier.messages
-         (id, kind, employee_id, phone, text, buttons, list, status, claimed_until, created_at)
-       SELECT "messageId", kind, "employeeId", phone, text, buttons, list, 'sending', $2, "createdAt"
-       FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, phone text, text text,
-                                            buttons jsonb, list jsonb, "createdAt" timestamptz)
+         (id, kind, employee_id, department_id, account, phone, text, buttons, list, status, claimed_until, created_at)
+       SELECT "messageId", kind, "employeeId", "departmentId", account, phone, text, buttons, list, 'sending', $2,
+              "createdAt"
+       FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, "departmentId" uuid,
+                                            account text, phone text, text text, buttons jsonb, list jsonb,
+                                            "createdAt" timestamptz)
        ORDER BY "messageId"
        ON CONFLICT (id) DO NOTHING`,
       [JSON.stringify(texts), this.clock.now()],
@@ -77,8 +79,8 @@ export class TextsDue implements OnModuleDestroy {
   private async due(): Promise<Text[]> {
     const now = this.clock.now();
     const rows = await this.dataSource.query<Text[]>(
-      `SELECT id AS "messageId", kind, employee_id AS "employeeId", phone, text, buttons, list,
-              created_at AS "createdAt"
+      `SELECT id AS "messageId", kind, employee_id AS "employeeId", department_id AS "departmentId", account, phone, text,
+              buttons, list, created_at AS "createdAt"
        FROM notifier.messages message
        WHERE kind <> 'bundle' AND status = 'sending' AND claimed_until <= $1 AND id <> ALL ($3::uuid[])
          AND (kind = 'test' OR NOT EXISTS (

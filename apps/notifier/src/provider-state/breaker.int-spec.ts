@@ -74,7 +74,9 @@ describe('a provider that refuses the account', () => {
     expect(items).toMatchObject([{ status: 'sending', attempts: 0, reason: 'credentials' }]);
     // Of this process: the other notifier's view is the same within a second.
     await eventually(async () =>
-      expect(await metricsText()).toContain('recuerda_provider_stopped{reason="credentials"} 1'),
+      expect(await metricsText()).toContain(
+        'recuerda_provider_stopped{account="whatsapp:form:environment",reason="credentials"} 1',
+      ),
     );
   });
 
@@ -88,7 +90,7 @@ describe('a provider that refuses the account', () => {
 
     await probeNow();
     await eventually(() => expect(releases()).toHaveLength(1));
-    expect(releases()[0]?.data).toEqual({ reason: 'provider_stopped', limit: 1 });
+    expect(releases()[0]?.data).toMatchObject({ reason: 'provider_stopped', limit: 1 });
     for (let count = 0; count < 5; count += 1) dispatch(other);
     await eventually(() => expect(deferrals(other)).toHaveLength(10));
     expect(notifier.provider.received).toHaveLength(posts + 1);
@@ -116,19 +118,20 @@ describe('a provider that refuses the account', () => {
 
   it('is not taken for offline after three employees with a success between them [WA-14]', async () => {
     const breaker = notifier.app.get(Breaker, { strict: false });
+    const account = notifier.app.get(Channels, { strict: false }).school;
     const offline = { kind: 'retryable', reason: 'http_401', answer: '', ambiguous: false } as const;
     const fails = (employee: string) =>
-      breaker.observe({ ...offline, suspect: 'device_offline' }, employee, new Date());
+      breaker.observe(account, { ...offline, suspect: 'device_offline' }, employee, new Date());
     await fails('ana');
     await fails('luis');
-    await breaker.observe({ kind: 'sent', answer: '' }, 'eva', new Date());
+    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
     await fails('eva');
     await fails('luis');
     expect((await state()).state).toBe('working');
     await fails('ana');
     expect((await state()).reason).toBe('device_offline');
     // What it counted is forgotten, before another test.
-    await breaker.observe({ kind: 'sent', answer: '' }, 'eva', new Date());
+    await breaker.observe(account, { kind: 'sent', answer: '' }, 'eva', new Date());
   });
 
   it('is taken for offline after three employees in a row, not after one [WA-14]', async () => {
@@ -151,7 +154,7 @@ it('a POST waits while other notifiers use the whole ceiling, which counts as no
   const { database, provider, surroundings } = notifier;
   await database.query(
     `INSERT INTO notifier.post_slots SELECT $1, slot, gen_random_uuid(), 'infinity' FROM generate_series(1, 4) AS slot`,
-    [notifier.app.get(Channels).school.key],
+    [notifier.app.get(Channels, { strict: false }).school.key],
   );
   provider.behave({ body: { message_status: 'Success' } });
   const { event, reminderId, taskId, to } = dueReminder(surroundings);

@@ -6,14 +6,15 @@ import { type HoldReason, MINUTE_MS, RemindersReleased } from '@recuerda/contrac
 import { EventPublisher } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, onScrape } from '@recuerda/service';
 import type { Account } from '../channels/channel.js';
-import { Channels } from '../channels/channels.js';
+import { Channels, servingOf } from '../channels/channels.js';
+import { PerAccount } from '../channels/per-account.js';
 import { type AccountFault, type SendOutcome, STOP_REASONS, type StopReason } from '../channels/send-outcome.js';
 import { ProviderStateStore, type Stop } from './provider-state.store.js';
 
 export const providerStopped = gauge(
   'recuerda_provider_stopped',
-  '1 while reminders are held because the provider refuses everything of the account, or has an outage, by reason.',
-  ['reason'],
+  '1 while reminders are held because the provider refuses everything of the account, or has an outage.',
+  ['account', 'reason'],
 );
 
 const REFRESH_MS = 1_000;
@@ -29,26 +30,29 @@ export const HOLD_MS = 15 * MINUTE_MS;
 const STATUSES_MS = 60 * MINUTE_MS;
 /** Reasons of what is released when a stop ends. */
 const RELEASED = ['outage', 'provider_stopped'] as const satisfies HoldReason[];
-/** Reasons that another account may not have. */
+/** Reasons that another account, or the same one with other values, may not have. */
 const RELEASED_BY_EXCHANGE: readonly HoldReason[] = [...RELEASED, 'template', 'consent', 'budget', 'monthly_limit'];
 
 /**
- * Circuit breaker for faults of the account and outages, shared by all notifiers: while the provider takes nothing,
- * reminders are held, and one a minute is sent as a probe; in an outage ever fewer, down to one in five minutes. The
- * first that the provider takes ends the stop and releases all.
- * Where the channel does not hold, it does nothing.
+ * Circuit breaker of each account for its faults and outages, shared by all notifiers: while the provider takes nothing
+ * of it, its reminders are held, and one a minute is sent as a probe; in an outage ever fewer, down to one in five
+ * minutes. The first that the provider takes ends the stop and releases all.
+ * For an account that does not hold it does nothing.
  */
 @Injectable()
 export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Notifier');
-  private readonly suspicions = new Suspicions();
+  private readonly suspicions = new PerAccount(() => new Suspicions());
   private readonly refreshing = new TrailingRun(() => this.read());
   private readonly endReading = onScrape(() => {
-    for (const reason of STOP_REASONS) providerStopped.set({ reason }, this.current?.reason === reason ? 1 : 0);
+    for (const { key: account } of this.known)
+      for (const reason of STOP_REASONS)
+        providerStopped.set({ account, reason }, this.stops.get(account)?.reason === reason ? 1 : 0);
   });
-  private current: Stop | undefined;
-  private releaseAgain: { at: Date; reasons: readonly HoldReason[] } | undefined;
-  private account: Account;
+  private stops: ReadonlyMap<string, Stop> = new Map();
+  private readonly releasesAgain = new Map<string, { at: Date; reasons: readonly HoldReason[] }>();
+  /** Accounts as of the last exchange that was followed. */
+  private known: readonly Account[];
 
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
@@ -56,7 +60,7 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly store: ProviderStateStore,
     private readonly publisher: EventPublisher,
   ) {
-    this.account = channels.school;
+    this.known = channels.accounts;
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -67,14 +71,14 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     this.endReading();
   }
 
-  /** The stop of which this notifier knows. */
-  get stop(): Stop | undefined {
-    return this.current;
+  /** The stop of an account of which this notifier knows. */
+  stopOf({ key }: Account): Stop | undefined {
+    return this.stops.get(key);
   }
 
   /** Reason to hold a reminder now. */
-  get holdReason(): HoldReason {
-    return this.current?.reason === 'outage' ? 'outage' : 'provider_stopped';
+  holdReasonOf({ key }: Account): HoldReason {
+    return this.stops.get(key)?.reason === 'outage' ? 'outage' : 'provider_stopped';
   }
 
   /** End of the hold of a reminder now. */
@@ -82,132 +86,148 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     return new Date(this.clock.now().getTime() + HOLD_MS);
   }
 
-  /** Whether a reminder may be sent now; of one that has stopped, only a probe. Throws if the database is down. */
-  admit(): true | Promise<boolean> {
-    return this.current === undefined || this.mayProbe();
+  /** Whether a reminder may be sent now; of a stopped account only a probe. Throws if the database is down. */
+  admit(account: Account): true | Promise<boolean> {
+    return !this.stops.has(account.key) || this.mayProbe(account);
   }
 
   /** Learns from the outcome of a POST that was begun at `begunAt`. Throws if the database is down. */
-  async observe(outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> {
-    if (!this.channels.school.holds) return;
-    if (outcome.kind === 'account_fault') await this.open(outcome.reason, outcome.answer);
-    if (outcome.kind === 'retryable' && outcome.suspect && this.suspicions.add(outcome.suspect, employeeId))
-      await this.open(outcome.suspect, outcome.answer);
+  async observe(account: Account, outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> {
+    if (!account.holds) return;
+    const suspicions = this.suspicions.of(account);
+    if (outcome.kind === 'account_fault') await this.open(account, outcome.reason, outcome.answer);
+    if (outcome.kind === 'retryable' && outcome.suspect && suspicions.add(outcome.suspect, employeeId))
+      await this.open(account, outcome.suspect, outcome.answer);
     if (outcome.kind !== 'sent') return;
-    this.suspicions.clear();
+    suspicions.clear();
+    const stop = this.stopOf(account);
     // A POST from before the stop shows nothing.
-    if (this.current && begunAt >= this.current.since && !(await this.waitsForStatus(this.current)))
-      await this.close(begunAt);
+    if (stop && begunAt >= stop.since && !(await this.waitsForStatus(account, stop)))
+      await this.close(account, begunAt);
   }
 
   /** The provider took a message, and reports this fault afterwards. Throws if the database is down. */
-  async stoppedByStatus(reason: AccountFault, answer: string): Promise<void> {
-    if (this.channels.school.holds) await this.open(reason, answer, true);
+  async stoppedByStatus(account: Account, reason: AccountFault, answer: string): Promise<void> {
+    if (account.holds) await this.open(account, reason, answer, true);
   }
 
   /** The provider reports that it sent what was posted at `postedAt`. Throws if the database is down. */
-  async confirmed(postedAt: Date): Promise<void> {
-    if (this.current?.byStatus && postedAt >= this.current.since) await this.close(postedAt);
+  async confirmed(account: Account, postedAt: Date): Promise<void> {
+    const stop = this.stopOf(account);
+    if (stop?.byStatus && postedAt >= stop.since) await this.close(account, postedAt);
   }
 
   /** The provider reports that this fault is over. Throws if the database is down. */
-  async lifted(reason: AccountFault): Promise<void> {
+  async lifted(account: Account, reason: AccountFault): Promise<void> {
     await this.refreshing.run();
-    if (this.current?.reason === reason) await this.close(this.clock.now());
+    if (this.stopOf(account)?.reason === reason) await this.close(account, this.clock.now());
   }
 
   /** Not for ever, if statuses no longer come. */
-  private async waitsForStatus({ byStatus }: Stop): Promise<boolean> {
-    return byStatus && (await this.store.reportsStatuses(this.channels.school.key, STATUSES_MS));
+  private async waitsForStatus({ key }: Account, { byStatus }: Stop): Promise<boolean> {
+    return byStatus && (await this.store.reportsStatuses(key, STATUSES_MS));
   }
 
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
     try {
-      if (this.account !== this.channels.school) await this.followExchange();
-      if (this.channels.school.holds) await this.refreshing.run();
-      if (this.current) await this.probeWhenDue(this.current);
-      else await this.releaseOnceMore();
+      if (this.known !== this.channels.accounts) await this.followExchange();
+      await this.refreshing.run();
+      for (const account of this.known) {
+        const stop = this.stopOf(account);
+        if (stop) await this.probeWhenDue(account, stop);
+      }
+      for (const [account, again] of this.releasesAgain)
+        if (this.clock.now() >= again.at && !this.stops.has(account)) {
+          this.releasesAgain.delete(account);
+          await this.release(account, again.reasons);
+        }
     } catch (error) {
       this.logger.warn({ msg: 'could not read the state of the provider', err: error });
     }
   }
 
-  /** Ends the stop of a former account or token, and releases the reminders that it held. */
+  /**
+   * Ends the stops of accounts that were exchanged, and releases what they held; also what an account held that served
+   * departments which have another one now.
+   */
   private async followExchange(): Promise<void> {
-    const { school } = this.channels;
-    await this.store.resume(school.key, this.clock.now());
-    this.suspicions.clear();
-    // A read that began before must not bring a stop of the former account back.
+    const [before, { accounts }] = [this.known, this.channels];
+    const begun = accounts.filter((account) => !before.includes(account));
+    const ended = before.filter((account) => !accounts.includes(account));
+    const exchanged = new Set([...ended, ...begun].map(({ key }) => key));
+    for (const key of exchanged) await this.store.resume(key, this.clock.now());
+    // A read that began before must not bring a stop of a former account back.
     await this.refreshing.run();
-    if (!school.holds) this.current = undefined;
-    await this.releaseTwice(RELEASED_BY_EXCHANGE);
-    this.account = school;
+    for (const id of begun.flatMap(({ departmentIds }) => departmentIds)) exchanged.add(servingOf(before, id).key);
+    for (const key of exchanged) await this.releaseTwice(key, RELEASED_BY_EXCHANGE);
+    for (const { key: account } of ended)
+      if (!this.channels.of(account)) for (const reason of STOP_REASONS) providerStopped.remove({ account, reason });
+    this.known = accounts;
   }
 
+  /** One statement for all accounts. */
   private async read(): Promise<void> {
-    const before = this.current;
-    this.current = await this.store.read(this.channels.school.key);
+    const holding = this.channels.accounts.filter(({ holds }) => holds);
+    const before = this.stops;
+    this.stops = holding.length === 0 ? new Map() : await this.store.read(holding.map(({ key }) => key));
     // The counted failures belong to the stop.
-    if ((before === undefined) !== (this.current === undefined)) this.suspicions.clear();
+    for (const account of holding)
+      if (before.has(account.key) !== this.stops.has(account.key)) this.suspicions.of(account).clear();
   }
 
-  private async mayProbe(): Promise<boolean> {
+  private async mayProbe({ key }: Account): Promise<boolean> {
     await this.refreshing.run();
-    if (this.current === undefined) return true;
-    return this.current.probeReady && this.store.takeProbe(this.channels.school.key);
+    const stop = this.stops.get(key);
+    return stop === undefined || (stop.probeReady && this.store.takeProbe(key));
   }
 
   /** Releases one held reminder, which is the probe. */
-  private async probeWhenDue({ reason, since, probeAt }: Stop): Promise<void> {
+  private async probeWhenDue(account: Account, { reason, since, probeAt }: Stop): Promise<void> {
     const now = this.clock.now();
     if (probeAt > now) return;
     const lasted = Math.min(now.getTime() - since.getTime(), LONGEST_PROBE_MS);
     const nextAt = new Date(now.getTime() + (reason === 'outage' ? Math.max(PROBE_MS, lasted) : PROBE_MS));
-    if (await this.store.beginProbe(this.channels.school.key, now, nextAt)) await this.release([this.holdReason], 1);
+    if (await this.store.beginProbe(account.key, now, nextAt))
+      await this.release(account.key, [this.holdReasonOf(account)], 1);
   }
 
-  private async releaseTwice(reasons: readonly HoldReason[]): Promise<void> {
-    this.releaseAgain = { at: new Date(this.clock.now().getTime() + RELEASE_AGAIN_MS), reasons };
-    await this.release(reasons);
-  }
-
-  private async releaseOnceMore(): Promise<void> {
-    if (this.releaseAgain === undefined || this.clock.now() < this.releaseAgain.at) return;
-    const { reasons } = this.releaseAgain;
-    this.releaseAgain = undefined;
-    await this.release(reasons);
+  private async releaseTwice(account: string, reasons: readonly HoldReason[]): Promise<void> {
+    this.releasesAgain.set(account, { at: new Date(this.clock.now().getTime() + RELEASE_AGAIN_MS), reasons });
+    await this.release(account, reasons);
   }
 
   /** An outage changes no stop: what the provider says of the account is more than that it does not answer. */
-  private async open(reason: StopReason, answer: string, byStatus = false): Promise<void> {
-    if (reason === 'outage' && this.current) return;
+  private async open(account: Account, reason: StopReason, answer: string, byStatus = false): Promise<void> {
+    if (reason === 'outage' && this.stopOf(account)) return;
     const since = this.clock.now();
     const stop = { reason, answer, since, probeAt: new Date(since.getTime() + PROBE_MS), byStatus };
-    const stopped = await this.store.stop(this.channels.school.key, stop);
+    const stopped = await this.store.stop(account.key, stop);
     await this.refreshing.run();
-    if (stopped) this.logger.error({ msg: 'the provider has stopped: reminders are held', reason, answer });
+    if (stopped) this.logger.error({ ...ofAccount(account, 'has stopped: its reminders are held'), reason, answer });
   }
 
-  private async close(begunAt: Date): Promise<void> {
-    const ended = await this.store.resume(this.channels.school.key, begunAt);
+  private async close(account: Account, begunAt: Date): Promise<void> {
+    const ended = await this.store.resume(account.key, begunAt);
     // A read that began before must not bring the stop back.
     await this.refreshing.run();
     if (!ended) return;
-    this.logger.log({ msg: 'the provider sends again: held reminders are released' });
-    await this.releaseTwice(RELEASED);
+    this.logger.log(ofAccount(account, 'sends again: its held reminders are released'));
+    await this.releaseTwice(account.key, RELEASED);
   }
 
-  private async release(reasons: readonly HoldReason[], limit?: number): Promise<void> {
-    const about = { subject: this.channels.school.key, time: this.clock.now() };
+  private async release(account: string, reasons: readonly HoldReason[], limit?: number): Promise<void> {
+    const about = { subject: account, time: this.clock.now() };
     await this.publisher.publish(
       reasons.map((reason) => {
-        const data = { reason, ...(limit !== undefined && { limit }) };
+        const data = { account, reason, ...(limit !== undefined && { limit }) };
         return RemindersReleased.create({ id: randomUUID(), ...about, data });
       }),
     );
   }
 }
+
+const ofAccount = ({ key }: Account, what: string) => ({ msg: `the provider ${what}`, account: key });
 
 /** Number of employees in a row after which the same suspicious failure counts as a stop of the provider. */
 const ENOUGH = 3;

@@ -98,7 +98,9 @@ describe('an outage of the provider', () => {
       expect(posts(reminder).length).toBeLessThanOrEqual(2);
     }
     expect(await state()).toMatchObject({ state: 'stopped', reason: 'outage', since: expect.any(String), held: 20 });
-    expect(await metricsText()).toContain('recuerda_provider_stopped{reason="outage"} 1');
+    expect(await metricsText()).toContain(
+      'recuerda_provider_stopped{account="whatsapp:form:environment",reason="outage"} 1',
+    );
     await eventually(async () => expect((await state(other)).reason).toBe('outage'));
     const made = notifier.provider.received.length;
     const late = dispatch(other);
@@ -111,7 +113,7 @@ describe('an outage of the provider', () => {
     const [probe, ...others] = reminders as [Dispatched, ...Dispatched[]];
     const before = posts(probe).length;
     await probeNow();
-    await eventually(() => expect(releases().map(({ data }) => data)).toEqual([{ reason: 'outage', limit: 1 }]));
+    await eventually(() => expect(releases().map(({ data }) => data)).toMatchObject([{ reason: 'outage', limit: 1 }]));
     await again(probe);
     await eventually(() => expect(deferralsOf(probe)).toHaveLength(2));
     expect(posts(probe)).toHaveLength(before + 1);

@@ -29,14 +29,15 @@ export class ProviderStateStore {
 
   constructor(@InjectDataSource('notifier') private readonly dataSource: DataSource) {}
 
-  async read(account: string): Promise<Stop | undefined> {
-    const [row] = await this.dataSource.query<Stop[]>(
-      `SELECT stopped_reason AS reason, answer, stopped_at AS since, probe_at AS "probeAt", probe_ready AS "probeReady",
-              stopped_by_status AS "byStatus"
-       FROM notifier.provider_state WHERE account = $1 AND stopped_reason IS NOT NULL`,
-      [account],
+  /** Returns the stops of these accounts, by their keys. */
+  async read(accounts: readonly string[]): Promise<Map<string, Stop>> {
+    const rows = await this.dataSource.query<(Stop & { account: string })[]>(
+      `SELECT account, stopped_reason AS reason, answer, stopped_at AS since, probe_at AS "probeAt",
+              probe_ready AS "probeReady", stopped_by_status AS "byStatus"
+       FROM notifier.provider_state WHERE account = ANY ($1::text[]) AND stopped_reason IS NOT NULL`,
+      [accounts],
     );
-    return row;
+    return new Map(rows.map(({ account, ...stop }) => [account, stop]));
   }
 
   /** Returns whether this call stopped it. A later fault changes the reason, if it is another. */
@@ -158,13 +159,14 @@ export class ProviderStateStore {
     );
   }
 
-  /** The provider reported statuses. Written at most once a second. */
-  async markStatuses(account: string): Promise<void> {
+  /** The provider reported statuses of these accounts. Written at most once a second. */
+  async markStatuses(accounts: readonly string[]): Promise<void> {
     await this.dataSource.query(
-      `INSERT INTO notifier.provider_state AS row (account, statuses_at) VALUES ($1, clock_timestamp())
+      `INSERT INTO notifier.provider_state AS row (account, statuses_at)
+       SELECT account, clock_timestamp() FROM unnest($1::text[]) AS account ORDER BY account
        ON CONFLICT (account) DO UPDATE SET statuses_at = excluded.statuses_at
        WHERE row.statuses_at IS NULL OR row.statuses_at < excluded.statuses_at - interval '1 second'`,
-      [account],
+      [accounts],
     );
   }
 

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { CountHeldReminders, GetProviderState, type ProviderView } from '@recuerda/contracts';
 import { RequestClient, RequestHandler } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
+import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
 import { ReminderTexts } from '../texts/reminder-texts.js';
 import { Breaker } from './breaker.js';
@@ -15,14 +16,20 @@ export class ProviderController {
     private readonly texts: ReminderTexts,
   ) {}
 
+  /** Returns the state of the account that has stopped, else of the school's. */
   @RequestHandler(GetProviderState)
   async state(): Promise<ProviderView> {
-    const { stop } = this.breaker;
-    const { maxTextLength: max, ...shown } = this.channels.school.view;
+    const { accounts, school } = this.channels;
+    return this.stateOf(accounts.find((account) => this.breaker.stopOf(account)) ?? school);
+  }
+
+  private async stateOf(account: Account): Promise<ProviderView> {
+    const stop = this.breaker.stopOf(account);
+    const { maxTextLength: max, ...shown } = account.view;
     const about = { ...shown, textLimit: max === Infinity ? null : { max, overhead: this.texts.overhead } };
     // On its own behalf: some who may see the state may not ask the scheduler.
     const counting = withPrincipal(undefined, () =>
-      this.requests.send(CountHeldReminders, stop ? {} : { reason: 'outage' }),
+      this.requests.send(CountHeldReminders, { account: account.key, ...(!stop && { reason: 'outage' as const }) }),
     );
     // That it works is known without the scheduler.
     const { held } = await (stop ? counting : counting.catch(() => ({ held: 0 })));

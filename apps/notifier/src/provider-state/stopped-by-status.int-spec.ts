@@ -63,7 +63,7 @@ it('reminders are held when Meta stops the account by a status, until a status s
   await report(notifier, statusOf(paid.reminderId, 'sent'));
   expect((await state()).state).toBe('working');
   const released = notifier.surroundings.holds.filter(RemindersReleased.is).map(({ data }) => data);
-  expect(released).toContainEqual({ reason: 'provider_stopped' });
+  expect(released).toContainEqual({ account: 'whatsapp:cloud:1001', reason: 'provider_stopped' });
 
   await report(notifier, statusOf(failed, 'failed', UNPAID));
   expect((await state()).state).toBe('working');

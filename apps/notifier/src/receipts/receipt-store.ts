@@ -64,7 +64,7 @@ const RECORD = `
            AND (best.rank >= ${rankOf('row.receipt')} OR times.delivered_at < coalesce(row.delivered_at, 'infinity')
                 OR times.read_at < coalesce(row.read_at, 'infinity')
                 OR row.charged_as IS NULL AND times.category IS NOT NULL)
-         RETURNING row.id, row.employee_id AS "employeeId", row.phone, row.receipt_reason AS reason,
+         RETURNING row.id, row.employee_id AS "employeeId", row.phone, row.account, row.receipt_reason AS reason,
                    row.task_id AS "taskId", row.department_id AS "departmentId", row.receipt, best.code, locked.before,
                    CASE WHEN ${isCharged('row.receipt', 'row.charged_as')}
                              AND NOT ${isCharged('locked.before', 'locked.charged_before')}
@@ -72,7 +72,7 @@ const RECORD = `
                    ${rankOf('locked.before')} AS "rankBefore", ${rankOf('row.receipt')} AS rank,
                    row.sent_at AS "sentAt", row.delivered_at AS "deliveredAt", row.read_at AS "readAt"),
        ${countReceipts('$8')}
-  SELECT id, "employeeId", phone, "taskId", "departmentId", receipt, reason, code, charged, before, "sentAt"
+  SELECT id, "employeeId", phone, account, "taskId", "departmentId", receipt, reason, code, charged, before, "sentAt"
   FROM recorded`;
 
 export interface RecordedReceipt {
@@ -84,6 +84,8 @@ export interface RecordedReceipt {
   employeeId: string | null;
   /** Number that it went to. */
   phone: string | null;
+  /** Key of the account by which it went; null: it went by none, as far as is known. */
+  account: string | null;
   receipt: Receipt;
   /** Reason of a failure. */
   reason: string | null;

@@ -42,7 +42,7 @@ export class ReceiptsController {
   async handle(events: Envelope[]): Promise<void> {
     const statuses = events.filter(MessageStatusesReceived.is).flatMap(({ data }) => data.statuses);
     const recorded = await this.receipts.record(statuses);
-    await this.providerState.markStatuses(this.channels.school.key);
+    await this.providerState.markStatuses([...new Set(recorded.flatMap(({ account }) => account ?? []))]);
     for (const { status } of statuses) statusesReceived.inc({ status });
     for (const receipt of recorded) {
       if (receipt.charged !== null) chargedMessages.inc({ category: receipt.charged });
@@ -69,16 +69,23 @@ export class ReceiptsController {
   }
 
   /** Learns faults of a number, its window or the account, which often show only in the receipts. */
-  private async learn({ employeeId, phone, receipt, before, reason, code, sentAt }: RecordedReceipt): Promise<void> {
+  private async learn(recorded: RecordedReceipt): Promise<void> {
+    const { employeeId, phone, receipt, before, reason, code, sentAt: postedAt } = recorded;
+    const key = recorded.account;
+    const account = key === null ? undefined : this.channels.of(key);
     if (receipt !== 'undelivered') {
-      if (sentAt !== null && receipt !== before) await this.breaker.confirmed(sentAt);
+      if (account && postedAt !== null && receipt !== before) await this.breaker.confirmed(account, postedAt);
       return;
     }
-    if (code === null) return;
-    const late = await this.channels.school.lateFault({ code, phone, postedAt: sentAt });
+    if (code === null || key === null) return;
+    // What an account that is gone reports of a person holds for all; what it reports of itself is over.
+    const late = account
+      ? await account.lateFault({ code, phone, postedAt })
+      : await this.channels.kinOf(key)?.lateFault({ code, phone: null, postedAt: null });
     if (late?.kind === 'recipient' && employeeId !== null)
       await this.flags.flag(employeeId, { kind: 'refused', reason: `meta_${code}`, answer: '', recipient: late.fault });
     // A status that comes again is no news.
-    if (late?.kind === 'account' && receipt !== before) await this.breaker.stoppedByStatus(late.fault, reason ?? '');
+    if (account && late?.kind === 'account' && receipt !== before)
+      await this.breaker.stoppedByStatus(account, late.fault, reason ?? '');
   }
 }

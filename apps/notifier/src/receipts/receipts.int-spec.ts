@@ -4,6 +4,7 @@ import { MESSAGE_STATUSES, type MessageStatus, MessageStatusesReceived } from '@
 import { eventually, Random } from '@recuerda/testing';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
+import { Channels } from '../channels/channels.js';
 
 let notifier: NotifierUnderTest;
 beforeAll(async () => {
@@ -26,13 +27,13 @@ const insert = (ids: readonly string[]) =>
     `WITH given AS (SELECT id, n FROM unnest($1::uuid[]) WITH ORDINALITY AS given (id, n)),
           reminders AS (
             INSERT INTO notifier.messages (id, task_id, employee_id, due_at, status, attempts_started,
-              attempts_finished, claimed_until, created_at, provider_id)
-            SELECT id, id, id, now(), 'sent', 1, 1, now(), now(), CASE WHEN n % 4 = 0 THEN 'wamid.' || id END
+              attempts_finished, claimed_until, created_at, account, provider_id)
+            SELECT id, id, id, now(), 'sent', 1, 1, now(), now(), $2, CASE WHEN n % 4 = 0 THEN 'wamid.' || id END
             FROM given WHERE n % 2 = 0)
-     INSERT INTO notifier.messages (id, kind, phone, text, status, claimed_until, created_at, provider_id)
-     SELECT id, 'answer', '1', 'x', 'sent', now(), now(), CASE WHEN n % 4 = 1 THEN 'wamid.' || id END
+     INSERT INTO notifier.messages (id, kind, phone, text, status, claimed_until, created_at, account, provider_id)
+     SELECT id, 'answer', '1', 'x', 'sent', now(), now(), $2, CASE WHEN n % 4 = 1 THEN 'wamid.' || id END
      FROM given WHERE n % 2 = 1`,
-    [ids],
+    [ids, notifier.app.get(Channels, { strict: false }).school.key],
   );
 const COLUMNS = `receipt, receipt_reason AS reason, provider_id AS "providerId", delivered_at AS "deliveredAt",
   read_at AS "readAt"`;

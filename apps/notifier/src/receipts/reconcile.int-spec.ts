@@ -9,6 +9,7 @@ import {
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { NOWHERE } from '../__fixtures__/nowhere.js';
 import { cloudSettings } from '../__fixtures__/cloud-settings.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../__fixtures__/notifier-under-test.js';
 import { accepted, report as reportTo, statusOf as status } from '../__fixtures__/statuses.js';
@@ -82,7 +83,14 @@ describe('statuses of the Cloud API', () => {
 
     it('of another message', async () => {
       const messageId = uuidv7();
-      const data = { messageId, kind: 'answer' as const, employeeId: uuidv7(), phone: '+504 7700-1234', text: 'Hola' };
+      const data = {
+        messageId,
+        kind: 'answer' as const,
+        ...NOWHERE,
+        employeeId: uuidv7(),
+        phone: '+504 7700-1234',
+        text: 'Hola',
+      };
       const event = MessageRequested.create({ id: uuidv7(), subject: messageId, time: new Date(), data });
       const ended = () => notifier.surroundings.messages.find((message) => message.messageId === messageId);
       const expected = { status: 'sent', providerId: `wamid.${messageId}` };
@@ -106,7 +114,7 @@ describe('statuses of the Cloud API', () => {
       facts.set(two.taskId, { ...facts.get(two.taskId)!, employeeId, employeePhone });
       const messageId = uuidv7();
       const reminders = [one, two].map(({ event }) => event.data as BundleDueData['reminders'][number]);
-      const data = { messageId, employeeId, sendAt: new Date().toISOString(), reminders };
+      const data = { messageId, employeeId, departmentId: null, sendAt: new Date().toISOString(), reminders };
       const expirytime = new Date(Date.now() + 600_000);
       const event = BundleDue.create({ id: uuidv7(), subject: messageId, time: new Date(), data, expirytime });
       const areSent = () =>

@@ -7,7 +7,7 @@ export const DIED_AT = '2026-01-15T12:00:00.000Z';
 
 export const due = (expirytime = new Date(Date.now() + 600_000)): Envelope => {
   const [reminderId, taskId] = [randomUUID(), randomUUID()];
-  const data = { reminderId, taskId, dueAt: DIED_AT, activation: 1 };
+  const data = { reminderId, taskId, dueAt: DIED_AT, activation: 1, departmentId: null };
   return ReminderDue.create({ id: randomUUID(), subject: reminderId, time: new Date(), data, expirytime });
 };
 

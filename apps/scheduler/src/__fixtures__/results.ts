@@ -6,7 +6,7 @@ import {
   ReminderSent,
 } from '@recuerda/contracts';
 
-type Dispatched = Omit<ReminderDueData, 'activation'> & { activation?: number };
+type Dispatched = Pick<ReminderDueData, 'reminderId' | 'taskId' | 'dueAt'> & { activation?: number };
 
 const about = ({ reminderId, taskId, dueAt }: Dispatched, outcome: string) => ({
   attributes: { id: `${reminderId}:${outcome}`, subject: reminderId, time: new Date() },

@@ -134,7 +134,13 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
         id: uuidv7(),
         subject: reminderId,
         time: new Date(),
-        data: { reminderId, taskId, notBefore: inMs(MINUTE_MS).toISOString(), reason: 'provider_stopped' },
+        data: {
+          reminderId,
+          taskId,
+          notBefore: inMs(MINUTE_MS).toISOString(),
+          reason: 'provider_stopped',
+          account: 'one',
+        },
       }),
     );
     await scheduler.publish(...deferred);

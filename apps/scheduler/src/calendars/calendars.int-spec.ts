@@ -186,7 +186,7 @@ describe('a change of the calendar', () => {
     await create(new TaskStory(240), at(FRIDAY, '15:00'));
     const { id: reminderId, task_id: taskId } = await only();
     const notBefore = at(FRIDAY, '20:00').toISOString();
-    await chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'provider_stopped' }]);
+    await chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'provider_stopped', account: 'one' }]);
     await chains.calendars.applyEvents([school({ weeklyWindows: week('07:00', '17:00') })]);
     await expectHeld(at(MONDAY + 7, '07:00'), at(FRIDAY, '19:00'), 'provider_stopped');
     // The provider works again on Saturday: it waits for Monday all the same.
@@ -204,7 +204,9 @@ describe('a change of the calendar', () => {
     chains.clock.set(at(MONDAY, '17:01'));
     const [due] = await chains.readDue();
     expect(due?.sendUntil).toEqual(at(MONDAY, '17:00'));
-    await chains.holds.hold([{ reminderId, taskId, notBefore: at(MONDAY, '17:00').toISOString(), reason: 'hours' }]);
+    await chains.holds.hold([
+      { reminderId, taskId, notBefore: at(MONDAY, '17:00').toISOString(), reason: 'hours', account: null },
+    ]);
     await expectHeld(at(TUESDAY, '07:00'), at(MONDAY, '16:30'), 'hours');
   });
 
@@ -227,7 +229,7 @@ describe('a change of the calendar', () => {
        UPDATE scheduler.task_reminders SET calendar_id = later.id FROM later`,
     );
     const notBefore = at(MONDAY, '17:00').toISOString();
-    const held = chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'hours' }]);
+    const held = chains.holds.hold([{ reminderId, taskId, notBefore, reason: 'hours', account: null }]);
     await untilWaiting(chains.source);
     await change.commitTransaction();
     await change.release();

@@ -3,7 +3,6 @@ import {
   CountHeldReminders,
   EmployeeConsented,
   type Envelope,
-  type HoldReason,
   ReminderDeferred,
   RemindersReleased,
   SECOND_MS,
@@ -12,6 +11,7 @@ import {
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { inBackground } from '@recuerda/service';
 import { AnnounceScheduled } from '../rows/announce-scheduled.js';
+import type { Counted } from '../rows/held-rows.js';
 import { ReminderHolds } from './reminder-holds.js';
 
 /**
@@ -48,8 +48,8 @@ export class HoldsController implements OnModuleDestroy {
   }
 
   @RequestHandler(CountHeldReminders)
-  async count({ reason }: { reason?: HoldReason | undefined }): Promise<{ held: number }> {
-    return { held: await this.holds.count(reason) };
+  async count(counted: Counted): Promise<{ held: number }> {
+    return { held: await this.holds.count(counted) };
   }
 
   private async releaseConsented(employeeIds: readonly string[]): Promise<void> {

@@ -50,7 +50,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
       id: uuidv7(),
       subject: reminderId,
       time: new Date(),
-      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason },
+      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason, account: 'one' },
     });
   };
   const released = (limit?: number) =>
@@ -58,7 +58,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
       id: uuidv7(),
       subject: 'provider_stopped',
       time: new Date(),
-      data: { reason: 'provider_stopped', ...(limit !== undefined && { limit }) },
+      data: { account: 'one', reason: 'provider_stopped', ...(limit !== undefined && { limit }) },
     });
   const held = async () => (await scheduler.requests.send(CountHeldReminders, {})).held;
 

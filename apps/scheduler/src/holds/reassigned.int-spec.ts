@@ -20,7 +20,7 @@ const held = async (reason: HoldReason): Promise<TaskStory> => {
   chains.clock.set(at(MONDAY, '09:00'));
   const [due] = await chains.readDue();
   const notBefore = at(TUESDAY, '00:00').toISOString();
-  await chains.holds.hold([{ reminderId: due?.id ?? '', taskId: story.id, notBefore, reason }]);
+  await chains.holds.hold([{ reminderId: due?.id ?? '', taskId: story.id, notBefore, reason, account: null }]);
   return story;
 };
 const reassign = async (story: TaskStory, time: string) => {

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { DataSource } from 'typeorm';
 import { DispatchedReminders } from '../bundles/dispatched-reminders.js';
 import { InFlightReminders } from '../reminders/in-flight-reminders.js';
-import { countHeld, holdDeferred, type Released, releaseHeld } from '../rows/held-rows.js';
+import { type Counted, countHeld, holdDeferred, type Released, releaseHeld } from '../rows/held-rows.js';
 import { inLockOrder, type ScheduledReminder } from '../rows/reminder-columns.js';
 
 /** Holds reminders until later, and releases them. A task has one row, so a chain that is held sends once. */
@@ -36,8 +36,7 @@ export class ReminderHolds {
     return releaseHeld(this.dataSource, reason, this.clock.now(), released);
   }
 
-  /** Counts what waits for `reason`; without one, what waits for the provider. */
-  count(reason?: HoldReason): Promise<number> {
-    return countHeld(this.dataSource, this.clock.now(), reason);
+  count(counted: Counted): Promise<number> {
+    return countHeld(this.dataSource, this.clock.now(), counted);
   }
 }

@@ -45,6 +45,8 @@ export const initialSchema: Migration = {
       -- columns are null of a reminder that is not held.
       due_at timestamptz(3),
       held_reason text,
+      -- The account that a held reminder waits for; null: it waits for nothing of an account.
+      held_account text,
       calendar_id uuid,
       -- The end of the window in which it is sent; null: without a calendar. So a next reminder in the same window
       -- is scheduled without reading the calendar.

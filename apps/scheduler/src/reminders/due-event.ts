@@ -20,6 +20,7 @@ export function dueEvent(reminder: DueReminder, now: Date): Envelope {
         taskId: reminder.taskId,
         dueAt: (reminder.dueAt ?? reminder.nextReminder).toISOString(),
         activation: reminder.activation,
+        departmentId: reminder.departmentId,
         ...(reminder.sendUntil && { sendUntil: reminder.sendUntil.toISOString() }),
         ...(reminder.dueAt && { heldUntil: reminder.nextReminder.toISOString() }),
       },
@@ -40,6 +41,7 @@ export function bundleEvent({ messageId, employeeId, sendAt, reminders }: Formed
       data: {
         messageId,
         employeeId,
+        departmentId: first.departmentId,
         sendAt: sendAt.toISOString(),
         ...(first.sendUntil && { sendUntil: first.sendUntil.toISOString() }),
         reminders: reminders.map(({ id: reminderId, taskId, dueAt, nextReminder, activation }) => ({

@@ -10,6 +10,7 @@ const row = (id: string, due = 0, shard = 0): DueReminder => ({
   dueAt: null,
   traceparent: null,
   sendUntil: null,
+  departmentId: null,
   follows: false,
   shard,
 });

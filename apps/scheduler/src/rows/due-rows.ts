@@ -15,6 +15,8 @@ export interface DueReminder {
   /** Not the first of its chain. */
   follows: boolean;
   shard: number;
+  /** Department of the task's employee; null: not known. */
+  departmentId: string | null;
   /** End of the window in which it is due; null: it may be sent at any time. */
   sendUntil: Date | null;
 }
@@ -34,7 +36,8 @@ export function isAfter(one: Place, other: Place): boolean {
 
 /** SQL: the columns of a {@link DueReminder}. */
 const DUE = `row.id, row.task_id AS "taskId", row.next_reminder AS "nextReminder", row.due_at AS "dueAt",
-  row.activation, row.traceparent, row.follows, row.shard, row.send_until AS "sendUntil"`;
+  row.activation, row.traceparent, row.follows, row.shard, row.send_until AS "sendUntil",
+  row.department_id AS "departmentId"`;
 
 const READ = prepared(
   'read_due',

@@ -32,7 +32,7 @@ const due = async ({ id: taskId }: TaskStory) => {
 const held = async (reason: HoldReason, departmentId = mine) => {
   const task = await story(departmentId);
   const notBefore = new Date(start.getTime() + HOUR_MS).toISOString();
-  await chains.holds.hold([{ ...(await due(task)), notBefore, reason }]);
+  await chains.holds.hold([{ ...(await due(task)), notBefore, reason, account: null }]);
   return task;
 };
 const found = async () => {

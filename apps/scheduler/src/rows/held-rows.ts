@@ -29,11 +29,11 @@ export async function holdDeferred(
   // Another time than before, so that the owner of its shard dispatches it again.
   const { from, parameters } = unnestRows(
     deferred.map((one) => ({ ...one, notBefore: new Date(Math.max(Date.parse(one.notBefore), now.getTime())) })),
-    { ...GIVEN_COLUMNS, notBefore: 'timestamptz', reason: 'text' },
+    { ...GIVEN_COLUMNS, notBefore: 'timestamptz', reason: 'text', account: 'text' },
   );
   const [held] = await manager.query<[ScheduledReminder[], number]>(
     `UPDATE scheduler.task_reminders row
-     SET due_at = coalesce(row.due_at, row.next_reminder),
+     SET due_at = coalesce(row.due_at, row.next_reminder), held_account = given."account",
          (next_reminder, send_until, held_reason) = (
            SELECT send_at, send_until,
                   CASE WHEN given."reason" IN ${OF_CALENDAR} THEN coalesce(reason, given."reason")
@@ -69,6 +69,8 @@ export async function holdForDailyCap(
 export interface Released {
   /** Rows that were not tried for longest come first. */
   limit?: number | undefined;
+  /** Account that they wait for. */
+  account?: string;
   employeeIds?: readonly string[];
 }
 
@@ -85,11 +87,12 @@ export async function releaseHeld(
   source: Queries,
   reason: HoldReason,
   now: Date,
-  { limit, employeeIds }: Released = {},
+  { limit, account, employeeIds }: Released = {},
 ): Promise<ScheduledReminder[]> {
   const released: ScheduledReminder[] = [];
   let [after, left] = [NIL as string, limit ?? Infinity];
-  const gapMs = limit === undefined ? Math.min(GAP_MS, LONGEST_SPREAD_MS / (await countHeld(source, now, reason))) : 0;
+  const gapMs =
+    limit === undefined ? Math.min(GAP_MS, LONGEST_SPREAD_MS / (await countHeld(source, now, { reason, account }))) : 0;
   while (left > 0) {
     const [some] = await source.query<[ScheduledReminder[], number]>(
       `UPDATE scheduler.task_reminders row
@@ -102,11 +105,11 @@ export async function releaseHeld(
          FROM (
            SELECT task_id, employee_id FROM scheduler.task_reminders
            WHERE held_reason = $1 AND status = 'scheduled' AND next_reminder > $2 AND task_id > $5
-             AND ($4::uuid[] IS NULL OR employee_id = ANY ($4::uuid[]))
+             AND ($4::uuid[] IS NULL OR employee_id = ANY ($4::uuid[])) AND ($8::text IS NULL OR held_account = $8)
            ${limit === undefined ? ALL : LONGEST_HELD}) held) placed
        WHERE row.task_id = held_id
        RETURNING ${SCHEDULED}`,
-      [reason, now, Math.min(CHUNK, left), employeeIds ?? null, after, released.length, gapMs],
+      [reason, now, Math.min(CHUNK, left), employeeIds ?? null, after, released.length, gapMs, account ?? null],
     );
     // Fewer than asked for are no end: what changed while it was locked is left out.
     if (some.length === 0) break;
@@ -119,13 +122,21 @@ export async function releaseHeld(
   return released;
 }
 
-/** Counts what waits for `reason`; without one, what waits for the provider. */
-export async function countHeld(source: Queries, now: Date, reason?: HoldReason): Promise<number> {
+export interface Counted {
+  /** Default: all reasons for which reminders wait for a provider. */
+  reason?: HoldReason | undefined;
+  /** Account that they wait for; default: any. */
+  account?: string | undefined;
+}
+
+/** Counts the reminders that are held. */
+export async function countHeld(source: Queries, now: Date, { reason, account }: Counted): Promise<number> {
   const [row] = await source.query<{ held: number }[]>(
     `SELECT count(*)::int AS held FROM scheduler.task_reminders
      WHERE held_reason IS NOT NULL AND next_reminder > $1
-       AND CASE WHEN $2::text IS NULL THEN held_reason NOT IN ${OF_SCHOOL} ELSE held_reason = $2 END`,
-    [now, reason ?? null],
+       AND CASE WHEN $2::text IS NULL THEN held_reason NOT IN ${OF_SCHOOL} ELSE held_reason = $2 END
+       AND ($3::text IS NULL OR held_account = $3)`,
+    [now, reason ?? null, account ?? null],
   );
   return row?.held ?? 0;
 }

@@ -38,6 +38,8 @@ export const MessageReceived = defineEvent(
     employeeId: z.uuid().nullable(),
     /** The employee's as it is entered, else the sender's digits; null when the provider gives none. */
     phone: z.string().nullable(),
+    /** Account to which they wrote; null: that is not known. */
+    account: z.string().nullable(),
     receivedAt: instantField,
   }),
 );
@@ -72,6 +74,10 @@ export const MessageRequested = defineEvent(
     messageId: z.uuid(),
     kind: z.enum(MESSAGE_KINDS),
     employeeId: z.uuid().nullable(),
+    /** Department of the employee; null: none, or not known. */
+    departmentId: z.uuid().nullable(),
+    /** Account through which it goes; null: that of the employee's department, else the school's. */
+    account: z.string().nullable(),
     /** Recipient: a number, or Meta's id of a person whose number is not known (`isUserId`). */
     phone: z.string().min(1),
     text: z.string().min(1).max(MAX_MESSAGE_TEXT),

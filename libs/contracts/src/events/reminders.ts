@@ -30,6 +30,7 @@ export const ReminderDue = defineEvent(
   z.object({
     ...reminder,
     activation: z.int().positive(),
+    departmentId,
     /** Until when it was held; absent of one that was not. */
     heldUntil: instantField.optional(),
     /** From then on it waits for the next window of its calendar; absent of one that may be sent at any time. */
@@ -45,6 +46,7 @@ export const BundleDue = defineEvent(
   z.object({
     messageId: z.uuid(),
     employeeId: z.uuid(),
+    departmentId,
     /** When the message is to be sent. */
     sendAt: instantField,
     sendUntil: instantField.optional(),
@@ -76,15 +78,30 @@ export const ReminderFailed = defineEvent('notifier.reminder.failed', z.object({
 /** The task was paused, completed, deleted or reactivated before the send; nothing was sent. */
 export const ReminderCancelled = defineEvent('notifier.reminder.cancelled', z.object(outcome));
 
-/** A reminder cannot be sent soon: the scheduler holds it, and dispatches it again at `notBefore`. */
+/** Names an account of a channel, such as `whatsapp:cloud:106540352242922`. */
+const account = z.string().min(1);
+
+/**
+ * A reminder cannot be sent soon: the scheduler holds it, and dispatches it again at `notBefore`. `account`: the one
+ * that it waits for; null: it waits for none.
+ */
 export const ReminderDeferred = defineEvent(
   'notifier.reminder.deferred',
-  z.object({ reminderId: z.uuid(), taskId: z.uuid(), notBefore: instantField, reason: holdReason }),
+  z.object({
+    reminderId: z.uuid(),
+    taskId: z.uuid(),
+    notBefore: instantField,
+    reason: holdReason,
+    account: account.nullable(),
+  }),
 );
-/** Reminders held for `reason` may be sent: all of them, one after the other, or the `limit` not tried for longest. */
+/**
+ * Reminders that wait for an account for `reason` may be sent: all of them, one after the other, or the `limit` not
+ * tried for longest.
+ */
 export const RemindersReleased = defineEvent(
   'notifier.reminders.released',
-  z.object({ reason: holdReason, limit: z.int().positive().optional() }),
+  z.object({ account, reason: holdReason, limit: z.int().positive().optional() }),
 );
 
 /** An employee consents, and what the notifier reads of `tasks` says so now: what is held for it may be sent. */

@@ -65,6 +65,7 @@ const REASONS: Record<string, string> = {
   template_differs: WRONG_TEMPLATE,
   read_again: 'Se vuelve a leer la tarea antes del envío',
   posts_at_once: 'Espera a que terminen otros envíos',
+  account_gone: 'Se desconectó el número por el que iba, y puede haber llegado: no se envía por otro',
   crashed_repeatedly: 'El envío se interrumpió varias veces',
   unknown: 'Motivo desconocido',
 };

@@ -55,9 +55,12 @@ export const FindTasksByReminder = defineRequest<string[]>('scheduler.reminders.
   z.object({ filter: z.enum(REMINDER_FILTERS) }),
 );
 
-/** The number of reminders that are held, of all departments; for `reason` only, if it is given. */
+/**
+ * The number of reminders that are held, of all departments: for `reason` only, and only those that wait for `account`,
+ * if these are given.
+ */
 export const CountHeldReminders = defineRequest<{ held: number }>('scheduler.reminders.count-held', 'services').takes(
-  z.object({ reason: z.enum(HOLD_REASONS).optional() }),
+  z.object({ reason: z.enum(HOLD_REASONS).optional(), account: z.string().optional() }),
 );
 
 /** Whether reminders wait for an administrator, because the data come from a backup. */

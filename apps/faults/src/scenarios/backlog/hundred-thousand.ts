@@ -27,7 +27,7 @@ function dueReminder(): Envelope {
     subject: reminderId,
     time: now,
     expirytime: new Date(now.getTime() + LEASE_MS),
-    data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1 },
+    data: { reminderId, taskId, dueAt: now.toISOString(), activation: 1, departmentId: null },
   });
 }
 

@@ -3,8 +3,6 @@ import type { SendOutcome } from '../send-outcome.js';
 
 /** Port to a WhatsApp provider. */
 export abstract class Sender {
-  /** Identifies the account at the provider; no secret. */
-  abstract readonly account: string;
   /** Whether reminders are held while the provider refuses the account, unless WHATSAPP_BREAKER decides. */
   abstract readonly holds: boolean;
   abstract readonly ceilings: Ceilings;

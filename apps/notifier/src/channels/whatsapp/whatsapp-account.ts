@@ -16,6 +16,7 @@ const KEYS_REFUSED = new Set(['http_401', 'http_403']);
 const NOT_CONNECTED = /\b(device|phone|instance|session|whatsapp)\b.{0,20}\b(not|dis)[ -]?connected/i;
 
 interface About {
+  key: string;
   departmentIds: readonly string[];
   /** Start of the account: what was posted before was another's. */
   since: Date;
@@ -32,10 +33,10 @@ export class WhatsappAccount implements Account {
 
   constructor(
     readonly connection: Connection,
-    { departmentIds, since, breaker }: About,
+    { key, departmentIds, since, breaker }: About,
   ) {
     const { sender } = connection;
-    this.key = `${WHATSAPP}:${sender.account}`;
+    this.key = key;
     this.departmentIds = departmentIds;
     this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;

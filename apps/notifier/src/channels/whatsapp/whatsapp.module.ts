@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { SealedSecretsModule } from '@recuerda/database';
 import { type Env, loadConfig } from '@recuerda/service';
-import { Channel } from '../channel.js';
 import { ProviderHttpModule } from '../http/provider-http.module.js';
 import { AccountStore } from './accounts/account.store.js';
 import {
@@ -18,7 +17,7 @@ import { Connections } from './accounts/connections.js';
 import { CurrentConnection } from './accounts/current-connection.js';
 import { OutsideHttp } from './accounts/outside-http.js';
 import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
-import { RecipientsModule } from './recipients/recipients.module.js';
+import { RecipientsController } from './recipients.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { WhatsappChannel } from './whatsapp.channel.js';
 import { WHATSAPP_CONFIG, whatsappConfig, type WhatsappConfig } from './whatsapp.config.js';
@@ -31,17 +30,12 @@ export class WhatsappModule {
     const config = loadConfig(accountsConfig, env);
     return {
       module: WhatsappModule,
-      imports: [
-        ProviderHttpModule,
-        RecipientsModule,
-        SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS),
-      ],
-      controllers: [ConnectionController, TemplatesController],
+      imports: [ProviderHttpModule, SealedSecretsModule.forService('notifier', config.SECRETS_KEY, SEALED_ACCOUNTS)],
+      controllers: [ConnectionController, RecipientsController, TemplatesController],
       providers: [
         { provide: ACCOUNTS_CONFIG, useValue: config },
         { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
-        { provide: Channel, useClass: WhatsappChannel },
         {
           provide: CurrentConnection,
           inject: [AccountStore, Connections, ENVIRONMENT_ACCOUNT, WHATSAPP_CONFIG],
@@ -58,8 +52,9 @@ export class WhatsappModule {
         ConnectAccount,
         Connections,
         OutsideHttp,
+        WhatsappChannel,
       ],
-      exports: [Channel, CurrentConnection],
+      exports: [CurrentConnection, WhatsappChannel],
     };
   }
 }

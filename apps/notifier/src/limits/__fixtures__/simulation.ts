@@ -16,7 +16,7 @@ export const NONE: Ceilings = { concurrency: Infinity, rate: Infinity };
 export class Simulation {
   now = 1_000;
   /** Ceilings of all notifiers together. */
-  ceilings = NONE;
+  ceilings: Ceilings | undefined = NONE;
   /** Turns that were leased: how many, and how far apart. */
   readonly leases: [count: number, gapMs: number][] = [];
   /** How long a lease takes, ms. */

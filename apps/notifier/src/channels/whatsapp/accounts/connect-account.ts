@@ -65,8 +65,6 @@ export class ConnectAccount {
     const begun = { id: uuidv7(), version: 1, secretVersion: 1, connectedAt: now, endedAt: null, departmentIds: [] };
     const account = { ...begun, ...settingsOf(input), secrets };
     await this.store.save(manager, account);
-    // A message to one number opens no window of another.
-    await manager.query('UPDATE notifier.recipients SET window_until = NULL WHERE window_until > $1', [now]);
     emit(entityEvent(AccountConnected, publishedOf(account), 1, now));
   }
 

@@ -9,7 +9,6 @@ import type { CloudConfig } from '../cloud/cloud.config.js';
 import type { Connection } from '../connection.js';
 import { FormSender } from '../form/form-sender.js';
 import type { FormConfig } from '../form/form.config.js';
-import { RecipientStore } from '../recipients/recipient-store.js';
 import { SchoolName } from '../../../texts/school-name.js';
 import { Sender } from '../sender.js';
 import type { StoredAccount } from './account.store.js';
@@ -24,29 +23,30 @@ export class Connections {
     private readonly http: HttpService,
     private readonly outside: OutsideHttp,
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
-    private readonly recipients: RecipientStore,
     private readonly school: SchoolName,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  ofEnvironment(): Connection {
+  /** @param account key of the account, as in the other method */
+  ofEnvironment(account: string): Connection {
     const { form, cloud } = this.environment;
-    return form ? formConnection(this.http, form, this.clock) : this.cloud(cloud);
+    return form ? formConnection(this.http, form, this.clock) : this.cloud(account, cloud);
   }
 
-  ofAccount({ id, provider, url, dialect, phoneNumberId, businessAccountId, secrets }: StoredAccount): Connection {
+  ofAccount(account: string, stored: StoredAccount): Connection {
+    const { provider, url, dialect, phoneNumberId, businessAccountId, secrets } = stored;
     const { token = '', appkey = '', authkey = '' } = secrets ?? {};
     if (secrets === undefined)
-      return { sender: new UnreadableSender(`${provider}:${id}`), open: async () => undefined, close: () => undefined };
+      return { sender: new UnreadableSender(), open: async () => undefined, close: () => undefined };
     if (provider === 'form' && url !== null && dialect !== null)
       return formConnection(this.outside.to(url), { url, appkey, authkey, dialect }, this.clock);
     const values = { phoneNumberId: phoneNumberId ?? '', businessAccountId: businessAccountId ?? '', token };
-    return this.cloud(cloudConfigOf(this.environment, values));
+    return this.cloud(account, cloudConfigOf(this.environment, values));
   }
 
-  private cloud(config: CloudConfig): Connection {
-    const { http, dataSource, recipients, school, clock } = this;
-    return cloudConnection(config, { http, dataSource, recipients, school, clock });
+  private cloud(account: string, config: CloudConfig): Connection {
+    const { http, dataSource, school, clock } = this;
+    return cloudConnection(account, config, { http, dataSource, school, clock });
   }
 }
 
@@ -57,10 +57,6 @@ class UnreadableSender extends Sender {
   readonly hasReceipts = false;
   readonly simulated = false;
   readonly maxTextLength = Infinity;
-
-  constructor(readonly account: string) {
-    super();
-  }
 
   async send(): Promise<SendOutcome> {
     return {

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { isProviderFixed } from '@recuerda/contracts';
+import { accountKeyOf, environmentKeyOf, isProviderFixed } from '@recuerda/contracts';
 import type { Connection } from '../connection.js';
 import { WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
@@ -10,23 +10,25 @@ import { AccountStore, type StoredAccount } from './account.store.js';
 import { Connections } from './connections.js';
 
 const REFRESH_MS = 1_000;
-/** Names the account of the environment. */
-const ENVIRONMENT = '';
+
+/** The environment's account, which the others stand beside. */
+const ENVIRONMENT = { departmentIds: [], connectedAt: new Date(0) } as const;
 
 /**
- * The connection by which messages go: that of the environment where it names a provider, else that of the portal's
- * account, else the simulator. Exchanged as a whole: a POST that is open ends under the one that began it.
+ * The accounts by which messages go: those of the portal, and unless one of them is the school's, that of the
+ * environment: its provider, or else the simulator. Where the environment names a provider, it is always the school's.
+ * Each is exchanged as a whole: a POST that is open ends under the one that began it.
  */
 @Injectable()
 export class CurrentConnection implements OnApplicationShutdown {
   private readonly logger = new Logger('WhatsApp');
   private readonly reading = new TrailingRun(() => this.read());
-  private key = ENVIRONMENT;
-  private school: WhatsappAccount;
-  /** Accounts by which messages go. */
-  accounts: readonly WhatsappAccount[];
-  /** The stored account that it is of; undefined: the environment's. */
+  /** Accounts by the versions of what is stored of them. */
+  private readonly known = new Map<string, WhatsappAccount>();
+  /** The stored account of the school; undefined: it is the environment's. */
   account: StoredAccount | undefined;
+  /** Connected accounts, the school's first; another array once one of them is exchanged. */
+  accounts: readonly WhatsappAccount[] = [];
   /** Whether the environment names a provider. */
   readonly isFixed: boolean;
 
@@ -38,23 +40,30 @@ export class CurrentConnection implements OnApplicationShutdown {
   ) {
     const { provider, cloud } = environment;
     this.isFixed = isProviderFixed({ ...cloud, WHATSAPP_PROVIDER: provider });
-    this.school = this.accountOf(connections.ofEnvironment(), new Date(0));
-    this.accounts = [this.school];
+  }
+
+  /** The school's account. */
+  get school(): WhatsappAccount {
+    return this.accounts[0] as WhatsappAccount;
   }
 
   get current(): Connection {
     return this.school.connection;
   }
 
+  /** Returns the connection of the account with this key; undefined: it is not connected. */
+  of(key: string): Connection | undefined {
+    return this.accounts.find((account) => account.key === key)?.connection;
+  }
+
   /** To be called once, before anything is sent. Throws if the database is down. */
   async open(): Promise<this> {
     await this.reading.run();
-    if (this.key === ENVIRONMENT) await this.current.open();
     return this;
   }
 
   onApplicationShutdown(): void {
-    this.current.close();
+    for (const { connection } of this.accounts) connection.close();
   }
 
   /** Takes up what is stored. Throws if the database is down. */
@@ -65,27 +74,35 @@ export class CurrentConnection implements OnApplicationShutdown {
   @Interval(REFRESH_MS)
   async tick(): Promise<void> {
     await this.refresh().catch((error: unknown) =>
-      this.logger.warn({ msg: 'the account could not be read: messages go through the one known before', err: error }),
+      this.logger.warn({ msg: 'the accounts could not be read: those known before are used', err: error }),
     );
   }
 
   private async read(): Promise<void> {
-    if (this.isFixed) return;
-    const [last] = await this.store.list();
-    const account = last?.endedAt === null ? last : undefined;
-    const key = account ? `${account.id}/${account.version}` : ENVIRONMENT;
-    if (key === this.key) return;
-    const connection = account ? this.connections.ofAccount(account) : this.connections.ofEnvironment();
-    await connection.open();
-    const former = this.current;
-    this.school = this.accountOf(connection, last?.endedAt ?? last?.connectedAt ?? new Date(0));
-    this.accounts = [this.school];
-    [this.account, this.key] = [account, key];
-    former.close();
-    this.logger.log({ msg: 'messages go through another account', account: connection.sender.account });
+    const stored = (await this.store.list()).filter(
+      ({ endedAt, departmentIds }) => endedAt === null && (departmentIds.length > 0 || !this.isFixed),
+    );
+    const schools = stored.find(({ departmentIds }) => departmentIds.length === 0);
+    const wanted = new Map<string, StoredAccount | undefined>();
+    if (!schools) wanted.set('environment', undefined);
+    for (const one of stored) wanted.set(`${one.id}/${one.version}`, one);
+    if (wanted.size === this.known.size && [...wanted.keys()].every((version) => this.known.has(version))) return;
+    for (const [version, one] of wanted) if (!this.known.has(version)) this.known.set(version, await this.connect(one));
+    const former = [...this.known].filter(([version]) => !wanted.has(version));
+    for (const [version] of former) this.known.delete(version);
+    this.accounts = [...wanted.keys()].flatMap((version) => this.known.get(version) ?? []);
+    this.account = schools;
+    for (const [, { connection }] of former) connection.close();
+    this.logger.log({ msg: 'messages go through these accounts', accounts: this.accounts.map(({ key }) => key) });
   }
 
-  private accountOf(connection: Connection, since: Date): WhatsappAccount {
-    return new WhatsappAccount(connection, { departmentIds: [], since, breaker: this.config.WHATSAPP_BREAKER });
+  /** @param stored undefined: the environment's */
+  private async connect(stored: StoredAccount | undefined): Promise<WhatsappAccount> {
+    const { provider, cloud } = this.environment;
+    const key = stored ? accountKeyOf(stored) : environmentKeyOf(provider, cloud.WHATSAPP_PHONE_NUMBER_ID);
+    const connection = stored ? this.connections.ofAccount(key, stored) : this.connections.ofEnvironment(key);
+    await connection.open();
+    const { departmentIds, connectedAt: since } = stored ?? ENVIRONMENT;
+    return new WhatsappAccount(connection, { key, departmentIds, since, breaker: this.config.WHATSAPP_BREAKER });
   }
 }

@@ -139,17 +139,6 @@ describe('an exchange of the account', () => {
       expect(await state()).toMatchObject({ state: 'stopped', reason: 'banned' });
     });
   });
-
-  it('closes the windows of people who wrote to another number', async () => {
-    await notifier.database.query(
-      `INSERT INTO notifier.recipients (phone, window_until) VALUES ('50411112222', now() + interval '1 hour')`,
-    );
-    const open = async () =>
-      (await notifier.database.query<unknown[]>('SELECT 1 FROM notifier.recipients WHERE window_until > now()')).length;
-    expect(await open()).toBe(1);
-    await connect(CLOUD);
-    expect(await open()).toBe(0);
-  });
 });
 
 describe('other notifiers on the same database', () => {

@@ -2,7 +2,7 @@ import type { HttpService } from '@nestjs/axios';
 import type { Clock } from '@recuerda/service';
 import type { DataSource } from 'typeorm';
 import type { Connection } from '../connection.js';
-import type { RecipientStore } from '../recipients/recipient-store.js';
+import { RecipientStore } from '../recipients/recipient-store.js';
 import type { SchoolName } from '../../../texts/school-name.js';
 import { AccessToken } from './access-token.js';
 import { CheckAccount } from './check-account.js';
@@ -20,7 +20,6 @@ import { ServiceWindow } from './service-window.js';
 interface CloudParts {
   http: HttpService;
   dataSource: DataSource;
-  recipients: RecipientStore;
   school: SchoolName;
   clock: Clock;
 }
@@ -28,12 +27,13 @@ interface CloudParts {
 export const graphClient = (http: HttpService, config: CloudConfig): GraphClient =>
   new GraphClient(http, config, new AccessToken(config));
 
-/** Sends by Meta's Cloud API. */
-export function cloudConnection(config: CloudConfig, parts: CloudParts): Connection {
-  const { http, dataSource, recipients, school, clock } = parts;
+/** Sends by Meta's Cloud API. `account`: key of the account. */
+export function cloudConnection(account: string, config: CloudConfig, parts: CloudParts): Connection {
+  const { http, dataSource, school, clock } = parts;
   const graph = graphClient(http, config);
-  const templates = new NeededTemplates(dataSource, config, clock);
-  const monthly = new MonthlyTemplates(dataSource, config, clock);
+  const templates = new NeededTemplates(dataSource, config, clock, account);
+  const monthly = new MonthlyTemplates(dataSource, config, clock, account);
+  const recipients = new RecipientStore(dataSource, account);
   const limits = new RecipientLimits(recipients, config, monthly, clock);
   const check = new CheckAccount(graph, config, templates);
   const window = new ServiceWindow(recipients, clock);
@@ -51,6 +51,7 @@ export function cloudConnection(config: CloudConfig, parts: CloudParts): Connect
     },
     close() {
       check.stop();
+      monthly.end();
       for (const timer of timers) clearInterval(timer);
     },
   };

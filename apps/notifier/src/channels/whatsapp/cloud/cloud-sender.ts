@@ -55,7 +55,6 @@ const MAX_BODY = 1_024;
  */
 export class CloudSender extends Sender {
   private readonly logger = new Logger('WhatsApp');
-  readonly account: string;
   readonly holds = true;
   readonly ceilings = { concurrency: Infinity, rate: THROUGHPUT };
   readonly maxTextLength = MAX_BODY;
@@ -73,7 +72,6 @@ export class CloudSender extends Sender {
     private readonly templates: Pick<NeededTemplates, 'of' | 'differencesOf'>,
   ) {
     super();
-    this.account = `cloud:${config.WHATSAPP_PHONE_NUMBER_ID}`;
   }
 
   get simulated(): boolean {

@@ -8,10 +8,11 @@ export const MEASURE_MS = 60_000;
 
 const usedRatio = gauge(
   'recuerda_monthly_templates_used_ratio',
-  'Templates sent in this month, as a part of WHATSAPP_MONTHLY_TEMPLATES; 0 without a limit.',
+  'Templates that an account sent in this month, as a part of WHATSAPP_MONTHLY_TEMPLATES.',
+  ['account'],
 );
 
-/** Keeps the limit of templates in a calendar month (UTC), shared by all notifiers. */
+/** Keeps an account's limit of templates in a calendar month (UTC), shared by all notifiers. */
 export class MonthlyTemplates {
   private readonly logger = new Logger('WhatsApp');
   private readonly limit: number;
@@ -23,6 +24,7 @@ export class MonthlyTemplates {
     private readonly dataSource: DataSource,
     config: Pick<CloudConfig, 'WHATSAPP_MONTHLY_TEMPLATES'>,
     private readonly clock: Clock,
+    private readonly account: string,
   ) {
     this.limit = config.WHATSAPP_MONTHLY_TEMPLATES;
   }
@@ -32,10 +34,10 @@ export class MonthlyTemplates {
     if (this.limit === 0) return true;
     const month = this.month();
     const [row] = await this.dataSource.query<{ sent: number }[]>(
-      `INSERT INTO notifier.monthly_templates AS row (month, sent) VALUES ($1, 1)
-       ON CONFLICT (month) DO UPDATE SET sent = row.sent + 1 WHERE row.sent < $2
+      `INSERT INTO notifier.monthly_templates AS row (account, month, sent) VALUES ($3, $1, 1)
+       ON CONFLICT (account, month) DO UPDATE SET sent = row.sent + 1 WHERE row.sent < $2
        RETURNING sent`,
-      [month, this.limit],
+      [month, this.limit, this.account],
     );
     this.report(month, row?.sent ?? this.limit);
     return row !== undefined;
@@ -46,8 +48,9 @@ export class MonthlyTemplates {
     if (this.limit === 0) return;
     const month = this.month();
     const [[row]] = await this.dataSource.query<[{ sent: number }[], number]>(
-      'UPDATE notifier.monthly_templates SET sent = sent - 1 WHERE month = $1 AND sent > 0 RETURNING sent',
-      [month],
+      `UPDATE notifier.monthly_templates SET sent = sent - 1
+       WHERE account = $2 AND month = $1 AND sent > 0 RETURNING sent`,
+      [month, this.account],
     );
     if (row) this.report(month, row.sent);
   }
@@ -57,8 +60,8 @@ export class MonthlyTemplates {
     const month = this.month();
     try {
       const [row] = await this.dataSource.query<{ sent: number }[]>(
-        'SELECT sent FROM notifier.monthly_templates WHERE month = $1',
-        [month],
+        'SELECT sent FROM notifier.monthly_templates WHERE account = $2 AND month = $1',
+        [month, this.account],
       );
       this.report(month, row?.sent ?? 0);
     } catch (error) {
@@ -66,12 +69,18 @@ export class MonthlyTemplates {
     }
   }
 
+  /** It is measured no more. */
+  end(): void {
+    usedRatio.remove({ account: this.account });
+  }
+
   private report(month: string, sent: number): void {
-    usedRatio.set(sent / this.limit);
+    const { account } = this;
+    usedRatio.set({ account }, sent / this.limit);
     this.used = { sent, limit: this.limit };
     if (sent < this.limit * MONTHLY_WARN_FROM || this.warnedMonth === month) return;
     this.warnedMonth = month;
-    this.logger.warn({ msg: 'most of the templates of this month are used', sent, limit: this.limit });
+    this.logger.warn({ msg: 'most of the templates of this month are used', account, sent, limit: this.limit });
   }
 
   /** Its first day. */

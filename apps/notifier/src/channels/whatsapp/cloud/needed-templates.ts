@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * The template of each kind of message: as the environment names it, else as an administrator chose it, else as it is
- * proposed. All notifiers share the choices, and what is known to be wrong with the templates.
+ * The template of an account for each kind of message: as the environment names it, else as an administrator chose it,
+ * else as it is proposed. All notifiers share the choices, and what is known to be wrong with the templates.
  */
 export class NeededTemplates {
   private readonly logger = new Logger('WhatsApp');
@@ -43,6 +43,7 @@ export class NeededTemplates {
     private readonly dataSource: DataSource,
     config: CloudConfig,
     private readonly clock: Clock,
+    private readonly account: string,
   ) {
     this.given = {
       reminder: config.WHATSAPP_TEMPLATE,
@@ -85,9 +86,9 @@ export class NeededTemplates {
     const { fixed, ...now } = this.of(use);
     if ((fixed.name && name !== now.name) || (fixed.language && language !== now.language)) return false;
     await this.dataSource.query(
-      `INSERT INTO notifier.needed_templates (use, name, language) VALUES ($1, $2, $3)
-       ON CONFLICT (use) DO UPDATE SET name = excluded.name, language = excluded.language`,
-      [use, name, language],
+      `INSERT INTO notifier.needed_templates (account, use, name, language) VALUES ($4, $1, $2, $3)
+       ON CONFLICT (account, use) DO UPDATE SET name = excluded.name, language = excluded.language`,
+      [use, name, language, this.account],
     );
     await this.reading.run();
     return true;
@@ -102,12 +103,12 @@ export class NeededTemplates {
       return { use: needed.use, differences, key: keyOf(needed) };
     });
     await this.dataSource.query(
-      `INSERT INTO notifier.needed_templates (use, differences, differences_of, read_at)
-       SELECT use, differences, key, $2
+      `INSERT INTO notifier.needed_templates (account, use, differences, differences_of, read_at)
+       SELECT $3, use, differences, key, $2
        FROM jsonb_to_recordset($1) AS given(use text, differences jsonb, key text) ORDER BY use
-       ON CONFLICT (use) DO UPDATE
+       ON CONFLICT (account, use) DO UPDATE
        SET differences = excluded.differences, differences_of = excluded.differences_of, read_at = excluded.read_at`,
-      [JSON.stringify(known), this.clock.now()],
+      [JSON.stringify(known), this.clock.now(), this.account],
     );
     await this.reading.run();
   }
@@ -123,7 +124,8 @@ export class NeededTemplates {
   private async read(): Promise<void> {
     const rows = await this.dataSource.query<Row[]>(
       `SELECT use, name, language, differences, differences_of AS "differencesOf", read_at AS "readAt"
-       FROM notifier.needed_templates`,
+       FROM notifier.needed_templates WHERE account = $1`,
+      [this.account],
     );
     this.rows = new Map(rows.map((row) => [row.use, row]));
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { HttpService } from '@nestjs/axios';
 import { isSimulator } from '@recuerda/contracts';
 import { type Clock, currentTrace, inSpan, type Span, type SpanAttributes } from '@recuerda/service';
@@ -19,7 +18,6 @@ import { MultipartForm } from './multipart.js';
  * of the HttpService directly, because axios would merge the same configuration for each request.
  */
 export class FormSender extends Sender {
-  readonly account: string;
   readonly holds: boolean;
   readonly ceilings: Sender['ceilings'];
   readonly maxTextLength: number;
@@ -39,7 +37,6 @@ export class FormSender extends Sender {
     super();
     const { url, appkey, authkey, dialect } = config;
     this.dialect = DIALECTS[dialect];
-    this.account = `form:${createHash('sha256').update(`${url} ${appkey}`).digest('hex').slice(0, 16)}`;
     this.simulated = isSimulator(url);
     this.holds = this.dialect.holds;
     this.ceilings = this.dialect.ceilings;

@@ -4,8 +4,9 @@ import { type Clock, metricsText } from '@recuerda/service';
 import { untilWaiting } from '@recuerda/testing';
 import { createDeliveriesDatabase, type DeliveriesDatabase } from '../../../__fixtures__/deliveries-database.js';
 import { MonthlyTemplates } from '../cloud/monthly-templates.js';
-import { RecipientStore } from './recipient-store.js';
+import { numbersKnownAs, RecipientStore } from './recipient-store.js';
 
+const ONE = 'whatsapp:cloud:1001';
 const NOW = new Date('2026-03-02T10:00:00Z');
 const after = (ms: number) => new Date(NOW.getTime() + ms);
 
@@ -13,7 +14,7 @@ let database: DeliveriesDatabase;
 let store: RecipientStore;
 beforeAll(async () => {
   database = await createDeliveriesDatabase();
-  store = new RecipientStore(database.source);
+  store = new RecipientStore(database.source, ONE);
 });
 afterAll(() => database?.drop());
 
@@ -45,12 +46,12 @@ describe('the window of a number', () => {
 
 it('a number that the provider knows by another is found by that, until it knows it by itself [WA-52]', async () => {
   const sent = '+5531987654321';
-  const known = () => store.numbersKnownAs('553187654321');
+  const known = () => numbersKnownAs(database.source, '553187654321');
   await store.learnNumber(sent, '553187654321');
   expect(await known()).toEqual([]);
   await store.takeTurn(sent, NOW, 6_000);
   await store.learnNumber(sent, '553187654321');
-  expect([await known(), await store.numbersKnownAs('5531987654321')]).toEqual([['5531987654321'], []]);
+  expect([await known(), await numbersKnownAs(database.source, '5531987654321')]).toEqual([['5531987654321'], []]);
   await store.learnNumber(sent, '5531987654321');
   expect(await known()).toEqual([]);
 });
@@ -58,7 +59,7 @@ it('a number that the provider knows by another is found by that, until it knows
 it('a number that canonicalNumber has as the same is not kept [WA-52]', async () => {
   await store.takeTurn('+525512345678', NOW, 6_000);
   await store.learnNumber('+525512345678', '5215512345678');
-  expect(await store.numbersKnownAs('525512345678')).toEqual([]);
+  expect(await numbersKnownAs(database.source, '525512345678')).toEqual([]);
 });
 
 describe('the turn of a number', () => {
@@ -80,9 +81,9 @@ describe('the turn of a number', () => {
     await other.connect();
     await other.startTransaction();
     await other.query(
-      `INSERT INTO notifier.recipients (phone, posted_at) VALUES ($1, $2)
-       ON CONFLICT (phone) DO UPDATE SET posted_at = excluded.posted_at`,
-      [phone, NOW],
+      `INSERT INTO notifier.recipients (account, phone, posted_at) VALUES ($3, $1, $2)
+       ON CONFLICT (account, phone) DO UPDATE SET posted_at = excluded.posted_at`,
+      [phone, NOW, ONE],
     );
     const wait = store.takeTurn(phone, NOW, 6_000);
     await untilWaiting(database.source);
@@ -113,7 +114,7 @@ describe('the templates of a month', () => {
   it('are at most the limit for all notifiers together, and counted anew in the next month [WA-27]', async () => {
     const clock = { now: () => new Date('2026-03-31T23:59:59Z') };
     const config = { WHATSAPP_MONTHLY_TEMPLATES: 5 };
-    const notifiers = [1, 2].map(() => new MonthlyTemplates(database.source, config, clock as Clock));
+    const notifiers = [1, 2].map(() => new MonthlyTemplates(database.source, config, clock as Clock, ONE));
     const taken = await Promise.all(Array.from({ length: 12 }, (_, at) => notifiers[at % 2]!.take()));
     expect(taken.filter(Boolean)).toHaveLength(5);
     await notifiers[1]!.measure();

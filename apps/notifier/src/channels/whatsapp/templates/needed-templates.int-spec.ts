@@ -14,6 +14,7 @@ import {
 import { loadConfig } from '@recuerda/service';
 import { eventually, FakeClock } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
+import { NOWHERE } from '../../../__fixtures__/nowhere.js';
 import { cloudSettings } from '../../../__fixtures__/cloud-settings.js';
 import { dueReminder, type NotifierUnderTest, startNotifier } from '../../../__fixtures__/notifier-under-test.js';
 import { requiredCloudConfig } from '../cloud/cloud.config.js';
@@ -21,6 +22,7 @@ import { NeededTemplates } from '../cloud/needed-templates.js';
 
 /** Meta, with these templates; `sent` are the templates of the messages it got. */
 const meta = { templates: [] as object[], sent: [] as { name: string; language: { code: string } }[] };
+const ACCOUNT = 'whatsapp:cloud:1001';
 let server: Server;
 let notifier: NotifierUnderTest;
 
@@ -93,7 +95,7 @@ describe('a template of the wrong shape', () => {
     const clock = new FakeClock();
     const start = async (env = {}) => {
       const config = loadConfig(requiredCloudConfig, { ...cloudSettings('http://127.0.0.1:1'), ...env });
-      const other = new NeededTemplates(notifier.database, config, clock);
+      const other = new NeededTemplates(notifier.database, config, clock, ACCOUNT);
       await other.start();
       return other.differencesOf('reminder').length;
     };
@@ -118,7 +120,7 @@ describe('a template of the wrong shape', () => {
           async (kind) => (await notifier.requests.send(CountHeldMessages, { kind })).held,
         ),
       );
-    const about = { employeeId: uuidv7(), phone: '+504 7700-0001', text: 'Tus tareas: 1. Notas' };
+    const about = { ...NOWHERE, employeeId: uuidv7(), phone: '+504 7700-0001', text: 'Tus tareas: 1. Notas' };
     const data = { ...about, messageId: uuidv7(), kind: 'digest' as const };
     const asked = MessageRequested.create({ id: uuidv7(), subject: data.messageId, time: new Date(), data });
     await read(template([{ type: 'BODY', text: 'Hola {{1}}.' }], { name: 'fijo' }));
@@ -164,7 +166,7 @@ describe('the template of a kind of message', () => {
     expect(await send()).toBe('sent');
     expect(meta.sent).toMatchObject([{ name: 'recordatorio_2', language: { code: 'es_MX' } }]);
     const config = loadConfig(requiredCloudConfig, cloudSettings('http://127.0.0.1:1'));
-    const other = new NeededTemplates(notifier.database, config, new FakeClock());
+    const other = new NeededTemplates(notifier.database, config, new FakeClock(), ACCOUNT);
     await other.start();
     expect(other.of('reminder')).toEqual({ use: 'reminder', ...chosen, fixed: { name: false, language: false } });
     await choose({});
@@ -181,7 +183,7 @@ describe('the template of a kind of message', () => {
     expect(answer).toMatchObject({ ok: true, value: [{}, {}, {}, digest] });
     const env = { ...cloudSettings('http://127.0.0.1:1'), WHATSAPP_TEMPLATE_LANGUAGE: 'es' };
     const config = loadConfig(requiredCloudConfig, env);
-    const other = new NeededTemplates(notifier.database, config, new FakeClock());
+    const other = new NeededTemplates(notifier.database, config, new FakeClock(), ACCOUNT);
     await other.start();
     expect(other.of('digest')).toMatchObject({ name: 'fijo', language: 'es', fixed: { name: false, language: true } });
     expect(await other.choose({ use: 'digest', name: 'otro', language: 'es_MX' })).toBe(false);

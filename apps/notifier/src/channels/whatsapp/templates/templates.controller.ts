@@ -59,18 +59,23 @@ export class TemplatesController {
       : { ok: false, failure: { kind: 'fixed', words: '' } };
   }
 
-  /** Releases once, however many events came together. */
+  /** Releases what waits for a template of an account once, however many events came together. */
   @EventHandler(SUBSCRIPTIONS.notifierTemplates)
   async updated(events: Envelope[]): Promise<void> {
-    await this.provider?.refresh();
-    const approved = events.find((event) => TemplateUpdated.is(event) && this.isUsable(event.data));
-    if (!approved) return;
-    const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
-    await this.publisher.publish([RemindersReleased.create({ ...about, data: { reason: 'template' } })]);
+    const updated = events.filter(TemplateUpdated.is);
+    const released: Envelope[] = [];
+    for (const { key: account, connection } of this.connection.accounts) {
+      await connection.templates?.refresh();
+      const approved = updated.find(({ data }) => isUsable(connection.templates, data));
+      if (!approved) continue;
+      const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
+      released.push(RemindersReleased.create({ ...about, data: { account, reason: 'template' } }));
+    }
+    if (released.length > 0) await this.publisher.publish(released);
   }
+}
 
-  private isUsable({ name, language, state }: TemplateUpdatedData): boolean {
-    const uses = (this.provider?.needed ?? []).filter((one) => one.name === name && one.language === language);
-    return state === 'approved' && uses.some(({ use }) => this.provider?.differencesOf(use).length === 0);
-  }
+function isUsable(provider: TemplateProvider | undefined, { name, language, state }: TemplateUpdatedData): boolean {
+  const uses = (provider?.needed ?? []).filter((one) => one.name === name && one.language === language);
+  return state === 'approved' && uses.some(({ use }) => provider?.differencesOf(use).length === 0);
 }

@@ -24,5 +24,5 @@ it('what was held for the template is released when it is approved, and by no ot
   ]);
   expect(released()).toEqual([]);
   await notifier.publisher.publish([updated({ ...needed, state: 'approved' })]);
-  await eventually(() => expect(released()).toEqual([{ reason: 'template' }]));
+  await eventually(() => expect(released()).toEqual([{ account: 'whatsapp:cloud:1001', reason: 'template' }]));
 });

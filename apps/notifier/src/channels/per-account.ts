@@ -1,0 +1,16 @@
+import type { Account } from './channel.js';
+
+/** A value for each account, which is made when it is first asked for, and anew once the account is exchanged. */
+export class PerAccount<T> {
+  private readonly values = new WeakMap<Account, { value: T }>();
+
+  constructor(private readonly make: (account: Account) => T) {}
+
+  of(account: Account): T {
+    const known = this.values.get(account);
+    if (known) return known.value;
+    const value = this.make(account);
+    this.values.set(account, { value });
+    return value;
+  }
+}
