@@ -58,7 +58,7 @@ const AUDITED: Readonly<Record<Exclude<AuditEntity, 'user'>, Audited>> = {
   },
   account: {
     label: 'address',
-    fields: ['address', 'phoneNumberId', 'businessAccountId', 'dialect', 'secretVersion'],
+    fields: ['address', 'phoneNumberId', 'businessAccountId', 'dialect', 'secretVersion', 'departmentIds'],
     personal: [],
     departmentOf: () => null,
   },
