@@ -87,9 +87,10 @@ async function changeAccount(send) {
   await eventually(async () => (await send('GET', '/api/provider')).notices.length > 0, {
     describe: 'a report about the account is shown',
   });
-  const { items } = await send('GET', '/api/whatsapp/templates');
+  const address = await schoolAccount(send);
+  const { items } = await send('GET', `${address}/templates`);
   const { name, language } = items.find((one) => one.name === 'recordatorio_tarea');
-  await send('PUT', '/api/whatsapp/templates/choice', { use: 'reminder', name, language });
+  await send('PUT', `${address}/templates/choice`, { use: 'reminder', name, language });
 }
 
 /** Another account, whose key is renewed, and the simulator again. */
@@ -100,9 +101,16 @@ async function exchangeAccount(send, url) {
     dialect: 'status',
     authkey: 'authkey-of-a-sample',
   };
-  await send('PUT', '/api/whatsapp/connection', { ...account, appkey: 'appkey-of-a-sample' });
-  await send('PUT', '/api/whatsapp/connection', { ...account, appkey: '', authkey: 'another-authkey' });
-  await send('DELETE', '/api/whatsapp/connection');
+  await send('POST', '/api/whatsapp/accounts', { ...account, appkey: 'appkey-of-a-sample', departmentIds: [] });
+  const address = await schoolAccount(send);
+  await send('PUT', address, { ...account, appkey: '', authkey: 'another-authkey' });
+  await send('DELETE', address);
+}
+
+/** Returns the address of the school's account in the API. */
+async function schoolAccount(send) {
+  const { items } = await send('GET', '/api/whatsapp/accounts');
+  return `/api/whatsapp/accounts/${items[0].account}`;
 }
 
 /** The digest of the day for employees, and that of the week by mail. */

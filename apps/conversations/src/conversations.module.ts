@@ -4,7 +4,7 @@ import { HOUR_MS } from '@recuerda/contracts';
 import { DatabaseModule, provideRetention } from '@recuerda/database';
 import { OutboxModule } from '@recuerda/outbox';
 import { type Env, loadConfig } from '@recuerda/service';
-import { CurrentProvider } from './accounts/current-provider.js';
+import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { CONVERSATIONS_CONFIG, conversationsConfig } from './conversations.config.js';
 import { CONVERSATIONS_DATABASE, conversationsRetention, SCHEMA } from './conversations.database.js';
 import { SendDigests } from './digests/send-digests.js';
@@ -63,7 +63,7 @@ export class ConversationsModule {
         AloneGate,
         ChooseTask,
         Consents,
-        CurrentProvider,
+        ConnectedAccounts,
         ConversationStore,
         DecisionMakers,
         EmployeeReplica,

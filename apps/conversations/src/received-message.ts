@@ -6,6 +6,8 @@ export interface ReceivedMessage {
   phone: string | null;
   /** The provider's own id of the person. */
   userId: string | null;
+  /** The account to which it was written; null: that is not known. */
+  account: string | null;
   /** ISO 8601. */
   at: string;
   /** A `notice` is the provider's, about a person who wrote nothing. */

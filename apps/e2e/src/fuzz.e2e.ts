@@ -43,12 +43,11 @@ it(`none of ${REQUESTS} random requests makes the product fail, hang, leak inter
     'DELETE /api/employees/{id}/absences/{absenceId}',
     'POST /api/employees/{id}/undo',
     'POST /api/tasks/{id}/undo',
-    'PUT /api/whatsapp/templates/choice',
-    'POST /api/whatsapp/connection/check',
-    'PUT /api/whatsapp/connection',
+    'POST /api/whatsapp/accounts/check',
+    'POST /api/whatsapp/accounts',
   ];
   const ofSchool = (name: string): boolean =>
-    !/ \/api\/(auth\b|users\b|conversations\/|calendar-feeds\b|bulk-jobs\/|exports\/bulk-results\b|erasures$|import-|webhook-endpoints\b|saved-views\b|whatsapp\/templates$)/.test(
+    !/ \/api\/(auth\b|users\b|conversations\/|calendar-feeds\b|bulk-jobs\/|exports\/bulk-results\b|erasures$|import-|webhook-endpoints\b|saved-views\b|whatsapp\/accounts\/)/.test(
       name,
     ) && !blind.includes(name);
   expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());

@@ -64,7 +64,7 @@ import { AccountAccessController, UsersController } from './users/users.controll
 import { NotedCalls } from './webhooks/noted-calls.js';
 import { WebhookSecrets } from './webhooks/webhook-secrets.js';
 import {
-  ConnectionController,
+  AccountsController,
   HealthController,
   TemplatesController,
   TestMessagesController,
@@ -97,7 +97,7 @@ export class GatewayModule {
         ProviderController,
         TemplatesController,
         TestMessagesController,
-        ConnectionController,
+        AccountsController,
         HealthController,
         CalendarFeedsController,
         SavedViewsController,

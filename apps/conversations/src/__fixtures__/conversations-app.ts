@@ -29,8 +29,8 @@ export async function startConversations(given: Env = {}) {
   const send = patientSend(app.get(RequestClient));
   let version = 0;
   const probe = app.get(Probe, { strict: false });
-  const receive = (body: unknown, from: WebhookSource = 'cloud') =>
-    send(ReceiveWebhook, { source: from, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const receive = (body: unknown, from: WebhookSource = 'cloud', account: string | null = null) =>
+    send(ReceiveWebhook, { source: from, account, body: typeof body === 'string' ? body : JSON.stringify(body) });
   const settled = () =>
     eventually(async () => {
       const [left] = await source.query<{ count: number }[]>(LEFT);

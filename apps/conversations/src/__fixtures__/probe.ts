@@ -82,6 +82,8 @@ export class Probe extends TemplateProbe {
   managerEmployeeId: string | null = null;
   /** Ids of employees without a recorded consent. */
   readonly withoutConsent = new Set<string>();
+  /** Departments of employees who are in another than the only one. */
+  readonly departments = new Map<string, string>();
   /** Staff of the only department. */
   staff: { id: string; name: string }[] = [];
   dailyDigestAt: string | null = null;
@@ -190,7 +192,10 @@ export class Probe extends TemplateProbe {
 
   @RequestHandler(GetEmployeeSnapshots)
   async snapshots({ ids }: { ids: string[] }): Promise<never> {
-    return ids.map((id) => ({ employee: { id, consentAt: this.withoutConsent.has(id) ? null : instant } })) as never;
+    return ids.map((id) => {
+      const departmentId = this.departments.get(id) ?? DEPARTMENT;
+      return { employee: { id, departmentId, consentAt: this.withoutConsent.has(id) ? null : instant } };
+    }) as never;
   }
 
   @RequestHandler(ListEmployees)

@@ -57,7 +57,7 @@ const SAVE = `
 /** Forgets the provider's person of each new number, and the conversation's window where it replaces another number. */
 const FORGET = `
   WITH users AS (UPDATE conversations.provider_users SET employee_id = NULL WHERE employee_id = ANY ($1::uuid[]))
-  UPDATE conversations.conversations SET phone = NULL, user_id = NULL, last_received_at = NULL
+  UPDATE conversations.conversations SET phone = NULL, user_id = NULL, last_received_at = NULL, account = NULL
   WHERE id = ANY ($2::uuid[])`;
 
 const SELECT = `SELECT id, version, name, phone, department_id AS "departmentId", opted_out_at AS "optedOutAt"

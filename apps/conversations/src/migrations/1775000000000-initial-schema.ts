@@ -32,6 +32,8 @@ export const initialSchema: Migration = {
     CREATE TABLE conversations.webhooks (
       id uuid PRIMARY KEY,
       source text NOT NULL,
+      -- The account whose hook was called; null: the body names it.
+      account text,
       body text NOT NULL,
       received_at timestamptz(3) NOT NULL,
       available_at timestamptz(3) NOT NULL,
@@ -72,7 +74,9 @@ export const initialSchema: Migration = {
       helped_at timestamptz(3),
       unread integer NOT NULL DEFAULT 0,
       -- The provider's own id, by which a person without a number is answered.
-      user_id text
+      user_id text,
+      -- The account to which the person last wrote.
+      account text
     );
     CREATE INDEX conversations_latest ON conversations.conversations (last_message_at DESC, id DESC);
     CREATE INDEX conversations_user ON conversations.conversations (user_id) WHERE employee_id IS NULL;
@@ -110,8 +114,9 @@ export const initialSchema: Migration = {
     CREATE INDEX messages_conversation ON conversations.messages (conversation_id, at DESC, seq DESC);
     CREATE INDEX messages_at ON conversations.messages (at);
 
-    -- The templates of the account, as the provider last described them.
+    -- The templates of each account, as the provider last described them.
     CREATE TABLE conversations.templates (
+      account text NOT NULL,
       name text NOT NULL,
       language text NOT NULL,
       id text NOT NULL,
@@ -127,12 +132,12 @@ export const initialSchema: Migration = {
       -- The category to which the provider will change it, and when.
       next_category text,
       next_category_at timestamptz(3),
-      PRIMARY KEY (name, language)
+      PRIMARY KEY (account, name, language)
     );
 
-    -- One row: when they were read, and which of them are needed.
+    -- When those of an account were read, and which of them are needed.
     CREATE TABLE conversations.template_synchronisation (
-      single boolean PRIMARY KEY DEFAULT true CHECK (single),
+      account text PRIMARY KEY,
       tried_at timestamptz(3) NOT NULL,
       synchronised_at timestamptz(3),
       error text,
@@ -152,9 +157,10 @@ export const initialSchema: Migration = {
       PRIMARY KEY (kind, date)
     );
 
-    -- When each kind of provider called, and what was refused: one row each.
+    -- When the provider of each account called, and what was refused; under the kind of provider all calls that were
+    -- taken, and what was refused of no known account.
     CREATE TABLE conversations.webhook_calls (
-      source text PRIMARY KEY,
+      caller text PRIMARY KEY,
       first_at timestamptz(3),
       last_at timestamptz(3),
       verified_at timestamptz(3),
@@ -169,6 +175,8 @@ export const initialSchema: Migration = {
       version integer NOT NULL,
       provider text NOT NULL,
       phone_number_id text,
+      business_account_id text,
+      department_ids uuid[] NOT NULL,
       ended_at timestamptz(3)
     );
 

@@ -233,7 +233,7 @@ const receivedEvent = (id: string, message: ReceivedMessage, employee: KnownEmpl
       employeeId: employee?.id ?? null,
       // Providers write some numbers in another form than the one that messages go to.
       phone: employee?.phone ?? message.phone,
-      account: null,
+      account: message.account,
       receivedAt: at.toISOString(),
     },
     ...currentTrace(),

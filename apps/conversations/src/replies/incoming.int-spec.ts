@@ -21,7 +21,14 @@ it('messages of one person wait for each other, with the number, the provider’
     { phone: '50499990001', userId: null },
     { phone: '50499990002', userId: null },
   ];
-  const content = { at: new Date().toISOString(), kind: 'text', text: 'hola', choice: null, contextId: null } as const;
+  const content = {
+    account: null,
+    at: new Date().toISOString(),
+    kind: 'text',
+    text: 'hola',
+    choice: null,
+    contextId: null,
+  } as const;
   const messages = senders.map((sender, n) => ({ ...sender, ...content, providerId: `wamid.${n}` }));
   await incoming.insert(app.source.manager, messages);
   /** Messages that two workers act on at the same time; the first one ends. */

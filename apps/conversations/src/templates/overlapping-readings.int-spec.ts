@@ -5,6 +5,7 @@ import { type ConversationsApp, startConversations } from '../__fixtures__/conve
 import type { ReadAnswer } from '../__fixtures__/template-probe.js';
 import { SynchroniseTemplates as Synchronisation } from './synchronise-templates.js';
 
+const ACCOUNT = 'whatsapp:cloud:environment';
 let app: ConversationsApp;
 /** Another process, on the same database. */
 let other: ConversationsApp;
@@ -43,22 +44,22 @@ it.each<[string, ReadAnswer]>([
   const end = Promise.withResolvers<ReadAnswer>();
   const asked = app.probe.reads;
   app.probe.atProvider = end.promise;
-  const first = app.send(SynchroniseTemplates, {});
+  const first = app.send(SynchroniseTemplates, { account: ACCOUNT });
   await eventually(() => expect(app.probe.reads).toBe(asked + 1));
   other.probe.atProvider = approved;
-  const newer = await other.send(SynchroniseTemplates, {});
+  const newer = await other.send(SynchroniseTemplates, { account: ACCOUNT });
   await app.settled();
   app.probe.templates.length = 0;
   end.resolve(older);
   expect(await first).toEqual(newer);
   await app.settled();
   expect(newer).toMatchObject({ error: null, items: [{ name, state: 'approved' }] });
-  expect([await app.send(ListTemplates, {}), app.probe.templates]).toEqual([newer, []]);
+  expect([await app.send(ListTemplates, { account: ACCOUNT }), app.probe.templates]).toEqual([newer, []]);
 });
 
 it('templates that could not be read are read again after half a minute [WA-100]', async () => {
   const look = () => app.app.get(Synchronisation, { strict: false }).tick();
-  const error = async () => (await app.send(ListTemplates, {})).error;
+  const error = async () => (await app.send(ListTemplates, { account: ACCOUNT })).error;
   app.probe.atProvider = { ok: false, failure: { kind: 'token', words: 'Session has expired' } };
   app.clock.advance(60 * 60_000 + 1);
   await look();

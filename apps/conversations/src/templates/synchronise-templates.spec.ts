@@ -25,9 +25,10 @@ function start(answers: readonly ReadAnswer[]) {
   };
   const work = { run: (use: (transaction: object) => Promise<void>) => use({}) };
   const requests = { send: jest.fn(async () => answers[next++]) };
-  const config = { kind: 'cloud' };
+  const account = { key: 'whatsapp:cloud:1', provider: 'cloud' };
+  const accounts = { all: [account], of: () => account };
   const problem = { isSuspected: async () => false, findAll: async () => [] };
-  const given = [store, requests, problem, work, new FakeClock(), config] as unknown;
+  const given = [store, requests, problem, work, new FakeClock(), accounts] as unknown;
   const synchronisation = new SynchroniseTemplates(...(given as ConstructorParameters<typeof SynchroniseTemplates>));
   return { synchronisation, failed: store.failed, read: requests.send };
 }
@@ -39,7 +40,7 @@ async function reportedFailures(...answers: ReadAnswer[]): Promise<boolean[]> {
   for (const _ of answers) {
     warned.mockClear();
     failed.mockClear();
-    await synchronisation.synchronise();
+    await synchronisation.synchronise('whatsapp:cloud:1');
     expect(failed.mock.calls).toHaveLength(warned.mock.calls.length);
     logged.push(warned.mock.calls.length > 0);
   }

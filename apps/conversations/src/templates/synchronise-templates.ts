@@ -15,17 +15,19 @@ import {
   type ErrorCode,
   HOUR_MS,
   type NeededTemplate,
+  PROVIDERS,
   type ProviderFailure,
   type ProviderTemplate,
   ReadProviderTemplates,
   TEMPLATE_USES,
   TemplateUpdated,
   type TemplateUpdatedData,
+  type TemplateUse,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, currentTrace, gauge, withPrincipal } from '@recuerda/service';
-import { CurrentProvider } from '../accounts/current-provider.js';
+import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { SCHEMA } from '../conversations.database.js';
 import { TemplateProblem } from './template-problem.js';
 import { reasonOf, stateOf, type StoredTemplate, type TemplateChange, TemplateStore } from './template.store.js';
@@ -33,7 +35,7 @@ import { reasonOf, stateOf, type StoredTemplate, type TemplateChange, TemplateSt
 const unusableTemplates = gauge(
   'recuerda_template_unusable',
   '1 while the template that a kind of message needs cannot be used: it is not approved, or differs from what is sent.',
-  ['use'],
+  ['use', 'account'],
 );
 
 /** Time between checks of the schedule, ms. */
@@ -45,15 +47,24 @@ const SOON_MS = 30_000;
 /** Wait after a first reading without an answer, ms: in one process the provider is the sandbox, which starts later. */
 const AFTER_START_MS = 2_000;
 
-/** Reads the templates from the provider: hourly, after each webhook about one, and when a person asks for it. */
+interface ByAccount {
+  account: string;
+}
+
+/** Readings of the templates of an account. */
+interface Reading {
+  run: TrailingRun;
+  hasRead: boolean;
+  /** Repeats a first reading that got no answer. */
+  again: NodeJS.Timeout | undefined;
+}
+
+/** Reads the templates of each account from the provider: hourly, after each webhook about one, and when a person asks for it. */
 @Injectable()
 export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Templates');
-  /** Reads on behalf of the service, not of the user. */
-  private readonly reading = new TrailingRun(() => withPrincipal(undefined, () => this.read()));
+  private readonly readings = new Map<string, Reading>();
   private running = false;
-  private hasRead = false;
-  private again: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly store: TemplateStore,
@@ -61,7 +72,7 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     private readonly problem: TemplateProblem,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CurrentProvider) private readonly provider: Pick<CurrentProvider, 'kind'>,
+    @Inject(ConnectedAccounts) private readonly accounts: Pick<ConnectedAccounts, 'all' | 'of'>,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -71,41 +82,43 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
 
   async beforeApplicationShutdown(): Promise<void> {
     this.running = false;
-    clearTimeout(this.again);
-    await this.reading.idle();
+    for (const { again } of this.readings.values()) clearTimeout(again);
+    await Promise.all([...this.readings.values()].map(({ run }) => run.idle()));
   }
 
-  /** Reads them once; a failure is stored and shown with the templates. Throws if the database is down. */
-  async synchronise(): Promise<void> {
-    if (this.provider.kind === 'cloud') await this.reading.run();
+  /** Reads those of an account once; a failure is stored and shown with them. Throws if the database is down. */
+  async synchronise(account: string): Promise<void> {
+    const provider = this.accounts.of(account)?.provider;
+    if (provider !== undefined && PROVIDERS[provider].hasTemplates) await this.readingOf(account).run.run();
   }
 
-  startSoon(): void {
-    if (this.running) this.synchronise().catch(this.warn);
+  startSoon(account: string): void {
+    if (this.running) this.synchronise(account).catch(this.warn);
   }
 
   @Interval(CHECK_MS)
   async tick(): Promise<void> {
-    if (!this.running || this.provider.kind !== 'cloud') return;
+    if (!this.running) return;
     try {
       const now = this.clock.now();
       const ago = (ms: number) => new Date(now.getTime() - ms);
       const every = (await this.problem.isSuspected()) ? SOON_MS : EVERY_MS;
-      if (await this.store.takeTurn(now, ago(every), ago(SOON_MS))) await this.synchronise();
-      const problems = await this.problem.findAll();
-      for (const use of TEMPLATE_USES) unusableTemplates.set({ use }, problems.some((one) => one.use === use) ? 1 : 0);
+      const accounts = this.accounts.all.filter(({ provider }) => PROVIDERS[provider].hasTemplates);
+      for (const { key } of accounts)
+        if (await this.store.takeTurn(key, now, ago(every), ago(SOON_MS))) await this.synchronise(key);
+      this.measure(accounts, await this.problem.findAll());
     } catch (error) {
       this.warn(error);
     }
   }
 
   /** Applies what webhooks say. A template that is not known yet is only announced: the next reading adds it. */
-  async apply({ manager, emit }: Transaction, changes: readonly TemplateChange[]): Promise<void> {
-    for (const given of changes) {
+  async apply({ manager, emit }: Transaction, changes: readonly (TemplateChange & ByAccount)[]): Promise<void> {
+    for (const { account, ...given } of changes) {
       const change = this.withTime(given);
-      const changed = await this.store.change(manager, change);
+      const changed = await this.store.change(manager, account, change);
       const state = changed?.state ?? change.state;
-      if (state !== undefined) emit(templateUpdated({ ...change, state }, this.clock.now()));
+      if (state !== undefined) emit(templateUpdated({ account, ...change, state }, this.clock.now()));
     }
   }
 
@@ -118,23 +131,44 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     return { ...change, nextCategory: { ...nextCategory, at } };
   }
 
-  private async read(): Promise<void> {
+  /** Reads on behalf of the service, not of the user. */
+  private readingOf(account: string): Reading {
+    const known = this.readings.get(account);
+    if (known) return known;
+    const run = (): Promise<void> => withPrincipal(undefined, () => this.read(account, made));
+    const made: Reading = { run: new TrailingRun(run), hasRead: false, again: undefined };
+    this.readings.set(account, made);
+    return made;
+  }
+
+  private measure(accounts: readonly { key: string }[], problems: readonly { account: string; use: TemplateUse }[]) {
+    // Accounts that are gone have no gauge.
+    unusableTemplates.reset();
+    for (const { key: account } of accounts)
+      for (const use of TEMPLATE_USES) {
+        const isUnusable = problems.some((one) => one.account === account && one.use === use);
+        unusableTemplates.set({ use, account }, isUnusable ? 1 : 0);
+      }
+  }
+
+  private async read(account: string, of: Reading): Promise<void> {
     const reading = await this.store.startReading();
-    const answer = await this.requests.send(ReadProviderTemplates, {}).catch((error: unknown) => {
+    const answer = await this.requests.send(ReadProviderTemplates, { account }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       return { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
     });
-    if (answer.ok) await this.keep(reading, answer.value.templates.map(storedOf), answer.value.needed);
-    else if (!this.hasRead && answer.failure.kind === 'unavailable')
-      this.again = setTimeout(() => this.startSoon(), AFTER_START_MS);
+    if (answer.ok) await this.keep(account, reading, answer.value.templates.map(storedOf), answer.value.needed);
+    else if (!of.hasRead && answer.failure.kind === 'unavailable')
+      of.again = setTimeout(() => this.startSoon(account), AFTER_START_MS);
     else {
-      this.logger.warn({ msg: 'templates could not be read', ...answer.failure });
-      await this.store.failed(reading, this.clock.now(), errorText(answer.failure));
+      this.logger.warn({ msg: 'templates could not be read', account, ...answer.failure });
+      await this.store.failed(account, reading, this.clock.now(), errorText(answer.failure));
     }
-    this.hasRead = true;
+    of.hasRead = true;
   }
 
   private async keep(
+    account: string,
     reading: string,
     templates: readonly StoredTemplate[],
     needed: readonly NeededTemplate[],
@@ -142,28 +176,28 @@ export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeAppli
     const now = this.clock.now();
     await this.work.run(async ({ manager, emit }) => {
       await this.store.lock(manager);
-      const before = await this.store.list(manager);
+      const before = await this.store.list(account, manager);
       const known = new Map(before.map((template) => [keyOf(template), template]));
       const given = new Map(
         templates.map((template) => [keyOf(template), announcedOf(template, known.get(keyOf(template)), now)]),
       );
-      if (!(await this.store.replaceAll(manager, [...given.values()], needed, reading, now))) return;
+      if (!(await this.store.replaceAll(manager, account, [...given.values()], needed, reading, now))) return;
       for (const [key, template] of given)
-        if (!isDeepStrictEqual(known.get(key), template)) emit(templateUpdated(template, now));
+        if (!isDeepStrictEqual(known.get(key), template)) emit(templateUpdated({ account, ...template }, now));
       for (const template of before)
-        if (!given.has(keyOf(template))) emit(templateUpdated({ ...template, state: 'missing' }, now));
+        if (!given.has(keyOf(template))) emit(templateUpdated({ account, ...template, state: 'missing' }, now));
     });
   }
 
   private readonly warn = (err: unknown): void => this.logger.warn({ msg: 'templates could not be synchronised', err });
 }
 
-export const templateUpdated = ({ name, language, state }: TemplateUpdatedData, time: Date): Envelope =>
+export const templateUpdated = ({ account, name, language, state }: TemplateUpdatedData, time: Date): Envelope =>
   TemplateUpdated.create({
     id: randomUUIDv7(),
     subject: `${name}/${language}`,
     time,
-    data: { name, language, state },
+    data: { account, name, language, state },
     ...currentTrace(),
   });
 

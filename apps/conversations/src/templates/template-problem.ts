@@ -5,6 +5,7 @@ import {
   CountHeldReminders,
   GetSettings,
   type NeededTemplate,
+  PROVIDERS,
   type SettingsView,
   templateDifferences,
   type TemplateProblems,
@@ -13,9 +14,11 @@ import {
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { withPrincipal } from '@recuerda/service';
+import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { type StoredTemplate, TemplateStore } from './template.store.js';
 
 interface Needed extends NeededTemplate {
+  account: string;
   template: StoredTemplate | undefined;
 }
 
@@ -24,10 +27,14 @@ interface Needed extends NeededTemplate {
 export class TemplateProblem {
   constructor(
     private readonly store: TemplateStore,
+    private readonly accounts: ConnectedAccounts,
     private readonly requests: RequestClient,
   ) {}
 
-  /** Returns the problems, the one of reminders first; none where the provider has no templates. */
+  /**
+   * Returns the problems of the school's account, then those of others, of each that of reminders first; none where the
+   * provider has no templates.
+   */
   async findAll(): Promise<Omit<TemplateProblemView, 'held'>[]> {
     return this.inUse((await this.needed()).flatMap(problemOf));
   }
@@ -54,10 +61,16 @@ export class TemplateProblem {
   }
 
   private async needed(): Promise<Needed[]> {
-    const { needed } = await this.store.synchronisation();
+    const accounts = this.accounts.all.filter(({ provider }) => PROVIDERS[provider].hasTemplates);
+    return (await Promise.all(accounts.map(({ key }) => this.neededBy(key)))).flat();
+  }
+
+  private async neededBy(account: string): Promise<Needed[]> {
+    const { needed } = await this.store.synchronisation(account);
     if (needed.length === 0) return [];
-    const templates = await this.store.list();
+    const templates = await this.store.list(account);
     return needed.map((one) => ({
+      account,
       ...one,
       template: templates.find(({ name, language }) => name === one.name && language === one.language),
     }));
@@ -81,25 +94,25 @@ export class TemplateProblem {
   }
 }
 
-function problemOf({ use, name, language, template }: Needed): Omit<TemplateProblemView, 'held'>[] {
+function problemOf({ account, use, name, language, template }: Needed): Omit<TemplateProblemView, 'held'>[] {
   const differences = template ? templateDifferences(use, template) : [];
   if (template?.state === 'approved' && differences.length === 0) return [];
   const { state = 'missing' as const, reason = null } = template ?? {};
-  return [{ use, name, language, state, reason, differences }];
+  return [{ account, use, name, language, state, reason, differences }];
 }
 
 /** Returns the problem of a reminder's template that Meta refuses although it looks usable. */
 function refusedThoughUsable(needed: readonly Needed[], held: number): TemplateProblemView | null {
   const reminder = needed.find(({ use }) => use === 'reminder');
   if (!reminder) return null;
-  const { use, name, language } = reminder;
-  return { use, name, language, state: 'approved', reason: null, differences: [], held };
+  const { account, use, name, language } = reminder;
+  return { account, use, name, language, state: 'approved', reason: null, differences: [], held };
 }
 
-function costlierCategory({ use, name, language, template }: Needed): CategoryChangeView[] {
+function costlierCategory({ account, use, name, language, template }: Needed): CategoryChangeView[] {
   const { category: from, nextCategory: to, nextCategoryAt: at } = template ?? {};
   if (!from || !to || !at || to === 'UTILITY') return [];
-  return [{ use, name, language, from, to, at: at.toISOString() }];
+  return [{ account, use, name, language, from, to, at: at.toISOString() }];
 }
 
 function usesOf({ bundleMinutes, isEscalating, dailyDigestAt, weeklyDigest }: SettingsView): TemplateUse[] {

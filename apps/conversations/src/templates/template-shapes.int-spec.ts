@@ -13,6 +13,8 @@ import { eventually, principalOf } from '@recuerda/testing';
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { SynchroniseTemplates as Synchronisation } from './synchronise-templates.js';
 
+const FORM = 'whatsapp:form:environment';
+const ACCOUNT = 'whatsapp:cloud:environment';
 let app: ConversationsApp;
 beforeAll(async () => {
   app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });
@@ -41,7 +43,7 @@ const has = (...templates: ProviderTemplate[]) =>
   void (app.probe.atProvider = { ok: true, value: { templates, needed } });
 const atProvider = (...templates: ProviderTemplate[]) => {
   has(...templates);
-  return app.send(SynchroniseTemplates, {});
+  return app.send(SynchroniseTemplates, { account: ACCOUNT });
 };
 const problems = () => app.send(GetTemplateProblem, {});
 const webhook = (field: string, value: object = {}) => ({
@@ -78,7 +80,7 @@ describe('an approved template of the wrong shape', () => {
       { state: 'approved', usedBy: ['reminder'], fits: ['notice', 'digest'], differences: [DIFFERENCE] },
     ]);
     expect((await problems()).problem).toEqual({
-      ...{ use: 'reminder', name, language, state: 'approved', reason: null },
+      ...{ account: ACCOUNT, use: 'reminder', name, language, state: 'approved', reason: null },
       differences: [DIFFERENCE],
       held: 4,
     });
@@ -87,13 +89,13 @@ describe('an approved template of the wrong shape', () => {
     app.probe.held = 0;
     expect((await atProvider(reminder)).items).toMatchObject([{ fits: ['reminder'], differences: [] }]);
     await app.settled();
-    expect(app.probe.templates).toEqual([{ name, language, state: 'approved' }]);
+    expect(app.probe.templates).toEqual([{ account: ACCOUNT, name, language, state: 'approved' }]);
     expect((await problems()).problem).toBeNull();
   });
 
   it('is read again after half a minute, without a webhook [WA-121]', async () => {
     const look = () => app.app.get(Synchronisation, { strict: false }).tick();
-    const differences = async () => (await app.send(ListTemplates, {})).items[0]?.differences.length;
+    const differences = async () => (await app.send(ListTemplates, { account: ACCOUNT })).items[0]?.differences.length;
     await atProvider(twoVariables);
     has(reminder);
     app.clock.advance(30_000);
@@ -139,7 +141,7 @@ describe('an approved template of the wrong shape', () => {
 describe('a change of category', () => {
   const AT = 1_768_600_000;
   const at = new Date(AT * 1_000).toISOString();
-  const change = { use: 'reminder', name, language, from: 'UTILITY', to: 'MARKETING' };
+  const change = { account: ACCOUNT, use: 'reminder', name, language, from: 'UTILITY', to: 'MARKETING' };
   const announce = (value: object) => app.receive(webhook('template_category_update', value));
   const announced = { new_category: 'UTILITY', correct_category: 'MARKETING', category_update_timestamp: AT };
   beforeEach(() => app.clock.set('2026-01-16T10:00:00.000Z'));
@@ -150,7 +152,7 @@ describe('a change of category', () => {
     await app.settled();
     await atProvider(reminder);
     expect((await problems()).categoryChange).toEqual({ ...change, at });
-    const list = await app.send(ListTemplates, {});
+    const list = await app.send(ListTemplates, { account: ACCOUNT });
     expect(list.items).toMatchObject([{ category: 'UTILITY', nextCategory: { category: 'MARKETING', at } }]);
     expect((await atProvider({ ...reminder, category: 'MARKETING' })).items).toMatchObject([
       { category: 'MARKETING', nextCategory: null },
@@ -167,7 +169,9 @@ describe('a change of category', () => {
     await announce({ previous_category: 'UTILITY', new_category: 'MARKETING' });
     await app.settled();
     expect((await problems()).categoryChange).toBeNull();
-    expect((await app.send(ListTemplates, {})).items).toMatchObject([{ category: 'MARKETING', nextCategory: null }]);
+    expect((await app.send(ListTemplates, { account: ACCOUNT })).items).toMatchObject([
+      { category: 'MARKETING', nextCategory: null },
+    ]);
   });
 
   it('is forgotten a day after it should have come, and is no warning if it costs less [WA-123]', async () => {
@@ -203,11 +207,11 @@ describe('the choice of a template', () => {
     app.probe.choice = { ok: true, value: needed };
     has(mexican);
     const principal = principalOf('administrator');
-    const list = await withPrincipal(principal, () => app.send(ChooseTemplate, choice));
+    const list = await withPrincipal(principal, () => app.send(ChooseTemplate, { account: ACCOUNT, ...choice }));
     expect(list).toMatchObject({ needed: [{ language: 'es_MX' }], items: [{ usedBy: ['reminder'] }] });
     expect((await problems()).problem).toBeNull();
     await app.settled();
-    expect(app.probe.templates).toEqual([{ name, language: 'es_MX', state: 'approved' }]);
+    expect(app.probe.templates).toEqual([{ account: ACCOUNT, name, language: 'es_MX', state: 'approved' }]);
     expect(app.probe.chosen).toMatchObject([
       {
         actor: principal.userId,
@@ -219,18 +223,25 @@ describe('the choice of a template', () => {
   it('counts at once, also while the provider does not say which templates there are [WA-122]', async () => {
     app.probe.choice = { ok: true, value: [neededFor('reminder', mexican)] };
     app.probe.atProvider = { ok: false, failure: { kind: 'unavailable', words: '' } };
-    expect(await app.send(ChooseTemplate, choice)).toMatchObject({ needed: [{ language: 'es_MX' }] });
+    expect(await app.send(ChooseTemplate, { account: ACCOUNT, ...choice })).toMatchObject({
+      needed: [{ language: 'es_MX' }],
+    });
     expect((await problems()).problem).toMatchObject({ language: 'es_MX', state: 'missing' });
   });
 
   it('is refused to others, and by the settings of the server [WA-122]', async () => {
-    const as = (role: 'manager' | 'viewer') => withPrincipal(principalOf(role), () => app.send(ChooseTemplate, choice));
+    const as = (role: 'manager' | 'viewer') =>
+      withPrincipal(principalOf(role), () => app.send(ChooseTemplate, { account: ACCOUNT, ...choice }));
     for (const role of ['manager', 'viewer'] as const)
       await expect(as(role)).rejects.toMatchObject({ code: 'forbidden' });
     app.probe.choice = { ok: false, failure: { kind: 'fixed', words: '' } };
-    await expect(app.send(ChooseTemplate, choice)).rejects.toMatchObject({ code: 'template_fixed' });
+    await expect(app.send(ChooseTemplate, { account: ACCOUNT, ...choice })).rejects.toMatchObject({
+      code: 'template_fixed',
+    });
     const form = await startConversations();
-    await expect(form.send(ChooseTemplate, choice)).rejects.toMatchObject({ code: 'templates_unsupported' });
+    await expect(form.send(ChooseTemplate, { account: FORM, ...choice })).rejects.toMatchObject({
+      code: 'templates_unsupported',
+    });
     await form.close();
   });
 });

@@ -51,7 +51,7 @@ export class ConversationStore {
   /** Opens the conversation of the sender, and locks it. */
   async open(
     manager: EntityManager,
-    { userId, kind, newNumber, phone: former }: ReceivedMessage,
+    { userId, kind, newNumber, phone: former, account }: ReceivedMessage,
     employee: KnownEmployee | undefined,
     at: Date,
   ): Promise<ConversationRow> {
@@ -62,14 +62,20 @@ export class ConversationStore {
       (await this.ofStranger(manager, phone, userId)) ??
       derivedId(number === null ? `user ${userId}` : `number ${number}`);
     const [row] = await manager.query<ConversationRow[]>(
-      `INSERT INTO conversations.conversations AS c (id, employee_id, phone, last_message_at, last_received_at, user_id)
-       VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO conversations.conversations AS c
+         (id, employee_id, phone, last_message_at, last_received_at, user_id, account)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (id) DO UPDATE SET phone = coalesce(excluded.phone, c.phone),
          user_id = coalesce(excluded.user_id, c.user_id),
          last_message_at = greatest(c.last_message_at, excluded.last_message_at),
-         last_received_at = greatest(c.last_received_at, excluded.last_received_at)
+         last_received_at = greatest(c.last_received_at, excluded.last_received_at),
+         account = CASE WHEN excluded.last_received_at < c.last_received_at THEN c.account
+                   ELSE coalesce(excluded.account, c.account) END
        RETURNING id, employee_id AS "employeeId", phone, helped_at AS "helpedAt"`,
-      [id, employee?.id ?? null, phone, at, kind === 'notice' ? null : at, userId],
+      [
+        ...[id, employee?.id ?? null, phone, at, kind === 'notice' ? null : at, userId],
+        kind === 'notice' ? null : account,
+      ],
     );
     if (!row) throw new Error('the conversation was neither inserted nor updated');
     return row;
@@ -131,12 +137,20 @@ export class ConversationStore {
     );
   }
 
-  /** Returns false if the message is there already. */
-  async addSent(manager: EntityManager, answer: Answer, at: Date, userId: string | undefined): Promise<boolean> {
+  /**
+   * Returns the account to which the person of the conversation last wrote, or null; undefined if the message is there
+   * already.
+   */
+  async addSent(
+    manager: EntityManager,
+    answer: Answer,
+    at: Date,
+    userId: string | undefined,
+  ): Promise<string | null | undefined> {
     const { id, conversationId, kind, text, replyTo, unsent, departmentId } = answer;
     const shown = answer.list ?? answer.buttons;
     const choices = answer.choices ?? shown?.map((choice) => choice.id);
-    const rows = await manager.query<unknown[]>(
+    const rows = await manager.query<{ account: string | null }[]>(
       `WITH added AS (
          INSERT INTO conversations.messages
            (id, conversation_id, direction, kind, text, at, reply_to, user_id, choices, department_id, reason, status,
@@ -146,7 +160,7 @@ export class ConversationStore {
          ON CONFLICT (id) DO NOTHING RETURNING conversation_id),
        latest AS (UPDATE conversations.conversations c SET last_message_at = greatest(c.last_message_at, $5)
                   FROM added WHERE c.id = added.conversation_id)
-       SELECT FROM added`,
+       SELECT c.account FROM added JOIN conversations.conversations c ON c.id = added.conversation_id`,
       [
         id,
         conversationId,
@@ -161,7 +175,7 @@ export class ConversationStore {
         shown && JSON.stringify(shown.map(({ id: _, ...choice }) => choice)),
       ],
     );
-    return rows.length > 0;
+    return rows[0]?.account;
   }
 
   async setHelped(manager: EntityManager, id: string, at: Date): Promise<void> {

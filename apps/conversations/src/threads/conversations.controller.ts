@@ -13,6 +13,7 @@ import {
   ListConversations,
   MarkConversationRead,
   type Page,
+  PROVIDERS,
   searchTerms,
 } from '@recuerda/contracts';
 import {
@@ -31,7 +32,7 @@ import { InjectUnitOfWork, type UnitOfWork } from '@recuerda/outbox';
 import { AppError, CLOCK, type Clock, departmentScope, isInScope } from '@recuerda/service';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { CurrentProvider } from '../accounts/current-provider.js';
+import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { SCHEMA } from '../conversations.database.js';
 import { recipientOf, RequestMessages } from './request-messages.js';
 
@@ -43,6 +44,8 @@ interface ConversationDetails {
   id: string;
   phone: string | null;
   userId: string | null;
+  /** The account to which the person last wrote. */
+  account: string | null;
   unread: number;
   lastMessageAt: Date;
   lastReceivedAt: Date | null;
@@ -67,7 +70,7 @@ type MessageRow = Omit<ConversationMessageView, 'at' | 'snoozedUntil'> & {
 const FROM = `conversations.conversations c
   LEFT JOIN conversations.employee_copies e ON e.id = c.employee_id AND NOT e.deleted`;
 const select = (messages: string, unread: string) => `
-  SELECT c.id, c.phone, c.user_id AS "userId", ${unread} AS unread, c.last_message_at AS "lastMessageAt",
+  SELECT c.id, c.phone, c.user_id AS "userId", c.account, ${unread} AS unread, c.last_message_at AS "lastMessageAt",
          c.last_received_at AS "lastReceivedAt",
          e.id AS "employeeId", e.name, e.department_id AS "departmentId", e.phone AS "employeePhone",
          (SELECT opted_out_at FROM conversations.employee_copies WHERE id = c.employee_id) AS "optedOutAt",
@@ -112,7 +115,7 @@ export class ConversationsController {
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly provider: CurrentProvider,
+    private readonly accounts: ConnectedAccounts,
     private readonly sender: RequestMessages,
   ) {}
 
@@ -225,14 +228,23 @@ export class ConversationsController {
   }
 
   /** Returns the time until which free text may be sent; null where it may not, or at any time. */
-  private windowEndsAt({ lastReceivedAt }: Pick<ConversationDetails, 'lastReceivedAt'>): Date | null {
-    if (this.provider.kind !== 'cloud' || lastReceivedAt === null) return null;
+  private windowEndsAt(row: ConversationDetails): Date | null {
+    const { lastReceivedAt, account } = row;
+    // What was written to a number that is not connected any more opens no window of another.
+    const isGone = account !== null && !this.accounts.of(account);
+    if (!this.hasWindow(row) || lastReceivedAt === null || isGone) return null;
     const end = new Date(lastReceivedAt.getTime() + WINDOW_MS);
     return end > this.clock.now() ? end : null;
   }
 
   private isOpen(row: ConversationDetails): boolean {
-    return this.provider.kind !== 'cloud' || this.windowEndsAt(row) !== null;
+    return !this.hasWindow(row) || this.windowEndsAt(row) !== null;
+  }
+
+  /** Whether the account through which an answer goes takes free text only for a day. */
+  private hasWindow({ account, departmentId }: ConversationDetails): boolean {
+    const { provider } = this.accounts.of(account) ?? this.accounts.forDepartment(departmentId);
+    return PROVIDERS[provider].hasWindow;
   }
 
   private toView(row: ConversationDetails): ConversationView {

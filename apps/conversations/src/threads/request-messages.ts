@@ -3,11 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ConversationUpdated, isUserId, MessageRequested } from '@recuerda/contracts';
 import type { Transaction } from '@recuerda/outbox';
 import { CLOCK, type Clock, currentPrincipal, currentTrace } from '@recuerda/service';
+import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { CONVERSATIONS_CONFIG, type ConversationsConfig } from '../conversations.config.js';
 import { type Answer, ConversationStore } from './conversation.store.js';
 
 type Concerned = Answer['employee'];
-type Message = Omit<Answer, 'conversationId'> & { conversationId?: string };
+type Message = Omit<Answer, 'conversationId'> & { conversationId?: string; account: string | null };
 
 /** A message to an employee who may not have written. */
 export interface Opening extends Omit<Answer, 'conversationId'> {
@@ -21,6 +22,7 @@ export interface Opening extends Omit<Answer, 'conversationId'> {
 export class RequestMessages {
   constructor(
     private readonly conversations: ConversationStore,
+    private readonly accounts: ConnectedAccounts,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONVERSATIONS_CONFIG) private readonly config: Pick<ConversationsConfig, 'CONVERSATIONS'>,
   ) {}
@@ -29,16 +31,25 @@ export class RequestMessages {
   async open(transaction: Transaction, { buttons, ...opening }: Opening): Promise<void> {
     const { employee } = opening;
     const message = { ...opening, conversationId: employee.id };
-    if (this.config.CONVERSATIONS === 'off') return this.request(transaction.emit, message);
+    if (this.config.CONVERSATIONS === 'off') return this.request(transaction.emit, { ...message, account: null });
     await this.conversations.openFor(transaction.manager, employee, this.clock.now());
-    await this.send(transaction, { ...message, ...(buttons && { buttons }) });
+    await this.keep(transaction, { ...message, ...(buttons && { buttons }) }, () => null);
   }
 
-  /** Does nothing if the message is there already. */
-  async send({ manager, emit }: Transaction, answer: Answer) {
+  /** Sends through the account to which the person last wrote. Does nothing if the message is there already. */
+  async send(transaction: Transaction, answer: Answer): Promise<void> {
+    await this.keep(transaction, answer, (account) => (this.accounts.of(account) ? account : null));
+  }
+
+  private async keep(
+    { manager, emit }: Transaction,
+    answer: Answer,
+    through: (lastWrittenTo: string | null) => string | null,
+  ): Promise<void> {
     const userId = currentPrincipal()?.userId;
-    if (!(await this.conversations.addSent(manager, answer, this.clock.now(), userId))) return;
-    this.request(emit, answer);
+    const account = await this.conversations.addSent(manager, answer, this.clock.now(), userId);
+    if (account === undefined) return;
+    this.request(emit, { ...answer, account: through(account) });
     this.announce(emit, answer.conversationId, answer.employee);
   }
 
@@ -58,7 +69,6 @@ export class RequestMessages {
           messageId: id,
           employeeId: employee?.id ?? null,
           departmentId: employee?.departmentId ?? null,
-          account: null,
           ...content,
         },
         ...currentTrace(),

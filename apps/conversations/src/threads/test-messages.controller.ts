@@ -25,11 +25,11 @@ export class TestMessagesController {
 
   /** A repetition is harmless: the notifier sends each id once. */
   @RequestHandler(SendTestMessage)
-  async send({ id, ...input }: TestMessageInput & { id: string }): Promise<TestMessageView> {
+  async send({ id, account, ...input }: TestMessageInput & { id: string }): Promise<TestMessageView> {
     const school = await this.texts.schoolName();
     const text = `Este es un mensaje de prueba de ${school}. Si lo lees, WhatsApp funciona.`;
     await this.work.run(async ({ manager, emit }) =>
-      this.messages.request(emit, { id, kind: 'test', text, ...(await this.targetOf(input, manager)) }),
+      this.messages.request(emit, { id, account, kind: 'test', text, ...(await this.targetOf(input, manager)) }),
     );
     return { id, state: 'pending', reason: null, answer: null };
   }
@@ -38,7 +38,7 @@ export class TestMessagesController {
    * @throws AppError `employee_not_found`; `opted_out` if anybody with this number wants no messages;
    * `consent_missing` of an employee
    */
-  private async targetOf({ employeeId, phone }: TestMessageInput, manager: EntityManager) {
+  private async targetOf({ employeeId, phone }: Omit<TestMessageInput, 'account'>, manager: EntityManager) {
     const employee = employeeId === undefined ? undefined : await this.employees.find(employeeId, manager);
     if (employeeId !== undefined && !employee) throw new AppError('employee_not_found');
     const to = employee?.phone ?? phone ?? '';

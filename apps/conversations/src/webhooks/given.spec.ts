@@ -21,7 +21,7 @@ it.each([
   const decoded = decodeBody(body);
   expect(decoded).toHaveProperty('given');
   const { given } = decoded as { given: unknown };
-  const { messages } = readFormWebhook(given, new Date(0));
+  const { messages } = readFormWebhook(given, new Date(0), null);
   expect(messages).toMatchObject([{ phone: '50499990000', text: 'HECHO & +1' }]);
 });
 
@@ -80,7 +80,7 @@ it.each([
   const read = () => {
     const decoded = decodeBody(body);
     if (!('given' in decoded)) return;
-    readFormWebhook(decoded.given, new Date(0));
+    readFormWebhook(decoded.given, new Date(0), null);
     readCloudWebhook(decoded.given);
   };
   expect(costOf(read)).toBeLessThan(100);
@@ -93,7 +93,7 @@ it('an event with as many messages as fit in a body is read in time [WA-42]', ()
     message: { ephemeralMessage: { message: { conversation: 'x'.repeat(200) } } },
   }));
   const body = JSON.stringify({ event: 'messages.upsert', data: { messages } });
-  const read = () => readFormWebhook((decodeBody(body) as { given: unknown }).given, new Date(0));
+  const read = () => readFormWebhook((decodeBody(body) as { given: unknown }).given, new Date(0), null);
   expect(costOf(read)).toBeLessThan(100);
   const { messages: found, refused } = read();
   expect([found.length, refused]).toEqual([500, ['too_large']]);

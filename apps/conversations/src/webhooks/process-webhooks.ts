@@ -6,13 +6,12 @@ import {
   type AccountReportedData,
   type MessageStatus,
   MessageStatusesReceived,
-  WEBHOOK_SOURCES,
 } from '@recuerda/contracts';
 import { decideRetry, RETRY_DELAYS_MS } from '@recuerda/messaging';
 import { InjectUnitOfWork, type Transaction, type UnitOfWork } from '@recuerda/outbox';
 import { currentTrace, counter } from '@recuerda/service';
 import type { EntityManager } from 'typeorm';
-import { CurrentProvider } from '../accounts/current-provider.js';
+import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import { SCHEMA } from '../conversations.database.js';
 import { ProviderUsers } from '../employees/provider-users.js';
 import { IncomingStore } from '../replies/incoming.store.js';
@@ -21,7 +20,7 @@ import { ConversationStore } from '../threads/conversation.store.js';
 import { recordReceipts } from '../threads/message-results.js';
 import { RequestMessages } from '../threads/request-messages.js';
 import { decodeBody } from './given.js';
-import { readCloudWebhook } from './read-cloud-webhook.js';
+import { cloudKeyOf, readCloudWebhook } from './read-cloud-webhook.js';
 import { readFormWebhook } from './read-form-webhook.js';
 import type { Received } from './received.js';
 import { WebhookCalls } from './webhook-calls.js';
@@ -40,7 +39,7 @@ const BATCH_SIZE = 100;
 /** Maximum statuses of one event: more with long reasons would exceed the length of an event. */
 const STATUSES = 100;
 const ERROR_LENGTH = 500;
-const NOTHING = { messages: 0, templates: 0 };
+const NOTHING = { messages: 0, templates: [] as string[] };
 
 interface Batch {
   rows: number;
@@ -65,7 +64,7 @@ export class ProcessWebhooks {
     private readonly templates: SynchroniseTemplates,
     private readonly gate: AloneGate,
     @InjectUnitOfWork(SCHEMA) private readonly work: UnitOfWork,
-    private readonly provider: CurrentProvider,
+    private readonly accounts: ConnectedAccounts,
   ) {}
 
   /** Processes all due webhooks; each that was in hand at an unclean end alone. `received` is called after messages. */
@@ -121,7 +120,7 @@ export class ProcessWebhooks {
         return this.webhooks.inHand.releaseAfter(ids, processing(), manager);
       });
       // Webhooks come in any order: a reading of the templates corrects them.
-      if (templates > 0) this.templates.startSoon();
+      for (const account of templates) this.templates.startSoon(account);
       return { rows: rows.length, messages };
     } catch (error) {
       if (ids.length > 0) await this.webhooks.inHand.release(ids);
@@ -146,7 +145,7 @@ export class ProcessWebhooks {
 
   private async process(transaction: Transaction, rows: readonly WebhookRow[]): Promise<typeof NOTHING> {
     const { manager, emit } = transaction;
-    const { numbers } = this.provider;
+    const { numbers } = this.accounts;
     const all = rows.map((row) => read(row, numbers));
     const statuses = all.flatMap((received) => received.statuses);
     const people = all.flatMap((received) => received.people);
@@ -160,19 +159,29 @@ export class ProcessWebhooks {
     for (const report of all.flatMap(({ reports }) => reports)) emit(reportedEvent(report));
     await recordReceipts(transaction, this.messages, statuses);
     await this.incoming.insert(manager, messages);
-    const templates = all.flatMap((received) => received.templates);
+    const templates = all
+      .flatMap((received) => received.templates)
+      .flatMap(({ businessAccountId, ...change }) =>
+        this.accounts.inBusinessAccount(businessAccountId).map(({ key }) => ({ account: key, ...change })),
+      );
     await this.templates.apply(transaction, templates);
-    for (const source of WEBHOOK_SOURCES) {
-      const refused = all.flatMap((received, index) => (rows[index]?.source === source ? received.refused : []));
-      await this.calls.noteRefused(source, refused, manager);
-    }
+    for (const [index, { refused }] of all.entries())
+      if (rows[index]) await this.calls.noteRefused(rows[index], refused, manager);
+    for (const key of this.callersOf(all)) this.calls.noteTaken(key);
     await this.webhooks.remove(
       manager,
       rows.map(({ id }) => id),
     );
     receivedMessages.inc(messages.length);
     for (const reason of all.flatMap(({ ignored }) => ignored)) ignoredParts.inc({ reason });
-    return { messages: messages.length, templates: templates.length };
+    return { messages: messages.length, templates: [...new Set(templates.map(({ account }) => account))] };
+  }
+
+  /** Returns the keys of the accounts that webhooks of Meta are about. */
+  private callersOf(all: readonly Received[]): ReadonlySet<string> {
+    const businessAccounts = new Set(all.flatMap((received) => received.businessAccounts));
+    const accounts = [...businessAccounts].flatMap((id) => this.accounts.inBusinessAccount(id));
+    return new Set([...all.flatMap(({ numbers }) => numbers.map(cloudKeyOf)), ...accounts.map(({ key }) => key)]);
   }
 
   private async postpone(row: WebhookRow, error: unknown): Promise<void> {
@@ -189,11 +198,11 @@ export class ProcessWebhooks {
   }
 }
 
-function read({ source, body, receivedAt }: WebhookRow, own: readonly string[] | undefined): Received {
+function read({ source, account, body, receivedAt }: WebhookRow, own: readonly string[] | undefined): Received {
   const decoded = decodeBody(body);
   if ('refused' in decoded) throw new Error(`the body is ${decoded.refused}`);
   const { given } = decoded;
-  return source === 'cloud' ? readCloudWebhook(given, own) : readFormWebhook(given, receivedAt);
+  return source === 'cloud' ? readCloudWebhook(given, own) : readFormWebhook(given, receivedAt, account);
 }
 
 const reportedEvent = (data: AccountReportedData) =>

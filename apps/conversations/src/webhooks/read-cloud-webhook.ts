@@ -1,4 +1,4 @@
-import { isUserId, MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
+import { accountKeyOf, isUserId, MESSAGE_STATUSES, type MessageStatus, providerIdField } from '@recuerda/contracts';
 import { z } from 'zod';
 import type { NamedPerson } from '../employees/provider-users.js';
 import { type ReceivedMessage, storable } from '../received-message.js';
@@ -72,6 +72,10 @@ const message = z.object({
   context: z.object({ id: storableId }).optional().catch(undefined),
 });
 
+/** Returns the key of the account of a number at Meta. */
+export const cloudKeyOf = (number: string): string =>
+  accountKeyOf({ provider: 'cloud', phoneNumberId: number, id: '' });
+
 const MAX_REASON = 500;
 const MAX_CATEGORY = 50;
 const instantOf = (seconds: string): string => new Date(Number(seconds) * 1_000).toISOString();
@@ -104,7 +108,8 @@ function readOne(
   const template = readTemplateChange(one);
   const report = template ? undefined : readAccountReport(about, one);
   const renamed = template || report ? [] : readUserIdChanges(one);
-  if (template) received.templates.push(template);
+  if (template || report) received.businessAccounts.push(about.id);
+  if (template) received.templates.push({ ...template, businessAccountId: about.id });
   else if (report) received.reports.push(report);
   else if (renamed.length > 0) received.people.push(...renamed);
   else received.ignored.push('unknown');
@@ -114,7 +119,9 @@ type Change = z.infer<typeof change>['value'];
 const isOf = (own: readonly string[] | undefined, { metadata }: Change): boolean =>
   own === undefined || metadata === undefined || own.includes(metadata.phone_number_id);
 
-function readChange({ statuses, messages, contacts }: Change, received: Received): void {
+function readChange({ metadata, statuses, messages, contacts }: Change, received: Received): void {
+  const number = metadata?.phone_number_id;
+  if (number !== undefined) received.numbers.push(number);
   for (const one of statuses) {
     const parsed = status.safeParse(one);
     if (parsed.success) received.statuses.push(statusOf(parsed.data));
@@ -125,7 +132,7 @@ function readChange({ statuses, messages, contacts }: Change, received: Received
   const known = contacts.flatMap((one) => contact.safeParse(one).data ?? []);
   received.people.push(...known.flatMap(personOf));
   for (const one of messages) {
-    const read = messageOf(one, known, messages.length === 1);
+    const read = messageOf(one, known, messages.length === 1, number === undefined ? null : cloudKeyOf(number));
     if (typeof read !== 'string') {
       received.messages.push(read);
       received.people.push(...peopleIn(one, read));
@@ -167,6 +174,7 @@ function messageOf(
   given: unknown,
   contacts: readonly Contact[],
   isAlone: boolean,
+  account: string | null,
 ): ReceivedMessage | 'group' | 'no_message' | 'no_sender' {
   const { data: about } = message.safeParse(given);
   if (about === undefined || !isGiven(given)) return 'no_message';
@@ -185,6 +193,7 @@ function messageOf(
     providerId: about.id,
     phone,
     userId: user,
+    account,
     at: instantOf(about.timestamp),
     contextId: storableId.safeParse(answered).data ?? null,
     ...content,

@@ -3,7 +3,7 @@ import { readFormWebhook } from './read-form-webhook.js';
 
 const NOW = new Date('2026-01-15T12:00:00Z');
 const PHONE = '50499990000';
-const read = (given: unknown) => readFormWebhook(given, NOW);
+const read = (given: unknown) => readFormWebhook(given, NOW, null);
 /** Body of the Laravel script. */
 const script = (payload: object) => read({ payload, sender: PHONE, receiver: '50422223333' });
 /** Body of WhatsApp Web libraries. */

@@ -15,13 +15,13 @@ const MAX_ID = 150;
  * Reads the hook of a form gateway: `{payload, sender}`, a message of WhatsApp Web itself, or several of them in an
  * event. What is not the person's message is passed over with a reason; what should be one is refused with it.
  */
-export function readFormWebhook(given: unknown, receivedAt: Date): Received {
+export function readFormWebhook(given: unknown, receivedAt: Date, account: string | null): Received {
   const received = nothingReceived();
   const items = itemsOf(given, '', 0);
   if (items.length === 0) received.refused.push('no_message');
   if (items.length > MAX_MESSAGES) received.refused.push('too_large');
   for (const item of items.slice(0, MAX_MESSAGES)) {
-    const read = item === 'event' ? item : messageOf(item, receivedAt);
+    const read = item === 'event' ? item : messageOf(item, receivedAt, account);
     if (typeof read === 'string') {
       if (read === 'no_message' || read === 'no_sender') received.refused.push(read);
       else received.ignored.push(read);
@@ -67,7 +67,11 @@ function isOtherEvent(given: Given): boolean {
   return event !== '' && (!/message/i.test(event) || NO_NEW_MESSAGE.test(event));
 }
 
-function messageOf({ given, sender }: Item, receivedAt: Date): ReceivedMessage | IgnoredReason | Refused {
+function messageOf(
+  { given, sender }: Item,
+  receivedAt: Date,
+  account: string | null,
+): ReceivedMessage | IgnoredReason | Refused {
   if (isTrue(at(given, 'key', 'fromMe') ?? given['fromMe'])) return 'own';
   const who = readFormSender(given, sender);
   if (who === 'group') return who;
@@ -76,8 +80,8 @@ function messageOf({ given, sender }: Item, receivedAt: Date): ReceivedMessage |
   if (content === undefined) return 'no_message';
   if (who === undefined) return 'no_sender';
   const { phone, userId } = who;
-  const id = idOf(given) || `${hashOf({ given, sender })}:${Math.floor(receivedAt.getTime() / REPEATED_MS)}`;
-  return { providerId: `form:${phone ?? userId}:${id}`, ...who, at: timeOf(given, receivedAt), ...content };
+  const id = idOf(given) || `${hashOf({ given, sender, account })}:${Math.floor(receivedAt.getTime() / REPEATED_MS)}`;
+  return { providerId: `form:${phone ?? userId}:${id}`, ...who, account, at: timeOf(given, receivedAt), ...content };
 }
 type Refused = 'no_message' | 'no_sender';
 

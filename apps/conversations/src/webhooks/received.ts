@@ -10,7 +10,11 @@ export type IgnoredReason = 'other_number' | 'own' | 'group' | 'event' | 'unknow
 export interface Received {
   statuses: MessageStatus[];
   messages: ReceivedMessage[];
-  templates: TemplateChange[];
+  /** Changes of templates, each of a business account. */
+  templates: (TemplateChange & { businessAccountId: string })[];
+  /** Ids of the numbers that it is about, and of the business accounts. */
+  numbers: string[];
+  businessAccounts: string[];
   /** Reports about the account and its number. */
   reports: AccountReportedData[];
   /** People whose id and number it names, or a change of either. */
@@ -24,6 +28,8 @@ export const nothingReceived = (): Received => ({
   statuses: [],
   messages: [],
   templates: [],
+  numbers: [],
+  businessAccounts: [],
   reports: [],
   people: [],
   ignored: [],

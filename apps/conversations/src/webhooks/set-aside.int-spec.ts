@@ -39,6 +39,7 @@ async function leaveReply(text: string, { alone, ends }: Left): Promise<void> {
       providerId: `wamid.${text}`,
       phone: '50499000022',
       userId: null,
+      account: null,
       at: app.clock.now().toISOString(),
     };
     const content = { kind: 'text', text, choice: null, contextId: null };

@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const calls = (source: WebhookSource = 'cloud') => app.send(GetWebhookCalls, { source });
+const [OWN, OTHER, FORM] = ['whatsapp:cloud:106540352242922', 'whatsapp:cloud:2', 'whatsapp:form:environment'];
+const calls = (source: WebhookSource = 'cloud', account = OWN) => app.send(GetWebhookCalls, { source, account });
 const NEVER = {
   firstAt: null,
   lastAt: null,
@@ -22,7 +23,7 @@ const NEVER = {
   failed: 0,
 };
 
-it('the first and the last call of each kind of provider are known, and why the last was refused', async () => {
+it('the first and the last call of each account are known, and why the last was refused', async () => {
   expect(await calls()).toEqual(NEVER);
   const first = app.clock.now().toISOString();
   await app.receive(GRAPH_WEBHOOKS.read);
@@ -32,9 +33,17 @@ it('the first and the last call of each kind of provider are known, and why the 
   await app.receive(GRAPH_WEBHOOKS.read);
   await eventually(async () => expect(await calls()).toMatchObject({ firstAt: first, lastAt: last }));
 
-  await app.send(NoteWebhookCalls, { source: 'cloud', refused: { count: 3, at: first, reason: 'unsigned' } });
-  await app.send(NoteWebhookCalls, { source: 'cloud', refused: { count: 1, at: last, reason: 'signature' } });
-  await app.send(NoteWebhookCalls, { source: 'cloud', verifiedAt: last });
+  await app.send(NoteWebhookCalls, {
+    source: 'cloud',
+    account: null,
+    refused: { count: 3, at: first, reason: 'unsigned' },
+  });
+  await app.send(NoteWebhookCalls, {
+    source: 'cloud',
+    account: OWN,
+    refused: { count: 1, at: last, reason: 'signature' },
+  });
+  await app.send(NoteWebhookCalls, { source: 'cloud', account: OWN, verifiedAt: last });
   expect(await calls()).toEqual({
     firstAt: first,
     lastAt: last,
@@ -44,9 +53,12 @@ it('the first and the last call of each kind of provider are known, and why the 
     refusedReason: 'signature',
     failed: 0,
   });
-  expect(await calls('form')).toEqual(NEVER);
-  await app.receive(FORM_WEBHOOKS.text, 'form');
-  await eventually(async () => expect(await calls('form')).toMatchObject({ lastAt: last, refused: 0 }));
+  // Calls that name no known account are refused of each of them.
+  expect(await calls('cloud', OTHER)).toEqual({ ...NEVER, refused: 3, refusedAt: first, refusedReason: 'unsigned' });
+  expect(await calls('form', FORM)).toEqual(NEVER);
+  await app.receive(FORM_WEBHOOKS.text, 'form', FORM);
+  await eventually(async () => expect(await calls('form', FORM)).toMatchObject({ lastAt: last, refused: 0 }));
+  expect(await calls('form', 'whatsapp:form:2')).toEqual(NEVER);
 });
 
 it('the age of the last call is measured', async () => {

@@ -22,7 +22,7 @@ import { IncomingStore } from '../replies/incoming.store.js';
 import { decodeBody } from './given.js';
 import { ProcessWebhooks } from './process-webhooks.js';
 import { WebhookCalls } from './webhook-calls.js';
-import { WebhookStore } from './webhook.store.js';
+import { type WebhookRow, WebhookStore } from './webhook.store.js';
 
 const waitingWebhooks = gauge('recuerda_webhooks_waiting', 'Webhooks that are stored and not yet processed.');
 const oldestWebhook = gauge(
@@ -109,15 +109,16 @@ export class WebhooksController {
 
   /** Answers as soon as the body is stored. */
   @RequestHandler(ReceiveWebhook)
-  async receive({ source, body }: { source: WebhookSource; body: string }): Promise<Record<string, never>> {
+  async receive(given: Pick<WebhookRow, 'source' | 'account' | 'body'>): Promise<Record<string, never>> {
+    const { source, account, body } = given;
     const decoded = decodeBody(body);
     if ('refused' in decoded) {
-      await this.calls.noteRefused(source, [decoded.refused]);
+      await this.calls.noteRefused({ source, account }, [decoded.refused]);
       throw new AppError('malformed_request');
     }
-    await this.webhooks.insert(source, body);
+    await this.webhooks.insert(given);
     this.work.wake();
-    this.calls.noteTaken(source);
+    for (const caller of account === null ? [source] : [source, account]) this.calls.noteTaken(caller);
     return {};
   }
 
@@ -128,7 +129,7 @@ export class WebhooksController {
   }
 
   @RequestHandler(GetWebhookCalls)
-  async read({ source }: { source: WebhookSource }): Promise<WebhookCallsView> {
-    return this.calls.read(source);
+  async read(about: { source: WebhookSource; account: string }): Promise<WebhookCallsView> {
+    return this.calls.read(about);
   }
 }

@@ -11,13 +11,16 @@ import { SCHEMA } from '../conversations.database.js';
 export interface WebhookRow extends Attempts {
   id: string;
   source: WebhookSource;
+  /** The account whose hook was called; null: the body names it. */
+  account: string | null;
   body: string;
   receivedAt: Date;
 }
 
 const INSERT = prepared(
   'store webhook',
-  `INSERT INTO conversations.webhooks (id, source, body, received_at, available_at) VALUES ($1, $2, $3, $4, $4)`,
+  `INSERT INTO conversations.webhooks (id, source, account, body, received_at, available_at)
+   VALUES ($1, $2, $3, $4, $5, $5)`,
 );
 /** Recorded reason of a webhook that is set aside. */
 const SET_ASIDE = 'the process ended three times while only this was in hand';
@@ -36,8 +39,8 @@ export class WebhookStore {
     this.inHand = new InHand(source, clock, SCHEMA, 'webhook');
   }
 
-  async insert(source: WebhookSource, body: string): Promise<void> {
-    await this.source.query(INSERT, [randomUUIDv7(), source, body, this.clock.now()]);
+  async insert({ source, account, body }: Pick<WebhookRow, 'source' | 'account' | 'body'>): Promise<void> {
+    await this.source.query(INSERT, [randomUUIDv7(), source, account, body, this.clock.now()]);
   }
 
   /** Locks the oldest rows that are due, not locked and not suspect, and returns their ids. */
@@ -69,7 +72,7 @@ export class WebhookStore {
 
   async read(manager: EntityManager, ids: readonly string[]): Promise<WebhookRow[]> {
     return manager.query<WebhookRow[]>(
-      `SELECT id, source, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks
+      `SELECT id, source, account, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks
        WHERE id = ANY ($1::uuid[]) ORDER BY id`,
       [ids],
     );

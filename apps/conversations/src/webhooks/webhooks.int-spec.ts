@@ -106,7 +106,7 @@ it('what the gateways of the form family post is read, and a repeated call is th
 });
 
 it('what cannot be read is noted for administrators; forms are read as JSON is [WA-42]', async () => {
-  const calls = () => app.send(GetWebhookCalls, { source: 'form' });
+  const calls = () => app.send(GetWebhookCalls, { source: 'form', account: 'whatsapp:form:environment' });
   const { refused } = await calls();
   await expect(app.receive('{', 'form')).rejects.toMatchObject({ code: 'malformed_request' });
   expect(await calls()).toMatchObject({ refused: refused + 1, refusedReason: 'unreadable' });

@@ -61,7 +61,7 @@ describe('a route that makes another way in', () => {
   it('is one of these [AUTH-54]', () => {
     expect(confirmed.toSorted()).toEqual([
       'DELETE /api/users/:id/second-factor',
-      'DELETE /api/whatsapp/connection',
+      'DELETE /api/whatsapp/accounts/:account',
       'PATCH /api/users/:id',
       'PATCH /api/webhook-endpoints/:id',
       'POST /api/auth/tokens',
@@ -71,7 +71,9 @@ describe('a route that makes another way in', () => {
       'POST /api/webhook-endpoints',
       'POST /api/webhook-endpoints/:id/secret',
       'POST /api/webhook-endpoints/:id/secret/rotate',
-      'PUT /api/whatsapp/connection',
+      'POST /api/whatsapp/accounts',
+      'PUT /api/whatsapp/accounts/:account',
+      'PUT /api/whatsapp/accounts/:account/departments',
     ]);
   });
 

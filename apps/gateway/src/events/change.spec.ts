@@ -97,10 +97,10 @@ describe('departmentsOf', () => {
   it("does not limit what is the whole school's, unlike the closed day of a department [AUTH-11]", () => {
     const about = { id: 'e', subject: TASK_ID, time };
     const school = { ...DEFAULT_SETTINGS, id: TASK_ID, closedDays: [], updatedAt: time.toISOString() };
-    const template = { name: 'aviso', language: 'es', state: 'paused' as const };
+    const template = { account: 'whatsapp:cloud:1', name: 'aviso', language: 'es', state: 'paused' as const };
     expect(departmentsOf(TemplateUpdated.create({ ...about, data: template }))).toBeUndefined();
     const account = { provider: 'cloud', address: 'Meta', phoneNumberId: '1', businessAccountId: '2' } as const;
-    const more = { id: TASK_ID, dialect: null, secretVersion: 1, endedAt: null };
+    const more = { id: TASK_ID, dialect: null, secretVersion: 1, endedAt: null, departmentIds: [TO] };
     expect(departmentsOf(AccountConnected.create({ ...about, data: { ...account, ...more } }))).toBeUndefined();
     const settings = SettingsUpdated.create({ ...about, data: school });
     expect(departmentsOf(settings)).toBeUndefined();

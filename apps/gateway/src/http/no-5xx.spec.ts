@@ -23,7 +23,7 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [{ ids: [], phones: [] }, contracts.FindEmployeesOfNumber],
   [[reminder], contracts.GetReminders, contracts.ListUpcomingReminders],
   [{ restored: 0, scheduled: 0 }, contracts.InitialiseReminders],
-  [{ state: 'working', reason: null, answer: null, since: null, held: 0 }, contracts.GetProviderState],
+  [[{ state: 'working', reason: null, answer: null, since: null, held: 0 }], contracts.GetProviderState],
   [{ suspension: null }, contracts.GetSuspension],
   [{ problem: null }, contracts.GetTemplateProblem],
   [{}, contracts.EndSuspension, contracts.ListTemplates, contracts.CreateTemplate, contracts.SynchroniseTemplates],
@@ -33,9 +33,10 @@ const RESPONSES: readonly [response: unknown, ...requests: object[]][] = [
   [[], contracts.ListAccountNotices],
   [{ account: null }, contracts.ReadAccount],
   [{}, contracts.GetWebhookCalls, contracts.DismissAccountNotice],
-  [{ provider: null, app: [], verifyToken: [], form: [] }, contracts.GetWebhookSecrets],
+  [{ environment: null, accounts: [] }, contracts.GetWebhookSecrets],
   [{ results: [] }, contracts.CheckAccountValues],
-  [{ secrets: [] }, contracts.GetConnection, contracts.ConnectAccount, contracts.DisconnectAccount],
+  [{ items: [] }, contracts.ListConnections, contracts.ConnectAccount, contracts.ChangeAccount],
+  [{ items: [] }, contracts.AssignAccountDepartments, contracts.DisconnectAccount],
   [{}, contracts.SendTestMessage, contracts.GetTestMessage],
   [{ list: 'tasks' }, contracts.CreateBulkJob, contracts.GetBulkJob, contracts.CancelBulkJob, contracts.UndoBulkJob],
   [{ headers: [] }, contracts.GetImport, contracts.MapImport, contracts.CorrectImportRow],
@@ -81,8 +82,11 @@ it('no input makes any route fail: the services accept everything their contract
   // Except where no random request can succeed: sign-in is off, and no random text is the address of an endpoint, the
   // query of a view, the language of a template, or the kind, columns and rows of an import.
   const ofSchool = (name: string): boolean =>
-    !/ \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/templates\/choice)$|import-)/.test(name) &&
-    // Nobody guesses the values of an account.
-    !/^(PUT|POST) \/api\/whatsapp\/connection/.test(name);
+    !/ \/api\/(auth\b|users\b|(webhook-endpoints|saved-views|whatsapp\/accounts\/{account}\/templates\/choice)$|import-)/.test(
+      name,
+    ) &&
+    // Nobody guesses the values of an account, or its key.
+    !/^(PUT|POST) \/api\/whatsapp\/accounts(\/check|\/{account}(\/departments)?)?$/.test(name) &&
+    name !== 'GET /api/whatsapp/accounts/{account}/health';
   expect([...succeeded].filter(ofSchool).sort()).toEqual(operations.filter(ofSchool).sort());
 });

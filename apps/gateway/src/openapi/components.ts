@@ -241,11 +241,15 @@ export const whatsappHealth = component(
     'que Meta avisa de la cuenta y sigue vigente.',
 );
 export const whatsappAccount = component('WhatsappAccount', z.object({ account: contracts.accountView.nullable() }));
-export const whatsappConnection = component(
+const whatsappConnection = component(
   'WhatsappConnection',
   contracts.connectionView,
-  '`source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. ' +
+  '`account` la nombra. Sin `departmentIds` es la de la escuela. `source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. ' +
     '`secrets`: las claves guardadas, con sus últimos caracteres como mucho.',
+);
+export const whatsappConnections = component(
+  'WhatsappConnections',
+  contracts.connectionListView.extend({ items: whatsappConnection.array() }),
 );
 export const whatsappCheck = component(
   'WhatsappCheck',

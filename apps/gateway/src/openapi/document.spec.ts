@@ -16,6 +16,8 @@ const operations = (): string[] =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   );
 
+const ofAccount = (operation: string) => operation.replace(' ', ' /api/whatsapp/accounts/{account}/');
+
 describe('GET /api/docs-json', () => {
   it('describes every route of the API', () => {
     const one = (kind: string) => [
@@ -70,12 +72,11 @@ describe('GET /api/docs-json', () => {
         'GET /api/conversations/{id}',
         ...['GET', 'POST'].map((method) => `${method} /api/conversations/{id}/messages`),
         'POST /api/conversations/{id}/read',
-        ...['GET /api/whatsapp/templates', 'POST /api/whatsapp/templates', 'POST /api/whatsapp/templates/sync'],
-        ...['GET /api/whatsapp/health', 'GET /api/whatsapp/account', 'POST /api/whatsapp/account/check'],
-        'DELETE /api/whatsapp/notices/{key}',
-        'PUT /api/whatsapp/templates/choice',
-        ...['GET', 'PUT', 'DELETE'].map((method) => `${method} /api/whatsapp/connection`),
-        'POST /api/whatsapp/connection/check',
+        ...['GET', 'POST'].map((method) => `${method} /api/whatsapp/accounts`),
+        'POST /api/whatsapp/accounts/check',
+        ...['PUT', 'DELETE'].map((method) => `${method} /api/whatsapp/accounts/{account}`),
+        ...['PUT departments', 'GET health', 'GET number', 'POST number/check', 'DELETE notices/{key}'].map(ofAccount),
+        ...['GET templates', 'POST templates', 'POST templates/sync', 'PUT templates/choice'].map(ofAccount),
         ...['POST /api/whatsapp/test-messages', 'GET /api/whatsapp/test-messages/{id}'],
         ...['GET', 'POST'].map((method) => `${method} /api/calendar-feeds`),
         'DELETE /api/calendar-feeds/{id}',

@@ -87,11 +87,13 @@ describe('GET /api/deliveries', () => {
 });
 
 describe('GET /api/provider', () => {
-  const stopped = { state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
+  const names = { account: 'whatsapp:cloud:1', name: '+504 2222-3333', departmentIds: [] };
+  const stopped = { ...names, state: 'stopped' as const, reason: 'quota', answer: 'no more', since: null, held: 3 };
   it('is the state that the notifier knows; without it an error [WA-73]', async () => {
-    gateway.requests.answer(GetProviderState, () => stopped);
+    gateway.requests.answer(GetProviderState, () => [stopped]);
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toEqual({
       ...stopped,
+      others: [],
       template: null,
       categoryChange: null,
       suspension: null,
@@ -101,20 +103,33 @@ describe('GET /api/provider', () => {
     expect((await gateway.app.inject({ url: '/api/provider' })).statusCode).toBe(504);
   });
 
+  it('has the accounts of departments beside that of the school', async () => {
+    const other = { ...stopped, account: 'whatsapp:cloud:2', departmentIds: [TASK_ID], state: 'working' as const };
+    gateway.requests.answer(GetProviderState, () => [stopped, other]);
+    expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ ...stopped, others: [other] });
+  });
+
   it('has what the provider reports of the account', async () => {
     const about = { topic: 'quality' as const, event: 'FLAGGED', severity: 'warning' as const, number: null };
-    const notice = { key: 'quality', ...about, words: null, at: '2026-03-01T18:00:00.000Z', until: null };
-    gateway.requests.answer(GetProviderState, () => stopped).answer(ListAccountNotices, () => [notice]);
+    const notice = {
+      account: names.account,
+      key: 'quality',
+      ...about,
+      words: null,
+      at: '2026-03-01T18:00:00.000Z',
+      until: null,
+    };
+    gateway.requests.answer(GetProviderState, () => [stopped]).answer(ListAccountNotices, () => [notice]);
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ notices: [notice] });
   });
 
   it('names the template that stops reminders [WA-106]', async () => {
-    const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
+    const reminder = { account: names.account, use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
     const problem = { ...reminder, state: 'paused' as const, reason: null, differences: [], held: 2 };
     const at = '2026-03-02T18:00:00.000Z';
     const categoryChange = { ...reminder, from: 'UTILITY', to: 'MARKETING', at };
     gateway.requests
-      .answer(GetProviderState, () => stopped)
+      .answer(GetProviderState, () => [stopped])
       .answer(GetTemplateProblem, () => ({ problem, categoryChange }));
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({
       template: problem,
@@ -123,7 +138,17 @@ describe('GET /api/provider', () => {
   });
 
   it('tells without the notifier why reminders are held [BACKUP-04, WA-106]', async () => {
-    const unknown = { state: 'unknown', reason: null, answer: null, since: null, held: 0 };
+    const unknown = {
+      account: '',
+      name: '',
+      departmentIds: [],
+      others: [],
+      state: 'unknown',
+      reason: null,
+      answer: null,
+      since: null,
+      held: 0,
+    };
     const read = async () => {
       const response = await gateway.app.inject({ url: '/api/provider' });
       return [response.statusCode, response.json()];
@@ -133,7 +158,7 @@ describe('GET /api/provider', () => {
       .fail(GetProviderState, new AppError('service_unavailable'))
       .answer(GetSuspension, () => ({ suspension }));
     expect(await read()).toEqual([200, { ...unknown, template: null, categoryChange: null, suspension, notices: [] }]);
-    const reminder = { use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
+    const reminder = { account: names.account, use: 'reminder' as const, name: 'recordatorio_tarea', language: 'es' };
     const problem = { ...reminder, state: 'paused' as const, reason: null, differences: [], held: 2 };
     gateway.requests
       .answer(GetSuspension, () => ({ suspension: null }))
@@ -146,7 +171,7 @@ describe('GET /api/provider', () => {
 
   it('says that the data come from a backup, and resumes the reminders [BACKUP-04]', async () => {
     const suspension = { dataOf: '2026-03-01T18:00:00.000Z', overdue: 3 };
-    gateway.requests.answer(GetProviderState, () => stopped).answer(GetSuspension, () => ({ suspension }));
+    gateway.requests.answer(GetProviderState, () => [stopped]).answer(GetSuspension, () => ({ suspension }));
     expect((await gateway.app.inject({ url: '/api/provider' })).json()).toMatchObject({ suspension });
     gateway.requests.reset();
     gateway.requests.answer(EndSuspension, () => ({}));

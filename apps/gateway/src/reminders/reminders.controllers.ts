@@ -124,7 +124,10 @@ export class DeliveriesController {
   }
 }
 
-const UNKNOWN: ProviderView = { state: 'unknown', reason: null, answer: null, since: null, held: 0 };
+const UNKNOWN: ProviderView = {
+  ...{ account: '', name: '', departmentIds: [] },
+  ...{ state: 'unknown', reason: null, answer: null, since: null, held: 0 },
+};
 
 @ApiTags('Recordatorios')
 @Controller('api/provider')
@@ -140,14 +143,16 @@ export class ProviderController {
   read() {
     return this.reads.share('provider', async () => {
       const reading = this.requests.send(GetProviderState, {});
-      const [state, { problem: template, categoryChange }, suspension, notices] = await Promise.all([
-        reading.catch(() => UNKNOWN),
+      const [accounts, { problem: template, categoryChange }, suspension, notices] = await Promise.all([
+        reading.catch(() => []),
         this.templates(),
         this.suspension(),
         this.requests.send(ListAccountNotices, {}).catch(() => []),
       ]);
       // Reminders held for another reason are reported without the notifier; otherwise its failure is the answer.
-      return { ...(template || suspension ? state : await reading), template, categoryChange, suspension, notices };
+      if (!template && !suspension) await reading;
+      const [school = UNKNOWN, ...others] = accounts;
+      return { ...school, others, template, categoryChange, suspension, notices };
     });
   }
 

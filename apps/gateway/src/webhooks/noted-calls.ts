@@ -15,7 +15,7 @@ const LINGER_MS = 2 * SECOND_MS;
 @Injectable()
 export class NotedCalls implements OnModuleDestroy {
   private readonly logger = new Logger('Webhooks');
-  private readonly notes = new Map<WebhookSource, WebhookCallsNoted>();
+  private readonly notes = new Map<string, WebhookCallsNoted>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly requests: RequestClient) {}
@@ -25,13 +25,14 @@ export class NotedCalls implements OnModuleDestroy {
     await this.send();
   }
 
-  refused(source: WebhookSource, reason: WebhookRefusal): void {
-    this.add({ source, refused: { count: 1, at: new Date().toISOString(), reason } });
+  /** Notes a refused call; null: of which account is not known. */
+  refused(source: WebhookSource, reason: WebhookRefusal, account: string | null): void {
+    this.add({ source, account, refused: { count: 1, at: new Date().toISOString(), reason } });
   }
 
-  /** The provider has confirmed the address. */
-  verified(source: WebhookSource): void {
-    this.add({ source, verifiedAt: new Date().toISOString() });
+  /** The provider of an account has confirmed the address. */
+  verified(source: WebhookSource, account: string): void {
+    this.add({ source, account, verifiedAt: new Date().toISOString() });
   }
 
   /** Never rejects: what was not taken is sent with the next. */
@@ -40,24 +41,26 @@ export class NotedCalls implements OnModuleDestroy {
     const notes = [...this.notes.values()];
     this.notes.clear();
     for (const note of notes) {
-      const { source, refused } = note;
-      if (refused) this.logger.warn({ msg: 'webhooks were refused', source, ...refused });
+      const { source, account, refused } = note;
+      if (refused) this.logger.warn({ msg: 'webhooks were refused', source, account, ...refused });
       await this.requests.send(NoteWebhookCalls, note).catch((error: unknown) => {
         this.logger.debug({ msg: 'refused webhooks are not noted yet', err: error });
-        this.merge(note, this.notes.get(source));
+        this.merge(note, this.notes.get(keyOf(note)));
       });
     }
   }
 
   private add(note: WebhookCallsNoted): void {
-    this.merge(this.notes.get(note.source), note);
+    this.merge(this.notes.get(keyOf(note)), note);
     this.timer ??= setTimeout(() => void this.send(), LINGER_MS).unref();
   }
 
   private merge(earlier: WebhookCallsNoted | undefined, later: WebhookCallsNoted | undefined): void {
     const last = later?.refused ?? earlier?.refused;
     const count = (earlier?.refused?.count ?? 0) + (later?.refused?.count ?? 0);
-    const source = (later ?? earlier)?.source;
-    if (source) this.notes.set(source, { ...earlier, ...later, source, ...(last && { refused: { ...last, count } }) });
+    const about = later ?? earlier;
+    if (about) this.notes.set(keyOf(about), { ...earlier, ...about, ...(last && { refused: { ...last, count } }) });
   }
 }
+
+const keyOf = ({ source, account }: WebhookCallsNoted): string => account ?? source;

@@ -6,7 +6,8 @@ import { RequestClient } from '@recuerda/messaging';
 import { AppError, asAppError, counter, isSameSecret, sendProblem } from '@recuerda/service';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotedCalls } from './noted-calls.js';
-import { WebhookSecrets } from './webhook-secrets.js';
+import { unsignedAccountIn } from './named-accounts.js';
+import { type KnownAccount, WebhookSecrets } from './webhook-secrets.js';
 
 /** Largest body, bytes: Meta's own limit. */
 const BODY_LIMIT = 3 * 1024 * 1024;
@@ -25,41 +26,43 @@ export async function serveWebhooks(app: NestFastifyApplication): Promise<void> 
   const secrets = app.get(WebhookSecrets, { strict: false });
   const logger = new Logger('Webhooks');
   const calls = app.get(NotedCalls, { strict: false });
-  const refuse = (source: WebhookSource, reason: WebhookRefusal): never => {
+  const refuse = (source: WebhookSource, reason: WebhookRefusal, account: string | null = null): never => {
     const { outcome, code } = REFUSALS[reason] ?? FORGED;
     webhooks.inc({ source, outcome });
-    calls.refused(source, reason);
+    calls.refused(source, reason, account);
     throw new AppError(code);
   };
-  /** Whether one of the secrets is right. Without any the call is refused, unless there may be others. */
-  const isKnown = async (
+  /**
+   * Returns the accounts that have such a secret, and those of them whose secret is right. Without any the call is
+   * refused, unless there may be others.
+   */
+  const callers = async (
     source: WebhookSource,
-    name: 'app' | 'verifyToken' | 'form',
+    name: 'app' | 'verifyToken' | 'path',
     is: (secret: string) => boolean,
-  ): Promise<boolean> => {
-    const known = await secrets.current();
-    if (known[name].some(is)) return true;
-    if (!known.isComplete) throw new AppError('service_unavailable');
-    return known[name].length > 0 ? false : refuse(source, 'no_secret');
+  ): Promise<{ known: KnownAccount[]; right: Set<KnownAccount> }> => {
+    const { accounts, isComplete } = await secrets.current();
+    const known = accounts.filter((one) => one[name] !== null);
+    // Numbers of an app share its secret, which is tried once.
+    const rights = new Set([...new Set(known.map((one) => one[name] ?? ''))].filter(is));
+    const right = new Set(known.filter((one) => rights.has(one[name] ?? '')));
+    if (right.size === 0 && !isComplete) throw new AppError('service_unavailable');
+    if (known.length === 0) refuse(source, 'no_secret');
+    return { known, right };
   };
   const tooLarge = (source: WebhookSource): void => {
     webhooks.inc({ source, outcome: 'malformed' });
-    calls.refused(source, 'too_large');
+    calls.refused(source, 'too_large', null);
   };
-  const store = async (source: WebhookSource, body: string): Promise<void> => {
+  const store = async (source: WebhookSource, account: string | null, body: string): Promise<void> => {
     try {
-      await app.get(RequestClient, { strict: false }).send(ReceiveWebhook, { source, body });
+      await app.get(RequestClient, { strict: false }).send(ReceiveWebhook, { source, account, body });
     } catch (error) {
       const isMalformed = error instanceof AppError && error.code === 'malformed_request';
       webhooks.inc({ source, outcome: isMalformed ? 'malformed' : 'failed' });
       throw error;
     }
     webhooks.inc({ source, outcome: 'stored' });
-  };
-  const take = async (source: WebhookSource, raw: Buffer): Promise<string> => {
-    const body = textOf(raw) || refuse(source, 'unreadable');
-    await store(source, body);
-    return 'OK';
   };
 
   await app.register(async (scope: FastifyInstance) => {
@@ -77,25 +80,32 @@ export async function serveWebhooks(app: NestFastifyApplication): Promise<void> 
 
     scope.get<{ Querystring: Record<string, unknown> }>('/webhooks/whatsapp', route, async ({ query }, reply) => {
       const given = String(query['hub.verify_token']);
-      const isRight = await isKnown('cloud', 'verifyToken', (token) => isSameSecret(given, token));
-      if (query['hub.mode'] !== 'subscribe' || !isRight) refuse('cloud', 'verify_token');
-      calls.verified('cloud');
+      const { right } = await callers('cloud', 'verifyToken', (token) => isSameSecret(given, token));
+      if (query['hub.mode'] !== 'subscribe' || right.size === 0) refuse('cloud', 'verify_token');
+      for (const { account } of right) calls.verified('cloud', account);
       return reply.type('text/plain').send(String(query['hub.challenge']));
     });
 
     scope.post<{ Body: unknown }>('/webhooks/whatsapp', route, async (request) => {
-      const body = bodyOf(request);
+      const raw = bodyOf(request);
       const given = request.headers['x-hub-signature-256'];
-      const isRight = await isKnown('cloud', 'app', (secret) => isSigned(body, String(given), secret));
+      const { known, right } = await callers('cloud', 'app', (secret) => isSigned(raw, String(given), secret));
       if (given === undefined) refuse('cloud', 'unsigned');
-      if (!isRight) refuse('cloud', 'signature');
-      return take('cloud', body);
+      if (right.size === 0) refuse('cloud', 'signature');
+      const body = textOf(raw) || refuse('cloud', 'unreadable');
+      // The secret of one account says nothing of another's.
+      const other = right.size < known.length ? unsignedAccountIn(body, known, right) : undefined;
+      if (other) refuse('cloud', 'signature', other.account);
+      await store('cloud', null, body);
+      return 'OK';
     });
 
     scope.post<{ Params: { secret: string } }>('/webhooks/whatsapp/form/:secret', route, async (request) => {
       const { secret: given } = request.params;
-      if (!(await isKnown('form', 'form', (secret) => isSameSecret(given, secret)))) refuse('form', 'path_secret');
-      return take('form', bodyOf(request));
+      const { right } = await callers('form', 'path', (secret) => isSameSecret(given, secret));
+      const [{ account } = refuse('form', 'path_secret')] = right;
+      await store('form', account, textOf(bodyOf(request)) || refuse('form', 'unreadable', account));
+      return 'OK';
     });
   });
 }

@@ -1,32 +1,37 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { type AccountWebhookSecrets, GetWebhookSecrets, isProviderFixed, SECOND_MS } from '@recuerda/contracts';
+import {
+  type AccountWebhookSecrets,
+  environmentKeyOf,
+  GetWebhookSecrets,
+  type KnownAccounts,
+  type ProviderKind,
+  SECOND_MS,
+} from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
 import { readSecretFile, withPrincipal } from '@recuerda/service';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
 
-/** How long secrets of the portal's account count without a look at it, ms. */
+/** How long accounts of the portal count without a look at them, ms. */
 const KNOWN_MS = 2 * SECOND_MS;
-const NONE: AccountWebhookSecrets = { provider: null, app: [], verifyToken: [], form: [] };
 
-/** Secrets by which calls of the provider are known; any of several will do, the first is shown. */
-export interface KnownSecrets {
-  provider: GatewayConfig['WHATSAPP_PROVIDER'];
-  /** Sign the webhooks of Meta. */
-  app: string[];
-  /** Words that Meta sends when the address is entered there. */
-  verifyToken: string[];
-  /** Last part of the path of a form gateway's hook, or of the sandbox's where that is the provider. */
-  form: string[];
-  /** False: the account of the portal has not been read yet, so there may be others. */
+/** An account with the secrets by which its provider's calls are known. */
+export interface KnownAccount extends Omit<AccountWebhookSecrets, 'provider'> {
+  provider: ProviderKind;
+}
+
+/** Accounts whose providers may call, the environment's first. */
+export interface KnownCallers {
+  accounts: readonly KnownAccount[];
+  /** False: the accounts of the portal have not been read yet, so there may be others. */
   isComplete: boolean;
 }
 
-/** Secrets of the environment, and of the account that the portal connected and those before it. */
+/** Secrets of the environment, and of the accounts that the portal connected and those before them. */
 @Injectable()
 export class WebhookSecrets {
   private readonly logger = new Logger('Webhooks');
-  private readonly given: Readonly<Record<'app' | 'verifyToken' | 'form', Secret>>;
-  private account: AccountWebhookSecrets | undefined;
+  private readonly given: Readonly<Record<'app' | 'verifyToken' | 'path', Secret>>;
+  private known: KnownAccounts | undefined;
   private reading: Promise<void> | undefined;
   private readAt = -Infinity;
 
@@ -37,44 +42,42 @@ export class WebhookSecrets {
     this.given = {
       app: secretOf(config.WHATSAPP_APP_SECRET, config.WHATSAPP_APP_SECRET_FILE),
       verifyToken: secretOf(config.WHATSAPP_VERIFY_TOKEN, config.WHATSAPP_VERIFY_TOKEN_FILE),
-      form:
+      path:
         config.WHATSAPP_PROVIDER === 'sandbox'
           ? secretOf(config.SANDBOX_WEBHOOK_SECRET, undefined)
           : secretOf(config.WHATSAPP_FORM_WEBHOOK_SECRET, config.WHATSAPP_FORM_WEBHOOK_SECRET_FILE),
     };
-    // Where the environment names a provider, no other account counts.
-    if (isProviderFixed(config)) this.account = NONE;
   }
 
   /** Asks at most every two seconds; while nobody answers, what was known counts. */
-  async current(): Promise<KnownSecrets> {
-    if (!isProviderFixed(this.config) && performance.now() - this.readAt >= KNOWN_MS)
+  async current(): Promise<KnownCallers> {
+    if (performance.now() - this.readAt >= KNOWN_MS)
       await (this.reading ??= this.read().finally(() => (this.reading = undefined)));
-    const { account = NONE } = this;
-    const all = (name: 'app' | 'verifyToken' | 'form') => {
-      const given = this.given[name]();
-      // The environment's are the simulator's, which is the provider while no account is connected.
-      return given === undefined || account.provider !== null ? account[name] : [...account[name], given];
-    };
-    return {
-      provider: account.provider ?? this.config.WHATSAPP_PROVIDER,
-      app: all('app'),
-      verifyToken: all('verifyToken'),
-      form: all('form'),
-      isComplete: this.account !== undefined,
-    };
+    const { known } = this;
+    // Where the portal connected the school's account, the environment's is the simulator, which calls no more.
+    const own = known?.environment === null ? [] : [this.ofEnvironment(known?.environment)];
+    return { accounts: [...own, ...(known?.accounts ?? [])], isComplete: known !== undefined };
   }
 
-  /** Has the account read again, which this gateway has exchanged. */
+  /** Has the accounts read again, which this gateway has changed. */
   forget(): void {
     this.readAt = -Infinity;
   }
 
+  private ofEnvironment(about: KnownAccounts['environment'] = null): KnownAccount {
+    const { WHATSAPP_PROVIDER: provider } = this.config;
+    const [app, verifyToken, path] = [this.given.app(), this.given.verifyToken(), this.given.path()];
+    return {
+      ...{ account: environmentKeyOf(provider, undefined), phoneNumberId: null, businessAccountId: null, ...about },
+      ...{ provider, app: app ?? null, verifyToken: verifyToken ?? null, path: path ?? null, isFormer: false },
+    };
+  }
+
   private async read(): Promise<void> {
     try {
-      this.account = await withPrincipal(undefined, () => this.requests.send(GetWebhookSecrets, {}));
+      this.known = await withPrincipal(undefined, () => this.requests.send(GetWebhookSecrets, {}));
     } catch (error) {
-      this.logger.debug({ msg: 'the secrets of the account could not be read', err: error });
+      this.logger.debug({ msg: 'the accounts could not be read', err: error });
     }
     this.readAt = performance.now();
   }

@@ -20,10 +20,15 @@ const APP_SECRET = randomBytes(16).toString('hex');
 const FORM_SECRET = randomBytes(16).toString('hex');
 const VERIFY_TOKEN = 'a token';
 const URL = '/webhooks/whatsapp';
+const ENVIRONMENT = 'whatsapp:form:environment';
+const ONLY_ENVIRONMENT = {
+  environment: { account: ENVIRONMENT, phoneNumberId: null, businessAccountId: null },
+  accounts: [],
+};
 
 let gateway: Gateway;
 let folder: string;
-const stored: { source: string; body: string }[] = [];
+const stored: object[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'webhooks-'));
   await writeFile(join(folder, 'secret'), `${APP_SECRET}\n`);
@@ -42,6 +47,7 @@ afterAll(async () => {
 beforeEach(() => {
   stored.length = 0;
   gateway.requests.reset();
+  gateway.requests.answer(GetWebhookSecrets, () => ONLY_ENVIRONMENT);
   gateway.requests.answer(ReceiveWebhook, (webhook) => {
     stored.push(webhook);
     return {};
@@ -77,7 +83,7 @@ describe("Meta's webhooks", () => {
   it('are stored as they came if their raw body is signed, whatever the address limit [WA-41]', async () => {
     const body = `${JSON.stringify(GRAPH_WEBHOOKS.batch)}\n `;
     for (let count = 0; count < 30; count += 1) expect(await signed(body)).toEqual([200, 'OK']);
-    expect(stored.slice(0, 1)).toEqual([{ source: 'cloud', body }]);
+    expect(stored.slice(0, 1)).toEqual([{ source: 'cloud', account: null, body }]);
     const large = JSON.stringify({ object: 'x'.repeat(2_900_000) });
     expect((await signed(large))[0]).toBe(200);
     expect((await signed(JSON.stringify({ object: 'x'.repeat(3_200_000) })))[0]).toBe(413);
@@ -119,7 +125,7 @@ describe("Meta's webhooks", () => {
 it("a form gateway's hook needs the secret in its path, which no answer repeats [WA-43]", async () => {
   const body = JSON.stringify(FORM_WEBHOOKS.text);
   expect(await post(body, {}, `${URL}/form/${FORM_SECRET}`)).toEqual([200, 'OK']);
-  expect(stored).toEqual([{ source: 'form', body }]);
+  expect(stored).toEqual([{ source: 'form', account: ENVIRONMENT, body }]);
   const wrong = `${FORM_SECRET.slice(1)}0`;
   const [status, refusal] = await post(body, {}, `${URL}/form/${wrong}`);
   expect([status, refusal.includes(wrong)]).toEqual([401, false]);
@@ -182,11 +188,8 @@ describe('what is refused', () => {
     await verify({ 'hub.mode': 'subscribe', 'hub.challenge': '1', 'hub.verify_token': VERIFY_TOKEN });
     await gateway.app.get(NotedCalls).send();
     expect(noted).toEqual([
-      {
-        source: 'cloud',
-        verifiedAt: expect.any(String),
-        refused: { count: 2, at: expect.any(String), reason: 'unsigned' },
-      },
+      { source: 'cloud', account: null, refused: { count: 2, at: expect.any(String), reason: 'unsigned' } },
+      { source: 'cloud', account: ENVIRONMENT, verifiedAt: expect.any(String) },
     ]);
   });
 });
@@ -195,11 +198,12 @@ it("a form gateway's body may be a form [WA-43]", async () => {
   const fields = 'payload=%7B%7D';
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   expect(await post(fields, headers, `${URL}/form/${FORM_SECRET}`)).toEqual([200, 'OK']);
-  expect(stored).toEqual([{ source: 'form', body: fields }]);
+  expect(stored).toEqual([{ source: 'form', account: ENVIRONMENT, body: fields }]);
 });
 
 it('without settings there are no webhooks [WA-40]', async () => {
   const without = await startGateway();
+  without.requests.answer(GetWebhookSecrets, () => ONLY_ENVIRONMENT);
   try {
     for (const url of [URL, `${URL}/form/${FORM_SECRET}`])
       expect((await without.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(404);
@@ -232,7 +236,7 @@ describe("the sandbox's hook", () => {
   ])('with the provider %s the secret %s gets %d', async (WHATSAPP_PROVIDER, secret, status) => {
     const other = await startGateway({ WHATSAPP_PROVIDER, ...secrets });
     other.requests.answer(ReceiveWebhook, () => ({}));
-    other.requests.answer(GetWebhookSecrets, () => ({ provider: null, app: [], verifyToken: [], form: [] }));
+    other.requests.answer(GetWebhookSecrets, () => ONLY_ENVIRONMENT);
     const url = `${URL}/form/${secret}`;
     expect((await other.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(status);
     await other.close();

@@ -1,8 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
 import {
   type AccountNoticeView,
+  type AccountWebhookSecrets,
   DismissAccountNotice,
   GetWebhookCalls,
+  GetWebhookSecrets,
   ListAccountNotices,
   ReadAccount,
   type WebhookCallsView,
@@ -20,7 +22,9 @@ const CALLS: WebhookCallsView = {
   refusedReason: null,
   failed: 0,
 };
+const ACCOUNT = 'whatsapp:cloud:106540352242922';
 const NOTICE: AccountNoticeView = {
+  account: ACCOUNT,
   key: 'quality',
   topic: 'quality',
   event: 'FLAGGED',
@@ -31,23 +35,37 @@ const NOTICE: AccountNoticeView = {
   until: null,
 };
 
+/** A gateway of some departments. */
+const OTHER: AccountWebhookSecrets = {
+  ...{ account: 'whatsapp:form:0190b5a0', provider: 'form', phoneNumberId: null, businessAccountId: null },
+  ...{ app: null, verifyToken: null, path: 'hook', isFormer: false },
+};
+
 let gateway: Gateway;
-const sources: string[] = [];
+const asked: object[] = [];
 afterEach(async () => {
-  sources.length = 0;
+  asked.length = 0;
   await gateway.close();
 });
 const start = async (env: Env = {}) => {
   gateway = await startGateway(env);
   gateway.requests
-    .answer(GetWebhookCalls, ({ source }) => {
-      sources.push(source);
+    .answer(GetWebhookCalls, (about) => {
+      asked.push(about);
       return CALLS;
     })
-    .answer(ListAccountNotices, () => [NOTICE]);
+    .answer(ListAccountNotices, () => [NOTICE, { ...NOTICE, account: OTHER.account, key: 'other' }])
+    .answer(GetWebhookSecrets, () => ({
+      environment: { account: ACCOUNT, phoneNumberId: null, businessAccountId: null },
+      accounts: [OTHER, { ...OTHER, account: 'whatsapp:cloud:1', isFormer: true }],
+    }));
 };
-const health = async (headers: Record<string, string> = {}) =>
-  (await gateway.app.inject({ url: '/api/whatsapp/health', headers })).json<{ webhook: object; notices: object[] }>();
+const path = (account: string) => `/api/whatsapp/accounts/${account}`;
+const health = async (headers: Record<string, string> = {}, account = ACCOUNT) =>
+  (await gateway.app.inject({ url: `${path(account)}/health`, headers })).json<{
+    webhook: object;
+    notices: object[];
+  }>();
 
 it.each<[string, Env, object]>([
   [
@@ -82,7 +100,17 @@ it.each<[string, Env, object]>([
     webhook: { ...webhook, calls: CALLS },
     notices: [NOTICE],
   });
-  expect(sources).toEqual([env['WHATSAPP_PROVIDER'] === 'cloud' ? 'cloud' : 'form']);
+  expect(asked).toEqual([{ source: env['WHATSAPP_PROVIDER'] === 'cloud' ? 'cloud' : 'form', account: ACCOUNT }]);
+});
+
+it('is told of each account by itself, and of no former one', async () => {
+  await start({ WHATSAPP_PROVIDER: 'cloud', PUBLIC_URL: 'https://recuerda.example' });
+  expect(await health({}, OTHER.account)).toMatchObject({
+    webhook: { url: 'https://recuerda.example/webhooks/whatsapp/form/hook', hasSecret: true, hasVerifyToken: false },
+    notices: [{ key: 'other' }],
+  });
+  expect(asked).toEqual([{ source: 'form', account: OTHER.account }]);
+  expect(await health({}, 'whatsapp:cloud:1')).toMatchObject({ code: 'not_found' });
 });
 
 it("the account is asked about afresh by 'check' only", async () => {
@@ -92,21 +120,27 @@ it("the account is asked about afresh by 'check' only", async () => {
     asked.push(input);
     return { account: null };
   });
-  expect((await gateway.app.inject({ url: '/api/whatsapp/account' })).json()).toEqual({ account: null });
-  const check = await gateway.app.inject({ method: 'POST', url: '/api/whatsapp/account/check' });
-  expect([check.statusCode, asked]).toEqual([200, [{}, { fresh: true }]]);
+  expect((await gateway.app.inject({ url: `${path(ACCOUNT)}/number` })).json()).toEqual({ account: null });
+  const check = await gateway.app.inject({ method: 'POST', url: `${path(ACCOUNT)}/number/check` });
+  expect([check.statusCode, asked]).toEqual([
+    200,
+    [
+      { account: ACCOUNT, fresh: false },
+      { account: ACCOUNT, fresh: true },
+    ],
+  ]);
 });
 
 it('a notice is dismissed by its key', async () => {
   await start();
   const dismissed: string[] = [];
-  gateway.requests.answer(DismissAccountNotice, ({ key }) => {
-    dismissed.push(key);
+  gateway.requests.answer(DismissAccountNotice, ({ account, key }) => {
+    dismissed.push(`${account} ${key}`);
     return {};
   });
   const dismiss = (key: string) =>
-    gateway.app.inject({ method: 'DELETE', url: `/api/whatsapp/notices/${encodeURIComponent(key)}` });
+    gateway.app.inject({ method: 'DELETE', url: `${path(ACCOUNT)}/notices/${encodeURIComponent(key)}` });
   expect((await dismiss('alert:OBA')).statusCode).toBe(204);
   expect((await dismiss('x'.repeat(201))).statusCode).toBe(422);
-  expect(dismissed).toEqual(['alert:OBA']);
+  expect(dismissed).toEqual([`${ACCOUNT} alert:OBA`]);
 });

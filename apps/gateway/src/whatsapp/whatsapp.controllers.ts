@@ -1,8 +1,12 @@
 import { Controller, Delete, Get, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import {
+  type AccountDepartmentsInput,
+  accountDepartmentsInput,
   type AccountInput,
   accountInput,
+  AssignAccountDepartments,
+  ChangeAccount,
   type CheckAccountInput,
   checkAccountInput,
   CheckAccountValues,
@@ -10,15 +14,18 @@ import {
   type ChooseTemplateInput,
   chooseTemplateInput,
   ConnectAccount,
-  type ConnectionView,
+  type ConnectionListView,
   CreateTemplate,
   DisconnectAccount,
   DismissAccountNotice,
-  GetConnection,
   GetTestMessage,
   GetWebhookCalls,
   ListAccountNotices,
+  ListConnections,
   ListTemplates,
+  type NewAccountInput,
+  newAccountInput,
+  PROVIDERS,
   ReadAccount,
   SendTestMessage,
   SynchroniseTemplates,
@@ -29,6 +36,7 @@ import {
   type WhatsappHealthView,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
+import { AppError } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
 import { Requires, RequiresConfirmed } from '../auth/route-access.js';
 import { GATEWAY_CONFIG, type GatewayConfig } from '../gateway.config.js';
@@ -39,16 +47,28 @@ import {
   testMessage,
   whatsappAccount,
   whatsappCheck,
-  whatsappConnection,
+  whatsappConnections,
   whatsappHealth,
 } from '../openapi/components.js';
-import { Operation } from '../openapi/operation.js';
-import { type KnownSecrets, WebhookSecrets } from '../webhooks/webhook-secrets.js';
+import { input, Operation } from '../openapi/operation.js';
+import { type KnownAccount, WebhookSecrets } from '../webhooks/webhook-secrets.js';
 
-/** The account through which messages go. No answer has a secret of it. */
+/** The `:account` of the path: its key. */
+const AccountParam = (): ParameterDecorator =>
+  input(
+    Param('account'),
+    ['not_found', 'validation_failed'],
+    ApiParam({
+      name: 'account',
+      schema: { type: 'string', maxLength: 200 },
+      example: 'whatsapp:cloud:106540352242922',
+    }),
+  );
+
+/** The accounts through which messages go. No answer has a secret of them. */
 @ApiTags('WhatsApp')
-@Controller('api/whatsapp/connection')
-export class ConnectionController {
+@Controller('api/whatsapp/accounts')
+export class AccountsController {
   constructor(
     private readonly requests: RequestClient,
     private readonly secrets: WebhookSecrets,
@@ -56,9 +76,12 @@ export class ConnectionController {
 
   @Get()
   @Requires('settings.write')
-  @Operation({ summary: 'Por qué cuenta salen los mensajes, sin sus claves.', answer: whatsappConnection })
-  get() {
-    return this.requests.send(GetConnection, {});
+  @Operation({
+    summary: 'Por qué cuentas salen los mensajes, sin sus claves; la primera es la de la escuela.',
+    answer: whatsappConnections,
+  })
+  list() {
+    return this.requests.send(ListConnections, {});
   }
 
   @Post('check')
@@ -66,44 +89,84 @@ export class ConnectionController {
   @Operation({
     summary: 'Prueba los datos de una cuenta en su proveedor, sin guardarlos.',
     description:
-      'Una clave vacía es la guardada. De un gateway, con `testPhone`, envía un mensaje de prueba a ese número.',
+      'Una clave vacía es la guardada de `account`. De un gateway, con `testPhone`, envía un mensaje de prueba a ese ' +
+      'número.',
     answer: whatsappCheck,
   })
-  check(@JsonBody(checkAccountInput) input: CheckAccountInput) {
-    return this.requests.send(CheckAccountValues, input);
+  check(@JsonBody(checkAccountInput) values: CheckAccountInput) {
+    return this.requests.send(CheckAccountValues, values);
   }
 
-  @Put()
+  /** A repetition is refused: the number is connected. */
+  @Post()
   @RequiresConfirmed('settings.write')
   @Operation({
-    summary: 'Conecta una cuenta: en segundos los mensajes salen por ella, sin reiniciar.',
-    description: 'Una clave vacía deja la guardada. La dirección de un gateway debe ser HTTPS y pública.',
-    answer: whatsappConnection,
-    problems: ['connection_fixed', 'secrets_key_missing'],
+    summary: 'Conecta otra cuenta: en segundos los mensajes de sus departamentos salen por ella, sin reiniciar.',
+    description:
+      'Sin departamentos es la de la escuela, que sirve a los que no tienen otra. La dirección de un gateway debe ser ' +
+      'HTTPS y pública.',
+    status: 201,
+    answer: whatsappConnections,
+    problems: [
+      'account_connected',
+      'department_has_account',
+      'school_has_account',
+      'connection_fixed',
+      'secrets_key_missing',
+    ],
   })
-  async connect(@JsonBody(accountInput) input: AccountInput): Promise<ConnectionView> {
-    const connection = await this.requests.send(ConnectAccount, input);
-    this.secrets.forget();
-    return connection;
+  connect(@JsonBody(newAccountInput) values: NewAccountInput) {
+    return this.changed(this.requests.send(ConnectAccount, values));
   }
 
-  @Delete()
+  @Put(':account')
   @RequiresConfirmed('settings.write')
   @Operation({
-    summary: 'Desconecta la cuenta: los mensajes vuelven al simulador y no llegan a ningún teléfono.',
-    answer: whatsappConnection,
+    summary: 'Cambia los datos de una cuenta, o su número; sus departamentos se quedan.',
+    description: 'Una clave vacía deja la guardada. Lo que ya se intentó enviar por otro número no se envía de nuevo.',
+    answer: whatsappConnections,
+    problems: ['account_connected', 'connection_fixed', 'secrets_key_missing'],
+  })
+  change(@AccountParam() account: string, @JsonBody(accountInput) values: AccountInput) {
+    return this.changed(this.requests.send(ChangeAccount, { account, values }));
+  }
+
+  @Put(':account/departments')
+  @RequiresConfirmed('settings.write')
+  @Operation({
+    summary: 'Cambia a qué departamentos sirve una cuenta que no es la de la escuela.',
+    answer: whatsappConnections,
+    problems: ['department_has_account', 'connection_fixed'],
+  })
+  assign(
+    @AccountParam() account: string,
+    @JsonBody(accountDepartmentsInput) { departmentIds }: AccountDepartmentsInput,
+  ) {
+    return this.changed(this.requests.send(AssignAccountDepartments, { account, departmentIds }));
+  }
+
+  @Delete(':account')
+  @RequiresConfirmed('settings.write')
+  @Operation({
+    summary: 'Desconecta una cuenta: sus departamentos pasan a la de la escuela.',
+    description: 'Sin cuenta de la escuela, los mensajes van al simulador y no llegan a ningún teléfono.',
+    answer: whatsappConnections,
     problems: ['connection_fixed'],
   })
-  async disconnect(): Promise<ConnectionView> {
-    const connection = await this.requests.send(DisconnectAccount, {});
+  disconnect(@AccountParam() account: string) {
+    return this.changed(this.requests.send(DisconnectAccount, { account }));
+  }
+
+  private async changed(connections: Promise<ConnectionListView>): Promise<ConnectionListView> {
+    await connections;
     this.secrets.forget();
-    return connection;
+    return connections;
   }
 }
 
-/** Whether the WhatsApp provider reaches this system, and how its account is. */
+/** Whether the provider of an account reaches this system, and how the account is. */
 @ApiTags('WhatsApp')
-@Controller('api/whatsapp')
+@Controller('api/whatsapp/accounts/:account')
 export class HealthController {
   constructor(
     private readonly requests: RequestClient,
@@ -114,41 +177,44 @@ export class HealthController {
   @Get('health')
   @Requires('settings.write')
   @Operation({
-    summary: 'Si el proveedor llama a este sistema, qué se le rechazó y qué avisa de la cuenta.',
+    summary: 'Si el proveedor de la cuenta llama a este sistema, qué se le rechazó y qué avisa de ella.',
     answer: whatsappHealth,
   })
-  async health(@Req() request: FastifyRequest): Promise<WhatsappHealthView> {
-    const known = await this.secrets.current();
+  async health(@AccountParam() account: string, @Req() request: FastifyRequest): Promise<WhatsappHealthView> {
+    const { accounts } = await this.secrets.current();
+    const known = accounts.find((one) => one.account === account && !one.isFormer);
+    if (!known) throw new AppError('not_found');
     const { provider } = known;
+    const source = PROVIDERS[provider].webhooks;
     const [calls, notices] = await Promise.all([
-      this.requests.send(GetWebhookCalls, { source: provider === 'cloud' ? 'cloud' : 'form' }),
+      this.requests.send(GetWebhookCalls, { source, account }),
       this.requests.send(ListAccountNotices, {}),
     ]);
     const webhook = {
       url: this.addressOf(request, known),
-      hasSecret: (provider === 'cloud' ? known.app : known.form).length > 0,
-      hasVerifyToken: known.verifyToken.length > 0,
+      hasSecret: known[SECRETS[source]] !== null,
+      hasVerifyToken: known.verifyToken !== null,
       calls,
     };
-    return { provider, webhook, notices };
+    return { provider, webhook, notices: notices.filter((notice) => notice.account === account) };
   }
 
-  @Get('account')
+  @Get('number')
   @Requires('settings.write')
   @Operation({
     summary: 'El número que envía y su cuenta, como los describe Meta.',
     description: 'De hace un minuto como mucho. `account` es null si al proveedor no se le puede preguntar.',
     answer: whatsappAccount,
   })
-  account() {
-    return this.requests.send(ReadAccount, {});
+  number(@AccountParam() account: string) {
+    return this.requests.send(ReadAccount, { account, fresh: false });
   }
 
-  @Post('account/check')
+  @Post('number/check')
   @Requires('settings.write')
   @Operation({ summary: 'Pregunta de nuevo a Meta por el número y la cuenta.', answer: whatsappAccount })
-  check() {
-    return this.requests.send(ReadAccount, { fresh: true });
+  check(@AccountParam() account: string) {
+    return this.requests.send(ReadAccount, { account, fresh: true });
   }
 
   @Delete('notices/:key')
@@ -159,31 +225,33 @@ export class HealthController {
     description: 'Vuelve si Meta avisa de nuevo.',
     problems: ['validation_failed'],
   })
-  async dismiss(@Param('key') key: string): Promise<void> {
-    await this.requests.send(DismissAccountNotice, { key });
+  async dismiss(@AccountParam() account: string, @Param('key') key: string): Promise<void> {
+    await this.requests.send(DismissAccountNotice, { account, key });
   }
 
   /** Returns the address that the provider calls; null: the secret in it is not set, or the sandbox needs none. */
-  private addressOf({ protocol, host }: FastifyRequest, { provider, form }: KnownSecrets): string | null {
+  private addressOf({ protocol, host }: FastifyRequest, { provider, path }: KnownAccount): string | null {
     const { PUBLIC_URL: base = `${protocol}://${host}` } = this.config;
     const address = `${base.replace(/\/$/, '')}/webhooks/whatsapp`;
-    if (provider === 'cloud') return address;
-    const [secret] = form;
-    return provider === 'form' && secret !== undefined ? `${address}/form/${secret}` : null;
+    if (PROVIDERS[provider].webhooks === 'cloud') return address;
+    return provider === 'form' && path !== null ? `${address}/form/${path}` : null;
   }
 }
 
-/** The templates of the WhatsApp account at Meta. */
+/** Secret by which calls of each kind are known. */
+const SECRETS = { cloud: 'app', form: 'path' } as const;
+
+/** The templates of an account at Meta. */
 @ApiTags('WhatsApp')
-@Controller('api/whatsapp/templates')
+@Controller('api/whatsapp/accounts/:account/templates')
 export class TemplatesController {
   constructor(private readonly requests: RequestClient) {}
 
   @Get()
   @Requires('settings.write')
   @Operation({ summary: 'Las plantillas de la cuenta, tal como estaban al sincronizarlas.', answer: templateList })
-  list() {
-    return this.requests.send(ListTemplates, {});
+  list(@AccountParam() account: string) {
+    return this.requests.send(ListTemplates, { account });
   }
 
   /** A repetition is refused by Meta: name and language are the template's key. */
@@ -201,8 +269,8 @@ export class TemplatesController {
       'provider_unavailable',
     ],
   })
-  create(@JsonBody(templateInput) input: TemplateInput) {
-    return this.requests.send(CreateTemplate, input);
+  create(@AccountParam() account: string, @JsonBody(templateInput) values: TemplateInput) {
+    return this.requests.send(CreateTemplate, { account, ...values });
   }
 
   @Put('choice')
@@ -213,8 +281,8 @@ export class TemplatesController {
     answer: templateList,
     problems: ['template_fixed', 'templates_unsupported'],
   })
-  choose(@JsonBody(chooseTemplateInput) input: ChooseTemplateInput) {
-    return this.requests.send(ChooseTemplate, input);
+  choose(@AccountParam() account: string, @JsonBody(chooseTemplateInput) choice: ChooseTemplateInput) {
+    return this.requests.send(ChooseTemplate, { account, ...choice });
   }
 
   @Post('sync')
@@ -224,8 +292,8 @@ export class TemplatesController {
     description: 'También ocurre cada hora y con cada aviso de Meta. Si falla, `error` dice por qué.',
     answer: templateList,
   })
-  synchronise() {
-    return this.requests.send(SynchroniseTemplates, {});
+  synchronise(@AccountParam() account: string) {
+    return this.requests.send(SynchroniseTemplates, { account });
   }
 }
 

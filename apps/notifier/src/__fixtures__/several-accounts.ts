@@ -14,6 +14,7 @@ export const keyOf = (phoneNumberId: string): string => `whatsapp:cloud:${phoneN
 
 /** A number at Meta; without departments it is the school's. */
 export const numberOf = (phoneNumberId: string, departmentIds: string[] = []): StoredAccount => ({
+  name: phoneNumberId,
   ...{ id: uuidv7(), version: 1, provider: 'cloud', phoneNumberId, businessAccountId: '200200', departmentIds },
   ...{ url: null, dialect: null, secretVersion: 1, connectedAt: new Date(), endedAt: null },
   secrets: { ...CLOUD } as AccountSecrets,

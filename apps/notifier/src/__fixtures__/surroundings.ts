@@ -1,5 +1,7 @@
 import { Controller, Module } from '@nestjs/common';
 import {
+  AssignAccountDepartments,
+  ChangeAccount,
   ACCOUNT_EVENTS,
   CheckAccountValues,
   ChooseProviderTemplate,
@@ -16,7 +18,7 @@ import {
   FindSentMessages,
   FlagEmployee,
   type FlagEmployeeInput,
-  GetConnection,
+  ListConnections,
   GetProviderState,
   GetReminders,
   GetReminderSnapshots,
@@ -86,10 +88,12 @@ export const CONTRACTS = {
   ],
   requests: [
     ...Object.values(OUTBOXES.notifier),
+    AssignAccountDepartments,
+    ChangeAccount,
     CheckAccountValues,
     ConnectAccount,
     DisconnectAccount,
-    GetConnection,
+    ListConnections,
     GetWebhookSecrets,
     GetReminderSnapshots,
     ListDeliveries,

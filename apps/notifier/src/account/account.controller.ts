@@ -42,10 +42,6 @@ export class AccountController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  private get provider(): AccountProvider | undefined {
-    return this.connection.current.account;
-  }
-
   @EventHandler(SUBSCRIPTIONS.notifierAccount)
   async reported(events: Envelope[]): Promise<void> {
     for (const { data } of events.filter(AccountReported.is))
@@ -56,18 +52,22 @@ export class AccountController {
   }
 
   @RequestHandler(ReadAccount)
-  async read({ fresh }: { fresh?: boolean | undefined }): Promise<{ account: AccountView | null }> {
-    return { account: (await this.provider?.read(fresh)) ?? null };
+  async read({ account, fresh }: { account: string; fresh: boolean }): Promise<{ account: AccountView | null }> {
+    return { account: (await this.connection.of(account)?.account?.read(fresh)) ?? null };
   }
 
   @RequestHandler(ListAccountNotices)
   async list(): Promise<AccountNoticeView[]> {
-    return this.notices.list(this.connection.school.key, this.clock.now());
+    const lists = this.connection.accounts.map(async ({ key: account }) => {
+      const notices = await this.notices.list(account, this.clock.now());
+      return notices.map((notice) => ({ account, ...notice }));
+    });
+    return (await Promise.all(lists)).flat();
   }
 
   @RequestHandler(DismissAccountNotice)
-  async dismiss({ key }: { key: string }): Promise<Record<string, never>> {
-    await this.notices.dismiss(this.connection.school.key, key);
+  async dismiss({ account, key }: Record<'account' | 'key', string>): Promise<Record<string, never>> {
+    await this.notices.dismiss(account, key);
     return {};
   }
 

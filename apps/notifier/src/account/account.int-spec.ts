@@ -50,9 +50,10 @@ beforeEach(async () => {
   await read();
 });
 
-const state = () => notifier.requests.send(GetProviderState, {});
-const read = async () => (await notifier.requests.send(ReadAccount, { fresh: true })).account;
+const state = async () => (await notifier.requests.send(GetProviderState, {}))[0]!;
+const read = async () => (await notifier.requests.send(ReadAccount, { account: ACCOUNT, fresh: true })).account;
 const notices = () => notifier.requests.send(ListAccountNotices, {});
+const ACCOUNT = 'whatsapp:cloud:1001';
 const START = Date.now() - 60_000;
 /** A report `second` s after the first. */
 const report = async (second: number, given: Partial<AccountNotice>, accountId = '2002') => {
@@ -105,7 +106,8 @@ describe('the account as Meta describes it', () => {
 
   it('is read once a minute unless it is asked for afresh', async () => {
     const before = graph.asked.length;
-    for (let count = 0; count < 3; count += 1) await notifier.requests.send(ReadAccount, {});
+    for (let count = 0; count < 3; count += 1)
+      await notifier.requests.send(ReadAccount, { account: ACCOUNT, fresh: false });
     expect(graph.asked).toHaveLength(before);
     await read();
     expect(graph.asked.length).toBeGreaterThan(before);
@@ -143,7 +145,7 @@ describe('what Meta reports', () => {
     const flagged = { topic: 'quality', event: 'FLAGGED', severity: 'warning' } as const;
     await report(0, flagged);
     await report(0, { topic: 'violation', event: 'ACCOUNT_VIOLATION', severity: 'warning' });
-    await notifier.requests.send(DismissAccountNotice, { key: 'quality' });
+    await notifier.requests.send(DismissAccountNotice, { account: ACCOUNT, key: 'quality' });
     await report(0, flagged);
     expect(await notices()).toMatchObject([{ key: 'violation' }]);
     await report(1, flagged);

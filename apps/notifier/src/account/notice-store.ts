@@ -9,7 +9,8 @@ const SHOWN_MS = 90 * DAY_MS;
 /** Returns the topic whose last report a new one replaces; each kind of alert is a topic of its own. */
 const keyOf = ({ topic, event }: AccountNotice): string => (topic === 'alert' ? `alert:${event}` : topic);
 
-type NoticeRow = Omit<AccountNoticeView, 'at' | 'until'> & { at: Date; until: Date | null };
+type KeptNotice = Omit<AccountNoticeView, 'account'>;
+type NoticeRow = Omit<KeptNotice, 'at' | 'until'> & { at: Date; until: Date | null };
 
 /** The last report about an account of each topic. Reports come in any order, and may come twice. */
 @Injectable()
@@ -42,7 +43,7 @@ export class NoticeStore {
   }
 
   /** Returns the reports that have neither ended nor been dismissed, the latest first. */
-  async list(account: string, now: Date): Promise<AccountNoticeView[]> {
+  async list(account: string, now: Date): Promise<KeptNotice[]> {
     const rows = await this.dataSource.query<NoticeRow[]>(
       `SELECT key, topic, event, severity, number, words, reported_at AS at, until_at AS until
        FROM notifier.account_notices

@@ -40,6 +40,8 @@ export interface Ceilings {
 
 /** Facts about an account that screens show. */
 export interface ShownAccount {
+  /** Words by which people know it, such as its number. */
+  name: string;
   /** Settings that the provider refuses. */
   problems: NonNullable<ProviderView['problems']>;
   /** Maximum characters of a text; `Infinity`: none is known. */

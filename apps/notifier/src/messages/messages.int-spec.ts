@@ -191,7 +191,7 @@ describe('messages that are no reminders', () => {
 
   it('that are tests show the first answer, and go out while reminders are held [WA-104]', async () => {
     const result = (message: MessageRequestedData) => notifier.requests.send(GetTestMessage, { id: message.messageId });
-    const state = async () => (await notifier.requests.send(GetProviderState, {})).state;
+    const state = async () => (await notifier.requests.send(GetProviderState, {}))[0]!.state;
     notifier.provider.behave({ body: { status: 401 } });
     const { event } = dueReminder(notifier.surroundings);
     await notifier.publisher.publish([event]);

@@ -67,7 +67,7 @@ describe('in an outage a message that is no reminder', () => {
 
   it('waits without a POST while the outage is known, and is sent after it [WA-29]', async () => {
     await Promise.all([send(), send(), send()]);
-    const state = async () => (await notifier.requests.send(GetProviderState, {})).reason;
+    const state = async () => (await notifier.requests.send(GetProviderState, {}))[0]!.reason;
     await eventually(async () => expect(await state()).toBe('outage'));
     const { messageId, posts } = await send();
     await eventually(async () => expect(await waiting(messageId)).toEqual({ reason: 'outage', minutes: 1 }));

@@ -196,7 +196,9 @@ export const initialSchema: Migration = {
       connected_at timestamptz(3) NOT NULL,
       ended_at timestamptz(3),
       -- Departments that it serves; none: it is the school's.
-      department_ids uuid[] NOT NULL
+      department_ids uuid[] NOT NULL,
+      -- Its number, or the server of its gateway.
+      name text NOT NULL
     );
     CREATE UNIQUE INDEX accounts_school ON notifier.accounts ((true))
       WHERE ended_at IS NULL AND department_ids = '{}';

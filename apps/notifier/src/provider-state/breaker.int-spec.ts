@@ -38,7 +38,7 @@ describe('a provider that refuses the account', () => {
     for (const { surroundings } of [notifier, other]) surroundings.holds.length = surroundings.results.length = 0;
   });
 
-  const state = () => notifier.requests.send(GetProviderState, {});
+  const state = async () => (await notifier.requests.send(GetProviderState, {}))[0]!;
   const dispatch = (to = notifier) => {
     const reminder = dueReminder(to.surroundings);
     return { ...reminder, published: to.publisher.publish([reminder.event]) };
@@ -82,7 +82,9 @@ describe('a provider that refuses the account', () => {
 
   it('gets no further POST from any notifier, except one probe a minute [WA-13]', async () => {
     await stop();
-    await eventually(async () => expect((await other.requests.send(GetProviderState, {})).reason).toBe('credentials'));
+    await eventually(async () =>
+      expect((await other.requests.send(GetProviderState, {}))[0]!.reason).toBe('credentials'),
+    );
     const posts = notifier.provider.received.length;
     for (let count = 0; count < 5; count += 1) dispatch(other);
     await eventually(() => expect(deferrals(other)).toHaveLength(5));
@@ -192,7 +194,7 @@ describe('the dialect `status`', () => {
     await notifier.publisher.publish([event]);
     await eventually(() => expect(notifier.surroundings.outcomeOf(reminderId)).toEqual(['failed']));
     expect(notifier.surroundings.holds).toEqual([]);
-    expect((await notifier.requests.send(GetProviderState, {})).state).toBe('working');
+    expect((await notifier.requests.send(GetProviderState, {}))[0]!.state).toBe('working');
     await notifier.close();
   });
 
@@ -201,7 +203,7 @@ describe('the dialect `status`', () => {
     notifier.provider.behave(WRONG_KEYS);
     await notifier.publisher.publish([dueReminder(notifier.surroundings).event]);
     await eventually(() => expect(notifier.surroundings.holds).toHaveLength(1));
-    expect((await notifier.requests.send(GetProviderState, {})).reason).toBe('credentials');
+    expect((await notifier.requests.send(GetProviderState, {}))[0]!.reason).toBe('credentials');
     await notifier.close();
   });
 });

@@ -41,7 +41,7 @@ describe('an outage of the provider', () => {
     await notifier.database.query('TRUNCATE notifier.provider_state, notifier.messages');
     await eventually(async () => {
       for (const { requests } of [notifier, other])
-        expect((await requests.send(GetProviderState, {})).state).toBe('working');
+        expect((await requests.send(GetProviderState, {}))[0]!.state).toBe('working');
     });
     // A success ends every row of failures before.
     for (const process of [notifier, other]) await sendsOne(process);
@@ -49,7 +49,7 @@ describe('an outage of the provider', () => {
     notifier.provider.reset();
   });
 
-  const state = (of = notifier) => of.requests.send(GetProviderState, {});
+  const state = async (of = notifier) => (await of.requests.send(GetProviderState, {}))[0]!;
   type Dispatched = ReturnType<typeof dueReminder>;
   const dispatch = (to = notifier): Dispatched => {
     const reminder = dueReminder(to.surroundings);

@@ -16,17 +16,18 @@ export class ProviderController {
     private readonly texts: ReminderTexts,
   ) {}
 
-  /** Returns the state of the account that has stopped, else of the school's. */
+  /** Returns the state of each account, the school's first. */
   @RequestHandler(GetProviderState)
-  async state(): Promise<ProviderView> {
-    const { accounts, school } = this.channels;
-    return this.stateOf(accounts.find((account) => this.breaker.stopOf(account)) ?? school);
+  async state(): Promise<ProviderView[]> {
+    return Promise.all(this.channels.accounts.map((account) => this.stateOf(account)));
   }
 
   private async stateOf(account: Account): Promise<ProviderView> {
     const stop = this.breaker.stopOf(account);
     const { maxTextLength: max, ...shown } = account.view;
-    const about = { ...shown, textLimit: max === Infinity ? null : { max, overhead: this.texts.overhead } };
+    const { key, departmentIds } = account;
+    const textLimit = max === Infinity ? null : { max, overhead: this.texts.overhead };
+    const about = { account: key, departmentIds: [...departmentIds], ...shown, textLimit };
     // On its own behalf: some who may see the state may not ask the scheduler.
     const counting = withPrincipal(undefined, () =>
       this.requests.send(CountHeldReminders, { account: account.key, ...(!stop && { reason: 'outage' as const }) }),

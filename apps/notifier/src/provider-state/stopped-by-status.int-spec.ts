@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const UNPAID = { code: 131042, reason: 'There is an error with the payment method.' };
-const state = () => notifier.requests.send(GetProviderState, {});
+const state = async () => (await notifier.requests.send(GetProviderState, {}))[0]!;
 /** A reminder that Meta takes, if it gets it. */
 const dispatch = async () => {
   const reminder = dueReminder(notifier.surroundings);

@@ -842,7 +842,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/templates": {
+    "/api/whatsapp/accounts/{account}/templates": {
         parameters: {
             query?: never;
             header?: never;
@@ -860,7 +860,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/templates/choice": {
+    "/api/whatsapp/accounts/{account}/templates/choice": {
         parameters: {
             query?: never;
             header?: never;
@@ -880,7 +880,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/templates/sync": {
+    "/api/whatsapp/accounts/{account}/templates/sync": {
         parameters: {
             query?: never;
             header?: never;
@@ -937,29 +937,28 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/connection": {
+    "/api/whatsapp/accounts": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Por qué cuenta salen los mensajes, sin sus claves. */
-        get: operations["ConnectionController_get"];
+        /** Por qué cuentas salen los mensajes, sin sus claves; la primera es la de la escuela. */
+        get: operations["AccountsController_list"];
+        put?: never;
         /**
-         * Conecta una cuenta: en segundos los mensajes salen por ella, sin reiniciar.
-         * @description Una clave vacía deja la guardada. La dirección de un gateway debe ser HTTPS y pública.
+         * Conecta otra cuenta: en segundos los mensajes de sus departamentos salen por ella, sin reiniciar.
+         * @description Sin departamentos es la de la escuela, que sirve a los que no tienen otra. La dirección de un gateway debe ser HTTPS y pública.
          */
-        put: operations["ConnectionController_connect"];
-        post?: never;
-        /** Desconecta la cuenta: los mensajes vuelven al simulador y no llegan a ningún teléfono. */
-        delete: operations["ConnectionController_disconnect"];
+        post: operations["AccountsController_connect"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/connection/check": {
+    "/api/whatsapp/accounts/check": {
         parameters: {
             query?: never;
             header?: never;
@@ -970,23 +969,64 @@ export type paths = {
         put?: never;
         /**
          * Prueba los datos de una cuenta en su proveedor, sin guardarlos.
-         * @description Una clave vacía es la guardada. De un gateway, con `testPhone`, envía un mensaje de prueba a ese número.
+         * @description Una clave vacía es la guardada de `account`. De un gateway, con `testPhone`, envía un mensaje de prueba a ese número.
          */
-        post: operations["ConnectionController_check"];
+        post: operations["AccountsController_check"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/health": {
+    "/api/whatsapp/accounts/{account}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Si el proveedor llama a este sistema, qué se le rechazó y qué avisa de la cuenta. */
+        get?: never;
+        /**
+         * Cambia los datos de una cuenta, o su número; sus departamentos se quedan.
+         * @description Una clave vacía deja la guardada. Lo que ya se intentó enviar por otro número no se envía de nuevo.
+         */
+        put: operations["AccountsController_change"];
+        post?: never;
+        /**
+         * Desconecta una cuenta: sus departamentos pasan a la de la escuela.
+         * @description Sin cuenta de la escuela, los mensajes van al simulador y no llegan a ningún teléfono.
+         */
+        delete: operations["AccountsController_disconnect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/accounts/{account}/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Cambia a qué departamentos sirve una cuenta que no es la de la escuela. */
+        put: operations["AccountsController_assign"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whatsapp/accounts/{account}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Si el proveedor de la cuenta llama a este sistema, qué se le rechazó y qué avisa de ella. */
         get: operations["HealthController_health"];
         put?: never;
         post?: never;
@@ -996,7 +1036,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/account": {
+    "/api/whatsapp/accounts/{account}/number": {
         parameters: {
             query?: never;
             header?: never;
@@ -1007,7 +1047,7 @@ export type paths = {
          * El número que envía y su cuenta, como los describe Meta.
          * @description De hace un minuto como mucho. `account` es null si al proveedor no se le puede preguntar.
          */
-        get: operations["HealthController_account"];
+        get: operations["HealthController_number"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1016,7 +1056,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/account/check": {
+    "/api/whatsapp/accounts/{account}/number/check": {
         parameters: {
             query?: never;
             header?: never;
@@ -1033,7 +1073,7 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
-    "/api/whatsapp/notices/{key}": {
+    "/api/whatsapp/accounts/{account}/notices/{key}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2860,6 +2900,9 @@ export type components = {
         };
         /** @description `stopped`: rechaza todo lo de la cuenta; `held` recordatorios esperan. `unknown`: su estado no se pudo leer, y los recordatorios esperan por otra causa. `template`: la plantilla que hace falta y no se puede usar; sus mensajes esperan. `categoryChange`: Meta anunció que la cobrará más. */
         Provider: {
+            account: string;
+            name: string;
+            departmentIds: string[];
             /** @enum {string} */
             state: "working" | "stopped" | "unknown";
             reason: string | null;
@@ -2882,11 +2925,39 @@ export type components = {
                 max: number;
                 overhead: number;
             } | null;
+            others: {
+                account: string;
+                name: string;
+                departmentIds: string[];
+                /** @enum {string} */
+                state: "working" | "stopped" | "unknown";
+                reason: string | null;
+                answer: string | null;
+                /** Format: date-time */
+                since: string | null;
+                held: number;
+                problems?: {
+                    /** @enum {string} */
+                    setting: "token" | "number" | "account";
+                    answer: string;
+                }[];
+                simulated?: boolean;
+                requiresConsent?: boolean;
+                monthlyTemplates?: {
+                    sent: number;
+                    limit: number;
+                } | null;
+                textLimit?: {
+                    max: number;
+                    overhead: number;
+                } | null;
+            }[];
             template: {
                 /** @enum {string} */
                 use: "reminder" | "bundle" | "notice" | "digest";
                 name: string;
                 language: string;
+                account: string;
                 /** @enum {string} */
                 state: "approved" | "pending" | "rejected" | "paused" | "disabled" | "limit_exceeded" | "archived" | "unknown" | "missing";
                 reason: string | null;
@@ -2898,6 +2969,7 @@ export type components = {
                 use: "reminder" | "bundle" | "notice" | "digest";
                 name: string;
                 language: string;
+                account: string;
                 from: string;
                 to: string;
                 /** Format: date-time */
@@ -2920,6 +2992,7 @@ export type components = {
                 at: string;
                 /** Format: date-time */
                 until: string | null;
+                account: string;
                 key: string;
             }[];
         };
@@ -2974,8 +3047,15 @@ export type components = {
             reason: string | null;
             answer: string | null;
         };
-        /** @description `source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. `secrets`: las claves guardadas, con sus últimos caracteres como mucho. */
+        WhatsappConnections: {
+            items: components["schemas"]["WhatsappConnection"][];
+            canStore: boolean;
+        };
+        /** @description `account` la nombra. Sin `departmentIds` es la de la escuela. `source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. `secrets`: las claves guardadas, con sus últimos caracteres como mucho. */
         WhatsappConnection: {
+            account: string;
+            name: string;
+            departmentIds: string[];
             /** @enum {string} */
             source: "environment" | "portal" | "simulator";
             /** @enum {string} */
@@ -2990,7 +3070,6 @@ export type components = {
                 end: string | null;
             }[];
             readable: boolean;
-            canStore: boolean;
             /** Format: date-time */
             connectedAt: string | null;
         };
@@ -3039,6 +3118,7 @@ export type components = {
                 at: string;
                 /** Format: date-time */
                 until: string | null;
+                account: string;
                 key: string;
             }[];
         };
@@ -3561,7 +3641,7 @@ export type components = {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "connection_fixed" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
+            code: "validation_failed" | "malformed_request" | "not_found" | "department_not_found" | "employee_not_found" | "task_not_found" | "user_not_found" | "department_has_employees" | "task_paused" | "task_completed" | "task_not_completed" | "occurrence_open" | "window_closed" | "consent_missing" | "opted_out" | "settings_changed" | "fields_changed" | "closed_day_not_found" | "absence_not_found" | "template_refused" | "template_exists" | "connection_fixed" | "account_connected" | "department_has_account" | "school_has_account" | "template_fixed" | "templates_unsupported" | "provider_unavailable" | "provider_refused" | "bulk_job_not_found" | "bulk_not_undoable" | "not_undoable" | "changed_since" | "number_elsewhere" | "import_not_found" | "import_not_open" | "import_not_undoable" | "too_large" | "unreadable_file" | "no_rows" | "unsupported_format" | "upload_waiting" | "uploads_busy" | "last_administrator" | "already_exists" | "already_deleted" | "body_too_large" | "unsupported_media_type" | "method_not_allowed" | "cross_site" | "too_many_requests" | "unauthorized" | "session_required" | "forbidden" | "read_permission_required" | "confirmation_required" | "link_expired" | "challenge_expired" | "oidc_refused" | "oidc_expired" | "oidc_no_access" | "oidc_connected" | "oidc_unavailable" | "secrets_key_missing" | "secret_unreadable" | "misdirected_request" | "internal_error" | "service_unavailable" | "request_timeout";
             detail: string;
             instance?: string;
             correlationId?: string;
@@ -6236,7 +6316,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6265,7 +6347,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6328,7 +6412,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6367,7 +6453,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6405,6 +6493,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @default null */
+                    account?: string | null;
                     /** Format: uuid */
                     employeeId?: string;
                     /** @example +504 9999-9999 */
@@ -6464,7 +6554,7 @@ export interface operations {
             };
         };
     };
-    ConnectionController_get: {
+    AccountsController_list: {
         parameters: {
             query?: never;
             header?: never;
@@ -6479,7 +6569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhatsappConnection"];
+                    "application/json": components["schemas"]["WhatsappConnections"];
                 };
             };
             /** @description Problem */
@@ -6493,11 +6583,117 @@ export interface operations {
             };
         };
     };
-    ConnectionController_connect: {
+    AccountsController_connect: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "cloud";
+                    phoneNumberId: string;
+                    businessAccountId: string;
+                    token: string;
+                    appSecret: string;
+                    verifyToken: string;
+                    departmentIds: string[];
+                } | {
+                    /** @enum {string} */
+                    provider: "form";
+                    url: string;
+                    appkey: string;
+                    authkey: string;
+                    /** @enum {string} */
+                    dialect: "status" | "wasender" | "menuia" | "auto";
+                    departmentIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappConnections"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AccountsController_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    provider: "cloud";
+                    account: string | null;
+                    /** @default  */
+                    phoneNumberId?: string;
+                    /** @default  */
+                    businessAccountId?: string;
+                    token: string;
+                    appSecret: string;
+                } | {
+                    /** @enum {string} */
+                    provider: "form";
+                    url: string;
+                    appkey: string;
+                    authkey: string;
+                    /** @enum {string} */
+                    dialect: "status" | "wasender" | "menuia" | "auto";
+                    account: string | null;
+                    testPhone: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Correcto. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsappCheck"];
+                };
+            };
+            /** @description Problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    AccountsController_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6528,7 +6724,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhatsappConnection"];
+                    "application/json": components["schemas"]["WhatsappConnections"];
                 };
             };
             /** @description Problem */
@@ -6542,11 +6738,13 @@ export interface operations {
             };
         };
     };
-    ConnectionController_disconnect: {
+    AccountsController_disconnect: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6557,7 +6755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhatsappConnection"];
+                    "application/json": components["schemas"]["WhatsappConnections"];
                 };
             };
             /** @description Problem */
@@ -6571,33 +6769,19 @@ export interface operations {
             };
         };
     };
-    ConnectionController_check: {
+    AccountsController_assign: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
-                    provider: "cloud";
-                    /** @default  */
-                    phoneNumberId?: string;
-                    /** @default  */
-                    businessAccountId?: string;
-                    token: string;
-                    appSecret: string;
-                } | {
-                    /** @enum {string} */
-                    provider: "form";
-                    url: string;
-                    appkey: string;
-                    authkey: string;
-                    /** @enum {string} */
-                    dialect: "status" | "wasender" | "menuia" | "auto";
-                    testPhone: string;
+                    departmentIds: string[];
                 };
             };
         };
@@ -6608,7 +6792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhatsappCheck"];
+                    "application/json": components["schemas"]["WhatsappConnections"];
                 };
             };
             /** @description Problem */
@@ -6626,7 +6810,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6651,11 +6837,13 @@ export interface operations {
             };
         };
     };
-    HealthController_account: {
+    HealthController_number: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6684,7 +6872,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                account: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -6714,6 +6904,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                account: string;
                 key: string;
             };
             cookie?: never;

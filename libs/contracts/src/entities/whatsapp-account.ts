@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textField } from '../fields.js';
+import { idField, textField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 import { outsideUrl } from './webhook-endpoint.js';
 
@@ -39,21 +39,42 @@ const form = {
 export const cloudAccountInput = z.strictObject(cloud);
 export const formAccountInput = z.strictObject(form);
 export const accountInput = z.discriminatedUnion('provider', [cloudAccountInput, formAccountInput]);
+
+const MAX_DEPARTMENTS = 1_000;
+const departmentIds = z
+  .array(idField)
+  .max(MAX_DEPARTMENTS, `Como mucho ${MAX_DEPARTMENTS.toLocaleString('es-ES')} departamentos.`)
+  .transform((ids) => [...new Set(ids)].sort());
+/** An account that is connected beside others; without departments it is the school's. */
+export const newAccountInput = z.discriminatedUnion('provider', [
+  cloudAccountInput.extend({ departmentIds }),
+  formAccountInput.extend({ departmentIds }),
+]);
+export const accountDepartmentsInput = z.strictObject({
+  departmentIds: departmentIds.refine((ids) => ids.length > 0, 'Elige al menos un departamento.'),
+});
+/** Key that names an account, such as `whatsapp:cloud:106540352242922`. */
+export const accountKey = z.string().min(1).max(200);
 export type CloudAccountInput = z.infer<typeof cloudAccountInput>;
 export type FormAccountInput = z.infer<typeof formAccountInput>;
 export type AccountInput = z.infer<typeof accountInput>;
+export type NewAccountInput = z.infer<typeof newAccountInput>;
+export type AccountDepartmentsInput = z.infer<typeof accountDepartmentsInput>;
 
 const soFar = z.string().trim().max(MAX_SECRET).default('');
+/** Account whose stored secrets stand for those that are left empty; null: there is none. */
+const account = accountKey.nullable();
 /** Values of an account that are tried before they are stored; those not entered yet are empty. */
 export const checkAccountInput = z.discriminatedUnion('provider', [
   z.strictObject({
     provider: z.literal('cloud'),
+    account,
     phoneNumberId: soFar,
     businessAccountId: soFar,
     token: secret,
     appSecret: secret,
   }),
-  z.strictObject({ ...form, testPhone: z.string().trim().max(32) }),
+  z.strictObject({ ...form, account, testPhone: z.string().trim().max(32) }),
 ]);
 export type CheckAccountInput = z.infer<typeof checkAccountInput>;
 
@@ -108,8 +129,14 @@ const shownSettings = {
   url: z.string().nullable(),
   dialect: z.enum(FORM_DIALECTS).nullable(),
 };
-/** Through which account messages go. No secret is in it. */
+/** An account through which messages go. No secret is in it. */
 export const connectionView = z.object({
+  /** Names the account in requests. */
+  account: z.string(),
+  /** Words by which people know it: its number, or the server of its gateway. */
+  name: z.string(),
+  /** Departments that it serves; none: it is the school's. */
+  departmentIds: z.array(z.uuid()),
   /** `environment`: the server's settings name a provider, and only they change it. */
   source: z.enum(['environment', 'portal', 'simulator']),
   provider: z.enum(['sandbox', 'form', 'cloud']),
@@ -118,8 +145,13 @@ export const connectionView = z.object({
   secrets: z.array(z.object({ name: z.string(), end: z.string().nullable() })),
   /** Whether the key of this server opens the secrets; otherwise nothing is sent. */
   readable: z.boolean(),
-  /** Whether this server has a key with which it can store secrets. */
-  canStore: z.boolean(),
   connectedAt: utcInstant.nullable(),
 });
 export type ConnectionView = z.infer<typeof connectionView>;
+/** Accounts through which messages go, the school's first. */
+export const connectionListView = z.object({
+  items: z.array(connectionView),
+  /** Whether this server has a key with which it can store secrets. */
+  canStore: z.boolean(),
+});
+export type ConnectionListView = z.infer<typeof connectionListView>;

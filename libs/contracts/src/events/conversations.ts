@@ -97,10 +97,11 @@ export const ConversationUpdated = defineEvent(
   }),
 );
 
-/** A template of the provider has changed, or is new or gone. Its name and language are its key. */
+/** A template of an account has changed, or is new or gone. Its name and language are its key. */
 export const TemplateUpdated = defineEvent(
   'conversations.template.updated',
   z.object({
+    account: z.string(),
     name: z.string(),
     language: z.string(),
     /** `missing`: it was deleted. */

@@ -15,6 +15,8 @@ const fields = {
   secretVersion: z.int().positive(),
   /** When it ended; null: messages go through it. */
   endedAt: utcInstant.nullable(),
+  /** Departments that it serves; none: it is the school's. */
+  departmentIds: z.array(z.uuid()),
 };
 const snapshot = snapshotOf(fields);
 export type PublishedAccount = z.infer<typeof snapshot>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountKey } from '../entities/whatsapp-account.js';
 import { idField, phoneField } from '../fields.js';
 import {
   MAX_TEMPLATE_BODY,
@@ -111,6 +112,8 @@ export const TEMPLATE_PROPOSALS: Readonly<Record<TemplateUse, TemplateInput>> = 
 };
 
 const target = {
+  /** The account that is tried; null: that of the employee's department, else the school's. */
+  account: accountKey.nullable().default(null),
   employeeId: idField.optional(),
   phone: phoneField.optional(),
 };

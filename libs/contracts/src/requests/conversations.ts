@@ -4,6 +4,7 @@ import { answerConversationInput, conversationMessageQuery, conversationQuery } 
 import type { ConversationMessagePage, ConversationMessageView, ConversationView } from '../views/conversation.js';
 import type { Page } from '../views/page.js';
 import { utcInstant } from '../entities/entity-fields.js';
+import { accountKey } from '../entities/whatsapp-account.js';
 import { WEBHOOK_REFUSALS, type WebhookCallsView, type WebhookRefusal } from '../views/account.js';
 
 const byId = z.object({ id: z.uuid() });
@@ -13,30 +14,34 @@ export const WEBHOOK_SOURCES = ['cloud', 'form'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 
 /**
- * Stores the body of a verified webhook, as it came. It is processed afterwards.
+ * Stores the body of a verified webhook, as it came. It is processed afterwards. `account`: the one whose hook was
+ * called; null: the body names it.
  *
  * @throws `malformed_request` for one that cannot be read; it is noted as refused
  */
 export const ReceiveWebhook = defineRequest('conversations.webhooks.receive', 'services').takes(
-  z.object({ source: z.enum(WEBHOOK_SOURCES), body: z.string().min(1) }),
+  z.object({ source: z.enum(WEBHOOK_SOURCES), account: accountKey.nullable(), body: z.string().min(1) }),
 );
 
 /** Calls of a provider that bring nothing to store: its confirmation of the address, and what was refused. */
 export const NoteWebhookCalls = defineRequest('conversations.webhooks.note', 'services').takes(
   z.object({
     source: z.enum(WEBHOOK_SOURCES),
+    /** Account that it is about; null: that is not known. */
+    account: accountKey.nullable(),
     verifiedAt: utcInstant.optional(),
     refused: z.object({ count: z.int().positive(), at: utcInstant, reason: z.enum(WEBHOOK_REFUSALS) }).optional(),
   }),
 );
 export interface WebhookCallsNoted {
   source: WebhookSource;
+  account: string | null;
   verifiedAt?: string | undefined;
   refused?: { count: number; at: string; reason: WebhookRefusal } | undefined;
 }
-/** Whether a provider calls, and what was refused. */
+/** Whether the provider of an account calls, and what was refused of it or of an account that is not known. */
 export const GetWebhookCalls = defineRequest<WebhookCallsView>('conversations.webhooks.calls', 'settings.write').takes(
-  z.object({ source: z.enum(WEBHOOK_SOURCES) }),
+  z.object({ source: z.enum(WEBHOOK_SOURCES), account: accountKey }),
 );
 
 export const ListConversations = defineRequest<Page<ConversationView>>(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest } from '../define.js';
 import { PROVIDER_TIMEOUT_MS } from '../durations.js';
+import { accountKey } from '../entities/whatsapp-account.js';
 import { chooseTemplateInput, sendTestMessageInput, templateInput } from '../inputs/template.js';
 import type { TemplateShape } from '../rules/template-shape.js';
 import type {
@@ -12,7 +13,11 @@ import type {
   TestMessageView,
 } from '../views/template.js';
 
-export const ListTemplates = defineRequest<TemplateListView>('conversations.templates.list', 'settings.write');
+const byAccount = z.object({ account: accountKey });
+
+export const ListTemplates = defineRequest<TemplateListView>('conversations.templates.list', 'settings.write').takes(
+  byAccount,
+);
 /**
  * Creates a template at Meta, which reviews it afterwards.
  *
@@ -22,13 +27,13 @@ export const CreateTemplate = defineRequest<TemplateView>(
   'conversations.templates.create',
   'settings.write',
   PROVIDER_TIMEOUT_MS,
-).takes(templateInput);
+).takes(templateInput.safeExtend({ account: accountKey }));
 /** Reads all templates of the account again. A failure is in the answer's `error`. */
 export const SynchroniseTemplates = defineRequest<TemplateListView>(
   'conversations.templates.synchronise',
   'settings.write',
   PROVIDER_TIMEOUT_MS,
-);
+).takes(byAccount);
 /**
  * Chooses the template of a kind of message; all notifiers use it within seconds, and what was held for one goes out.
  *
@@ -38,7 +43,7 @@ export const ChooseTemplate = defineRequest<TemplateListView>(
   'conversations.templates.choose',
   'settings.write',
   PROVIDER_TIMEOUT_MS,
-).takes(chooseTemplateInput);
+).takes(chooseTemplateInput.extend({ account: accountKey }));
 export interface TemplateProblems {
   /** The template that is needed and cannot be used; null while all can. */
   problem: TemplateProblemView | null;
@@ -82,18 +87,20 @@ export interface ProviderFailure {
 }
 export type ProviderAnswer<T> = { ok: true; value: T } | { ok: false; failure: ProviderFailure };
 
-/** All templates of the account, and which of them the notifier uses. */
+/** All templates of an account, and which of them the notifier uses for it. */
 export const ReadProviderTemplates = defineRequest<
   ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>
->('notifier.templates.list', 'services', PROVIDER_TIMEOUT_MS - 1_000);
+>('notifier.templates.list', 'services', PROVIDER_TIMEOUT_MS - 1_000).takes(byAccount);
 export const CreateProviderTemplate = defineRequest<
   ProviderAnswer<Pick<ProviderTemplate, 'id' | 'status' | 'category'>>
->('notifier.templates.create', 'services', PROVIDER_TIMEOUT_MS - 1_000).takes(templateInput);
+>('notifier.templates.create', 'services', PROVIDER_TIMEOUT_MS - 1_000).takes(
+  templateInput.safeExtend({ account: accountKey }),
+);
 /** Returns what all kinds of message then use. */
 export const ChooseProviderTemplate = defineRequest<ProviderAnswer<NeededTemplate[]>>(
   'notifier.templates.choose',
   'services',
-).takes(chooseTemplateInput);
+).takes(chooseTemplateInput.extend({ account: accountKey }));
 /** Messages of a kind that wait for their template. */
 export const CountHeldMessages = defineRequest<{ held: number }>('notifier.messages.count-held', 'services').takes(
   z.object({ kind: z.enum(['escalation', 'digest']) }),

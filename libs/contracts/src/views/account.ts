@@ -4,6 +4,8 @@ import { accountNotice } from '../events/whatsapp-accounts.js';
 
 /** One that has not ended. */
 export const accountNoticeView = accountNotice.extend({
+  /** Account that it is about. */
+  account: z.string(),
   /** Names it when it is dismissed. */
   key: z.string(),
 });
@@ -63,7 +65,7 @@ export const webhookCallsView = z.object({
 });
 export type WebhookCallsView = z.infer<typeof webhookCallsView>;
 
-/** Whether the provider reaches this system, and what it reports. */
+/** Whether the provider of an account reaches this system, and what it reports. */
 export const whatsappHealthView = z.object({
   provider: z.enum(['sandbox', 'form', 'cloud']),
   webhook: z.object({

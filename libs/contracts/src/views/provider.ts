@@ -16,6 +16,12 @@ export const MONTHLY_WARN_FROM = 0.8;
  * Unknown: the notifier does not answer.
  */
 const providerView = z.object({
+  /** Names the account; empty while none is known. */
+  account: z.string(),
+  /** Words by which people know it: its number, or the server of its gateway. */
+  name: z.string(),
+  /** Departments that it serves; none: it is the school's. */
+  departmentIds: z.array(z.uuid()),
   state: z.enum(['working', 'stopped', 'unknown']),
   /** Why, such as `credentials`, `quota` or `outage`; null while it works. */
   reason: z.string().nullable(),
@@ -45,15 +51,17 @@ const providerView = z.object({
 });
 export type ProviderView = z.infer<typeof providerView>;
 
-/** The state of the provider, with the other reasons for which reminders are held. */
+/** The state of the school's account, those of the other accounts, and other reasons for which reminders are held. */
 export const providerStatusView = providerView.extend({
+  /** Accounts of departments. */
+  others: z.array(providerView),
   /** A template that cannot be used; null: all that are needed can be, or the provider has none. */
   template: templateProblemView.nullable(),
   /** The change of a category that Meta has announced; null: none. */
   categoryChange: categoryChangeView.nullable(),
   /** Why no reminder is sent; null: they are. */
   suspension: suspensionView.nullable(),
-  /** Reports of the provider about the account, such as a ban. */
+  /** Reports of the provider about the accounts, such as a ban. */
   notices: z.array(accountNoticeView),
 });
 export type ProviderStatusView = z.infer<typeof providerStatusView>;

@@ -55,6 +55,8 @@ export type TemplateListView = z.infer<typeof templateListView>;
 
 /** A kind of message cannot be sent outside the window, because of its template. */
 export const templateProblemView = neededTemplate.extend({
+  /** Account whose template it is. */
+  account: z.string(),
   state: z.enum([...TEMPLATE_STATES, 'missing']),
   reason: z.string().nullable(),
   /** Why its messages would be refused though it is approved, in Spanish. */
@@ -65,7 +67,12 @@ export const templateProblemView = neededTemplate.extend({
 export type TemplateProblemView = z.infer<typeof templateProblemView>;
 
 /** A template that is needed will be charged as another category. */
-export const categoryChangeView = neededTemplate.extend({ from: z.string(), to: z.string(), at: utcInstant });
+export const categoryChangeView = neededTemplate.extend({
+  account: z.string(),
+  from: z.string(),
+  to: z.string(),
+  at: utcInstant,
+});
 export type CategoryChangeView = z.infer<typeof categoryChangeView>;
 
 /** The result of a test message. `pending`: it is on its way. */

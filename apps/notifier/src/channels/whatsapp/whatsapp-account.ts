@@ -17,6 +17,7 @@ const NOT_CONNECTED = /\b(device|phone|instance|session|whatsapp)\b.{0,20}\b(not
 
 interface About {
   key: string;
+  name: string;
   departmentIds: readonly string[];
   /** Start of the account: what was posted before was another's. */
   since: Date;
@@ -29,14 +30,16 @@ export class WhatsappAccount implements Account {
   readonly departmentIds: readonly string[];
   readonly holds: boolean;
   readonly ceilings: Account['ceilings'];
+  private readonly name: string;
   private readonly since: Date;
 
   constructor(
     readonly connection: Connection,
-    { key, departmentIds, since, breaker }: About,
+    { key, name, departmentIds, since, breaker }: About,
   ) {
     const { sender } = connection;
     this.key = key;
+    this.name = name;
     this.departmentIds = departmentIds;
     this.holds = breaker === 'auto' ? sender.holds : breaker === 'on';
     this.ceilings = sender.ceilings;
@@ -45,7 +48,7 @@ export class WhatsappAccount implements Account {
 
   get view(): ShownAccount {
     const { problems, maxTextLength, requiresConsent, monthlyTemplates, simulated } = this.connection.sender;
-    return { problems, maxTextLength, requiresConsent, monthlyTemplates, simulated };
+    return { name: this.name, problems, maxTextLength, requiresConsent, monthlyTemplates, simulated };
   }
 
   addressOf({ employeePhone }: Pick<ReminderSnapshot, 'employeePhone'>): Address {

@@ -21,7 +21,7 @@ afterAll(async () => {
 const account = (phoneNumberId: string, more: Partial<StoredAccount> = {}): StoredAccount => ({
   ...{ id: uuidv7(), version: 1, provider: 'cloud', phoneNumberId, businessAccountId: '200200', url: null },
   ...{ dialect: null, secrets: { token: 'a token' }, secretVersion: 1, connectedAt: new Date(), endedAt: null },
-  ...{ departmentIds: [], ...more },
+  ...{ departmentIds: [], name: 'a number', ...more },
 });
 const save = (one: StoredAccount) => store.save(notifier.database.manager, one);
 

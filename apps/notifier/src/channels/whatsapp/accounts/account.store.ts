@@ -23,13 +23,19 @@ export interface StoredAccount {
   endedAt: Date | null;
   /** Departments that it serves; none: it is the school's. */
   departmentIds: string[];
+  /** Words by which people know it: its number, or the server of its gateway. */
+  name: string;
 }
+
+/** Returns the accounts through which messages go. Where the environment names a provider, it is the school's. */
+export const inForce = (accounts: readonly StoredAccount[], isFixed: boolean): StoredAccount[] =>
+  accounts.filter(({ endedAt, departmentIds }) => endedAt === null && (departmentIds.length > 0 || !isFixed));
 
 type AccountRow = Omit<StoredAccount, 'secrets'> & { sealed: string };
 
 const COLUMNS = `id, version, provider, phone_number_id AS "phoneNumberId", business_account_id AS "businessAccountId",
   url, dialect, secrets AS sealed, secret_version AS "secretVersion", connected_at AS "connectedAt",
-  ended_at AS "endedAt", department_ids AS "departmentIds"`;
+  ended_at AS "endedAt", department_ids AS "departmentIds", name`;
 
 /** Accounts that the portal connected. All notifiers share them. */
 @Injectable()
@@ -59,15 +65,16 @@ export class AccountStore {
     await manager.query(
       `INSERT INTO notifier.accounts
          (id, version, provider, phone_number_id, business_account_id, url, dialect, secrets, secret_version,
-          connected_at, ended_at, department_ids)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+          connected_at, ended_at, department_ids, name)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (id) DO UPDATE
        SET version = excluded.version, business_account_id = excluded.business_account_id, url = excluded.url,
            dialect = excluded.dialect, secrets = excluded.secrets, secret_version = excluded.secret_version,
-           ended_at = excluded.ended_at, department_ids = excluded.department_ids`,
+           ended_at = excluded.ended_at, department_ids = excluded.department_ids,
+           name = excluded.name`,
       [
         ...[id, version, provider, phoneNumberId, businessAccountId, url, dialect, sealed, secretVersion],
-        ...[account.connectedAt, account.endedAt, account.departmentIds],
+        ...[account.connectedAt, account.endedAt, account.departmentIds, account.name],
       ],
     );
   }

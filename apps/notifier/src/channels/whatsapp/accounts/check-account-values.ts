@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { HttpService } from '@nestjs/axios';
 import { Inject, Injectable } from '@nestjs/common';
-import { type AccountCheck, type CheckAccountInput, normalisePhone, phoneField } from '@recuerda/contracts';
+import {
+  type AccountCheck,
+  accountKeyOf,
+  type CheckAccountInput,
+  normalisePhone,
+  phoneField,
+} from '@recuerda/contracts';
 import { CLOCK, type Clock } from '@recuerda/service';
 import type { SendOutcome } from '../../send-outcome.js';
 import { graphClient } from '../cloud/cloud-connection.js';
 import { failureIn } from '../form/dialects/failure-in.js';
 import { FormSender } from '../form/form-sender.js';
+import { AccountStore, inForce } from './account.store.js';
 import { cloudConfigOf } from './accounts.config.js';
 import { checkCloud } from './check-cloud.js';
 import { CurrentConnection } from './current-connection.js';
@@ -24,6 +31,7 @@ const KEYS_REFUSED = new Set(['credentials', 'http_401', 'http_403']);
 export class CheckAccountValues {
   constructor(
     private readonly connection: CurrentConnection,
+    private readonly store: AccountStore,
     private readonly http: HttpService,
     private readonly outside: OutsideHttp,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -31,7 +39,9 @@ export class CheckAccountValues {
 
   /** An empty secret stands for the one that is stored. */
   async check(input: CheckAccountInput): Promise<AccountCheck[]> {
-    const stored = storedSecretsFor(this.connection.account, input);
+    const open = inForce(await this.store.list(), this.connection.isFixed);
+    const known = open.find((one) => accountKeyOf(one) === input.account);
+    const stored = storedSecretsFor(known, input);
     if (input.provider === 'form') return this.checkForm(input, stored);
     const values = {
       ...input,

@@ -39,13 +39,22 @@ export async function checkCloud(graph: Pick<GraphClient, 'get'>, values: CloudV
   }
 }
 
-async function checkNumber(graph: Pick<GraphClient, 'get'>, id: string): Promise<AccountCheck> {
-  const answer = await ask(graph, `${id}?fields=display_phone_number,verified_name`);
+const NUMBER_FIELDS = 'display_phone_number,verified_name';
+
+/** Returns the words by which people know a number; null: Meta does not tell. Never throws. */
+export async function readNumber(graph: Pick<GraphClient, 'get'>, id: string): Promise<string | null> {
+  return ask(graph, `${id}?fields=${NUMBER_FIELDS}`).then(nameIn, () => null);
+}
+
+function nameIn(answer: ProviderResponse): string | null {
   const node = isSuccess(answer) ? numberNode.safeParse(parse(answer.data)).data : undefined;
-  if (node) {
-    const name = [node.display_phone_number, node.verified_name].filter(Boolean).join(' · ');
-    return result('phoneNumberId', 'right', name);
-  }
+  return node ? [node.display_phone_number, node.verified_name].filter(Boolean).join(' · ') : null;
+}
+
+async function checkNumber(graph: Pick<GraphClient, 'get'>, id: string): Promise<AccountCheck> {
+  const answer = await ask(graph, `${id}?fields=${NUMBER_FIELDS}`);
+  const name = nameIn(answer);
+  if (name !== null) return result('phoneNumberId', 'right', name);
   const error = graphErrorOf(answer);
   // Another object has no such field, or none of its fields is returned.
   const isOther = isSuccess(answer) || (error?.code === 100 && !isPermissionError(error));

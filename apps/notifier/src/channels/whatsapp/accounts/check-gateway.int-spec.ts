@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { CheckAccountValues, type CheckAccountInput, ConnectAccount, GetConnection } from '@recuerda/contracts';
-import { gatewayAt, startConnecting } from '../../../__fixtures__/connecting-notifier.js';
+import { CheckAccountValues, type CheckAccountInput } from '@recuerda/contracts';
+import {
+  connectSchool,
+  gatewayAt,
+  schoolConnection,
+  startConnecting,
+} from '../../../__fixtures__/connecting-notifier.js';
 import { type FakeGraph, startGraph } from '../../../__fixtures__/fake-graph.js';
 import type { NotifierUnderTest } from '../../../__fixtures__/notifier-under-test.js';
 
@@ -17,7 +22,13 @@ afterAll(async () => {
 afterEach(() => notifier.provider.reset());
 
 const check = async (more: object = {}) => {
-  const input = { ...gatewayAt(notifier.provider.url), dialect: 'status', testPhone: '9988-7766', ...more };
+  const input = {
+    ...gatewayAt(notifier.provider.url),
+    account: null,
+    dialect: 'status',
+    testPhone: '9988-7766',
+    ...more,
+  };
   const { results } = await notifier.requests.send(CheckAccountValues, input as CheckAccountInput);
   return results.map(({ field, verdict }) => `${field}: ${verdict}`);
 };
@@ -29,7 +40,7 @@ it('a gateway is tried with a message by the values that are entered, and nothin
   ]);
   expect(await check({ testPhone: '' })).toEqual(['url: right']);
   expect(notifier.provider.received).toHaveLength(1);
-  expect(await notifier.requests.send(GetConnection, {})).toMatchObject({ source: 'simulator' });
+  expect(await schoolConnection(notifier)).toMatchObject({ source: 'simulator' });
 });
 
 it.each<[string, object, string]>([
@@ -43,8 +54,8 @@ it.each<[string, object, string]>([
 
 it('no message leaves for an address that is refused, nor a stored key for another one', async () => {
   expect(await check({ url: 'http://127.0.0.1:9/send' })).toEqual(['url: address_refused']);
-  await notifier.requests.send(ConnectAccount, gatewayAt(notifier.provider.url));
-  const kept = { appkey: '', authkey: '' };
+  const { account } = await connectSchool(notifier, gatewayAt(notifier.provider.url));
+  const kept = { account, appkey: '', authkey: '' };
   expect(await check(kept)).toEqual(['url: right', 'test: right']);
   await check({ ...kept, url: new URL('/other', notifier.provider.url).href });
   expect(notifier.provider.received.map(({ appkey }) => appkey)).toEqual(['the-appkey-of-the-school', '']);

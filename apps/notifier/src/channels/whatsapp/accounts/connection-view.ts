@@ -1,25 +1,34 @@
-import { ACCOUNT_SECRETS, type ConnectionView } from '@recuerda/contracts';
+import {
+  ACCOUNT_SECRETS,
+  accountKeyOf,
+  type ConnectionListView,
+  type ConnectionView,
+  environmentKeyOf,
+  PROVIDERS,
+} from '@recuerda/contracts';
 import type { StoredAccount } from './account.store.js';
 import type { EnvironmentAccount } from './accounts.config.js';
-import type { CurrentConnection } from './current-connection.js';
 
 /** Last characters of a secret that are shown, and the length from which on they say little of it. */
 const SHOWN = 4;
 const LONG_ENOUGH = 16;
 
-/** Returns the connection as the portal shows it. */
-export function connectionView(
-  { account, environment, isFixed }: Pick<CurrentConnection, 'account' | 'environment' | 'isFixed'>,
-  canStore: boolean,
-): ConnectionView {
-  return { ...(account ? viewOf(account) : viewOfEnvironment(environment, isFixed)), canStore };
+/** Returns the accounts as the portal shows them; `accounts` are those of the portal that are in force. */
+export function connectionItems(
+  accounts: readonly StoredAccount[],
+  { environment, isFixed }: { environment: EnvironmentAccount; isFixed: boolean },
+): ConnectionListView['items'] {
+  const items = accounts.map(viewOf);
+  const hasSchools = items.some(({ departmentIds }) => departmentIds.length === 0);
+  return hasSchools ? items : [viewOfEnvironment(environment, isFixed), ...items];
 }
 
-function viewOf(account: StoredAccount): Omit<ConnectionView, 'canStore'> {
-  const { provider, phoneNumberId, businessAccountId, url, dialect, secrets } = account;
+function viewOf(account: StoredAccount): ConnectionView {
+  const { provider, phoneNumberId, businessAccountId, url, dialect, secrets, name, departmentIds } = account;
   return {
-    ...{ source: 'portal', provider, phoneNumberId, businessAccountId, url, dialect },
-    secrets: ACCOUNT_SECRETS[provider].map((name) => ({ name, end: endOf(secrets?.[name] ?? '') })),
+    ...{ account: accountKeyOf(account), name, departmentIds, source: 'portal', provider, phoneNumberId },
+    ...{ businessAccountId, url, dialect },
+    secrets: ACCOUNT_SECRETS[provider].map((secret) => ({ name: secret, end: endOf(secrets?.[secret] ?? '') })),
     readable: secrets !== undefined,
     connectedAt: account.connectedAt.toISOString(),
   };
@@ -27,17 +36,29 @@ function viewOf(account: StoredAccount): Omit<ConnectionView, 'canStore'> {
 
 const endOf = (secret: string): string | null => (secret.length < LONG_ENOUGH ? null : secret.slice(-SHOWN));
 
-function viewOfEnvironment(
-  { provider, form, cloud }: EnvironmentAccount,
-  isFixed: boolean,
-): Omit<ConnectionView, 'canStore'> {
+/** Returns the words by which people know the environment's account. */
+export function environmentNameOf({ provider, form, cloud }: EnvironmentAccount, isFixed: boolean): string {
+  if (!isFixed) return 'Simulador';
+  return form
+    ? new URL(form.url).origin
+    : (PROVIDERS[provider].isNumberReadable && cloud.WHATSAPP_PHONE_NUMBER_ID) || '';
+}
+
+function viewOfEnvironment(environment: EnvironmentAccount, isFixed: boolean): ConnectionView {
+  const { provider, form, cloud } = environment;
+  const { isNumberReadable } = PROVIDERS[provider];
+  const phoneNumberId = (isNumberReadable && cloud.WHATSAPP_PHONE_NUMBER_ID) || null;
+  // A path may hold a secret of its owner.
+  const url = isFixed && form ? new URL(form.url).origin : null;
   return {
+    account: environmentKeyOf(provider, cloud.WHATSAPP_PHONE_NUMBER_ID),
+    name: environmentNameOf(environment, isFixed),
+    departmentIds: [],
     source: isFixed ? 'environment' : 'simulator',
     provider,
-    phoneNumberId: (provider === 'cloud' && cloud.WHATSAPP_PHONE_NUMBER_ID) || null,
-    businessAccountId: (provider === 'cloud' && cloud.WHATSAPP_BUSINESS_ACCOUNT_ID) || null,
-    // A path may hold a secret of its owner.
-    url: isFixed && form ? new URL(form.url).origin : null,
+    phoneNumberId,
+    businessAccountId: (isNumberReadable && cloud.WHATSAPP_BUSINESS_ACCOUNT_ID) || null,
+    url,
     dialect: isFixed && form ? form.dialect : null,
     secrets: [],
     readable: true,

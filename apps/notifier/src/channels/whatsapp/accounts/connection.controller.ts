@@ -2,27 +2,34 @@ import { Controller, Inject, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import {
   type AccountCheckView,
+  type AccountDepartmentsInput,
   type AccountInput,
+  accountKeyOf,
   type AccountWebhookSecrets,
+  AssignAccountDepartments,
+  ChangeAccount,
   CheckAccountValues as CheckRequest,
   type CheckAccountInput,
   ConnectAccount as ConnectRequest,
+  type ConnectionListView,
   type ConnectionView,
   DisconnectAccount,
   FORMER_ACCOUNT_MS,
-  GetConnection,
   GetWebhookSecrets,
   HOUR_MS,
+  type KnownAccounts,
+  ListConnections,
+  type NewAccountInput,
 } from '@recuerda/contracts';
 import { RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, inBackground } from '@recuerda/service';
-import { type AccountSecrets, AccountStore, type SecretName } from './account.store.js';
+import { AccountStore, inForce, type StoredAccount } from './account.store.js';
 import { CheckAccountValues } from './check-account-values.js';
 import { ConnectAccount } from './connect-account.js';
-import { connectionView } from './connection-view.js';
+import { connectionItems } from './connection-view.js';
 import { CurrentConnection } from './current-connection.js';
 
-/** The account through which messages go, for administrators; its secrets leave only for the gateway. */
+/** Accounts through which messages go, for administrators; their secrets leave only for the gateway. */
 @Controller()
 export class ConnectionController {
   private readonly logger = new Logger('WhatsApp');
@@ -35,10 +42,11 @@ export class ConnectionController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @RequestHandler(GetConnection)
-  async get(): Promise<ConnectionView> {
+  @RequestHandler(ListConnections)
+  async list(): Promise<ConnectionListView> {
     await this.connection.refresh();
-    return connectionView(this.connection, this.store.canStore);
+    const accounts = inForce(await this.store.list(), this.connection.isFixed);
+    return { items: connectionItems(accounts, this.connection), canStore: this.store.canStore };
   }
 
   @RequestHandler(CheckRequest)
@@ -47,25 +55,45 @@ export class ConnectionController {
   }
 
   @RequestHandler(ConnectRequest)
-  async connect(input: AccountInput): Promise<ConnectionView> {
+  async connect(input: NewAccountInput): Promise<ConnectionListView> {
     await this.accounts.connect(input);
-    return this.get();
+    return this.list();
+  }
+
+  @RequestHandler(ChangeAccount)
+  async change({ account, values }: { account: string; values: AccountInput }): Promise<ConnectionListView> {
+    await this.accounts.update(account, values);
+    return this.list();
+  }
+
+  @RequestHandler(AssignAccountDepartments)
+  async assign({ account, departmentIds }: AccountDepartmentsInput & ByAccount): Promise<ConnectionListView> {
+    await this.accounts.assign(account, departmentIds);
+    return this.list();
   }
 
   @RequestHandler(DisconnectAccount)
-  async disconnect(): Promise<ConnectionView> {
-    await this.accounts.disconnect();
-    return this.get();
+  async disconnect({ account }: ByAccount): Promise<ConnectionListView> {
+    await this.accounts.disconnect(account);
+    return this.list();
   }
 
   @RequestHandler(GetWebhookSecrets)
-  async webhookSecrets(): Promise<AccountWebhookSecrets> {
-    if (this.connection.isFixed) return { provider: null, app: [], verifyToken: [], form: [] };
+  async webhookSecrets(): Promise<KnownAccounts> {
+    const { isFixed } = this.connection;
+    const all = await this.store.list();
     const since = this.clock.now().getTime() - FORMER_ACCOUNT_MS;
-    const all = (await this.store.list()).filter(({ endedAt }) => endedAt === null || endedAt.getTime() > since);
-    const named = (name: SecretName) => all.flatMap(({ secrets }) => valueOf(secrets, name));
-    const provider = all[0]?.endedAt === null ? all[0].provider : null;
-    return { provider, app: named('appSecret'), verifyToken: named('verifyToken'), form: named('path') };
+    const open = inForce(all, isFixed);
+    // Where the environment names the provider, the school's accounts before it do not count either.
+    const former = all.filter(
+      ({ endedAt, departmentIds }) =>
+        endedAt !== null && endedAt.getTime() > since && (departmentIds.length > 0 || !isFixed),
+    );
+    const [school] = connectionItems(open, this.connection);
+    return {
+      environment: school && school.source !== 'portal' ? environmentOf(school) : null,
+      accounts: [...open, ...former].map(webhookSecretsOf),
+    };
   }
 
   @Interval(HOUR_MS)
@@ -74,7 +102,23 @@ export class ConnectionController {
   }
 }
 
-const valueOf = (secrets: AccountSecrets | undefined, name: SecretName): string[] => {
-  const value = secrets?.[name];
-  return value === undefined ? [] : [value];
-};
+type ByAccount = Pick<AccountWebhookSecrets, 'account'>;
+
+const webhookSecretsOf = (one: StoredAccount): AccountWebhookSecrets => ({
+  account: accountKeyOf(one),
+  provider: one.provider,
+  phoneNumberId: one.phoneNumberId,
+  businessAccountId: one.businessAccountId,
+  app: one.secrets?.appSecret ?? null,
+  verifyToken: one.secrets?.verifyToken ?? null,
+  path: one.secrets?.path ?? null,
+  isFormer: one.endedAt !== null,
+});
+
+const environmentOf = ({
+  account,
+  phoneNumberId,
+  businessAccountId,
+}: ConnectionView): KnownAccounts['environment'] => ({
+  ...{ account, phoneNumberId, businessAccountId },
+});

@@ -7,6 +7,7 @@ import { WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
 import type { EnvironmentAccount } from './accounts.config.js';
 import { AccountStore, type StoredAccount } from './account.store.js';
+import { environmentNameOf } from './connection-view.js';
 import { Connections } from './connections.js';
 
 const REFRESH_MS = 1_000;
@@ -103,6 +104,7 @@ export class CurrentConnection implements OnApplicationShutdown {
     const connection = stored ? this.connections.ofAccount(key, stored) : this.connections.ofEnvironment(key);
     await connection.open();
     const { departmentIds, connectedAt: since } = stored ?? ENVIRONMENT;
-    return new WhatsappAccount(connection, { key, departmentIds, since, breaker: this.config.WHATSAPP_BREAKER });
+    const name = stored?.name ?? environmentNameOf(this.environment, this.isFixed);
+    return new WhatsappAccount(connection, { key, name, departmentIds, since, breaker: this.config.WHATSAPP_BREAKER });
   }
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  ConnectAccount,
-  DisconnectAccount,
-  GetConnection,
-  GetProviderState,
-  ReminderDeferred,
-} from '@recuerda/contracts';
+import { type AccountInput, GetProviderState, ReminderDeferred } from '@recuerda/contracts';
 import { consistently, eventually } from '@recuerda/testing';
-import { CLOUD, gatewayAt, startConnecting } from '../../../__fixtures__/connecting-notifier.js';
+import {
+  CLOUD,
+  connectSchool,
+  disconnectAll,
+  gatewayAt,
+  schoolConnection,
+  startConnecting,
+} from '../../../__fixtures__/connecting-notifier.js';
 import { type FakeGraph, startGraph } from '../../../__fixtures__/fake-graph.js';
 import { dueReminder, type NotifierUnderTest } from '../../../__fixtures__/notifier-under-test.js';
 import { report, statusOf } from '../../../__fixtures__/statuses.js';
@@ -26,13 +27,13 @@ afterAll(async () => {
 afterEach(async () => {
   graph.answers.clear();
   graph.hold.until = Promise.resolve();
-  await notifier.requests.send(DisconnectAccount, {});
+  await disconnectAll(notifier);
   await notifier.database.query('TRUNCATE notifier.accounts, notifier.provider_state');
   notifier.provider.reset();
   graph.posted.length = 0;
 });
 
-const connect = (input: typeof CLOUD) => notifier.requests.send(ConnectAccount, input);
+const connect = (input: AccountInput) => connectSchool(notifier, input);
 const gateway = () => connect(gatewayAt(notifier.provider.url));
 const publish = (one: ReturnType<typeof dueReminder>, by = notifier) => by.publisher.publish([one.event]);
 const due = (by = notifier) => dueReminder(by.surroundings);
@@ -55,7 +56,7 @@ const holdMeta = (): (() => void) => {
 };
 const NUMBER = 'messages';
 const TOKEN_EXPIRED = { status: 401, body: { error: { code: 190, message: 'Session has expired.' } } };
-const state = () => notifier.requests.send(GetProviderState, {});
+const state = async () => (await notifier.requests.send(GetProviderState, {}))[0]!;
 
 describe('an exchange of the account', () => {
   it('changes through which one the next reminder goes, in both directions', async () => {
@@ -67,7 +68,7 @@ describe('an exchange of the account', () => {
     await gateway();
     const other = await send();
     expect(notifier.provider.receivedBy(other.to)).toMatchObject([{ appkey: 'the-appkey-of-the-school' }]);
-    await notifier.requests.send(DisconnectAccount, {});
+    await disconnectAll(notifier);
     const last = await send();
     expect(notifier.provider.receivedBy(last.to)).toMatchObject([{ appkey: 'sandbox-app' }]);
     expect(graph.posted).toHaveLength(1);
@@ -115,7 +116,7 @@ describe('an exchange of the account', () => {
     });
     notifier.surroundings.holds.length = 0;
     graph.answers.clear();
-    await connect({ ...CLOUD, token: 'a-token-that-was-made-anew' } as typeof CLOUD);
+    await connect({ ...CLOUD, token: 'a-token-that-was-made-anew' });
     await eventually(async () => (await state()).state === 'working');
     await eventually(() => {
       const reasons = notifier.surroundings.holds.map(({ data }) => (data as { reason?: string }).reason);
@@ -126,7 +127,7 @@ describe('an exchange of the account', () => {
   it('counts late statuses of the former account for its messages, not for the new account', async () => {
     await connect(CLOUD);
     const one = await send();
-    await connect({ ...CLOUD, phoneNumberId: '100101' } as typeof CLOUD);
+    await connect({ ...CLOUD, phoneNumberId: '100101' });
     const lock = async ({ reminderId, taskId }: ReturnType<typeof dueReminder>) => {
       await report(notifier, statusOf(reminderId, 'failed', { code: 131031, reason: 'locked' }));
       await eventually(() => notifier.surroundings.receiptTasks.includes(taskId));
@@ -147,9 +148,7 @@ describe('other notifiers on the same database', () => {
     try {
       await send(other);
       await connect(CLOUD);
-      await eventually(async () =>
-        expect(await other.requests.send(GetConnection, {})).toMatchObject({ source: 'portal' }),
-      );
+      await eventually(async () => expect(await schoolConnection(other)).toMatchObject({ source: 'portal' }));
       await send(other);
       expect(graph.posted).toHaveLength(1);
       const late = await startConnecting(graph, { DATABASE_URL: notifier.databaseUrl });
@@ -166,7 +165,7 @@ describe('other notifiers on the same database', () => {
     const SECRETS_KEY = randomBytes(32).toString('hex');
     const other = await startConnecting(graph, { DATABASE_URL: notifier.databaseUrl, SECRETS_KEY });
     try {
-      expect(await other.requests.send(GetConnection, {})).toMatchObject({ source: 'portal', readable: false });
+      expect(await schoolConnection(other)).toMatchObject({ source: 'portal', readable: false });
       const one = due(other);
       await publish(one, other);
       await eventually(() => other.surroundings.holds.some(({ subject }) => subject === one.reminderId));

@@ -61,7 +61,7 @@ const FITTING = template([{ type: 'BODY', text: body }, BUTTONS]);
 const TWO_VARIABLES = template([{ type: 'BODY', text: 'Hola {{1}}: {{2}}.' }, BUTTONS]);
 const read = async (...templates: object[]) => {
   meta.templates = templates;
-  const answer = await notifier.requests.send(ReadProviderTemplates, {});
+  const answer = await notifier.requests.send(ReadProviderTemplates, { account: ACCOUNT });
   return answer.ok ? answer.value : answer.failure;
 };
 const send = async () => {
@@ -73,7 +73,12 @@ const send = async () => {
 };
 const announce = (state: 'approved' | 'paused', key = { name, language }) =>
   notifier.publisher.publish([
-    TemplateUpdated.create({ id: uuidv7(), subject: name, time: new Date(), data: { ...key, state } }),
+    TemplateUpdated.create({
+      id: uuidv7(),
+      subject: name,
+      time: new Date(),
+      data: { account: ACCOUNT, ...key, state },
+    }),
   ]);
 const releases = () => notifier.surroundings.holds.filter(RemindersReleased.is).length;
 
@@ -156,7 +161,13 @@ describe('a template of the wrong shape', () => {
 
 describe('the template of a kind of message', () => {
   const choose = (choice: object) =>
-    notifier.requests.send(ChooseProviderTemplate, { use: 'reminder', name, language, ...choice } as never);
+    notifier.requests.send(ChooseProviderTemplate, {
+      account: ACCOUNT,
+      use: 'reminder',
+      name,
+      language,
+      ...choice,
+    } as never);
 
   it('is the one that was chosen, for every notifier and after a restart [WA-122]', async () => {
     const chosen = { name: 'recordatorio_2', language: 'es_MX' };

@@ -20,6 +20,10 @@ import { CLOCK, type Clock } from '@recuerda/service';
 import { CurrentConnection } from '../accounts/current-connection.js';
 import type { CreatedTemplate, TemplateProvider } from '../connection.js';
 
+interface ByAccount {
+  account: string;
+}
+
 const NONE = { ok: false, failure: { kind: 'unavailable', words: '' } } as const;
 
 /** Templates at the provider, for the service that keeps them; and what their approval releases. */
@@ -31,32 +35,33 @@ export class TemplatesController {
     private readonly publisher: EventPublisher,
   ) {}
 
-  private get provider(): TemplateProvider | undefined {
-    return this.connection.current.templates;
+  private of(account: string): TemplateProvider | undefined {
+    return this.connection.of(account)?.templates;
   }
 
   @RequestHandler(ReadProviderTemplates)
-  async list(): Promise<ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>> {
+  async list({
+    account,
+  }: ByAccount): Promise<ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>> {
     // Asked right after an exchange, which another notifier made.
     await this.connection.refresh();
-    const { provider } = this;
+    const provider = this.of(account);
     if (!provider) return NONE;
     const answer = await provider.list();
     return answer.ok ? { ok: true, value: { templates: answer.value, needed: [...provider.needed] } } : answer;
   }
 
   @RequestHandler(CreateProviderTemplate)
-  async create(template: TemplateInput): Promise<ProviderAnswer<CreatedTemplate>> {
-    return this.provider ? this.provider.create(template) : NONE;
+  async create({ account, ...template }: TemplateInput & ByAccount): Promise<ProviderAnswer<CreatedTemplate>> {
+    return (await this.of(account)?.create(template)) ?? NONE;
   }
 
   @RequestHandler(ChooseProviderTemplate)
-  async choose(choice: ChooseTemplateInput): Promise<ProviderAnswer<NeededTemplate[]>> {
-    if (!this.provider) return NONE;
-    const isChosen = await this.provider.choose(choice);
-    return isChosen
-      ? { ok: true, value: [...this.provider.needed] }
-      : { ok: false, failure: { kind: 'fixed', words: '' } };
+  async choose({ account, ...choice }: ChooseTemplateInput & ByAccount): Promise<ProviderAnswer<NeededTemplate[]>> {
+    const provider = this.of(account);
+    if (!provider) return NONE;
+    const isChosen = await provider.choose(choice);
+    return isChosen ? { ok: true, value: [...provider.needed] } : { ok: false, failure: { kind: 'fixed', words: '' } };
   }
 
   /** Releases what waits for a template of an account once, however many events came together. */
@@ -66,7 +71,7 @@ export class TemplatesController {
     const released: Envelope[] = [];
     for (const { key: account, connection } of this.connection.accounts) {
       await connection.templates?.refresh();
-      const approved = updated.find(({ data }) => isUsable(connection.templates, data));
+      const approved = updated.find(({ data }) => data.account === account && isUsable(connection.templates, data));
       if (!approved) continue;
       const about = { id: randomUUID(), subject: approved.subject, time: this.clock.now() };
       released.push(RemindersReleased.create({ ...about, data: { account, reason: 'template' } }));

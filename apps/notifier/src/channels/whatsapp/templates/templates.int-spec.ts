@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => notifier?.close());
 
-const updated = (data: TemplateUpdatedData) =>
-  TemplateUpdated.create({ id: uuidv7(), subject: data.name, time: new Date(), data });
+const updated = (given: Omit<TemplateUpdatedData, 'account'>) => {
+  const data = { account: 'whatsapp:cloud:1001', ...given };
+  return TemplateUpdated.create({ id: uuidv7(), subject: data.name, time: new Date(), data });
+};
 const released = () => notifier.surroundings.holds.filter(RemindersReleased.is).map(({ data }) => data);
 
 it('what was held for the template is released when it is approved, and by no other template [WA-105]', async () => {
