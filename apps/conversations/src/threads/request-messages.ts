@@ -66,9 +66,7 @@ export class RequestMessages {
         subject: id,
         time: this.clock.now(),
         data: {
-          messageId: id,
-          employeeId: employee?.id ?? null,
-          departmentId: employee?.departmentId ?? null,
+          ...{ messageId: id, employeeId: employee?.id ?? null, departmentId: employee?.departmentId ?? null },
           ...content,
         },
         ...currentTrace(),

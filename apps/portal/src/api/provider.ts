@@ -1,4 +1,4 @@
-import type { OverdueChoice, ProviderStatusView } from '@recuerda/contracts';
+import type { OverdueChoice, ProviderStatusView, ProviderView } from '@recuerda/contracts';
 import { baseApi } from './base-api';
 import { refetchOnChanges } from './live/refetch-on-changes';
 
@@ -26,8 +26,27 @@ export const { useProviderQuery, useResumeRemindersMutation } = providerApi;
 /** Whether no reminder goes out at present, by what the shell has read; sends no request. */
 export const useAreRemindersHeld = (): boolean =>
   providerApi.endpoints.provider.useQueryState(undefined, {
-    selectFromResult: ({ data }) => ({ held: data?.state === 'stopped' || Boolean(data?.suspension) }),
+    selectFromResult: ({ data }) => ({
+      held: Boolean(data && (data.suspension || accountsOf(data).every(({ state }) => state === 'stopped'))),
+    }),
   }).held;
 
-/** Whether employees are written to only if their consent is recorded; false while that is not known. */
-export const useRequiresConsent = (): boolean => useProviderQuery().data?.requiresConsent === true;
+/** Returns the states of all accounts, the school's first. */
+export const accountsOf = (status: ProviderStatusView): readonly ProviderView[] => [status, ...status.others];
+
+/** Whether employees are written to only if their consent is recorded, by any account; false while that is not known. */
+export function useRequiresConsent(): boolean {
+  const { data } = useProviderQuery();
+  return data !== undefined && accountsOf(data).some(({ requiresConsent }) => requiresConsent);
+}
+
+/** The account of a department where it is not the school's; undefined also while that is not known. */
+export const useOwnAccount = (departmentId: string): ProviderView | undefined =>
+  useProviderQuery().data?.others.find(({ departmentIds }) => departmentIds.includes(departmentId));
+
+/** The tightest limit of a text of all accounts. */
+export function useTextLimit(): NonNullable<ProviderView['textLimit']> | undefined {
+  const { data } = useProviderQuery();
+  const limits = data ? accountsOf(data).flatMap(({ textLimit }) => textLimit ?? []) : [];
+  return limits.sort((one, other) => one.max - other.max)[0];
+}

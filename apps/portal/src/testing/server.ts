@@ -3,7 +3,10 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { computerZone } from '../format/school-zone';
 
-const WORKING = { state: 'working', reason: null, answer: null, since: null, held: 0 };
+export const WORKING = {
+  ...{ account: 'whatsapp:cloud:106540352242922', name: '+504 2222-3333 · Escuela', departmentIds: [], others: [] },
+  ...{ state: 'working', reason: null, answer: null, since: null, held: 0 },
+};
 
 /** Settings of a school in the zone of this computer. */
 export const SETTINGS: SettingsView = {

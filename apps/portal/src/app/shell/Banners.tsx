@@ -11,7 +11,8 @@ import { CircleCheck, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
-import { useResumeRemindersMutation } from '../../api/provider';
+import { accountsOf, useResumeRemindersMutation } from '../../api/provider';
+import { whatsappAddress } from '../../api/row-addresses';
 import { Disclosure } from '../../components/Disclosure';
 import { BusyButton } from '../../components/form/BusyButton';
 import { DialogActions, Modal } from '../../components/modal/Modal';
@@ -42,20 +43,32 @@ interface Props {
 
 /** Why reminders do not go out, or will cost more. */
 export function Banners({ provider, wasStopped, notices, onClose }: Props) {
+  const accounts = accountsOf(provider);
+  const stopped = accounts.filter(({ state }) => state === 'stopped');
+  const isWorking = stopped.length === 0 && provider.state === 'working';
+  /** Which account it is, after a title; nothing where there is one. */
+  const named: Named = (account) => {
+    const name = accounts.find((one) => one.account === account)?.name;
+    return accounts.length > 1 && name ? ` · ${name}` : '';
+  };
   return (
     <>
-      {provider.state === 'stopped' && <Stopped provider={provider} />}
-      {provider.state === 'working' && wasStopped && <Working onClose={onClose} />}
+      {stopped.map((one) => (
+        <Stopped key={one.account} provider={one} named={named} />
+      ))}
+      {isWorking && wasStopped && <Working onClose={onClose} />}
       {provider.suspension && <SuspensionBanner suspension={provider.suspension} />}
-      {notices.length > 0 && <NoticesBanner notices={notices} />}
-      {provider.template && <TemplateBanner problem={provider.template} />}
-      {provider.categoryChange && <CategoryBanner change={provider.categoryChange} />}
+      {notices.length > 0 && <NoticesBanner notices={notices} named={named} />}
+      {provider.template && <TemplateBanner problem={provider.template} named={named} />}
+      {provider.categoryChange && <CategoryBanner change={provider.categoryChange} named={named} />}
     </>
   );
 }
 
+type Named = (account: string) => string;
+
 /** Notices of Meta about the account, for administrators: the gravest in full, the others counted. */
-function NoticesBanner({ notices }: { notices: readonly AccountNoticeView[] }) {
+function NoticesBanner({ notices, named }: { notices: readonly AccountNoticeView[]; named: Named }) {
   const first = notices.find(({ severity }) => severity === 'critical') ?? notices[0];
   if (first === undefined) return null;
   const { title, details, whatToDo } = noticeTexts(first);
@@ -63,12 +76,14 @@ function NoticesBanner({ notices }: { notices: readonly AccountNoticeView[] }) {
   return (
     <Banner
       tone={first.severity === 'critical' ? 'danger' : 'warning'}
-      title={title + (more > 0 ? ` (y ${more === 1 ? 'otro aviso' : `otros ${more} avisos`})` : '')}
+      title={
+        title + named(first.account) + (more > 0 ? ` (y ${more === 1 ? 'otro aviso' : `otros ${more} avisos`})` : '')
+      }
     >
       <p>
         {details}
         {whatToDo}{' '}
-        <Link to="/settings/whatsapp" className="text-link">
+        <Link to={whatsappAddress(first.account)} className="text-link">
           Ver avisos
         </Link>
       </p>
@@ -77,36 +92,37 @@ function NoticesBanner({ notices }: { notices: readonly AccountNoticeView[] }) {
 }
 
 /** A template that is needed cannot be used: why, and what to do. */
-function TemplateBanner({ problem }: { problem: TemplateProblemView }) {
+function TemplateBanner({ problem, named }: { problem: TemplateProblemView; named: Named }) {
   const may = useMay('settings.write');
-  const { use, held } = problem;
+  const { account, use, held } = problem;
   const { unusable, meanwhile, held: heldNames } = TEMPLATE_USE_TEXTS[use];
   return (
     <Banner
       tone="warning"
-      title={`${unusable} (${stateOf(problem)})${held > 0 ? `: ${counted(held, ...heldNames)}` : ''}`}
+      title={`${unusable} (${stateOf(problem)})${named(account)}${held > 0 ? `: ${counted(held, ...heldNames)}` : ''}`}
     >
       <p>
-        {whyOf(problem)} {meanwhile} {may && <TemplatesLink />}
+        {whyOf(problem)} {meanwhile} {may && <TemplatesLink account={account} />}
       </p>
     </Banner>
   );
 }
 
 /** Administrators learn that a template will cost more before it does. */
-function CategoryBanner({ change: { name, language, to, at } }: { change: CategoryChangeView }) {
+function CategoryBanner({ change, named }: { change: CategoryChangeView; named: Named }) {
+  const { account, name, language, to, at } = change;
   if (!useMay('settings.write')) return null;
   return (
-    <Banner tone="warning" title="Una plantilla de WhatsApp costará más">
+    <Banner tone="warning" title={`Una plantilla de WhatsApp costará más${named(account)}`}>
       <p>
-        «{name}» ({language}): {categoryChangeText({ category: to, at })} <TemplatesLink />
+        «{name}» ({language}): {categoryChangeText({ category: to, at })} <TemplatesLink account={account} />
       </p>
     </Banner>
   );
 }
 
-const TemplatesLink = () => (
-  <Link to="/settings/whatsapp" className="text-link">
+const TemplatesLink = ({ account }: { account: string }) => (
+  <Link to={whatsappAddress(account)} className="text-link">
     Ver plantillas
   </Link>
 );
@@ -213,10 +229,11 @@ function ResumeDialog({ overdue, onChosen, onClose }: SuspensionBannerProps) {
 const overdueReminders = (count: number): string => counted(count, 'recordatorio atrasado', 'recordatorios atrasados');
 
 /** Why no reminder goes out, and what to do. */
-function Stopped({ provider: { reason, answer, since, held } }: { provider: ProviderView }) {
+function Stopped({ provider, named }: { provider: ProviderView; named: Named }) {
+  const { account, reason, answer, since, held } = provider;
   const waiting = held > 0 ? `: ${counted(held, 'recordatorio retenido', 'recordatorios retenidos')}` : '';
   return (
-    <Banner tone="danger" title={stopNames(reason).title + waiting}>
+    <Banner tone="danger" title={stopNames(reason).title + named(account) + waiting}>
       <p>{whatToDo(reason)} Los recordatorios saldrán solos cuando vuelva a funcionar.</p>
       <Disclosure label="Detalles">
         {since && <p>Desde el {formatMoment(since)}.</p>}

@@ -10,6 +10,10 @@ import { server } from '../../testing/server';
 import { LazyProviderBanner } from './lazy-banners';
 
 const WORKING: ProviderStatusView = {
+  account: 'whatsapp:cloud:1',
+  name: '+504 2222-3333 · Escuela',
+  departmentIds: [],
+  others: [],
   state: 'working',
   reason: null,
   answer: null,
@@ -21,6 +25,10 @@ const WORKING: ProviderStatusView = {
   notices: [],
 };
 const STOPPED: ProviderStatusView = {
+  account: 'whatsapp:cloud:1',
+  name: '+504 2222-3333 · Escuela',
+  departmentIds: [],
+  others: [],
   state: 'stopped',
   reason: 'quota',
   answer: 'Maximum Monthly Messages Limit Exceeded',
@@ -104,13 +112,16 @@ it('those who may not change anything see it without the button, and close it', 
 });
 
 it('a template that is needed and cannot be used is on every screen, with what to do [WA-113]', async () => {
-  const key = { use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
+  const key = { account: WORKING.account, use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
   const template = { ...key, held: 3, differences: [] as string[] };
   const { becomes } = show({ ...WORKING, template: { ...template, state: 'paused', reason: null } });
   const banner = await screen.findByRole('alert');
   expect(banner).toHaveTextContent('no se puede usar (pausada): 3 recordatorios retenidos');
   expect(banner).toHaveTextContent('«recordatorio_tarea» (es): Meta la pausó');
-  expect(screen.getByRole('link', { name: 'Ver plantillas' })).toHaveAttribute('href', '/settings/whatsapp');
+  expect(screen.getByRole('link', { name: 'Ver plantillas' })).toHaveAttribute(
+    'href',
+    '/settings/whatsapp?account=whatsapp%3Acloud%3A1',
+  );
   await becomes({ ...WORKING, template: { ...template, state: 'rejected', reason: 'INVALID_FORMAT', held: 0 } });
   await waitFor(() => expect(banner).toHaveTextContent('(rechazada)«'));
   expect(banner).toHaveTextContent('Motivo de Meta: el formato no es válido.');
@@ -129,6 +140,7 @@ it('a template that is needed and cannot be used is on every screen, with what t
 describe('what Meta reports of the account', () => {
   const at = '2026-03-01T18:00:00.000Z';
   const notice = (more: Partial<AccountNoticeView>): AccountNoticeView => ({
+    account: WORKING.account,
     key: 'quality',
     topic: 'quality',
     event: 'FLAGGED',
@@ -145,7 +157,10 @@ describe('what Meta reports of the account', () => {
     const { becomes } = show({ ...WORKING, notices: [notice({})] });
     const banner = await screen.findByRole('alert');
     expect(banner).toHaveTextContent(/^La calidad del número es baja[^(]*Varias personas/);
-    expect(screen.getByRole('link', { name: 'Ver avisos' })).toHaveAttribute('href', '/settings/whatsapp');
+    expect(screen.getByRole('link', { name: 'Ver avisos' })).toHaveAttribute(
+      'href',
+      '/settings/whatsapp?account=whatsapp%3Acloud%3A1',
+    );
     await becomes({ ...WORKING, notices: [notice({}), violation] });
     await waitFor(() =>
       expect(banner).toHaveTextContent(/^Meta dice que la cuenta infringe sus políticas \(y otro aviso\)SCAM\. /),
@@ -176,7 +191,7 @@ describe('what Meta reports of the account', () => {
 });
 
 it('a template that will cost more is on every screen of an administrator [WA-123]', async () => {
-  const about = { use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
+  const about = { account: WORKING.account, use: 'reminder', name: 'recordatorio_tarea', language: 'es' } as const;
   const categoryChange = { ...about, from: 'UTILITY', to: 'MARKETING', at: '2026-03-02T18:00:00.000Z' };
   const { becomes, unmount } = show({ ...WORKING, categoryChange });
   const banner = await screen.findByRole('alert');
@@ -247,4 +262,34 @@ it("'Reanudar todos' says so where nothing had failed", async () => {
   server.use(http.post('*/api/reminders/initialise', () => HttpResponse.json({ restored: 0, scheduled: 0 })));
   await user.click(await screen.findByRole('button', { name: 'Reanudar todos' }));
   expect(await screen.findByText('No había recordatorios que reanudar.')).toBeVisible();
+});
+
+describe('with several numbers', () => {
+  const OTHER = { ...WORKING, account: 'whatsapp:cloud:2', name: '+504 4444-5555 · Primaria', departmentIds: ['d1'] };
+  const { others: _, ...working } = OTHER;
+  const stopped = { ...STOPPED, ...OTHER, state: 'stopped' as const, held: 3 };
+
+  it('each that is stopped is named, and no other', async () => {
+    const { becomes } = show({ ...WORKING, others: [working] });
+    await becomes({ ...WORKING, others: [stopped] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'WhatsApp está detenido · +504 4444-5555 · Primaria: 3 recordatorios retenidos',
+    );
+    await becomes({ ...STOPPED, others: [stopped] });
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+    expect(screen.getAllByRole('alert')[0]).toHaveTextContent('WhatsApp está detenido · +504 2222-3333 · Escuela: 12');
+    await becomes({ ...WORKING, others: [working] });
+    expect(await screen.findByText(/^WhatsApp vuelve a funcionar/)).toBeVisible();
+  });
+
+  it('a notice names its number, and leads to it', async () => {
+    const about = { topic: 'quality', event: 'FLAGGED', severity: 'warning', number: null, words: null } as const;
+    const notice = { ...about, key: 'quality', account: OTHER.account, at: '2026-03-01T18:00:00.000Z', until: null };
+    show({ ...WORKING, others: [working], notices: [notice] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^La calidad del número es baja · \+504 4444-5555/);
+    expect(screen.getByRole('link', { name: 'Ver avisos' })).toHaveAttribute(
+      'href',
+      '/settings/whatsapp?account=whatsapp%3Acloud%3A2',
+    );
+  });
 });

@@ -13,7 +13,9 @@ const TEXT = /^Simulador: los mensajes no salen de este equipo/;
 
 const answers = (provider: object | null) =>
   server.use(
-    http.get('*/api/provider', () => (provider ? HttpResponse.json(provider) : refusal('service_unavailable'))),
+    http.get('*/api/provider', () =>
+      provider ? HttpResponse.json({ others: [], ...provider }) : refusal('service_unavailable'),
+    ),
   );
 const show = (access = signedIn()) => renderScreen(<SimulatorBar />, '/', access);
 

@@ -32,7 +32,7 @@ describe('StatusCard', () => {
     ],
   ])('says that reminders wait while %s [SHELL-06]', async (_, provider) => {
     answer({ status: 'ok', checks: { tasks: 'ok' } });
-    server.use(http.get('*/api/provider', () => HttpResponse.json(provider)));
+    server.use(http.get('*/api/provider', () => HttpResponse.json({ others: [], ...provider })));
     renderScreen(<WithProvider />);
     expect(await screen.findByText('Recordatorios en espera')).toBeVisible();
     expect(screen.getByText('Sistema Activo')).toBeVisible();

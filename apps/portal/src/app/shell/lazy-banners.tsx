@@ -1,9 +1,9 @@
-import type { AccountNoticeView } from '@recuerda/contracts';
+import type { AccountNoticeView, ProviderView } from '@recuerda/contracts';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectUser } from '../../api/access/access-slice';
 import { useMay } from '../../api/access/use-may';
-import { useProviderQuery } from '../../api/provider';
+import { accountsOf, useProviderQuery } from '../../api/provider';
 import { useGetSettingsQuery } from '../../api/settings';
 import { lazyPart } from '../../components/lazy/lazy-part';
 import { computerZone } from '../../format/school-zone';
@@ -23,19 +23,21 @@ export function LazyProviderBanner() {
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   });
-  const isStopped = !isError && data?.state === 'stopped';
+  const stopped = isError || !data ? [] : accountsOf(data).filter(({ state }) => state === 'stopped');
+  const isStopped = stopped.length > 0;
   const [shown, setShown] = useState(false);
   if (isStopped && !shown) setShown(true);
   const may = useMay('settings.write');
-  const notices = may ? (data?.notices ?? []).filter((notice) => isTold(notice, isStopped)) : [];
+  const notices = may ? (data?.notices ?? []).filter((notice) => isTold(notice, stopped)) : [];
   const isNeeded = shown || notices.length > 0 || Boolean(data?.suspension ?? data?.template ?? data?.categoryChange);
   if (isError || !data || !isNeeded) return null;
   return <LazyBanners provider={data} wasStopped={shown} notices={notices} onClose={() => setShown(false)} />;
 }
 
-/** A ban that stops the provider is told by the stop. */
-const isTold = ({ topic, severity }: AccountNoticeView, isStopped: boolean): boolean =>
-  (severity === 'critical' || severity === 'warning') && !(isStopped && topic === 'ban');
+/** A ban that stops the account is told by the stop. */
+const isTold = ({ topic, severity, account }: AccountNoticeView, stopped: readonly ProviderView[]): boolean =>
+  (severity === 'critical' || severity === 'warning') &&
+  !(topic === 'ban' && stopped.some((one) => one.account === account));
 
 const ZoneQuestion = lazyPart(async () => (await import('./ZoneQuestion')).ZoneQuestion);
 

@@ -11,6 +11,10 @@ import DashboardScreen from './DashboardScreen';
 import './FirstSteps';
 
 const PROVIDER: ProviderStatusView = {
+  account: 'whatsapp:cloud:1',
+  name: '+504 2222-3333 · Escuela',
+  departmentIds: [],
+  others: [],
   state: 'working',
   reason: null,
   answer: null,

@@ -1,7 +1,8 @@
 import type { DepartmentView } from '@recuerda/contracts';
-import { CalendarDays, ListChecks, type LucideIcon, UserCheck, Users } from 'lucide-react';
+import { CalendarDays, ListChecks, type LucideIcon, Phone, UserCheck, Users } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { useOwnAccount } from '../../api/provider';
 import { CardLine } from '../../components/list/CardLine';
 import { formatDay } from '../../format/dates';
 import { counted } from '../../format/numbers';
@@ -35,12 +36,19 @@ export function DepartmentCard({ department, onEdit }: Props) {
             <Count icon={ListChecks} path="/tasks" id={id} text={counted(taskCount, 'tarea', 'tareas')} />
           </p>
           {manager && <CardLine icon={UserCheck}>Responsable: {manager.name}</CardLine>}
+          <OwnNumberLine departmentId={id} />
           <CardLine icon={CalendarDays}>Creado el {formatDay(createdAt)}</CardLine>
         </div>
       </div>
       <DepartmentActions department={department} titleId={titleId} removal={removal} onEdit={onEdit} />
     </article>
   );
+}
+
+/** The number by which its messages go, if it is not the school's. */
+function OwnNumberLine({ departmentId }: { departmentId: string }) {
+  const account = useOwnAccount(departmentId);
+  return account && <CardLine icon={Phone}>WhatsApp: {account.name}</CardLine>;
 }
 
 /** How many there are, and the way to them. */

@@ -1,5 +1,6 @@
 import type { DepartmentView } from '@recuerda/contracts';
 import { Link } from 'react-router-dom';
+import { useOwnAccount } from '../../api/provider';
 import { type Column, DataTable, RowTitle, type TableProps } from '../../components/list/table/DataTable';
 import { formatShortDay } from '../../format/dates';
 import { counted } from '../../format/numbers';
@@ -18,7 +19,12 @@ export function Table({ onEdit, ...table }: DepartmentTableProps) {
       name: 'Nombre',
       width: '2fr',
       sorts: { name: 'Nombre' },
-      render: (row) => <RowTitle id={titleIdOf(row)} title={row.name} remark={row.description} />,
+      render: (row) => (
+        <>
+          <RowTitle id={titleIdOf(row)} title={row.name} remark={row.description} />
+          <OwnNumber departmentId={row.id} />
+        </>
+      ),
     },
     {
       name: 'Empleados',
@@ -46,6 +52,12 @@ export function Table({ onEdit, ...table }: DepartmentTableProps) {
     { name: 'Acciones', width: '9rem', render: (row) => <Actions department={row} onEdit={onEdit} /> },
   ];
   return <DataTable {...table} columns={columns} titleIdOf={titleIdOf} />;
+}
+
+/** The number by which its messages go, if it is not the school's. */
+function OwnNumber({ departmentId }: { departmentId: string }) {
+  const account = useOwnAccount(departmentId);
+  return account && <p className="text-xs text-muted">WhatsApp: {account.name}</p>;
 }
 
 function Count({ path, id, text }: { path: string; id: string; text: string }) {

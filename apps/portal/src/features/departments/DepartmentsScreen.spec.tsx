@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { DirectoryApi, refusal } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { department } from '../../testing/samples';
-import { server } from '../../testing/server';
+import { server, WORKING } from '../../testing/server';
 import './DepartmentForm';
 import DepartmentsScreen from './DepartmentsScreen';
 
@@ -36,6 +36,21 @@ describe('Departamentos', () => {
     expect(bare.getByText('0 empleados')).toBeVisible();
     expect(bare.getByText('0 tareas')).toBeVisible();
     expect(screen.getByText('2 departamentos')).toBeVisible();
+  });
+
+  it("names a department's number if it is not the school's", async () => {
+    const other = {
+      ...WORKING,
+      account: 'whatsapp:cloud:2',
+      name: '+504 4444-5555',
+      departmentIds: [department(1).id],
+    };
+    server.use(http.get('*/api/provider', () => HttpResponse.json({ ...WORKING, others: [other] })));
+    new DirectoryApi([department(1), department(2)]);
+    show();
+    const [first, second] = await screen.findAllByRole('article');
+    expect(await within(first!).findByText('WhatsApp: +504 4444-5555')).toBeVisible();
+    expect(second).not.toHaveTextContent('WhatsApp');
   });
 
   it('leads from its counts to the employees and tasks of the department', async () => {

@@ -58,7 +58,7 @@ describe('the task form', () => {
     [{ max: 1_000, overhead: 100 }, 'Se enviará cortada después de 1000 caracteres'],
     [null, ''],
   ])('says when the provider will cut the text, where it has a limit: %j [WA-12]', async (textLimit, hint) => {
-    server.use(http.get('*/api/provider', () => HttpResponse.json({ state: 'working', textLimit })));
+    server.use(http.get('*/api/provider', () => HttpResponse.json({ state: 'working', others: [], textLimit })));
     const name = task(1).employee?.name ?? '';
     const { user } = await open('Editar', { description: 'x'.repeat(900 - name.length - 'Tarea 1'.length) });
     expect(description()).toHaveAccessibleDescription('');

@@ -8,7 +8,7 @@ import {
 } from '@recuerda/contracts';
 import { useId, useState } from 'react';
 import { useController, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useProviderQuery } from '../../api/provider';
+import { useTextLimit } from '../../api/provider';
 import { Disclosure } from '../../components/Disclosure';
 import { employeeOption } from '../../components/employees/employee-option';
 import { useEmployeeSearch } from '../../components/employees/use-employee-search';
@@ -120,7 +120,7 @@ function useCutHint(
   employeeName: string | undefined,
 ): string | undefined {
   const [title = '', description] = useWatch({ control, name: ['title', 'description'] });
-  const limit = useProviderQuery().data?.textLimit;
+  const limit = useTextLimit();
   if (!limit) return undefined;
   const length = limit.overhead + (employeeName?.length ?? LIKELY_NAME) + title.length + (description ?? '').length;
   return length > limit.max ? `Se enviará cortada después de ${formatCount(limit.max)} caracteres` : undefined;

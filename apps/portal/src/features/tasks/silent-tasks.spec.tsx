@@ -65,7 +65,7 @@ it.each([
 });
 
 it('the history says that what was sent has reached nobody with the simulator [WA-118]', async () => {
-  const provider = { state: 'working', reason: null, answer: null, since: null, held: 0, simulated: true };
+  const provider = { others: [], state: 'working', reason: null, answer: null, since: null, held: 0, simulated: true };
   server.use(http.get('*/api/provider', () => HttpResponse.json(provider)));
   new DirectoryApi();
   new TasksApi([task(1)]);

@@ -45,7 +45,9 @@ describe("the school's own texts", () => {
 
   it('counts what is sent against the limit of the provider and of the kind [TXT-03]', async () => {
     server.use(
-      http.get('*/api/provider', () => HttpResponse.json({ state: 'working', textLimit: { max: 30, overhead: 9 } })),
+      http.get('*/api/provider', () =>
+        HttpResponse.json({ state: 'working', others: [], textLimit: { max: 30, overhead: 9 } }),
+      ),
     );
     const { user, area, section } = await open();
     const digest = within(screen.getByRole('region', { name: 'Resumen diario' }));

@@ -10,7 +10,7 @@ import {
 } from '@recuerda/contracts';
 import { useRef } from 'react';
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form';
-import { useProviderQuery } from '../../../api/provider';
+import { useTextLimit } from '../../../api/provider';
 import { WEEKDAYS } from '../../../components/calendar/weekdays';
 import { Field } from '../../../components/form/Field';
 import { entry, SelectField } from '../../../components/form/InputField';
@@ -82,7 +82,7 @@ function TextField({ kind, form, schoolName }: Props) {
     name: `messageTexts.${kind}`,
     rules: { validate: (text) => textProblems(kind, text)[0] ?? true },
   });
-  const max = maxSent(kind, useProviderQuery().data?.textLimit?.max ?? Infinity);
+  const max = maxSent(kind, useTextLimit()?.max ?? Infinity);
   const sample = sampleOf(field.value, schoolName);
   const tooLong = sample.length > max;
   const insert = (variable: string): void => {

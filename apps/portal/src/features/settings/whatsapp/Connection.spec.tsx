@@ -3,21 +3,23 @@ import type { ConnectionView } from '@recuerda/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderScreen } from '../../../testing/render-screen';
+import { department, page } from '../../../testing/samples';
 import { server } from '../../../testing/server';
-import { CLOUD_CONNECTION, connectionOf } from '../../../testing/whatsapp-connection';
+import { CLOUD_CONNECTION, connectionOf, connectionsOf } from '../../../testing/whatsapp-connection';
 import { Connection } from './ProviderCard';
 
-function show(connection: ConnectionView) {
-  const api = { connection, disconnected: 0 };
+function show(connection: ConnectionView, others: ConnectionView[] = []) {
+  const api = { disconnected: [] as string[] };
   server.use(
-    http.get('*/api/whatsapp/connection', () => HttpResponse.json(api.connection)),
-    http.delete('*/api/whatsapp/connection', () => {
-      api.disconnected += 1;
-      api.connection = connectionOf();
-      return HttpResponse.json(api.connection);
+    http.delete('*/api/whatsapp/accounts/:account', ({ params }) => {
+      api.disconnected.push(String(params['account']));
+      return HttpResponse.json(connectionsOf(connectionOf()));
     }),
+    http.get('*/api/departments', () => HttpResponse.json(page([department(1), department(2)]))),
   );
-  return { api, ...renderScreen(<Connection />, '/settings/whatsapp') };
+  const items =
+    others.length > 0 && connection.departmentIds.length > 0 ? [...others, connection] : [connection, ...others];
+  return { api, ...renderScreen(<Connection connection={connection} items={items} />, '/settings/whatsapp') };
 }
 
 it('offers to connect where messages go to the simulator', async () => {
@@ -27,6 +29,7 @@ it('offers to connect where messages go to the simulator', async () => {
     '/settings/whatsapp/connect',
   );
   expect(screen.queryByRole('button', { name: 'Desconectar' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Conectar otro número' })).toBeNull();
 });
 
 it('shows the account without its secrets, and disconnects it after a question', async () => {
@@ -35,18 +38,17 @@ it('shows the account without its secrets, and disconnects it after a question',
   expect(screen.getByText('106540352242922')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Desconectar' }));
   await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
-  expect(api.disconnected).toBe(0);
+  expect(api.disconnected).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Desconectar' }));
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('irán al simulador');
   await user.click(screen.getAllByRole('button', { name: 'Desconectar' }).at(-1) as HTMLElement);
-  expect(await screen.findByRole('link', { name: 'Conectar WhatsApp' })).toBeVisible();
-  await waitFor(() => expect(api.disconnected).toBe(1));
+  await waitFor(() => expect(api.disconnected).toEqual([CLOUD_CONNECTION.account]));
 });
 
 it('changes nothing that the server fixes, and names no setting', async () => {
   const { container } = show(connectionOf({ source: 'environment', provider: 'form', url: 'https://gateway.example' }));
   expect(await screen.findByText('https://gateway.example')).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Conectar otro número']);
   expect(container).not.toHaveTextContent(/[A-Z]+_[A-Z]+/);
 });
 
@@ -54,4 +56,53 @@ it('says what to do while the secrets cannot be read', async () => {
   show({ ...CLOUD_CONNECTION, readable: false });
   expect(await screen.findByText(/^Las claves guardadas ya no se pueden leer/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cambiar la conexión' })).toBeVisible();
+});
+
+const PRIMARY = connectionOf({
+  ...{ ...CLOUD_CONNECTION, account: 'whatsapp:cloud:2', name: '+504 4444-5555', departmentIds: [department(1).id] },
+});
+
+it('says where the reminders of its departments go before a number is disconnected', async () => {
+  const { api, user } = show(PRIMARY, [CLOUD_CONNECTION]);
+  await user.click(await screen.findByRole('button', { name: 'Desconectar' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Desconectar este número' });
+  await waitFor(() => expect(dialog).toHaveTextContent(/por el número de la escuela, también los que esperan/));
+  expect(dialog).toHaveTextContent('Lo que ya se intentó enviar por este número no se envía de nuevo.');
+  await user.click(screen.getAllByRole('button', { name: 'Desconectar' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(api.disconnected).toEqual(['whatsapp:cloud:2']));
+});
+
+it('warns that a number is disconnected while the school has none', async () => {
+  const { user } = show(PRIMARY, [connectionOf()]);
+  await user.click(await screen.findByRole('button', { name: 'Desconectar' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'irán al simulador, porque la escuela no tiene número',
+  );
+});
+
+it("changes the departments of a number, without those of another, and not the school's", async () => {
+  const assigned: unknown[] = [];
+  const other = { ...PRIMARY, account: 'whatsapp:cloud:3', departmentIds: [department(3).id] };
+  const { user, unmount } = show(PRIMARY, [CLOUD_CONNECTION, other]);
+  server.use(
+    http.get('*/api/departments', () => HttpResponse.json(page([1, 2, 3].map((n) => department(n))))),
+    http.put('*/api/whatsapp/accounts/:account/departments', async ({ request, params }) => {
+      assigned.push([params['account'], await request.json()]);
+      return HttpResponse.json(connectionsOf(CLOUD_CONNECTION, PRIMARY, other));
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Departamentos' }));
+  const boxes = await screen.findAllByRole('checkbox');
+  expect(boxes).toHaveLength(2);
+  expect(boxes[0]).toBeChecked();
+  await user.click(boxes[0]!);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Elige al menos un departamento.')).toBeVisible();
+  await user.click(boxes[1]!);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(assigned).toEqual([[PRIMARY.account, { departmentIds: [department(2).id] }]]));
+  unmount();
+  show(CLOUD_CONNECTION, [PRIMARY]);
+  expect(await screen.findByRole('link', { name: 'Cambiar la conexión' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Departamentos' })).toBeNull();
 });

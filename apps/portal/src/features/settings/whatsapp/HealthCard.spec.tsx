@@ -23,6 +23,7 @@ const ACCOUNT: AccountView = {
   apps: ['Recuerda'],
 };
 const NOTICE: AccountNoticeView = {
+  account: 'whatsapp:cloud:1',
   key: 'restriction',
   topic: 'restriction',
   event: 'ACCOUNT_RESTRICTION',
@@ -36,19 +37,19 @@ const NOTICE: AccountNoticeView = {
 function show(health: WhatsappHealthView, account: AccountView | null = ACCOUNT) {
   const api = { health, account, checks: 0, dismissed: [] as string[] };
   server.use(
-    http.get('*/api/whatsapp/health', () => HttpResponse.json(api.health)),
-    http.get('*/api/whatsapp/account', () => HttpResponse.json({ account: api.account })),
-    http.post('*/api/whatsapp/account/check', () => {
+    http.get('*/api/whatsapp/accounts/:account/health', () => HttpResponse.json(api.health)),
+    http.get('*/api/whatsapp/accounts/:account/number', () => HttpResponse.json({ account: api.account })),
+    http.post('*/api/whatsapp/accounts/:account/number/check', () => {
       api.checks += 1;
       return HttpResponse.json({ account: api.account });
     }),
-    http.delete('*/api/whatsapp/notices/:key', ({ params }) => {
+    http.delete('*/api/whatsapp/accounts/:account/notices/:key', ({ params }) => {
       api.dismissed.push(String(params['key']));
       api.health = { ...api.health, notices: [] };
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  return { api, ...renderScreen(<HealthCard provider="cloud" />, '/settings/whatsapp') };
+  return { api, ...renderScreen(<HealthCard account="whatsapp:cloud:1" provider="cloud" />, '/settings/whatsapp') };
 }
 const card = () => screen.findByRole('region', { name: 'Conexión' });
 const calls = (more: object) => ({ calls: { ...NO_CALLS, ...more } });
@@ -134,7 +135,7 @@ it('says why the number could not be read, and why a check failed', async () => 
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { user } = show(healthOf('cloud'), { checkedAt: AT, error: 'Session has expired.', number: null, apps: null });
   expect(await screen.findByText('No se pudo leer el número. Meta dice: Session has expired.')).toBeVisible();
-  server.use(http.post('*/api/whatsapp/account/check', () => refusal('service_unavailable')));
+  server.use(http.post('*/api/whatsapp/accounts/:account/number/check', () => refusal('service_unavailable')));
   await user.click(screen.getByRole('button', { name: 'Comprobar ahora' }));
   expect(await screen.findByText(/^No se pudo comprobar la conexión/)).toBeVisible();
   log.mockRestore();

@@ -1,9 +1,10 @@
-import type {
-  AccountNoticeView,
-  AccountView,
-  TemplateListView,
-  WebhookRefusal,
-  WhatsappHealthView,
+import {
+  type AccountNoticeView,
+  type AccountView,
+  PROVIDERS,
+  type TemplateListView,
+  type WebhookRefusal,
+  type WhatsappHealthView,
 } from '@recuerda/contracts';
 import { RefreshCw } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../components/Badge';
@@ -15,9 +16,9 @@ import { limitName, noticeTexts } from '../../../components/whatsapp/account-not
 import { formatMoment } from '../../../format/dates';
 import { counted } from '../../../format/numbers';
 import {
-  useCheckWhatsappAccountMutation,
+  useCheckWhatsappNumberMutation,
   useDismissNoticeMutation,
-  useWhatsappAccountQuery,
+  useWhatsappNumberQuery,
   useWhatsappHealthQuery,
 } from '../api/whatsapp';
 import { CopyField, Facts } from './Facts';
@@ -64,15 +65,19 @@ const TONES: Record<AccountNoticeView['severity'], string> = {
 const POLL_MS = 15_000;
 
 /** Whether the provider reaches this system, how its account is, and what it reports of it. */
-export function HealthCard({ provider: chosen }: Pick<TemplateListView, 'provider'>) {
-  const query = useWhatsappHealthQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+export function HealthCard({ account, provider: chosen }: ByAccount & Pick<TemplateListView, 'provider'>) {
+  const query = useWhatsappHealthQuery(account, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   return (
-    <SectionCard title="Conexión" actions={<Check />}>
-      <Loaded query={query} loading="Cargando la conexión..." size={chosen === 'cloud' ? 'h-40 w-full' : 'h-20 w-full'}>
+    <SectionCard title="Conexión" actions={<Check account={account} />}>
+      <Loaded
+        query={query}
+        loading="Cargando la conexión..."
+        size={PROVIDERS[chosen].isNumberReadable ? 'h-40 w-full' : 'h-20 w-full'}
+      >
         {({ provider, webhook, notices }) => (
           <div className="space-y-4">
             <AccountNotices notices={notices} />
-            {provider === 'cloud' && <NumberHealth />}
+            {PROVIDERS[provider].isNumberReadable && <NumberHealth account={account} />}
             <WebhookHealth provider={provider} webhook={webhook} />
           </div>
         )}
@@ -81,10 +86,14 @@ export function HealthCard({ provider: chosen }: Pick<TemplateListView, 'provide
   );
 }
 
-function Check() {
-  const [check, { isLoading }] = useCheckWhatsappAccountMutation();
+interface ByAccount {
+  account: string;
+}
+
+function Check({ account }: ByAccount) {
+  const [check, { isLoading }] = useCheckWhatsappNumberMutation();
   return (
-    <ActionButton action={() => check().unwrap()} failure="No se pudo comprobar la conexión">
+    <ActionButton action={() => check(account).unwrap()} failure="No se pudo comprobar la conexión">
       <RefreshCw aria-hidden className={`size-4 ${isLoading ? 'animate-spin' : ''}`} />
       {isLoading ? 'Comprobando...' : 'Comprobar ahora'}
     </ActionButton>
@@ -113,7 +122,7 @@ function AccountNotices({ notices }: { notices: readonly AccountNoticeView[] }) 
                 className="button-quiet -mr-2"
                 aria-label={`Entendido: ${title}`}
                 aria-disabled={busy}
-                onClick={() => run('No se pudo ocultar el aviso', () => dismiss(notice.key).unwrap())}
+                onClick={() => run('No se pudo ocultar el aviso', () => dismiss(notice).unwrap())}
               >
                 Entendido
               </button>
@@ -126,8 +135,8 @@ function AccountNotices({ notices }: { notices: readonly AccountNoticeView[] }) 
 }
 
 /** The number that sends, and which app gets the webhooks of its account. */
-function NumberHealth() {
-  const query = useWhatsappAccountQuery();
+function NumberHealth({ account: key }: ByAccount) {
+  const query = useWhatsappNumberQuery(key);
   return (
     <Loaded query={query} loading="Preguntando a Meta..." size="h-24 w-full">
       {({ account }) => account && <Account account={account} />}
@@ -175,7 +184,11 @@ function WebhookHealth({ provider, webhook }: Props) {
   return (
     <div className="space-y-2">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {isSandbox ? 'Respuestas del simulador' : provider === 'cloud' ? 'Webhooks de Meta' : 'Webhooks del gateway'}
+        {isSandbox
+          ? 'Respuestas del simulador'
+          : PROVIDERS[provider].webhooks === 'cloud'
+            ? 'Webhooks de Meta'
+            : 'Webhooks del gateway'}
         {(!isSandbox || calls.lastAt !== null) && <Badge tone={tone}>{name}</Badge>}
       </p>
       {isSandbox && (

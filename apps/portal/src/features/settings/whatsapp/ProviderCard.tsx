@@ -1,13 +1,16 @@
 import { type ConnectionView, MONTHLY_WARN_FROM, type ProviderView, type TemplateListView } from '@recuerda/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useProviderQuery } from '../../../api/provider';
+import { accountsOf, useProviderQuery } from '../../../api/provider';
 import { Badge } from '../../../components/Badge';
 import { ActionButton } from '../../../components/form/ActionButton';
 import { SectionCard } from '../../../components/SectionCard';
 import { REFUSED_SETTINGS, REFUSED_TOKEN, stopNames, whatToDo } from '../../../components/whatsapp/account-faults';
 import { formatMoment } from '../../../format/dates';
 import { counted, formatCount } from '../../../format/numbers';
-import { useDisconnectAccountMutation, useWhatsappConnectionQuery } from '../api/whatsapp';
+import { useDisconnectAccountMutation } from '../api/whatsapp';
+import { type NamesOf, useDepartmentNames } from './account-titles';
+import { DepartmentsForm } from './DepartmentsForm';
 import { Facts } from './Facts';
 
 export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
@@ -16,18 +19,36 @@ export const PROVIDER_NAMES: Record<TemplateListView['provider'], string> = {
   sandbox: 'Simulador incluido: no llega a ningún teléfono',
 };
 
-/** Which provider is set, and whether it takes messages. */
-export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
+interface Props {
+  connection: ConnectionView;
+  /** All accounts; the card names its departments where there are several. */
+  items: readonly ConnectionView[];
+}
+
+/** An account: its provider, whether that takes messages, and what changes it. */
+export function ProviderCard({ connection, items }: Props) {
+  const { provider, account, departmentIds, name } = connection;
+  const isOnly = items.length === 1;
+  const namesOf = useDepartmentNames(!isOnly);
   const { data, isError } = useProviderQuery();
-  const isUnknown = isError || data?.state === 'unknown';
-  const state = isUnknown ? undefined : data;
+  const known = data && (isOnly ? data : accountsOf(data).find((one) => one.account === account));
+  const isUnknown = isError || (data && known?.state !== 'working' && known?.state !== 'stopped');
+  const state = isUnknown ? undefined : known;
   const works = state?.state === 'working' && !state.problems?.length;
   const isTokenStop = state?.state === 'stopped' && REFUSED_TOKEN.has(state.reason ?? '');
   // The stop already says what to do about the token.
   const problems = state?.problems?.filter(({ setting }) => !(isTokenStop && setting === 'token')) ?? [];
   return (
-    <SectionCard title="Proveedor">
-      <div id="proveedor" className="space-y-2">
+    <SectionCard title={isOnly ? 'Proveedor' : departmentIds.length === 0 ? 'Número de la escuela' : 'Número propio'}>
+      <div id={isOnly ? 'proveedor' : undefined} className="space-y-2">
+        {!isOnly && <p className="font-medium break-words">{name}</p>}
+        {!isOnly && (
+          <p className="break-words">
+            {departmentIds.length === 0
+              ? 'Los departamentos que no tienen otro número.'
+              : namesOf(departmentIds) || 'Sus departamentos se eliminaron: nada sale por este número.'}
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-2">
           {PROVIDER_NAMES[provider]}
           {!data && !isError && (
@@ -67,7 +88,7 @@ export function ProviderCard({ provider }: Pick<TemplateListView, 'provider'>) {
         ))}
         {state?.monthlyTemplates && <MonthlyTemplates {...state.monthlyTemplates} />}
         {isUnknown && <p className="text-muted">No se pudo leer su estado.</p>}
-        <Connection />
+        <Connection connection={connection} items={items} />
       </div>
     </SectionCard>
   );
@@ -99,12 +120,12 @@ const SECRET_NAMES: Readonly<Record<string, string>> = {
   authkey: 'authkey',
 };
 
-/** Through which account messages go, and what connects another one. */
-export function Connection() {
-  const { data, isError } = useWhatsappConnectionQuery();
-  // As high as its usual content: what is below does not move.
-  if (!data) return isError ? null : <div className="h-13" />;
-  const { source, readable } = data;
+/** The values of an account, and what changes them. */
+export function Connection({ connection, items }: Props) {
+  const { source, readable, departmentIds, account } = connection;
+  const [isAssigning, setAssigning] = useState(false);
+  const isOwn = departmentIds.length > 0;
+  const change = isOwn ? `${CONNECT}?account=${encodeURIComponent(account)}` : CONNECT;
   return (
     <div className="space-y-3">
       {source === 'environment' && (
@@ -116,18 +137,34 @@ export function Connection() {
           esperan: cambia la conexión y escríbelas de nuevo.
         </p>
       )}
-      <Facts facts={factsOf(data)} />
-      {source !== 'environment' && (
-        <div className="flex flex-wrap gap-2">
-          <Link to="/settings/whatsapp/connect" className={source === 'portal' ? 'button-plain' : 'button-primary'}>
-            {source === 'portal' ? 'Cambiar la conexión' : 'Conectar WhatsApp'}
+      <Facts facts={factsOf(connection)} />
+      <div className="flex flex-wrap gap-2">
+        {isOwn && (
+          <button type="button" className="button-plain" onClick={() => setAssigning(true)}>
+            Departamentos
+          </button>
+        )}
+        {source !== 'environment' && (
+          <Link to={change} className={source === 'portal' ? 'button-plain' : 'button-primary'}>
+            {isOwn ? 'Cambiar datos' : source === 'portal' ? 'Cambiar la conexión' : 'Conectar WhatsApp'}
           </Link>
-          {source === 'portal' && <Disconnect />}
-        </div>
-      )}
+        )}
+        {source === 'portal' && <Disconnect connection={connection} items={items} />}
+        {items.length === 1 && source !== 'simulator' && (
+          <Link to={ANOTHER} className="button-plain">
+            Conectar otro número
+          </Link>
+        )}
+      </div>
+      {isAssigning && <DepartmentsForm connection={connection} items={items} onClose={() => setAssigning(false)} />}
     </div>
   );
 }
+
+/** Where the school's account is connected or changed. */
+const CONNECT = '/settings/whatsapp/connect';
+/** Where another number is connected. */
+export const ANOTHER = `${CONNECT}?new`;
 
 function factsOf(connection: ConnectionView): [string, string | null][] {
   const { phoneNumberId, businessAccountId, url, secrets, connectedAt } = connection;
@@ -143,23 +180,37 @@ function factsOf(connection: ConnectionView): [string, string | null][] {
   ];
 }
 
-const DISCONNECT = {
-  title: 'Desconectar WhatsApp',
-  text: 'Los recordatorios dejarán de llegar a los teléfonos: irán al simulador. Las claves guardadas se borran.',
-  action: 'Desconectar',
-  tone: 'danger',
-} as const;
-
-function Disconnect() {
+function Disconnect({ connection, items }: Props) {
+  const namesOf = useDepartmentNames(items.length > 1);
   const [disconnect] = useDisconnectAccountMutation();
   return (
     <ActionButton
-      question={DISCONNECT}
-      action={() => disconnect().unwrap()}
+      question={questionOf(connection, items, namesOf)}
+      action={() => disconnect(connection.account).unwrap()}
       failure="No se pudo desconectar"
       working="Desconectando..."
     >
       Desconectar
     </ActionButton>
   );
+}
+
+const MARKED = 'Lo que ya se intentó enviar por este número no se envía de nuevo.';
+
+/** Asks before an account is disconnected, and says what happens then. */
+function questionOf({ departmentIds }: ConnectionView, [school, ...others]: readonly ConnectionView[], of: NamesOf) {
+  const asked = { action: 'Desconectar', tone: 'danger', title: 'Desconectar WhatsApp' } as const;
+  if (departmentIds.length === 0)
+    return {
+      ...asked,
+      text:
+        'Los recordatorios dejarán de llegar a los teléfonos: irán al simulador. Las claves guardadas se borran.' +
+        (others.length > 0 ? ' Los departamentos con número propio siguen con el suyo.' : ''),
+    };
+  const to =
+    school?.source === 'simulator'
+      ? 'irán al simulador, porque la escuela no tiene número: no llegarán a ningún teléfono.'
+      : 'saldrán por el número de la escuela, también los que esperan.';
+  const text = `Los recordatorios de ${of(departmentIds) || 'sus departamentos'} ${to} ${MARKED} Las claves guardadas se borran.`;
+  return { ...asked, title: 'Desconectar este número', text };
 }

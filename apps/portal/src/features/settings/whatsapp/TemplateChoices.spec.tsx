@@ -21,7 +21,7 @@ type Needed = TemplateListView['needed'][number];
 function show(items: TemplateView[], needed: Partial<Needed> = {}) {
   const chosen: unknown[] = [];
   server.use(
-    http.put('*/api/whatsapp/templates/choice', async ({ request }) => {
+    http.put('*/api/whatsapp/accounts/:account/templates/choice', async ({ request }) => {
       chosen.push(await request.json());
       return HttpResponse.json({});
     }),
@@ -29,7 +29,7 @@ function show(items: TemplateView[], needed: Partial<Needed> = {}) {
   const fixed = { name: false, language: false };
   const reminder: Needed = { use: 'reminder', name, language, fixed, inUse: true, ...needed };
   const templates = { items, needed: [reminder] } as unknown as TemplateListView;
-  return { chosen, ...renderScreen(<TemplateChoices templates={templates} />) };
+  return { chosen, ...renderScreen(<TemplateChoices account="whatsapp:cloud:1" templates={templates} />) };
 }
 const row = () => screen.getByRole('listitem');
 
@@ -52,7 +52,9 @@ it('chooses another language that Meta has by one click; what fails is said [WA-
   expect(row()).toHaveTextContent('que no está en Meta en ese idioma, pero sí en otro:Usar es_MX');
   const use = screen.getByRole('button', { name: 'Usar es_MX' });
   expect(screen.getAllByRole('button', { name: /^Usar/ })).toEqual([use]);
-  server.use(http.put('*/api/whatsapp/templates/choice', () => refusal('service_unavailable'), { once: true }));
+  server.use(
+    http.put('*/api/whatsapp/accounts/:account/templates/choice', () => refusal('service_unavailable'), { once: true }),
+  );
   await user.click(use);
   expect(await screen.findByText(/^No se pudo elegir la plantilla/)).toBeVisible();
   await user.click(use);

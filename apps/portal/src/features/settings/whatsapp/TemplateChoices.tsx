@@ -26,13 +26,18 @@ import { useChooseTemplateMutation } from '../api/whatsapp';
 
 type Needed = TemplateListView['needed'][number];
 
+interface TemplateChoicesProps {
+  account: string;
+  templates: TemplateListView;
+}
+
 /** Which template each kind of message is sent with, what is wrong with it, and the choice of another. */
-export function TemplateChoices({ templates: { needed, items } }: { templates: TemplateListView }) {
+export function TemplateChoices({ account, templates: { needed, items } }: TemplateChoicesProps) {
   return (
     <SectionCard title="Plantilla de cada mensaje">
       <ul className="-my-4 divide-y divide-line">
         {needed.map((one) => (
-          <Choice key={one.use} needed={one} items={items} />
+          <Choice key={one.use} account={account} needed={one} items={items} />
         ))}
       </ul>
     </SectionCard>
@@ -40,11 +45,12 @@ export function TemplateChoices({ templates: { needed, items } }: { templates: T
 }
 
 interface Props {
+  account: string;
   needed: Needed;
   items: readonly TemplateView[];
 }
 
-function Choice({ needed, items }: Props) {
+function Choice({ account, needed, items }: Props) {
   const { use, name, language, fixed, inUse } = needed;
   const [choosing, setChoosing] = useState(false);
   const found = items.find((one) => one.name === name && one.language === language);
@@ -76,7 +82,7 @@ function Choice({ needed, items }: Props) {
           </button>
         )}
       </div>
-      {inUse && !found && <Missing needed={needed} items={items} />}
+      {inUse && !found && <Missing account={account} needed={needed} items={items} />}
       {differs &&
         found.differences.map((one) => (
           <p key={one} className="mt-1 text-danger">
@@ -84,18 +90,20 @@ function Choice({ needed, items }: Props) {
           </p>
         ))}
       {(fixed.name || fixed.language) && <Fixed needed={needed} />}
-      {choosing && <ChooseTemplateForm needed={needed} items={items} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <ChooseTemplateForm account={account} needed={needed} items={items} onClose={() => setChoosing(false)} />
+      )}
     </li>
   );
 }
 
 /** It does not exist; where it does in another language, one click chooses that. */
-function Missing({ needed: { use, name, language, fixed }, items }: Props) {
+function Missing({ account, needed: { use, name, language, fixed }, items }: Props) {
   const [choose] = useChooseTemplateMutation();
   const { inform } = useNotices();
   const others = fixed.language ? [] : items.filter((one) => one.name === name && one.state === 'approved');
   const change = async (other: string) => {
-    await choose({ use, name, language: other }).unwrap();
+    await choose({ account, use, name, language: other }).unwrap();
     inform(`${TEMPLATE_USE_NAMES[use]}: ahora con «${name}» (${other}).`);
   };
   return (
@@ -129,7 +137,7 @@ function Fixed({ needed: { fixed } }: { needed: Needed }) {
 const FIXED = 'Lo fija quien administra el servidor.';
 
 /** Chooses the template of a kind of message, and says whether it can be used while it is typed. */
-function ChooseTemplateForm({ needed, items, onClose }: Props & { onClose: () => void }) {
+function ChooseTemplateForm({ account, needed, items, onClose }: Props & { onClose: () => void }) {
   const { use, name, language, fixed } = needed;
   const [choose] = useChooseTemplateMutation();
   const namesId = useId();
@@ -140,7 +148,7 @@ function ChooseTemplateForm({ needed, items, onClose }: Props & { onClose: () =>
   });
   const { errors, isDirty } = form.formState;
   const chosen = useWatch({ control: form.control });
-  const save = useSave(form, { save: (input) => choose(input).unwrap(), saved: onClose });
+  const save = useSave(form, { save: (input) => choose({ account, ...input }).unwrap(), saved: onClose });
   const languages = new Set([language, ...items.map((one) => one.language)]);
   const names = Object.fromEntries([...languages].map((code) => [code, code]));
   const isValid = !errors.name && !errors.language;

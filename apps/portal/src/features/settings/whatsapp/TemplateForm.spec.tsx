@@ -17,11 +17,11 @@ function open({ about = { state: 'approved' }, fixed = { name: false, language: 
   const sent: unknown[] = [];
   const chosen: unknown[] = [];
   server.use(
-    http.post('*/api/whatsapp/templates', async ({ request }) => {
+    http.post('*/api/whatsapp/accounts/:account/templates', async ({ request }) => {
       sent.push(await request.json());
       return HttpResponse.json({}, { status: 201 });
     }),
-    http.put('*/api/whatsapp/templates/choice', async ({ request }) => {
+    http.put('*/api/whatsapp/accounts/:account/templates/choice', async ({ request }) => {
       chosen.push(await request.json());
       return HttpResponse.json({});
     }),
@@ -30,7 +30,7 @@ function open({ about = { state: 'approved' }, fixed = { name: false, language: 
   const onClose = jest.fn();
   const taken = [{ name, language, ...about } as TemplateView];
   const needed = [{ use: 'reminder' as const, name, language, fixed }];
-  const form = <TemplateForm needed={needed} taken={taken} onClose={onClose} />;
+  const form = <TemplateForm account="whatsapp:cloud:1" needed={needed} taken={taken} onClose={onClose} />;
   return { sent, chosen, onClose, ...renderScreen(form) };
 }
 
@@ -56,7 +56,7 @@ it('creates a template: checked and shown while it is typed, and kept when Meta 
   expect(dialog.getByText(/^8\d\d de 1024 caracteres con los datos más largos$/)).toBeVisible();
   server.use(
     http.post(
-      '*/api/whatsapp/templates',
+      '*/api/whatsapp/accounts/:account/templates',
       () => refusal('template_refused', [{ field: 'Meta', message: 'Invalid parameter' }]),
       { once: true },
     ),
@@ -93,7 +93,7 @@ it('a new template takes the place of a rejected one at once, unless that is not
 it('a template that exists although it could not be chosen closes the form, and says so [WA-122]', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { onClose, sent, user } = open({ about: { state: 'rejected' } });
-  server.use(http.put('*/api/whatsapp/templates/choice', () => refusal('service_unavailable')));
+  server.use(http.put('*/api/whatsapp/accounts/:account/templates/choice', () => refusal('service_unavailable')));
   await user.click(screen.getByRole('button', { name: 'Enviar a revisión' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
   expect(sent).toHaveLength(1);

@@ -30,6 +30,7 @@ import { useChooseTemplateMutation, useCreateTemplateMutation } from '../api/wha
 import { MessageBubble } from '../MessageBubble';
 
 interface Props {
+  account: string;
   needed: readonly NeededTemplate[];
   /** Existing templates: their names are taken. */
   taken: readonly TemplateView[];
@@ -37,7 +38,7 @@ interface Props {
 }
 
 /** Creates a template; checks it while it is typed, by the rules of Meta. */
-export function TemplateForm({ needed, taken, onClose }: Props) {
+export function TemplateForm({ account, needed, taken, onClose }: Props) {
   const [create] = useCreateTemplateMutation();
   const [choose] = useChooseTemplateMutation();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -68,8 +69,9 @@ export function TemplateForm({ needed, taken, onClose }: Props) {
   const isChosen = canChoose && (chosen ?? !isUsable(used, taken));
   const save = useSave(form, {
     save: async (input) => {
-      const created = await create(input).unwrap();
-      if (isChosen) await choose({ use, name: input.name, language: input.language }).unwrap().catch(reportChoice);
+      const created = await create({ account, ...input }).unwrap();
+      if (isChosen)
+        await choose({ account, use, name: input.name, language: input.language }).unwrap().catch(reportChoice);
       return created;
     },
     saved: onClose,

@@ -1,4 +1,4 @@
-import { TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView } from '@recuerda/contracts';
+import { PROVIDERS, TEMPLATE_USE_NAMES, type TemplateListView, type TemplateView } from '@recuerda/contracts';
 import { Plus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../components/Badge';
@@ -20,8 +20,13 @@ import { PROVIDER_NAMES } from './ProviderCard';
 import { filledTemplate, TemplateForm } from './TemplateForm';
 
 /** The templates at Meta. Other providers have none. */
-export function TemplatesCard({ templates }: { templates: TemplateListView }) {
-  if (templates.provider === 'cloud') return <CloudTemplates templates={templates} />;
+interface Props {
+  account: string;
+  templates: TemplateListView;
+}
+
+export function TemplatesCard({ account, templates }: Props) {
+  if (PROVIDERS[templates.provider].hasTemplates) return <CloudTemplates account={account} templates={templates} />;
   return (
     <SectionCard title="Plantillas">
       <p>
@@ -35,7 +40,7 @@ export function TemplatesCard({ templates }: { templates: TemplateListView }) {
   );
 }
 
-function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }: { templates: TemplateListView }) {
+function CloudTemplates({ account, templates: { items, needed, synchronisedAt, error } }: Props) {
   const [creating, setCreating] = useState(false);
   const create = () => setCreating(true);
   return (
@@ -43,7 +48,7 @@ function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }:
       title="Plantillas"
       actions={
         <>
-          <Synchronise />
+          <Synchronise account={account} />
           <button type="button" className="button-primary" data-shortcut="new" onClick={create}>
             <Plus aria-hidden className="size-4" />
             Crear plantilla
@@ -80,15 +85,15 @@ function CloudTemplates({ templates: { items, needed, synchronisedAt, error } }:
           ))}
         </ul>
       )}
-      {creating && <TemplateForm needed={needed} taken={items} onClose={() => setCreating(false)} />}
+      {creating && <TemplateForm account={account} needed={needed} taken={items} onClose={() => setCreating(false)} />}
     </SectionCard>
   );
 }
 
-function Synchronise() {
+function Synchronise({ account }: Pick<Props, 'account'>) {
   const [synchronise, { isLoading }] = useSynchroniseTemplatesMutation();
   return (
-    <ActionButton action={() => synchronise().unwrap()} failure="No se pudieron sincronizar las plantillas">
+    <ActionButton action={() => synchronise(account).unwrap()} failure="No se pudieron sincronizar las plantillas">
       <RefreshCw aria-hidden className={`size-4 ${isLoading ? 'animate-spin' : ''}`} />
       {isLoading ? 'Sincronizando...' : 'Sincronizar'}
     </ActionButton>

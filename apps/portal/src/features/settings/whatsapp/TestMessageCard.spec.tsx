@@ -20,7 +20,7 @@ it('a lost try is repeated under its key; to another number goes another message
       HttpResponse.json({ id: params['id'], state: 'sent', reason: null, answer: null }),
     ),
   );
-  const { user } = renderScreen(<TestMessageCard />);
+  const { user } = renderScreen(<TestMessageCard account={null} />);
   const phone = screen.getByRole('textbox', { name: 'Número de Teléfono' });
   const send = async () => user.click(await screen.findByRole('button', { name: 'Enviar mensaje de prueba' }));
   await user.type(phone, '9988-7765');
@@ -47,7 +47,7 @@ it('a message that the provider takes with words that cannot be read shows them 
       HttpResponse.json({ id: 'm1', state: 'sent', reason: 'unclear_answer', answer: 'Message queued' }),
     ),
   );
-  const { user } = renderScreen(<TestMessageCard />);
+  const { user } = renderScreen(<TestMessageCard account={null} />);
   await user.type(screen.getByRole('textbox', { name: 'Número de Teléfono' }), '9988-7765');
   await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
   expect(await screen.findByText(/^El proveedor lo aceptó, pero su respuesta no se entiende/)).toBeVisible();
@@ -70,7 +70,7 @@ it('a message that the provider takes and does not deliver says why [WA-112]', a
       return HttpResponse.json({ id: params['id'], ...ended, answer: null });
     }),
   );
-  const { user } = renderScreen(<TestMessageCard />);
+  const { user } = renderScreen(<TestMessageCard account={null} />);
   await user.type(screen.getByRole('textbox', { name: 'Número de Teléfono' }), '9988-7765');
   await user.click(screen.getByRole('button', { name: 'Enviar mensaje de prueba' }));
   expect(await screen.findByText('El proveedor aceptó el mensaje.')).toBeVisible();

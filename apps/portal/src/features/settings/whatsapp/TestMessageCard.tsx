@@ -17,8 +17,11 @@ const WATCH_MS = 20_000;
 
 type To = 'employee' | 'phone';
 
-/** Sends a message to see whether the provider works, and shows what it answers. */
-export function TestMessageCard() {
+/**
+ * Sends a message to see whether the provider of an account works, and shows what it answers; null: the account that a
+ * reminder to the recipient goes through.
+ */
+export function TestMessageCard({ account }: Pick<TestMessageInput, 'account'>) {
   const [to, setTo] = useState<To>('phone');
   const [employee, setEmployee] = useState<Option | null>(null);
   const [phone, setPhone] = useState('');
@@ -48,7 +51,7 @@ export function TestMessageCard() {
     const checked = phoneField.safeParse(phone);
     const problem = to === 'phone' ? checked.error?.issues[0]?.message : employee ? undefined : 'Elige un empleado.';
     setError(problem);
-    if (problem === undefined) void submit(to === 'phone' ? { phone } : { employeeId: employee?.id });
+    if (problem === undefined) void submit({ account, ...(to === 'phone' ? { phone } : { employeeId: employee?.id }) });
   };
   return (
     <SectionCard title="Mensaje de prueba">

@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   TEMPLATE_PROPOSALS,
   type TemplateListView,
@@ -11,10 +11,10 @@ import { refetchAll } from '../../../api/base-api';
 import { signedIn } from '../../../testing/account-api';
 import { refusal } from '../../../testing/directory-api';
 import { renderScreen } from '../../../testing/render-screen';
-import { employee, page } from '../../../testing/samples';
-import { server } from '../../../testing/server';
+import { department, employee, page } from '../../../testing/samples';
+import { server, WORKING } from '../../../testing/server';
 import { APPROVED } from '../../../testing/templates';
-import { connectionOf } from '../../../testing/whatsapp-connection';
+import { CLOUD_CONNECTION, connectionOf, connectionsOf } from '../../../testing/whatsapp-connection';
 import { healthOf } from '../../../testing/whatsapp-health';
 import WhatsappTab from './WhatsappTab';
 
@@ -42,13 +42,17 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     held: 0,
   };
   server.use(
-    http.get('*/api/whatsapp/connection', () => HttpResponse.json(connectionOf())),
-    http.get('*/api/whatsapp/templates', () => (api.list ? HttpResponse.json(api.list) : refusal('forbidden'))),
-    http.post('*/api/whatsapp/templates/sync', () => {
+    http.get('*/api/whatsapp/accounts', () =>
+      HttpResponse.json(connectionsOf(connectionOf({ provider: list?.provider ?? 'cloud' }))),
+    ),
+    http.get('*/api/whatsapp/accounts/:account/templates', () =>
+      api.list ? HttpResponse.json(api.list) : refusal('forbidden'),
+    ),
+    http.post('*/api/whatsapp/accounts/:account/templates/sync', () => {
       api.sent.push('sync');
       return HttpResponse.json(api.list);
     }),
-    http.post('*/api/whatsapp/templates', async ({ request }) => {
+    http.post('*/api/whatsapp/accounts/:account/templates', async ({ request }) => {
       const input = (await request.json()) as object;
       api.sent.push(input);
       return HttpResponse.json({ ...APPROVED, ...input, state: 'pending', usedBy: [] }, { status: 201 });
@@ -63,6 +67,7 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
     ),
     http.get('*/api/provider', () =>
       HttpResponse.json({
+        ...WORKING,
         state: api.stopReason ? 'stopped' : 'working',
         reason: api.stopReason,
         answer: null,
@@ -73,8 +78,8 @@ function show(list: TemplateListView | null = LIST, access = signedIn()) {
         monthlyTemplates: api.monthlyTemplates,
       }),
     ),
-    http.get('*/api/whatsapp/health', () => HttpResponse.json(healthOf(list?.provider ?? 'cloud'))),
-    http.get('*/api/whatsapp/account', () => HttpResponse.json({ account: null })),
+    http.get('*/api/whatsapp/accounts/:account/health', () => HttpResponse.json(healthOf(list?.provider ?? 'cloud'))),
+    http.get('*/api/whatsapp/accounts/:account/number', () => HttpResponse.json({ account: null })),
     http.get('*/api/employees', () => HttpResponse.json(page([employee(1)]))),
   );
   return { api, ...renderScreen(<WhatsappTab />, '/settings/whatsapp', access) };
@@ -181,7 +186,10 @@ it('sends a test message to a number or an employee, and shows what the provider
   await user.click(await screen.findByRole('option', { name: /^Empleado 1/ }));
   await user.click(send);
   expect(await screen.findByText('El proveedor aceptó el mensaje.')).toBeVisible();
-  expect(api.sent).toEqual([{ phone: '9988-7766' }, { employeeId: employee(1).id }]);
+  expect(api.sent).toEqual([
+    { account: null, phone: '9988-7766' },
+    { account: null, employeeId: employee(1).id },
+  ]);
 });
 
 it('says which setting Meta refuses before anything was sent [WA-110]', async () => {
@@ -197,7 +205,7 @@ it('says which setting Meta refuses before anything was sent [WA-110]', async ()
 
 it('says that the state of the provider could not be read, and names none [WA-110]', async () => {
   show();
-  const unknown = { state: 'unknown', reason: null, answer: null, since: null, held: 0, template: null };
+  const unknown = { others: [], state: 'unknown', reason: null, answer: null, since: null, held: 0, template: null };
   server.use(http.get('*/api/provider', () => HttpResponse.json(unknown)));
   const provider = await screen.findByRole('region', { name: 'Proveedor' });
   expect(await within(provider).findByText('No se pudo leer su estado.')).toBeVisible();
@@ -242,4 +250,66 @@ it.each([
   const provider = within(await screen.findByRole('region', { name: 'Proveedor' }));
   expect(await provider.findByText(/^Plantillas de este mes: /)).toHaveTextContent(`de 1000${word ?? ''}`);
   expect(provider.queryByText(/^En el máximo, /) !== null).toBe(word !== null);
+});
+
+describe('several numbers', () => {
+  const SECOND = connectionOf({
+    ...{ ...CLOUD_CONNECTION, account: 'whatsapp:cloud:2', name: '+504 4444-5555', departmentIds: [department(1).id] },
+  });
+  const showSeveral = () => {
+    const { user } = show();
+    const asked: string[] = [];
+    const working = { ...WORKING, account: SECOND.account, name: SECOND.name, departmentIds: SECOND.departmentIds };
+    server.use(
+      http.get('*/api/whatsapp/accounts', () => HttpResponse.json(connectionsOf(CLOUD_CONNECTION, SECOND))),
+      http.get('*/api/departments', () => HttpResponse.json(page([department(1), department(2)]))),
+      http.get('*/api/provider', () =>
+        HttpResponse.json({ ...WORKING, others: [{ ...working, state: 'stopped', reason: 'quota', held: 2 }] }),
+      ),
+      http.get('*/api/whatsapp/accounts/:account/templates', ({ params }) => {
+        asked.push(String(params['account']));
+        const items = params['account'] === SECOND.account ? [{ ...APPROVED, name: 'de_primaria' }] : [APPROVED];
+        return HttpResponse.json({ ...LIST, items });
+      }),
+    );
+    return { user, asked };
+  };
+
+  it('have a card each, with its state and departments', async () => {
+    showSeveral();
+    const school = within(await screen.findByRole('region', { name: 'Número de la escuela' }));
+    expect(await screen.findByText(/^2 recordatorios retenidos/)).toBeVisible();
+    expect(school.getByText('Funciona')).toBeVisible();
+    expect(school.getByText('Los departamentos que no tienen otro número.')).toBeVisible();
+    const own = within(screen.getByRole('region', { name: 'Número propio' }));
+    expect(await own.findByText(department(1).name)).toBeVisible();
+    expect(own.getByText('+504 4444-5555')).toBeVisible();
+    expect(own.getByText(/^2 recordatorios retenidos/)).toBeVisible();
+    expect(own.getByRole('link', { name: 'Cambiar datos' })).toHaveAttribute(
+      'href',
+      '/settings/whatsapp/connect?account=whatsapp%3Acloud%3A2',
+    );
+    expect(screen.getAllByRole('link', { name: 'Conectar otro número' })).toHaveLength(1);
+  });
+
+  it('have templates, a connection and test messages of their own, which are chosen', async () => {
+    const { user, asked } = showSeveral();
+    const select = await screen.findByRole('combobox', { name: 'Plantillas y conexión de' });
+    await screen.findAllByText('recordatorio_tarea');
+    expect(screen.queryByText('de_primaria')).toBeNull();
+    await user.selectOptions(select, `${department(1).name} · +504 4444-5555`);
+    expect(await screen.findByText('de_primaria')).toBeVisible();
+    expect(new Set(asked)).toEqual(new Set([CLOUD_CONNECTION.account, SECOND.account]));
+  });
+});
+
+it('one number looks as it did, with a way to connect another', async () => {
+  show();
+  server.use(http.get('*/api/whatsapp/accounts', () => HttpResponse.json(connectionsOf(CLOUD_CONNECTION))));
+  expect(await screen.findByRole('region', { name: 'Proveedor' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Conectar otro número' })).toHaveAttribute(
+    'href',
+    '/settings/whatsapp/connect?new',
+  );
+  expect(screen.queryByRole('combobox', { name: 'Plantillas y conexión de' })).toBeNull();
 });

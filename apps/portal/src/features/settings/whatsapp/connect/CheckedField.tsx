@@ -112,10 +112,12 @@ export function useChecks<Input extends CheckAccountInput>() {
 
 /** The stored secrets by name, with their last characters; none if the account is of another provider. */
 export const storedEnds = (
-  { source, provider, readable, secrets }: ConnectionView,
+  connection: ConnectionView | undefined,
   of: AccountInput['provider'],
 ): ReadonlyMap<string, string | null> =>
-  new Map(source === 'portal' && provider === of && readable ? secrets.map(({ name, end }) => [name, end]) : []);
+  new Map(
+    connection?.provider === of && connection.readable ? connection.secrets.map(({ name, end }) => [name, end]) : [],
+  );
 
 interface FormButtonsProps {
   failure: string | null;

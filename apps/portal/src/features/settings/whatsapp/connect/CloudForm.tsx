@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CloudAccountInput, cloudAccountInput, type ConnectionView } from '@recuerda/contracts';
+import { type AccountInput, type CloudAccountInput, cloudAccountInput, type ConnectionView } from '@recuerda/contracts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
-import { useConnectAccountMutation } from '../../api/whatsapp';
 import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const BYTES = 12;
@@ -21,6 +20,7 @@ const SECRET_PLACE =
 type Values = z.input<typeof cloudAccountInput>;
 interface Checked {
   provider: 'cloud';
+  account: string | null;
   phoneNumberId: string;
   businessAccountId: string;
   token: string;
@@ -28,35 +28,36 @@ interface Checked {
 }
 
 interface Props {
-  connection: ConnectionView;
+  /** The account as it is stored; undefined: it is a new one. */
+  connection: ConnectionView | undefined;
+  /** Stores the values. */
+  connect: (values: AccountInput) => Promise<unknown>;
   onBack: () => void;
   /** `verifyToken`: as it was entered; empty: it is stored. */
   onConnected: (verifyToken: string) => void;
 }
 
 /** The second step with Meta: each value is checked as soon as it is left. */
-export function CloudForm({ connection, onBack, onConnected }: Props) {
+export function CloudForm({ connection, connect, onBack, onConnected }: Props) {
   const stored = storedEnds(connection, 'cloud');
-  const isKnown = connection.source === 'portal' && connection.provider === 'cloud';
   const form = useForm<Values, unknown, CloudAccountInput>({
     resolver: zodResolver(cloudAccountInput),
     mode: 'onTouched',
     defaultValues: {
       provider: 'cloud',
-      phoneNumberId: (isKnown && connection.phoneNumberId) || '',
-      businessAccountId: (isKnown && connection.businessAccountId) || '',
+      phoneNumberId: connection?.phoneNumberId ?? '',
+      businessAccountId: connection?.businessAccountId ?? '',
       token: '',
       appSecret: '',
       verifyToken: stored.has('verifyToken') ? '' : randomWord(),
     },
   });
   const { errors, isDirty, isSubmitted } = form.formState;
-  const [connect] = useConnectAccountMutation();
   const confirm = useConfirm();
   const { check, checking, resultOf } = useChecks<Checked>();
   const checkedValues = (): Checked => {
     const { verifyToken: _, ...values } = form.getValues();
-    return { ...trimmed(values), provider: 'cloud' };
+    return { ...trimmed(values), provider: 'cloud', account: connection?.account ?? null };
   };
   const { phoneNumberId, businessAccountId, token, appSecret } = trimmed(form.watch());
   const checkLeft = () => {
@@ -70,7 +71,7 @@ export function CloudForm({ connection, onBack, onConnected }: Props) {
       const isUnknown = !results || results.some(({ verdict }) => verdict === 'no_answer');
       return !isUnknown || confirm(UNCHECKED);
     },
-    save: (input) => connect(input).unwrap(),
+    save: connect,
     saved: () => onConnected(form.getValues('verifyToken').trim()),
     explainAlways: true,
   });

@@ -1,11 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AccountCheck, ConnectionView } from '@recuerda/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refusal } from '../../../../testing/directory-api';
 import { renderScreen } from '../../../../testing/render-screen';
+import { department, page } from '../../../../testing/samples';
 import { server } from '../../../../testing/server';
-import { CLOUD_CONNECTION, connectionOf } from '../../../../testing/whatsapp-connection';
+import { CLOUD_CONNECTION, connectionOf, connectionsOf } from '../../../../testing/whatsapp-connection';
 import { healthOf, NO_CALLS } from '../../../../testing/whatsapp-health';
 import ConnectScreen from './ConnectScreen';
 
@@ -14,24 +15,39 @@ const RIGHT: AccountCheck[] = (['token', 'phoneNumberId', 'businessAccountId', '
   words: field === 'phoneNumberId' ? '+504 2222-3333 · Escuela' : null,
 }));
 
-function show(connection: ConnectionView = connectionOf(), address = '/settings/whatsapp/connect') {
+function show(
+  connection: ConnectionView = connectionOf(),
+  address = '/settings/whatsapp/connect',
+  connections = connectionsOf(connection),
+) {
   const api = {
     checked: [] as Record<string, string>[],
-    connected: [] as Record<string, string>[],
+    connected: [] as Record<string, unknown>[],
+    changed: [] as string[],
+    connections,
+    /** The accounts after one was stored. */
+    after: connectionsOf(CLOUD_CONNECTION),
     results: RIGHT,
     health: healthOf('cloud'),
   };
+  const store = (input: unknown) => {
+    api.connected.push(input as Record<string, unknown>);
+    api.connections = api.after;
+    return HttpResponse.json(api.after);
+  };
   server.use(
-    http.get('*/api/whatsapp/connection', () => HttpResponse.json(connection)),
-    http.post('*/api/whatsapp/connection/check', async ({ request }) => {
+    http.get('*/api/whatsapp/accounts', () => HttpResponse.json(api.connections)),
+    http.get('*/api/departments', () => HttpResponse.json(page([department(1), department(2)]))),
+    http.post('*/api/whatsapp/accounts/check', async ({ request }) => {
       api.checked.push((await request.json()) as Record<string, string>);
       return HttpResponse.json({ results: api.results });
     }),
-    http.put('*/api/whatsapp/connection', async ({ request }) => {
-      api.connected.push((await request.json()) as Record<string, string>);
-      return HttpResponse.json(CLOUD_CONNECTION);
+    http.post('*/api/whatsapp/accounts', async ({ request }) => store(await request.json())),
+    http.put('*/api/whatsapp/accounts/:account', async ({ request, params }) => {
+      api.changed.push(String(params['account']));
+      return store(await request.json());
     }),
-    http.get('*/api/whatsapp/health', () => HttpResponse.json(api.health)),
+    http.get('*/api/whatsapp/accounts/:account/health', () => HttpResponse.json(api.health)),
   );
   return { api, ...renderScreen(<ConnectScreen />, address) };
 }
@@ -56,7 +72,7 @@ it('connects Meta step by step, with each value checked as it is left, and shows
   expect(await screen.findByText('Meta acepta el token.')).toBeVisible();
   expect(await screen.findByText('Es el número +504 2222-3333 · Escuela.')).toBeVisible();
   expect(api.checked[0]).toEqual({
-    ...{ provider: 'cloud', token: 'EAAG1', phoneNumberId: '', businessAccountId: '', appSecret: '' },
+    ...{ provider: 'cloud', account: null, token: 'EAAG1', phoneNumberId: '', businessAccountId: '', appSecret: '' },
   });
   const verifyToken = ((await field('Token de verificación')) as HTMLInputElement).value;
   expect(verifyToken).toMatch(/^[0-9a-f]{24}$/);
@@ -65,7 +81,7 @@ it('connects Meta step by step, with each value checked as it is left, and shows
   expect(api.connected).toEqual([
     {
       ...{ provider: 'cloud', token: 'EAAG1', phoneNumberId: '106540352242922' },
-      ...{ businessAccountId: '102290129340398', appSecret: 'secret', verifyToken },
+      ...{ businessAccountId: '102290129340398', appSecret: 'secret', verifyToken, departmentIds: [] },
     },
   ]);
   expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Respuestas');
@@ -112,6 +128,8 @@ it('keeps what is stored where nothing is entered, and shows only how it ends', 
   await user.click(screen.getByRole('button', { name: 'Conectar' }));
   expect(await screen.findByText('El token de verificación es el que ya estaba guardado.')).toBeVisible();
   expect(api.connected).toMatchObject([{ token: 'EAAG2', appSecret: '', verifyToken: '' }]);
+  expect(api.changed).toEqual([CLOUD_CONNECTION.account]);
+  expect(api.checked.at(-1)).toMatchObject({ account: CLOUD_CONNECTION.account });
 });
 
 it("tries a gateway's keys with a message before they are stored", async () => {
@@ -170,11 +188,11 @@ it.each<[string, Partial<ReturnType<typeof healthOf>['webhook']['calls']>, RegEx
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-it.each<[string, Partial<ConnectionView>, RegExp]>([
-  ['the environment names a provider', { source: 'environment', provider: 'cloud' }, /fijada en el servidor/],
-  ['there is no key for secrets', { canStore: false }, /ponga SECRETS_KEY en el servicio notifier/],
-])('says what to do where %s', async (_what, connection, text) => {
-  show(connectionOf(connection));
+it.each<[string, Partial<ConnectionView>, boolean, RegExp]>([
+  ['the environment names a provider', { source: 'environment', provider: 'cloud' }, true, /fijada en el servidor/],
+  ['there is no key for secrets', {}, false, /ponga SECRETS_KEY en el servicio notifier/],
+])('says what to do where %s', async (_what, connection, canStore, text) => {
+  show(undefined, undefined, { ...connectionsOf(connectionOf(connection)), canStore });
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Siguiente' })).toBeNull();
 });
@@ -182,7 +200,7 @@ it.each<[string, Partial<ConnectionView>, RegExp]>([
 it("shows the server's objection at its field", async () => {
   const { user } = show();
   await fillCloud(user);
-  server.use(http.put('*/api/whatsapp/connection', () => refusal('connection_fixed')));
+  server.use(http.post('*/api/whatsapp/accounts', () => refusal('connection_fixed')));
   await user.click(screen.getByRole('button', { name: 'Conectar' }));
   expect(await screen.findByText(/^La conexión está fijada en el servidor/)).toBeVisible();
 });
@@ -205,4 +223,49 @@ it('shows the last step again after a reload, but only of an account that is con
   unmount();
   show(connectionOf(), address);
   expect(await screen.findByRole('listitem', { current: 'step' })).toHaveTextContent('Proveedor');
+});
+
+describe('another number', () => {
+  const FIXED = connectionOf({ ...CLOUD_CONNECTION, source: 'environment' });
+  const PRIMARY = connectionOf({
+    ...{ ...CLOUD_CONNECTION, account: 'whatsapp:cloud:2', name: '+504 4444-5555', departmentIds: [department(1).id] },
+  });
+  const NEW = '/settings/whatsapp/connect?new';
+
+  it("is connected for departments that have none, beside the server's", async () => {
+    const { api, user } = show(undefined, NEW, connectionsOf(FIXED, PRIMARY));
+    const third = { ...PRIMARY, account: 'whatsapp:cloud:106540352242922', departmentIds: [department(2).id] };
+    api.after = connectionsOf(FIXED, PRIMARY, third);
+    expect(await screen.findByRole('heading', { name: 'Conectar otro número' })).toBeVisible();
+    const box = await screen.findByRole('checkbox');
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    expect(await screen.findByText('Elige al menos un departamento.')).toBeVisible();
+    await user.click(box);
+    await fillCloud(user);
+    expect(await field(TOKEN)).not.toHaveAttribute('placeholder');
+    await user.click(screen.getByRole('button', { name: 'Conectar' }));
+    expect(await screen.findByText('Conectado: los mensajes van desde ahora por esta cuenta.')).toBeVisible();
+    expect(api.connected).toMatchObject([{ phoneNumberId: '106540352242922', departmentIds: [department(2).id] }]);
+    expect(screen.getByRole('heading', { name: 'Conectar otro número' })).toBeVisible();
+  });
+
+  it('cannot be connected while every department has one', async () => {
+    const other = { ...PRIMARY, account: 'whatsapp:cloud:3', departmentIds: [department(2).id] };
+    show(undefined, NEW, connectionsOf(FIXED, PRIMARY, other));
+    expect(await screen.findByText('Todos los departamentos tienen ya otro número.')).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('is changed with its departments as they are', async () => {
+    const address = `/settings/whatsapp/connect?account=${encodeURIComponent(PRIMARY.account)}`;
+    const { api, user } = show(undefined, address, connectionsOf(FIXED, PRIMARY));
+    api.after = connectionsOf(FIXED, PRIMARY);
+    expect(await screen.findByRole('heading', { name: 'Cambiar +504 4444-5555' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await user.type(await field(TOKEN), 'EAAG2');
+    await user.click(screen.getByRole('button', { name: 'Conectar' }));
+    expect(await screen.findByText('El token de verificación es el que ya estaba guardado.')).toBeVisible();
+    expect([api.changed, api.connected.length]).toEqual([[PRIMARY.account], 1]);
+  });
 });

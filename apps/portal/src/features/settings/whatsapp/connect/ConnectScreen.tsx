@@ -1,18 +1,43 @@
-import type { AccountInput, ConnectionView } from '@recuerda/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type AccountDepartmentsInput,
+  accountDepartmentsInput,
+  type AccountInput,
+  type ConnectionListView,
+  type ConnectionView,
+  PROVIDERS,
+  type ProviderKind,
+} from '@recuerda/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import type { z } from 'zod';
+import { DepartmentHelp } from '../../../../components/departments/DepartmentHelp';
+import { useDepartments } from '../../../../components/departments/use-departments';
 import { Loaded } from '../../../../components/feedback/Loaded';
+import { CheckboxGroup } from '../../../../components/form/CheckboxGroup';
 import { SectionCard } from '../../../../components/SectionCard';
 import { formatMoment } from '../../../../format/dates';
-import { useWhatsappConnectionQuery, useWhatsappHealthQuery } from '../../api/whatsapp';
+import {
+  useChangeAccountMutation,
+  useConnectAccountMutation,
+  useWhatsappAccountsQuery,
+  useWhatsappHealthQuery,
+} from '../../api/whatsapp';
+import { freeDepartments, TAKEN_HINT } from '../DepartmentsForm';
 import { CopyField } from '../Facts';
 import { TestMessageCard } from '../TestMessageCard';
 import { CloudForm } from './CloudForm';
 import { GatewayForm } from './GatewayForm';
 
 type Provider = AccountInput['provider'];
+interface Choice {
+  provider: Provider;
+  name: string;
+  about: string;
+}
 
-const CHOICES: readonly { provider: Provider; name: string; about: string }[] = [
+const CHOICES: readonly [Choice, ...Choice[]] = [
   {
     provider: 'cloud',
     name: 'API oficial de Meta',
@@ -31,26 +56,51 @@ const CHOICES: readonly { provider: Provider; name: string; about: string }[] = 
 
 const STEPS = { provider: 'Proveedor', values: 'Datos', replies: 'Respuestas' };
 
-/** Connects the school's WhatsApp, step by step. */
+/** Account that is connected or changed. */
+interface Target {
+  title: string;
+  /** The account as it is stored; undefined: it is a new one. */
+  connection: ConnectionView | undefined;
+  /** It is one of departments, which are chosen if it is new. */
+  isOwn: boolean;
+  /** All accounts. */
+  items: readonly ConnectionView[];
+}
+
+/** Connects the school's WhatsApp, or a number of departments, step by step. */
 export default function ConnectScreen() {
-  const query = useWhatsappConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useWhatsappAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [params] = useSearchParams();
   return (
     <div className="max-w-3xl">
-      <SectionCard title="Conectar WhatsApp">
-        <Loaded query={query} loading="Cargando la conexión..." size="h-64 w-full">
-          {(connection) => {
-            const hindrance = hindranceOf(connection);
-            return hindrance === undefined ? <Steps connection={connection} /> : <Hindered text={hindrance} />;
-          }}
-        </Loaded>
-      </SectionCard>
+      <Loaded query={query} loading="Cargando la conexión..." size="h-64 w-full">
+        {(connections) => {
+          const target = targetOf(connections, params);
+          const hindrance = hindranceOf(connections, target);
+          return (
+            <SectionCard title={target.title}>
+              {hindrance === undefined ? <Steps {...target} /> : <Hindered text={hindrance} />}
+            </SectionCard>
+          );
+        }}
+      </Loaded>
     </div>
   );
 }
 
+function targetOf({ items }: ConnectionListView, params: URLSearchParams): Target {
+  const named = items.find(({ account }) => account === params.get('account'));
+  if (params.has('new')) return { title: 'Conectar otro número', connection: named, isOwn: true, items };
+  const found = named ?? items[0];
+  const isOwn = (found?.departmentIds.length ?? 0) > 0;
+  const connection = found?.source === 'portal' ? found : undefined;
+  return { title: isOwn ? `Cambiar ${found?.name}` : 'Conectar WhatsApp', connection, isOwn, items };
+}
+
 /** Why nothing can be connected here, and what to do; undefined: it can. */
-function hindranceOf({ source, canStore }: ConnectionView): string | undefined {
-  if (source === 'environment') return 'La conexión está fijada en el servidor: solo la cambia quien lo administra.';
+function hindranceOf({ items, canStore }: ConnectionListView, { isOwn }: Target): string | undefined {
+  if (!isOwn && items[0]?.source === 'environment')
+    return 'La conexión está fijada en el servidor: solo la cambia quien lo administra.';
   if (canStore) return undefined;
   return (
     'A este servidor le falta la clave con la que guarda los secretos. Pide a quien lo administra que ponga ' +
@@ -74,13 +124,17 @@ type Step =
   /** `verifyToken`: as it was entered; empty: it was stored before. */
   | { at: 'replies'; verifyToken: string };
 
-function Steps({ connection }: { connection: ConnectionView }) {
+function Steps({ connection, isOwn, items }: Target) {
   const navigate = useNavigate();
-  const [provider, setProvider] = useState<Provider>(connection.provider === 'form' ? 'form' : 'cloud');
+  const [provider, setProvider] = useState<Provider>(connection?.provider === 'form' ? 'form' : CHOICES[0].provider);
+  const [departmentIds, setDepartmentIds] = useState<string[]>([]);
   const [params, setParams] = useSearchParams();
   // A reload of the last step shows it again.
-  const isConnected = params.get('step') === 'replies' && connection.source === 'portal';
+  const isConnected = params.get('step') === 'replies' && connection !== undefined;
   const [step, setStep] = useState<Step>(isConnected ? { at: 'replies', verifyToken: '' } : { at: 'provider' });
+  const [connect] = useConnectAccountMutation();
+  const [change] = useChangeAccountMutation();
+  const account = useRef(connection?.account ?? '');
   const top = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   // A reader of the screen begins each step at its start.
@@ -88,15 +142,24 @@ function Steps({ connection }: { connection: ConnectionView }) {
     if (!isFirst.current) top.current?.focus();
     isFirst.current = false;
   }, [step.at]);
-  const Values = provider === 'cloud' ? CloudForm : GatewayForm;
+  const store = async (values: AccountInput): Promise<void> => {
+    const answer = connection
+      ? await change({ account: connection.account, values }).unwrap()
+      : await connect({ ...values, departmentIds }).unwrap();
+    const before = new Set(items.map((one) => one.account));
+    account.current = answer.items.find((one) => !before.has(one.account))?.account ?? connection?.account ?? '';
+  };
+  const Values = FORMS[provider];
   return (
     <div ref={top} tabIndex={-1} className="outline-none">
       <StepsHeader current={Object.keys(STEPS).indexOf(step.at)} />
       {step.at === 'provider' && (
         <ChooseProvider
           chosen={provider}
-          onNext={(chosen) => {
+          departments={isOwn && !connection ? { items, chosen: departmentIds } : undefined}
+          onNext={(chosen, departments) => {
             setProvider(chosen);
+            setDepartmentIds(departments);
             setStep({ at: 'values' });
           }}
           onCancel={() => void navigate('/settings/whatsapp')}
@@ -105,17 +168,24 @@ function Steps({ connection }: { connection: ConnectionView }) {
       {step.at === 'values' && (
         <Values
           connection={connection}
+          connect={store}
           onBack={() => setStep({ at: 'provider' })}
           onConnected={(verifyToken = '') => {
             setStep({ at: 'replies', verifyToken });
-            setParams({ step: 'replies' }, { replace: true });
+            params.set('step', 'replies');
+            params.set('account', account.current);
+            setParams(params, { replace: true });
           }}
         />
       )}
-      {step.at === 'replies' && <AfterConnecting verifyToken={step.verifyToken} />}
+      {step.at === 'replies' && (
+        <AfterConnecting account={params.get('account') ?? connection?.account ?? ''} verifyToken={step.verifyToken} />
+      )}
     </div>
   );
 }
+
+const FORMS = { cloud: CloudForm, form: GatewayForm };
 
 function StepsHeader({ current }: { current: number }) {
   return (
@@ -146,21 +216,28 @@ function StepsHeader({ current }: { current: number }) {
 
 interface Props {
   chosen: Provider;
-  onNext: (provider: Provider) => void;
+  /** Accounts whose departments are taken, and the departments that are chosen; undefined: none are to be. */
+  departments: { items: readonly ConnectionView[]; chosen: readonly string[] } | undefined;
+  onNext: (provider: Provider, departmentIds: string[]) => void;
   onCancel: () => void;
 }
 
-function ChooseProvider({ chosen, onNext, onCancel }: Props) {
+function ChooseProvider({ chosen, departments, onNext, onCancel }: Props) {
   const [provider, setProvider] = useState(chosen);
+  const form = useForm<z.input<typeof accountDepartmentsInput>, unknown, AccountDepartmentsInput>({
+    resolver: departments && zodResolver(accountDepartmentsInput),
+    defaultValues: { departmentIds: [...(departments?.chosen ?? [])] },
+  });
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onNext(provider);
-      }}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((entered) => onNext(provider, entered.departmentIds))(event)}
     >
+      {departments && <ChooseDepartments form={form} items={departments.items} />}
       <fieldset className="mb-6 grid gap-3">
-        <legend className="mb-2 font-medium">¿Con qué servicio envía la escuela?</legend>
+        <legend className="mb-2 font-medium">
+          {departments ? '¿Con qué servicio envía este número?' : '¿Con qué servicio envía la escuela?'}
+        </legend>
         {CHOICES.map((choice) => (
           <label
             key={choice.provider}
@@ -192,6 +269,29 @@ function ChooseProvider({ chosen, onNext, onCancel }: Props) {
   );
 }
 
+interface ChooseDepartmentsProps {
+  form: UseFormReturn<z.input<typeof accountDepartmentsInput>, unknown, AccountDepartmentsInput>;
+  items: readonly ConnectionView[];
+}
+
+function ChooseDepartments({ form, items }: ChooseDepartmentsProps) {
+  const departments = useDepartments();
+  const options = freeDepartments(departments.options, items);
+  const areAllTaken = options.length === 0 && (departments.options?.length ?? 0) > 0;
+  return (
+    <CheckboxGroup
+      label="¿Qué departamentos envían por este número?"
+      options={options}
+      field={form.register('departmentIds')}
+      hint={TAKEN_HINT}
+      error={form.formState.errors.departmentIds?.message}
+    >
+      <DepartmentHelp departments={departments} />
+      {areAllTaken && <p className="mt-1 text-warning">Todos los departamentos tienen ya otro número.</p>}
+    </CheckboxGroup>
+  );
+}
+
 /** One waits for the first call, ms. */
 const POLL_MS = 3_000;
 const CLOUD_FIELDS = [
@@ -203,9 +303,10 @@ const CLOUD_FIELDS = [
 ];
 
 /** The last step: where the provider sends what employees answer, and whether it has called. */
-function AfterConnecting({ verifyToken }: { verifyToken: string }) {
-  const query = useWhatsappHealthQuery(undefined, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
-  const since = useWhatsappConnectionQuery().data?.connectedAt ?? null;
+function AfterConnecting({ account, verifyToken }: Record<'account' | 'verifyToken', string>) {
+  const query = useWhatsappHealthQuery(account, { pollingInterval: POLL_MS, refetchOnMountOrArgChange: true });
+  const { data } = useWhatsappAccountsQuery();
+  const since = data?.items.find((one) => one.account === account)?.connectedAt ?? null;
   return (
     <div className="grid gap-6">
       <p className="text-success">Conectado: los mensajes van desde ahora por esta cuenta.</p>
@@ -213,7 +314,7 @@ function AfterConnecting({ verifyToken }: { verifyToken: string }) {
         {({ provider, webhook: { url, calls } }) => (
           <div className="space-y-4">
             <h3 className="font-medium">Para recibir respuestas</h3>
-            {provider === 'cloud' ? (
+            {PROVIDERS[provider].webhooks === 'cloud' ? (
               <>
                 <p>
                   En developers.facebook.com: tu aplicación, WhatsApp, Configuración, Webhooks, Editar. Pega estos dos
@@ -241,7 +342,7 @@ function AfterConnecting({ verifyToken }: { verifyToken: string }) {
           </div>
         )}
       </Loaded>
-      <TestMessageCard />
+      <TestMessageCard account={account} />
       <div>
         <Link to="/settings/whatsapp" className="button-primary">
           Terminar
@@ -252,7 +353,7 @@ function AfterConnecting({ verifyToken }: { verifyToken: string }) {
 }
 
 interface ArrivedProps {
-  provider: string;
+  provider: ProviderKind;
   calls: { lastAt: string | null; verifiedAt: string | null };
   /** When the account was connected: calls before it were another one's. */
   since: string | null;
@@ -261,7 +362,7 @@ interface ArrivedProps {
 function Arrived({ provider, calls, since }: ArrivedProps) {
   const own = (at: string | null) => (at !== null && since !== null && at >= since ? at : null);
   const lastAt = own(calls.lastAt);
-  const verifiedAt = provider === 'cloud' ? own(calls.verifiedAt) : null;
+  const verifiedAt = PROVIDERS[provider].webhooks === 'cloud' ? own(calls.verifiedAt) : null;
   return (
     <p role="status" className={lastAt !== null || verifiedAt !== null ? 'text-success' : 'text-muted'}>
       {lastAt !== null

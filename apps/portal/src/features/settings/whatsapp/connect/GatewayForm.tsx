@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  type AccountInput,
   type ConnectionView,
   type FormAccountInput,
   formAccountInput,
@@ -14,7 +15,6 @@ import { entry, SelectField } from '../../../../components/form/InputField';
 import { LeaveQuestion } from '../../../../components/form/LeaveQuestion';
 import { useSave } from '../../../../components/form/use-save';
 import { useConfirm } from '../../../../components/modal/confirm-context';
-import { useConnectAccountMutation } from '../../api/whatsapp';
 import { CheckedField, FormButtons, isWrong, storedEnds, useChecks } from './CheckedField';
 
 const DIALECT_NAMES: Record<FormDialect, string> = {
@@ -26,44 +26,51 @@ const DIALECT_NAMES: Record<FormDialect, string> = {
 
 type Values = z.input<typeof formAccountInput>;
 interface Checked extends Values {
+  account: string | null;
   testPhone: string;
 }
 
 interface Props {
-  connection: ConnectionView;
+  /** The account as it is stored; undefined: it is a new one. */
+  connection: ConnectionView | undefined;
+  /** Stores the values. */
+  connect: (values: AccountInput) => Promise<unknown>;
   onBack: () => void;
   onConnected: () => void;
 }
 
 /** The second step with a gateway: its address is checked as soon as it is left, its keys by a test message. */
-export function GatewayForm({ connection, onBack, onConnected }: Props) {
+export function GatewayForm({ connection, connect, onBack, onConnected }: Props) {
   const all = storedEnds(connection, 'form');
   const form = useForm<Values, unknown, FormAccountInput>({
     resolver: zodResolver(formAccountInput),
     mode: 'onTouched',
     defaultValues: {
       provider: 'form',
-      url: (all.size > 0 && connection.url) || '',
+      url: (all.size > 0 && connection?.url) || '',
       appkey: '',
       authkey: '',
-      dialect: (all.size > 0 && connection.dialect) || 'auto',
+      dialect: (all.size > 0 && connection?.dialect) || 'auto',
     },
   });
   const { errors, isDirty } = form.formState;
   const values = form.watch();
   // Stored keys are not sent to another address.
-  const stored = values.url.trim() === connection.url ? all : new Map<string, string | null>();
-  const [connect] = useConnectAccountMutation();
+  const stored = values.url.trim() === connection?.url ? all : new Map<string, string | null>();
   const confirm = useConfirm();
   const { check, checking, resultOf } = useChecks<Checked>();
   const [phone, setPhone] = useState('');
   const [phoneError, setPhoneError] = useState<string>();
-  const checkAddress = async () =>
-    (await form.trigger('url')) ? check({ ...form.getValues(), testPhone: '' }) : undefined;
+  const entered = (testPhone: string): Checked => ({
+    ...form.getValues(),
+    account: connection?.account ?? null,
+    testPhone,
+  });
+  const checkAddress = async () => ((await form.trigger('url')) ? check(entered('')) : undefined);
   const test = async () => {
     const problem = phoneField.safeParse(phone).error?.issues[0]?.message;
     setPhoneError(problem);
-    if (problem === undefined && (await form.trigger())) await check({ ...form.getValues(), testPhone: phone });
+    if (problem === undefined && (await form.trigger())) await check(entered(phone));
   };
   const save = useSave(form, {
     agreed: async () => {
@@ -71,7 +78,7 @@ export function GatewayForm({ connection, onBack, onConnected }: Props) {
       if ((await checkAddress())?.some(isWrong)) return false;
       return !test || !isWrong(test) || confirm(TEST_FAILED);
     },
-    save: (input) => connect(input).unwrap(),
+    save: connect,
     saved: onConnected,
     explainAlways: true,
   });

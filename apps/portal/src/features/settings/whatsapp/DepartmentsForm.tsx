@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type AccountDepartmentsInput, accountDepartmentsInput, type ConnectionView } from '@recuerda/contracts';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { DepartmentHelp } from '../../../components/departments/DepartmentHelp';
+import { useDepartments } from '../../../components/departments/use-departments';
+import { CheckboxGroup } from '../../../components/form/CheckboxGroup';
+import { FormModal } from '../../../components/form/FormModal';
+import { useSave } from '../../../components/form/use-save';
+import { useAssignDepartmentsMutation } from '../api/whatsapp';
+
+type Values = z.input<typeof accountDepartmentsInput>;
+
+interface Props {
+  connection: ConnectionView;
+  items: readonly ConnectionView[];
+  onClose: () => void;
+}
+
+/** Which departments an account serves; those that another one serves are not among them. */
+export function DepartmentsForm({ connection: { account, departmentIds, name }, items, onClose }: Props) {
+  const departments = useDepartments();
+  const options = freeDepartments(departments.options, items, account);
+  const [assign] = useAssignDepartmentsMutation();
+  const form = useForm<Values, unknown, AccountDepartmentsInput>({
+    resolver: zodResolver(accountDepartmentsInput),
+    defaultValues: { departmentIds: [...departmentIds] },
+  });
+  const { errors, isDirty } = form.formState;
+  const save = useSave(form, {
+    save: ({ departmentIds: chosen }) => {
+      // Without departments that were deleted since.
+      const existing = chosen.filter((id) => options.some((one) => one.id === id));
+      return assign({ account, departmentIds: existing }).unwrap();
+    },
+    saved: onClose,
+  });
+  return (
+    <FormModal title={`Departamentos de ${name}`} action="Guardar" dirty={isDirty} {...save} onClose={onClose}>
+      <CheckboxGroup
+        label="Envían por este número"
+        options={options}
+        field={form.register('departmentIds')}
+        hint={TAKEN_HINT}
+        error={errors.departmentIds?.message}
+      >
+        <DepartmentHelp departments={departments} />
+      </CheckboxGroup>
+    </FormModal>
+  );
+}
+
+export const TAKEN_HINT = 'No están los que ya tienen otro número. Los demás envían por el de la escuela.';
+
+/** Returns the departments that no other account serves. */
+export const freeDepartments = (
+  options: readonly { id: string; name: string }[] = [],
+  items: readonly ConnectionView[],
+  account?: string,
+) => {
+  const taken = new Set(items.flatMap((one) => (one.account === account ? [] : one.departmentIds)));
+  return options.filter(({ id }) => !taken.has(id));
+};
