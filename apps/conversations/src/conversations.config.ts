@@ -1,3 +1,4 @@
+import { PROVIDER_KINDS } from '@recuerda/contracts';
 import { integer, trueOrFalse, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
@@ -7,7 +8,7 @@ export const conversationsConfig = z.object({
   /** Days a message is kept. */
   CONVERSATION_DAYS: integer(1, 3_650).default(90),
   /** The official API takes free text only within 24 hours of the employee's last message. */
-  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  WHATSAPP_PROVIDER: z.enum(PROVIDER_KINDS, { error: 'expected sandbox, form or cloud' }).default('form'),
   /** Address of the official API: that of the simulator is no provider. */
   WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
   /** The official API reports every number of an account: only this one's messages count. Without it, all. */

@@ -1,3 +1,4 @@
+import { PROVIDER_KINDS } from '@recuerda/contracts';
 import { type Env, integer, isSignInOn, loadConfig, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
@@ -44,7 +45,7 @@ export const gatewayConfig = z.object({
   SANDBOX_WEBHOOK_SECRET: pathSecret.optional(),
   /** Address of the official API: that of the simulator is no provider. */
   WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
-  WHATSAPP_PROVIDER: z.enum(['sandbox', 'form', 'cloud'], { error: 'expected sandbox, form or cloud' }).default('form'),
+  WHATSAPP_PROVIDER: z.enum(PROVIDER_KINDS, { error: 'expected sandbox, form or cloud' }).default('form'),
 });
 export type GatewayConfig = z.infer<typeof gatewayConfig>;
 

@@ -24,7 +24,7 @@ export interface ConnectedAccount {
   key: string;
   provider: ProviderKind;
   phoneNumberId: string | null;
-  /** Null: not known, or there is none. */
+  /** Id of its business account; null: not known, or there is none. */
   businessAccountId: string | null;
   /** Departments that it serves; none: it is the school's. */
   departmentIds: readonly string[];

@@ -59,7 +59,10 @@ interface Reading {
   again: NodeJS.Timeout | undefined;
 }
 
-/** Reads the templates of each account from the provider: hourly, after each webhook about one, and when a person asks for it. */
+/**
+ * Reads the templates of each account from the provider: hourly, after each webhook about one, and when a person asks
+ * for it.
+ */
 @Injectable()
 export class SynchroniseTemplates implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Templates');

@@ -84,8 +84,8 @@ export class TemplateStore {
   }
 
   /**
-   * Returns whether the templates of an account are to be read by this process now: the last try was before `before`, or before
-   * `failedBefore` and failed.
+   * Returns whether the templates of an account are to be read by this process now: the last try was before `before`,
+   * or before `failedBefore` and failed.
    */
   async takeTurn(account: string, now: Date, before: Date, failedBefore: Date): Promise<boolean> {
     const rows = await this.source.query<unknown[]>(
@@ -138,7 +138,10 @@ export class TemplateStore {
       await this.source.query(`DELETE FROM conversations.${table} WHERE account <> ALL ($1)`, [accounts]);
   }
 
-  /** Replaces all stored templates of an account. Returns false, and does nothing, if a reading that started later has ended. */
+  /**
+   * Replaces all stored templates of an account. Returns false, and does nothing, if a reading that started later has
+   * ended.
+   */
   async replaceAll(
     manager: EntityManager,
     account: string,

@@ -87,9 +87,10 @@ export class WebhookCalls {
              WHERE source = $1 AND coalesce(account, $2) = $2 AND failed_at IS NOT NULL) kept
        LEFT JOIN conversations.webhook_calls own ON own.caller = $2
        LEFT JOIN conversations.webhook_calls shared ON shared.caller = $1
-       LEFT JOIN LATERAL (SELECT * FROM (VALUES (own.refused_at, own.refused_reason),
-                                                (shared.refused_at, shared.refused_reason)) noted(refused_at, refused_reason)
-                          ORDER BY refused_at DESC NULLS LAST LIMIT 1) last ON true`,
+       LEFT JOIN LATERAL (
+         SELECT * FROM (VALUES (own.refused_at, own.refused_reason), (shared.refused_at, shared.refused_reason))
+           noted(refused_at, refused_reason)
+         ORDER BY refused_at DESC NULLS LAST LIMIT 1) last ON true`,
       [source, account],
     );
     return fromRow(webhookCallsView, row);

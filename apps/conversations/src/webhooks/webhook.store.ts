@@ -72,8 +72,8 @@ export class WebhookStore {
 
   async read(manager: EntityManager, ids: readonly string[]): Promise<WebhookRow[]> {
     return manager.query<WebhookRow[]>(
-      `SELECT id, source, account, body, received_at AS "receivedAt", failures, postponements FROM conversations.webhooks
-       WHERE id = ANY ($1::uuid[]) ORDER BY id`,
+      `SELECT id, source, account, body, received_at AS "receivedAt", failures, postponements
+       FROM conversations.webhooks WHERE id = ANY ($1::uuid[]) ORDER BY id`,
       [ids],
     );
   }

@@ -244,7 +244,8 @@ export const whatsappAccount = component('WhatsappAccount', z.object({ account: 
 const whatsappConnection = component(
   'WhatsappConnection',
   contracts.connectionView,
-  '`account` la nombra. Sin `departmentIds` es la de la escuela. `source`: `environment` la fija el servidor; `portal` se conectó aquí; `simulator` no llega a ningún teléfono. ' +
+  '`account` la nombra. Sin `departmentIds` es la de la escuela. `source`: `environment` la fija el servidor; ' +
+    '`portal` se conectó aquí; `simulator` no llega a ningún teléfono. ' +
     '`secrets`: las claves guardadas, con sus últimos caracteres como mucho.',
 );
 export const whatsappConnections = component(

@@ -103,8 +103,8 @@ export class AccountsController {
   @Operation({
     summary: 'Conecta otra cuenta: en segundos los mensajes de sus departamentos salen por ella, sin reiniciar.',
     description:
-      'Sin departamentos es la de la escuela, que sirve a los que no tienen otra. La dirección de un gateway debe ser ' +
-      'HTTPS y pública.',
+      'Sin departamentos es la de la escuela, que sirve a los que no tienen otra. La dirección de un gateway debe ' +
+      'ser HTTPS y pública.',
     status: 201,
     answer: whatsappConnections,
     problems: [
@@ -185,14 +185,14 @@ export class HealthController {
     const known = accounts.find((one) => one.account === account && !one.isFormer);
     if (!known) throw new AppError('not_found');
     const { provider } = known;
-    const source = PROVIDERS[provider].webhooks;
+    const { sharesHook } = PROVIDERS[provider];
     const [calls, notices] = await Promise.all([
-      this.requests.send(GetWebhookCalls, { source, account }),
+      this.requests.send(GetWebhookCalls, { source: sharesHook ? 'cloud' : 'form', account }),
       this.requests.send(ListAccountNotices, {}),
     ]);
     const webhook = {
       url: this.addressOf(request, known),
-      hasSecret: known[SECRETS[source]] !== null,
+      hasSecret: (sharesHook ? known.app : known.path) !== null,
       hasVerifyToken: known.verifyToken !== null,
       calls,
     };
@@ -233,13 +233,10 @@ export class HealthController {
   private addressOf({ protocol, host }: FastifyRequest, { provider, path }: KnownAccount): string | null {
     const { PUBLIC_URL: base = `${protocol}://${host}` } = this.config;
     const address = `${base.replace(/\/$/, '')}/webhooks/whatsapp`;
-    if (PROVIDERS[provider].webhooks === 'cloud') return address;
+    if (PROVIDERS[provider].sharesHook) return address;
     return provider === 'form' && path !== null ? `${address}/form/${path}` : null;
   }
 }
-
-/** Secret by which calls of each kind are known. */
-const SECRETS = { cloud: 'app', form: 'path' } as const;
 
 /** The templates of an account at Meta. */
 @ApiTags('WhatsApp')

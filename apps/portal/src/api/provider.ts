@@ -34,7 +34,7 @@ export const useAreRemindersHeld = (): boolean =>
 /** Returns the states of all accounts, the school's first. */
 export const accountsOf = (status: ProviderStatusView): readonly ProviderView[] => [status, ...status.others];
 
-/** Whether employees are written to only if their consent is recorded, by any account; false while that is not known. */
+/** Whether any account writes to employees only if their consent is recorded; false while that is not known. */
 export function useRequiresConsent(): boolean {
   const { data } = useProviderQuery();
   return data !== undefined && accountsOf(data).some(({ requiresConsent }) => requiresConsent);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idField, textField } from '../fields.js';
 import { utcInstant } from './entity-fields.js';
 import { outsideUrl } from './webhook-endpoint.js';
+import { PROVIDER_KINDS } from '../rules/whatsapp-provider.js';
 
 /** How the responses of a form gateway are read. */
 export const FORM_DIALECTS = ['status', 'wasender', 'menuia', 'auto'] as const;
@@ -139,7 +140,7 @@ export const connectionView = z.object({
   departmentIds: z.array(z.uuid()),
   /** `environment`: the server's settings name a provider, and only they change it. */
   source: z.enum(['environment', 'portal', 'simulator']),
-  provider: z.enum(['sandbox', 'form', 'cloud']),
+  provider: z.enum(PROVIDER_KINDS),
   ...shownSettings,
   /** Names of the stored secrets with their last characters; null: they are too short to show any. */
   secrets: z.array(z.object({ name: z.string(), end: z.string().nullable() })),

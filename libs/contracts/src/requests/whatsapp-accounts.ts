@@ -25,8 +25,8 @@ export const CheckAccountValues = defineRequest<AccountCheckView>(
 /**
  * Connects another account, through which all notifiers send within seconds.
  *
- * @throws `validation_failed`, `secrets_key_missing`, `account_connected`, `department_has_account`; without departments
- * `connection_fixed` if the environment names a provider, or `school_has_account`.
+ * @throws `validation_failed`, `secrets_key_missing`, `account_connected`, `department_has_account`; without
+ * departments `connection_fixed` if the environment names a provider, or `school_has_account`.
  */
 export const ConnectAccount = defineRequest<ConnectionListView>(
   'notifier.connections.connect',

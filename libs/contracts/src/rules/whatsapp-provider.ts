@@ -3,12 +3,13 @@ import { DAY_MS } from '../durations.js';
 /** Kinds of provider, and what each of them has. */
 export const PROVIDERS = {
   /** The simulator's form. */
-  sandbox: { hasTemplates: false, hasWindow: false, needsConsent: false, isNumberReadable: false, webhooks: 'form' },
-  form: { hasTemplates: false, hasWindow: false, needsConsent: false, isNumberReadable: false, webhooks: 'form' },
+  sandbox: { hasTemplates: false, hasWindow: false, needsConsent: false, isNumberReadable: false, sharesHook: false },
+  form: { hasTemplates: false, hasWindow: false, needsConsent: false, isNumberReadable: false, sharesHook: false },
   /** Meta's Cloud API. */
-  cloud: { hasTemplates: true, hasWindow: true, needsConsent: true, isNumberReadable: true, webhooks: 'cloud' },
+  cloud: { hasTemplates: true, hasWindow: true, needsConsent: true, isNumberReadable: true, sharesHook: true },
 } as const satisfies Record<string, ProviderTraits>;
 export type ProviderKind = keyof typeof PROVIDERS;
+export const PROVIDER_KINDS = ['sandbox', 'form', 'cloud'] as const satisfies readonly ProviderKind[];
 
 interface ProviderTraits {
   /** Whether who has not written lately gets approved templates only. */
@@ -19,8 +20,8 @@ interface ProviderTraits {
   needsConsent: boolean;
   /** Whether the provider can be asked about the number and its account. */
   isNumberReadable: boolean;
-  /** Kind of its webhooks. */
-  webhooks: 'cloud' | 'form';
+  /** Whether it calls one address about all its numbers, and confirms it by a word. */
+  sharesHook: boolean;
 }
 
 /** Settings of the environment that name a WhatsApp provider. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { accountNotice } from '../events/whatsapp-accounts.js';
+import { PROVIDER_KINDS } from '../rules/whatsapp-provider.js';
 
 /** One that has not ended. */
 export const accountNoticeView = accountNotice.extend({
@@ -67,7 +68,7 @@ export type WebhookCallsView = z.infer<typeof webhookCallsView>;
 
 /** Whether the provider of an account reaches this system, and what it reports. */
 export const whatsappHealthView = z.object({
-  provider: z.enum(['sandbox', 'form', 'cloud']),
+  provider: z.enum(PROVIDER_KINDS),
   webhook: z.object({
     /** Address that the provider calls; null: it has none before its secret is set, or needs none. */
     url: z.string().nullable(),

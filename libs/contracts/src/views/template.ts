@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { utcInstant } from '../entities/entity-fields.js';
 import { TEMPLATE_STATES, TEMPLATE_USES } from '../rules/template-text.js';
+import { PROVIDER_KINDS } from '../rules/whatsapp-provider.js';
 
 /** A template at Meta, as it was when it was last synchronised. */
 export const templateView = z.object({
@@ -37,7 +38,7 @@ export type NeededTemplate = z.infer<typeof neededTemplate> & { fixed: z.infer<t
 
 export const templateListView = z.object({
   /** Templates exist with `cloud` only. */
-  provider: z.enum(['sandbox', 'form', 'cloud']),
+  provider: z.enum(PROVIDER_KINDS),
   items: z.array(templateView),
   needed: z.array(
     neededTemplate.extend({

@@ -50,7 +50,10 @@ export class AccountStore {
     return this.keys.ids.length > 0;
   }
 
-  /** Returns the open accounts, the school's first, then those that ended, the last first. Throws if the database is down. */
+  /**
+   * Returns the open accounts, the school's first, then those that ended, the last first. Throws if the database is
+   * down.
+   */
   async list(manager: EntityManager = this.dataSource.manager): Promise<StoredAccount[]> {
     const rows = await manager.query<AccountRow[]>(
       `SELECT ${COLUMNS} FROM notifier.accounts ORDER BY ended_at DESC NULLS FIRST, department_ids <> '{}', id`,

@@ -186,7 +186,7 @@ function WebhookHealth({ provider, webhook }: Props) {
       <p className="flex flex-wrap items-center gap-2 font-medium">
         {isSandbox
           ? 'Respuestas del simulador'
-          : PROVIDERS[provider].webhooks === 'cloud'
+          : PROVIDERS[provider].sharesHook
             ? 'Webhooks de Meta'
             : 'Webhooks del gateway'}
         {(!isSandbox || calls.lastAt !== null) && <Badge tone={tone}>{name}</Badge>}

@@ -211,6 +211,7 @@ function questionOf({ departmentIds }: ConnectionView, [school, ...others]: read
     school?.source === 'simulator'
       ? 'irán al simulador, porque la escuela no tiene número: no llegarán a ningún teléfono.'
       : 'saldrán por el número de la escuela, también los que esperan.';
-  const text = `Los recordatorios de ${of(departmentIds) || 'sus departamentos'} ${to} ${MARKED} Las claves guardadas se borran.`;
+  const whose = of(departmentIds) || 'sus departamentos';
+  const text = `Los recordatorios de ${whose} ${to} ${MARKED} Las claves guardadas se borran.`;
   return { ...asked, title: 'Desconectar este número', text };
 }

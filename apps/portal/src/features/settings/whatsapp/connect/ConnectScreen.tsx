@@ -314,7 +314,7 @@ function AfterConnecting({ account, verifyToken }: Record<'account' | 'verifyTok
         {({ provider, webhook: { url, calls } }) => (
           <div className="space-y-4">
             <h3 className="font-medium">Para recibir respuestas</h3>
-            {PROVIDERS[provider].webhooks === 'cloud' ? (
+            {PROVIDERS[provider].sharesHook ? (
               <>
                 <p>
                   En developers.facebook.com: tu aplicación, WhatsApp, Configuración, Webhooks, Editar. Pega estos dos
@@ -362,7 +362,7 @@ interface ArrivedProps {
 function Arrived({ provider, calls, since }: ArrivedProps) {
   const own = (at: string | null) => (at !== null && since !== null && at >= since ? at : null);
   const lastAt = own(calls.lastAt);
-  const verifiedAt = PROVIDERS[provider].webhooks === 'cloud' ? own(calls.verifiedAt) : null;
+  const verifiedAt = PROVIDERS[provider].sharesHook ? own(calls.verifiedAt) : null;
   return (
     <p role="status" className={lastAt !== null || verifiedAt !== null ? 'text-success' : 'text-muted'}>
       {lastAt !== null
