@@ -164,6 +164,7 @@ describe('the whole system with the simulated Cloud API', () => {
   describe('templates', () => {
     const NAME = 'recordatorio_tarea';
     const setTemplate = (status: string) => sandbox('PUT', `graph/templates/${NAME}`, { status });
+    const TEMPLATES = 'accounts/whatsapp:cloud:106540352242922/templates';
     const whatsapp = async <T>(method: string, path: string, body?: object) => {
       const response = await fetch(`${url}/api/whatsapp/${path}`, {
         method,
@@ -172,14 +173,14 @@ describe('the whole system with the simulated Cloud API', () => {
       return { status: response.status, body: (await response.json()) as T };
     };
     const listed = async (way: 'GET' | 'POST') =>
-      (await whatsapp<TemplateListView>(way, way === 'GET' ? 'templates' : 'templates/sync')).body;
+      (await whatsapp<TemplateListView>(way, way === 'GET' ? TEMPLATES : `${TEMPLATES}/sync`)).body;
     const stateOf = async (name: string) =>
       (await listed('GET')).items.find((template) => template.name === name)?.state;
     const providerStatus = async () => (await (await fetch(`${url}/api/provider`)).json()) as ProviderStatusView;
     const templateProblem = async () => (await providerStatus()).template;
 
     it('are created, reviewed and shown, all pages of them, or refused in the words of Meta [WA-102]', async () => {
-      const create = (name: string) => whatsapp<Problem>('POST', 'templates', { ...TEMPLATE_PROPOSALS.reminder, name });
+      const create = (name: string) => whatsapp<Problem>('POST', TEMPLATES, { ...TEMPLATE_PROPOSALS.reminder, name });
       const names = Array.from({ length: 22 }, (_, n) => `aviso_${n}`);
       for (const name of names) expect((await create(name)).status).toBe(201);
       expect(await create('aviso_1')).toMatchObject({ status: 409, body: { code: 'template_exists' } });
@@ -200,11 +201,11 @@ describe('the whole system with the simulated Cloud API', () => {
 
     it('are created for each kind of message [WA-102]', async () => {
       for (const [use, proposal] of Object.entries(TEMPLATE_PROPOSALS)) {
-        const created = await whatsapp<Problem>('POST', 'templates', { ...proposal, name: `para_${use}` });
+        const created = await whatsapp<Problem>('POST', TEMPLATES, { ...proposal, name: `para_${use}` });
         expect(created).toMatchObject({ status: 201, body: { state: 'pending', buttons: proposal.buttons } });
       }
       const withButtons = { ...TEMPLATE_PROPOSALS.digest, name: 'otra', buttons: ['Ver'] };
-      expect(await whatsapp<Problem>('POST', 'templates', withButtons)).toMatchObject({
+      expect(await whatsapp<Problem>('POST', TEMPLATES, withButtons)).toMatchObject({
         status: 422,
         body: { errors: [{ field: 'buttons', message: 'Esta plantilla no lleva botones.' }] },
       });

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type {
   AccountCheckView,
   AuditPage,
-  ConnectionView,
-  Problem,
+  ConnectionListView,
   TemplateListView,
   WhatsappHealthView,
 } from '@recuerda/contracts';
@@ -57,17 +56,21 @@ const call = async <T>(method: string, path: string, body?: object): Promise<T> 
   });
   return (await response.json()) as T;
 };
-const CONNECTION = '/api/whatsapp/connection';
+const ACCOUNTS = '/api/whatsapp/accounts';
+const META = `${ACCOUNTS}/whatsapp:cloud:${NUMBER}`;
+const SIMULATOR = `${ACCOUNTS}/whatsapp:sandbox:environment`;
+const connect = (values: object, departmentIds: string[] = []) =>
+  call<ConnectionListView>('POST', ACCOUNTS, { ...values, departmentIds });
 const CLOUD = {
   ...{ provider: 'cloud', phoneNumberId: NUMBER, businessAccountId: ACCOUNT, appSecret: APP_SECRET },
   ...{ token: 'meta-token-of-a-system-user', verifyToken: VERIFY_TOKEN },
 };
 const { verifyToken: _, ...VALUES } = CLOUD;
 const verdicts = async (values: object) =>
-  (await call<AccountCheckView>('POST', `${CONNECTION}/check`, { ...VALUES, ...values })).results.map(
+  (await call<AccountCheckView>('POST', `${ACCOUNTS}/check`, { account: null, ...VALUES, ...values })).results.map(
     ({ field, verdict }) => `${field}: ${verdict}`,
   );
-const health = () => call<WhatsappHealthView>('GET', '/api/whatsapp/health');
+const health = () => call<WhatsappHealthView>('GET', `${META}/health`);
 const messagesTo = async (to: string) =>
   (await call<{ items: { message: string; via?: string }[] }>('GET', `/sandbox/messages?to=${to}`)).items;
 
@@ -99,16 +102,20 @@ it("each value is checked at Meta, and a wrong one's mistake named", async () =>
 });
 
 it('Meta is connected without a restart, in all services, survives one, and is disconnected', async () => {
-  expect(await call<ConnectionView>('GET', CONNECTION)).toMatchObject({ source: 'simulator', provider: 'sandbox' });
-  expect(await messagesTo(await remind('antes'))).toMatchObject([{ message: expect.stringContaining('antes') }]);
-  expect(await call<ConnectionView>('PUT', CONNECTION, CLOUD)).toMatchObject({
-    ...{ source: 'portal', provider: 'cloud', phoneNumberId: NUMBER },
-    secrets: [
-      { name: 'token', end: 'user' },
-      { name: 'appSecret', end: 'tion' },
-      { name: 'verifyToken', end: 'hool' },
-    ],
+  expect(await call<ConnectionListView>('GET', ACCOUNTS)).toMatchObject({
+    items: [{ source: 'simulator', provider: 'sandbox' }],
   });
+  expect(await messagesTo(await remind('antes'))).toMatchObject([{ message: expect.stringContaining('antes') }]);
+  expect((await connect(CLOUD)).items).toMatchObject([
+    {
+      ...{ source: 'portal', provider: 'cloud', phoneNumberId: NUMBER },
+      secrets: [
+        { name: 'token', end: 'user' },
+        { name: 'appSecret', end: 'tion' },
+        { name: 'verifyToken', end: 'hool' },
+      ],
+    },
+  ]);
   // Of Meta's calls only those with this account's secrets are taken, at once.
   const query = new URLSearchParams({
     ...{ 'hub.mode': 'subscribe', 'hub.challenge': '42', 'hub.verify_token': VERIFY_TOKEN },
@@ -125,7 +132,7 @@ it('Meta is connected without a restart, in all services, survives one, and is d
   );
   // Templates are those of the account.
   await eventually(async () =>
-    expect(await call<TemplateListView>('GET', '/api/whatsapp/templates')).toMatchObject({
+    expect(await call<TemplateListView>('GET', `${META}/templates`)).toMatchObject({
       ...{ provider: 'cloud', error: null },
       items: expect.arrayContaining([expect.objectContaining({ name: 'recordatorio_tarea' })]),
     }),
@@ -135,12 +142,14 @@ it('Meta is connected without a restart, in all services, survives one, and is d
 
   await app.close();
   app = await start();
-  expect(await call<ConnectionView>('GET', CONNECTION)).toMatchObject({ source: 'portal', provider: 'cloud' });
+  expect(await call<ConnectionListView>('GET', ACCOUNTS)).toMatchObject({
+    items: [{ source: 'portal', provider: 'cloud' }],
+  });
   expect(await messagesTo(await remind('tras reiniciar'))).toHaveLength(1);
 
-  expect(await call<ConnectionView>('DELETE', CONNECTION)).toMatchObject({ source: 'simulator' });
+  expect(await call<ConnectionListView>('DELETE', META)).toMatchObject({ items: [{ source: 'simulator' }] });
   await eventually(async () =>
-    expect(await call<TemplateListView>('GET', '/api/whatsapp/templates')).toMatchObject({ provider: 'sandbox' }),
+    expect(await call<TemplateListView>('GET', `${SIMULATOR}/templates`)).toMatchObject({ provider: 'sandbox' }),
   );
   expect(await messagesTo(await remind('después'))).toHaveLength(1);
   // Meta repeats calls for days.
@@ -149,10 +158,11 @@ it('Meta is connected without a restart, in all services, survives one, and is d
 
 it('a gateway is connected at the address of the sandbox, and no other of this machine', async () => {
   const gateway = { provider: 'form', appkey: 'a', authkey: 'b', dialect: 'status' };
-  const refused = await call<Problem>('PUT', CONNECTION, { ...gateway, url: 'http://127.0.0.1:1/sandbox/messages' });
+  const refused = await connect({ ...gateway, url: 'http://127.0.0.1:1/sandbox/messages' });
   expect(refused).toMatchObject({ code: 'validation_failed', errors: [{ field: 'url' }] });
   const own = { ...gateway, url: `${url}/sandbox/messages` };
-  const test = (values: object) => call<AccountCheckView>('POST', `${CONNECTION}/check`, { ...own, ...values });
+  const test = (values: object) =>
+    call<AccountCheckView>('POST', `${ACCOUNTS}/check`, { account: null, ...own, ...values });
   expect((await test({ testPhone: '99887799' })).results).toMatchObject([
     { field: 'url', verdict: 'right' },
     { field: 'test', verdict: 'keys_refused' },

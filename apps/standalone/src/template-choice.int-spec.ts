@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ProviderStatusView, TemplateListView } from '@recuerda/contracts';
+import type { ConnectionListView, ProviderStatusView, TemplateListView } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { type CloudSystem, startCloudSystem } from './__fixtures__/cloud-system.js';
 import { simulatedCloud } from './environment.js';
@@ -27,7 +27,9 @@ const callMeta = (method: string, path: string, body?: object) =>
     ...(body && { body: JSON.stringify(body) }),
   });
 const choose = async (choice: object) => {
-  const response = await fetch(`${system.url}/api/whatsapp/templates/choice`, {
+  const accounts = await fetch(`${system.url}/api/whatsapp/accounts`);
+  const [school] = ((await accounts.json()) as ConnectionListView).items;
+  const response = await fetch(`${system.url}/api/whatsapp/accounts/${school?.account}/templates/choice`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(choice),
