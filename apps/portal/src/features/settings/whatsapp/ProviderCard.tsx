@@ -25,11 +25,15 @@ interface Props {
   items: readonly ConnectionView[];
 }
 
+/** Departments of an account whose departments were deleted, or are not loaded yet. */
+const NO_DEPARTMENT = 'ningún departamento';
+
 /** An account: its provider, whether that takes messages, and what changes it. */
 export function ProviderCard({ connection, items }: Props) {
   const { provider, account, departmentIds, name } = connection;
   const isOnly = items.length === 1;
-  const namesOf = useDepartmentNames(!isOnly);
+  const isOwn = departmentIds.length > 0;
+  const served = useDepartmentNames(!isOnly)(departmentIds) || NO_DEPARTMENT;
   const { data, isError } = useProviderQuery();
   const known = data && (isOnly ? data : accountsOf(data).find((one) => one.account === account));
   const isUnknown = isError || (data && known?.state !== 'working' && known?.state !== 'stopped');
@@ -39,16 +43,10 @@ export function ProviderCard({ connection, items }: Props) {
   // The stop already says what to do about the token.
   const problems = state?.problems?.filter(({ setting }) => !(isTokenStop && setting === 'token')) ?? [];
   return (
-    <SectionCard title={isOnly ? 'Proveedor' : departmentIds.length === 0 ? 'Número de la escuela' : 'Número propio'}>
+    <SectionCard title={isOnly ? 'Proveedor' : `Número de ${isOwn ? served : 'la escuela'}`}>
       <div id={isOnly ? 'proveedor' : undefined} className="space-y-2">
         {!isOnly && <p className="font-medium break-words">{name}</p>}
-        {!isOnly && (
-          <p className="break-words">
-            {departmentIds.length === 0
-              ? 'Los departamentos que no tienen otro número.'
-              : namesOf(departmentIds) || 'Sus departamentos se eliminaron: nada sale por este número.'}
-          </p>
-        )}
+        {!isOnly && !isOwn && <p>Para los departamentos que no tienen otro número.</p>}
         <p className="flex flex-wrap items-center gap-2">
           {PROVIDER_NAMES[provider]}
           {!data && !isError && (

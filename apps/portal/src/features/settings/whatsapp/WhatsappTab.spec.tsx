@@ -280,9 +280,8 @@ describe('several numbers', () => {
     const school = within(await screen.findByRole('region', { name: 'Número de la escuela' }));
     expect(await screen.findByText(/^2 recordatorios retenidos/)).toBeVisible();
     expect(school.getByText('Funciona')).toBeVisible();
-    expect(school.getByText('Los departamentos que no tienen otro número.')).toBeVisible();
-    const own = within(screen.getByRole('region', { name: 'Número propio' }));
-    expect(await own.findByText(department(1).name)).toBeVisible();
+    expect(school.getByText('Para los departamentos que no tienen otro número.')).toBeVisible();
+    const own = within(await screen.findByRole('region', { name: `Número de ${department(1).name}` }));
     expect(own.getByText('+504 4444-5555')).toBeVisible();
     expect(own.getByText(/^2 recordatorios retenidos/)).toBeVisible();
     expect(own.getByRole('link', { name: 'Cambiar datos' })).toHaveAttribute(
