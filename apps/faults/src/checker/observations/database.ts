@@ -1,16 +1,10 @@
 import { Pool } from 'pg';
 import type { DeliveryRow, ReminderRow, StaleCopy, DatabaseState } from '../history.js';
 
-const OUTBOXES = [
-  'directory.outbox',
-  'directory.outbox_dead',
-  'notifier.outbox',
-  'notifier.outbox_dead',
-  'scheduler.outbox',
-  'scheduler.outbox_dead',
-  'tasks.outbox',
-  'tasks.outbox_dead',
-];
+const OUTBOXES = ['conversations', 'directory', 'integrations', 'notifier', 'scheduler', 'tasks'].flatMap((schema) => [
+  `${schema}.outbox`,
+  `${schema}.outbox_dead`,
+]);
 
 /** Replicas of tasks, and their column with the task's id. */
 const COPIES = { 'directory.task_copies': 'task_id', 'metrics.tasks': 'id', 'scheduler.task_copies': 'task_id' };
