@@ -2,9 +2,9 @@ import { integer } from '@recuerda/service';
 import { z } from 'zod';
 
 export const notifierConfig = z.object({
-  /** Most POSTs at the same time; the notifier finds out how many the provider takes. */
+  /** Most POSTs of an account at the same time; the notifier finds out how many the provider takes. */
   NOTIFIER_CONCURRENCY: integer(1, 1_000).default(1_000),
-  /** POSTs a second; 0 is no limit. */
+  /** POSTs a second of an account; 0 is no limit. */
   NOTIFIER_RATE: integer(0, 100_000).default(0),
   /** Longest wait of a POST without an answer for the provider's status before it is repeated, s. */
   WHATSAPP_RECONCILE_SECONDS: integer(0, 600).default(60),

@@ -8,6 +8,7 @@ import {
   MINUTE_MS,
 } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { cancelled, failed, sent } from './__fixtures__/results.js';
 import {
   Notifier,
@@ -115,7 +116,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
     const lateness: number[] = [];
     // Other tests may delay most of them.
     while (lateness.length < 5 || (Math.min(...lateness) >= 50 && lateness.length < 20)) {
-      const task = new TaskStory();
+      const departmentId = lateness.length % 2 === 0 ? null : uuidv7();
+      const task = new TaskStory(1, departmentId);
       await publish(task.created());
       const reminder = await scheduled(task);
       const due = new Date(Date.now() + 1_200);
@@ -123,8 +125,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('the scheduler, %s', (transpo
       await eventually(() => notifier.of(task.id).length === 1);
       const { at, event } = notifier.of(task.id)[0]!;
       lateness.push(at - due.getTime());
-      const data = { reminderId: reminder.id, taskId: task.id, dueAt: due.toISOString(), activation: 1 };
-      expect(event.data).toEqual(data);
+      const ids = { reminderId: reminder.id, taskId: task.id, departmentId };
+      expect(event.data).toEqual({ ...ids, dueAt: due.toISOString(), activation: 1 });
       const dispatchedAt = Date.parse(event.time);
       expect(Date.parse(event.expirytime ?? '')).toBe(Math.max(due.getTime(), dispatchedAt) + 10 * MINUTE_MS);
     }

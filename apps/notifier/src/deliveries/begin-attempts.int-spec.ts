@@ -132,4 +132,41 @@ describe('BeginAttempts', () => {
       finished,
     ]);
   });
+
+  describe('of a reminder by another account than before', () => {
+    const at = new Date();
+    /** Returns the account of its next attempt, given by the `other`, after such a state of its first one. */
+    const next = async (state: string, connected: string[]) => {
+      const attempt = {
+        ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+        ...{ dueAt: at.toISOString(), phone: '50499887766', account: 'one' },
+      };
+      const begin = new BeginAttempts(database.source, { now: () => at });
+      expect(await begin.beginAttempts([attempt], ['one', 'other'])).toMatchObject([{ kind: 'begun', account: 'one' }]);
+      await database.source.query(
+        `UPDATE notifier.deliveries SET claim = NULL, claimed_until = $2, ${state} WHERE reminder_id = $1`,
+        [attempt.reminderId, at],
+      );
+      const [begun] = await begin.beginAttempts([{ ...attempt, account: 'other' }], connected);
+      const rows = await database.source.query<{ account: string }[]>(
+        'SELECT account FROM notifier.deliveries WHERE reminder_id = $1',
+        [attempt.reminderId],
+      );
+      expect(rows).toEqual([{ account: begun?.kind === 'begun' && begun.account }]);
+      return rows[0]?.account;
+    };
+    const NOT_SENT = `attempts_finished = 1, reason = 'http_503'`;
+    const NONE = `attempts_started = 0, attempts_finished = 0`;
+    const UNCLEAR = `attempts_finished = 1, reason = 'unanswered_timeout'`;
+    const KILLED = `attempts_finished = 0`;
+
+    it('stays with the first while that is connected', async () => {
+      for (const state of [NOT_SENT, NONE, UNCLEAR, KILLED]) expect(await next(state, ['other', 'one'])).toBe('one');
+    });
+
+    it('goes by the other once the first is gone, unless a POST of it may have been sent', async () => {
+      for (const state of [NOT_SENT, NONE]) expect(await next(state, ['other'])).toBe('other');
+      for (const state of [UNCLEAR, KILLED]) expect(await next(state, ['other'])).toBe('one');
+    });
+  });
 });

@@ -91,4 +91,17 @@ describe('a reminder that is to be deferred before an attempt', () => {
     await set('attempts_finished = 0');
     expect(await defer()).toEqual({ kind: 'settled' });
   });
+
+  it('is not where it was attempted by another account, which takes it, except for its window', async () => {
+    await set(`claim = NULL, account = 'other'`);
+    expect(await defer()).toEqual({ kind: 'settled' });
+    const hours: Deferral = { ...deferral, reason: 'hours', account: null };
+    const defers = new DeferReminder(database.source, clock, channels, reconcile);
+    expect(await defers.defer({ due: { reminderId } } as Reminder, hours, account)).toEqual(hours);
+    // That one is gone: the next attempt would go by the stopped one.
+    await set(`account = 'gone'`);
+    expect(await defer()).toEqual(deferral);
+    await set(`account = 'one'`);
+    expect(await defer()).toEqual(deferral);
+  });
 });

@@ -44,21 +44,26 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     return task;
   };
   const last = (task: TaskStory) => notifier.of(task.id).at(-1)!.event.data;
-  const deferred = (task: TaskStory, notBefore: Date, reason: HoldReason = 'provider_stopped') => {
+  const deferred = (
+    task: TaskStory,
+    notBefore: Date,
+    reason: HoldReason = 'provider_stopped',
+    account: string | null = 'one',
+  ) => {
     const { reminderId, taskId } = last(task);
     return ReminderDeferred.create({
       id: uuidv7(),
       subject: reminderId,
       time: new Date(),
-      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason, account: 'one' },
+      data: { reminderId, taskId, notBefore: notBefore.toISOString(), reason, account },
     });
   };
-  const released = (limit?: number) =>
+  const released = (limit?: number, account = 'one') =>
     RemindersReleased.create({
       id: uuidv7(),
       subject: 'provider_stopped',
       time: new Date(),
-      data: { account: 'one', reason: 'provider_stopped', ...(limit !== undefined && { limit }) },
+      data: { account, reason: 'provider_stopped', ...(limit !== undefined && { limit }) },
     });
   const held = async () => (await scheduler.requests.send(CountHeldReminders, {})).held;
 
@@ -88,6 +93,34 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     expect(next).toMatchObject({ status: 'scheduled', heldReason: null });
     expect(await held()).toBe(0);
     expect(notifier.of(task.id)).toHaveLength(2);
+  });
+
+  it('of one account are counted by it, and released with it alone; another hold takes the place of the first', async () => {
+    const count = async (account: string, reason?: HoldReason) =>
+      (await scheduler.requests.send(CountHeldReminders, { account, ...(reason && { reason }) })).held;
+    const [one, other, moved] = [await dispatched(), await dispatched(), await dispatched()];
+    const until = IN_AN_HOUR();
+    await scheduler.publish(
+      ...[deferred(one, until), deferred(other, until, 'provider_stopped', 'other'), deferred(moved, until)],
+    );
+    await eventually(async () => expect(await held()).toBe(3));
+    expect([await count('one'), await count('other'), await count('none')]).toEqual([2, 1, 0]);
+    expect([await count('one', 'provider_stopped'), await count('one', 'outage')]).toEqual([2, 0]);
+    await scheduler.publish(deferred(moved, until, 'provider_stopped', 'other'));
+    await eventually(async () => expect([await count('one'), await count('other')]).toEqual([1, 2]));
+    for (const limit of [1, undefined]) await scheduler.publish(released(limit, 'none'));
+    expect(await held()).toBe(3);
+    await scheduler.publish(released());
+    await eventually(() => notifier.of(one.id).length === 2);
+    expect([await count('one'), await count('other')]).toEqual([0, 2]);
+    await scheduler.publish(released(1, 'other'));
+    await eventually(async () => expect([await held(), await count('other')]).toEqual([1, 1]));
+    await scheduler.publish(released(undefined, 'other'));
+    await eventually(() => [other, moved].every((task) => notifier.of(task.id).length === 2));
+    // What waits for a window waits for no account.
+    await scheduler.publish(deferred(one, until, 'hours', null));
+    await eventually(async () => expect((await scheduler.reminderOf(one))?.heldReason).toBe('hours'));
+    expect(await count('one', 'hours')).toBe(0);
   });
 
   it('are dispatched at the end of the hold, with the time they were due', async () => {

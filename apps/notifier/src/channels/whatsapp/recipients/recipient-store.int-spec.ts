@@ -131,3 +131,33 @@ describe('the templates of a month', () => {
     expect(await notifiers[0]!.take()).toBe(true);
   });
 });
+
+describe('two accounts', () => {
+  it('have windows, turns and people with templates of their own, also of the same person', async () => {
+    const [one, two] = ['whatsapp:cloud:1', 'whatsapp:cloud:2'].map((key) => new RecipientStore(database.source, key));
+    await one!.received([{ phone: '40', at: NOW }]);
+    expect(await Promise.all([one!, two!].map((store) => store.isWindowOpen('40', NOW)))).toEqual([true, false]);
+    await two!.closeWindow('40', NOW);
+    expect(await one!.isWindowOpen('40', NOW)).toBe(true);
+    expect([await one!.takeTurn('40', NOW, 6_000), await one!.takeTurn('40', NOW, 6_000)]).toEqual([0, 6_000]);
+    expect(await two!.takeTurn('40', NOW, 6_000)).toBe(0);
+    expect([await one!.takeTemplate('40', NOW, 1), await one!.takeTemplate('41', NOW, 1)]).toEqual([0, 24 * HOUR_MS]);
+    expect(await two!.takeTemplate('41', NOW, 1)).toBe(0);
+    await two!.learnNumber('40', '553187654399');
+    expect(await numbersKnownAs(database.source, '553187654399')).toEqual(['50440']);
+  });
+
+  it('have a limit of templates in a month each, and a gauge while they are connected [WA-27]', async () => {
+    const clock = { now: () => new Date('2026-05-31T12:00:00Z') } as Clock;
+    const config = { WHATSAPP_MONTHLY_TEMPLATES: 1 };
+    const [one, two] = ['one', 'two'].map((key) => new MonthlyTemplates(database.source, config, clock, key));
+    expect([await one!.take(), await one!.take(), await two!.take()]).toEqual([true, false, true]);
+    await two!.giveBack();
+    expect([one!.used?.sent, two!.used?.sent]).toEqual([1, 0]);
+    const series = async () => (await metricsText()).match(/^recuerda_monthly_templates_used_ratio.*(?:one|two).*$/gm);
+    const name = 'recuerda_monthly_templates_used_ratio';
+    expect(await series()).toEqual([`${name}{account="one"} 1`, `${name}{account="two"} 0`]);
+    one!.end();
+    expect(await series()).toEqual([`${name}{account="two"} 0`]);
+  });
+});
