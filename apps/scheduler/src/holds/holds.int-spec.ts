@@ -95,7 +95,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('held reminders, %s', (transp
     expect(notifier.of(task.id)).toHaveLength(2);
   });
 
-  it('of one account are counted by it, and released with it alone; another hold takes the place of the first', async () => {
+  it('of one account are counted by it, and released with it alone, also after another hold', async () => {
     const count = async (account: string, reason?: HoldReason) =>
       (await scheduler.requests.send(CountHeldReminders, { account, ...(reason && { reason }) })).held;
     const [one, other, moved] = [await dispatched(), await dispatched(), await dispatched()];
