@@ -1,8 +1,8 @@
-import { PROVIDER_KINDS } from '@recuerda/contracts';
+import { PROVIDER_KINDS, PROVIDERS } from '@recuerda/contracts';
 import { integer, trueOrFalse, urlOf } from '@recuerda/service';
 import { z } from 'zod';
 
-export const conversationsConfig = z.object({
+const settings = z.object({
   /** `on`: what employees write is stored, and their replies act. `off`: only receipts and the window are kept. */
   CONVERSATIONS: z.enum(['on', 'off'], { error: 'expected on or off' }).default('off'),
   /** Days a message is kept. */
@@ -11,13 +11,18 @@ export const conversationsConfig = z.object({
   WHATSAPP_PROVIDER: z.enum(PROVIDER_KINDS, { error: 'expected sandbox, form or cloud' }).default('form'),
   /** Address of the official API: that of the simulator is no provider. */
   WHATSAPP_GRAPH_URL: urlOf('http:', 'https:').optional(),
-  /** The official API reports every number of an account: only this one's messages count. Without it, all. */
+  /** The number that sends: the official API reports every number of an account. */
   WHATSAPP_PHONE_NUMBER_ID: z.string().optional(),
   /** Whether the official API is used to write first only to employees who consent. */
   WHATSAPP_REQUIRE_CONSENT: trueOrFalse.default(true),
   /** Named in answers until the school sets its name. */
   SCHOOL_NAME: z.string().min(1).default('Centro Educativo'),
 });
+const missing = { path: ['WHATSAPP_PHONE_NUMBER_ID'], error: 'is required with WHATSAPP_PROVIDER=cloud' };
+export const conversationsConfig = settings.refine(
+  ({ WHATSAPP_PROVIDER: provider, WHATSAPP_PHONE_NUMBER_ID: id }) => !PROVIDERS[provider].isNumberReadable || id,
+  missing,
+);
 export type ConversationsConfig = z.infer<typeof conversationsConfig>;
 
 /** Injects the {@link ConversationsConfig}. */

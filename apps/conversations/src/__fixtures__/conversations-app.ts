@@ -15,10 +15,15 @@ const LEFT = `SELECT ((SELECT count(*) FROM conversations.webhooks WHERE failed_
   + (SELECT count(*) FROM conversations.incoming WHERE failed_at IS NULL)
   + (SELECT count(*) FROM conversations.outbox))::int AS count`;
 
+/** The number of the webhooks of `GRAPH_WEBHOOKS`. */
+const NUMBER = '106540352242922';
+
 /** The service on a database of its own, with conversations on. */
 export async function startConversations(given: Env = {}) {
   const database = await createTestDatabase();
-  const env = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', CONVERSATIONS: 'on', ...given };
+  const own = { DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'silent', CONVERSATIONS: 'on' };
+  const number = given['WHATSAPP_PROVIDER'] === 'cloud' && { WHATSAPP_PHONE_NUMBER_ID: NUMBER };
+  const env = { ...own, ...number, ...given };
   const clock = new FakeClock();
   const services = ['conversations', 'tasks', 'directory', 'notifier', 'scheduler', 'probe'];
   const messaging = MessagingModule.register({ services, env, contracts: CONTRACTS });

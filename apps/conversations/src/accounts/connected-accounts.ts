@@ -7,7 +7,6 @@ import {
   environmentKeyOf,
   FORMER_ACCOUNT_MS,
   isProviderFixed,
-  PROVIDERS,
   type ProviderKind,
   type PublishedAccount,
   SECOND_MS,
@@ -69,13 +68,7 @@ export class ConnectedAccounts implements OnApplicationBootstrap {
 
   /** Returns the account with this key; undefined: it is not connected any more. */
   of(key: string | null): ConnectedAccount | undefined {
-    const found = this.open.find((one) => one.key === key);
-    // The environment may not tell its number here.
-    const isAnyNumber = PROVIDERS[this.environment.provider].isNumberReadable && !this.environment.phoneNumberId;
-    const others = accountKeyOf({ ...this.environment, phoneNumberId: '', id: '' });
-    return (
-      found ?? (isAnyNumber && key?.startsWith(others) && this.open[0] === this.environment ? this.open[0] : found)
-    );
+    return this.open.find((one) => one.key === key);
   }
 
   /** Returns the account that serves employees of a department; null: they have none. */
@@ -98,9 +91,9 @@ export class ConnectedAccounts implements OnApplicationBootstrap {
     const since = this.clock.now().getTime() - FORMER_ACCOUNT_MS;
     const known = this.copies.filter(({ endedAt }) => endedAt === null || endedAt.getTime() > since);
     const ids = known.flatMap(({ phoneNumberId }) => phoneNumberId ?? []);
-    const { phoneNumberId: given, provider } = this.environment;
+    const { phoneNumberId: given } = this.environment;
     if (given !== null) return [...ids, given];
-    return ids.length === 0 || (this.isFixed && PROVIDERS[provider].isNumberReadable) ? undefined : ids;
+    return ids.length === 0 ? undefined : ids;
   }
 
   /** Keeps newer versions. Throws if the database is down. */

@@ -5,7 +5,7 @@ import { type ConversationsApp, startConversations } from '../__fixtures__/conve
 import type { ReadAnswer } from '../__fixtures__/template-probe.js';
 import { SynchroniseTemplates as Synchronisation } from './synchronise-templates.js';
 
-const ACCOUNT = 'whatsapp:cloud:environment';
+const ACCOUNT = 'whatsapp:cloud:106540352242922';
 let app: ConversationsApp;
 /** Another process, on the same database. */
 let other: ConversationsApp;

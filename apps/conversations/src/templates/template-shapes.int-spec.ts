@@ -14,7 +14,7 @@ import { type ConversationsApp, startConversations } from '../__fixtures__/conve
 import { SynchroniseTemplates as Synchronisation } from './synchronise-templates.js';
 
 const FORM = 'whatsapp:form:environment';
-const ACCOUNT = 'whatsapp:cloud:environment';
+const ACCOUNT = 'whatsapp:cloud:106540352242922';
 let app: ConversationsApp;
 beforeAll(async () => {
   app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });

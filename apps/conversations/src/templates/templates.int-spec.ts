@@ -16,7 +16,7 @@ import { SynchroniseTemplates as Synchronisation } from './synchronise-templates
 import { type ConversationsApp, startConversations } from '../__fixtures__/conversations-app.js';
 import { textFrom } from '../__fixtures__/text-from.js';
 
-const ACCOUNT = 'whatsapp:cloud:environment';
+const ACCOUNT = 'whatsapp:cloud:106540352242922';
 let app: ConversationsApp;
 beforeAll(async () => {
   app = await startConversations({ WHATSAPP_PROVIDER: 'cloud' });

@@ -138,19 +138,19 @@ describe('BeginAttempts', () => {
     /** Returns the account of its next attempt, given by the `other`, after such a state of its first one. */
     const next = async (state: string, connected: string[]) => {
       const attempt = {
-        ...{ reminderId: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
+        ...{ id: uuidv7(), taskId: uuidv7(), employeeId: uuidv7(), departmentId: null },
         ...{ dueAt: at.toISOString(), phone: '50499887766', account: 'one' },
       };
       const begin = new BeginAttempts(database.source, { now: () => at });
       expect(await begin.beginAttempts([attempt], ['one', 'other'])).toMatchObject([{ kind: 'begun', account: 'one' }]);
       await database.source.query(
-        `UPDATE notifier.deliveries SET claim = NULL, claimed_until = $2, ${state} WHERE reminder_id = $1`,
-        [attempt.reminderId, at],
+        `UPDATE notifier.messages SET claim = NULL, claimed_until = $2, ${state} WHERE id = $1`,
+        [attempt.id, at],
       );
       const [begun] = await begin.beginAttempts([{ ...attempt, account: 'other' }], connected);
       const rows = await database.source.query<{ account: string }[]>(
-        'SELECT account FROM notifier.deliveries WHERE reminder_id = $1',
-        [attempt.reminderId],
+        'SELECT account FROM notifier.messages WHERE id = $1',
+        [attempt.id],
       );
       expect(rows).toEqual([{ account: begun?.kind === 'begun' && begun.account }]);
       return rows[0]?.account;

@@ -3,11 +3,9 @@ import { SystemClock } from '@recuerda/service';
 import { accountOf, channelOf } from '../__fixtures__/accounts.js';
 import type { Account } from '../channels/channel.js';
 import { Channels } from '../channels/channels.js';
-import { SendLimits } from '../channels/send-limit.js';
 import type { SendOutcome } from '../channels/send-outcome.js';
-import type { NotifierConfig } from '../notifier.config.js';
+import type { Limiters } from '../limits/limiters.js';
 import type { Breaker } from '../provider-state/breaker.js';
-import { SharedPostSlots } from '../provider-state/shared-post-slots.js';
 import { MakePost } from './make-post.js';
 
 const message = { id: 'r1', to: '50499887766', text: 'Hola' };
@@ -29,11 +27,10 @@ async function post(answer: SendOutcome, { holds = true, isExchanged = false } =
     stopOf: () => ({}),
     holdReasonOf: () => 'outage',
   } as unknown as Breaker;
-  const limits = new SendLimits({ NOTIFIER_CONCURRENCY: 8, NOTIFIER_RATE: 0 } as NotifierConfig, channels);
-  const makePost = new MakePost(new SystemClock(), channels, limits, breaker, new SharedPostSlots({} as never));
+  const limiters = { of: () => ({ post: (send: () => Promise<SendOutcome>) => send() }) } as unknown as Limiters;
+  const makePost = new MakePost(new SystemClock(), channels, limiters, breaker);
   const outcome = await makePost.post(account, message, 'ana');
   makePost.onApplicationShutdown();
-  limits.onApplicationShutdown();
   return { outcome, learnt };
 }
 
