@@ -4,7 +4,14 @@ import { Channels } from '../channels/channels.js';
 /** An account that takes everything; without departments it is the school's. */
 export const accountOf = (key: string, departmentIds: string[] = [], more: Partial<Account> = {}): Account => ({
   ...{ key, departmentIds, holds: true, ceilings: { concurrency: Infinity, rate: Infinity } },
-  view: { name: '', problems: [], maxTextLength: Infinity, requiresConsent: false, monthlyTemplates: null, simulated: false },
+  view: {
+    name: '',
+    problems: [],
+    maxTextLength: Infinity,
+    requiresConsent: false,
+    monthlyTemplates: null,
+    simulated: false,
+  },
   addressOf: ({ employeePhone }) => ({ value: employeePhone, recognised: true }),
   send: async () => ({ kind: 'sent', answer: '' }),
   lateFault: async () => undefined,
