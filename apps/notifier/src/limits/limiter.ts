@@ -6,6 +6,7 @@ import type { ProviderStateStore } from '../provider-state/provider-state.store.
 /** Concurrency at first, and at least. */
 const [START, FLOOR] = [32, 8];
 const MAX_PAUSE_MS = 30_000;
+const NOTHING = (): void => undefined;
 const NONE: Ceilings = { concurrency: Infinity, rate: Infinity };
 /** Timers are not exact: a start may be late by as much and still keep the rate, ms. */
 const LATE_MS = 20;
@@ -127,7 +128,8 @@ export class Limiter {
    * error of the database, and what `post` throws.
    */
   async post(post: () => Promise<SendOutcome>): Promise<SendOutcome> {
-    const freeSlot = await this.store.takePostSlot(this.account, this.ceilings().concurrency);
+    const { concurrency } = this.ceilings();
+    const freeSlot = concurrency === Infinity ? NOTHING : await this.store.takePostSlot(this.account, concurrency);
     if (!freeSlot) return NO_SLOT;
     this.open += 1;
     if (this.open >= this.concurrency) this.seen.saturated = true;

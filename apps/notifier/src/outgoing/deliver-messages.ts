@@ -207,7 +207,7 @@ export class DeliverMessages implements OnApplicationShutdown {
       if ('kind' in next) round.textResult = next;
       else {
         round.attempts.push(next);
-        if (round.deferral) round.ends = [await this.postAttempts.deferText(next, round.lane.account)];
+        if (round.deferral) round.ends = [this.postAttempts.deferText(next, round.lane.account)];
       }
     }
   }

@@ -40,7 +40,7 @@ export class MakePost implements OnApplicationShutdown {
     sends.inc({ account: account.key, outcome: outcome.kind, reason: reasonOf(outcome) ?? '' });
     if (isFormer) return outcome;
     // The outcome stands, whatever becomes of the breaker: the next one is observed again.
-    await this.breaker.observe(account, outcome, recipient, postedAt).catch((error: unknown) => {
+    await this.breaker.observe(account, outcome, recipient, postedAt)?.catch((error: unknown) => {
       this.logger.warn({ msg: 'could not record the state of the provider', err: error });
     });
     const isStopped = outcome.kind === 'retryable' && outcome.suspect && this.breaker.stopOf(account);

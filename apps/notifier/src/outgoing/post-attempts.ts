@@ -78,6 +78,8 @@ export class PostAttempts {
     if (together.length === 1) alone.push(...together.splice(0));
     for (const attempt of alone) posts.push(this.postAlone(attempt));
     if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together, account));
+    const [only, ...others] = posts;
+    if (only && others.length === 0 && ends.length === 0) return only;
     for (const posted of await Promise.all(posts)) ends.push(...posted);
     return ends;
   }
@@ -110,7 +112,10 @@ export class PostAttempts {
 
   private async postAlone(attempt: ReminderAttempt): Promise<AttemptEnd[]> {
     try {
-      const { ready, ends } = await this.check([attempt]);
+      const { reminder, read } = attempt;
+      // Usually nothing is awaited between the statement and the POST.
+      const fresh = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
+      const { ready, ends } = this.check([attempt], [fresh]);
       return ends.length > 0 ? ends : await this.postReady(ready);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.
@@ -125,8 +130,9 @@ export class PostAttempts {
       const outcome = await this.makePost.post(account, outgoingOf(text, account), text.employeeId ?? text.phone);
       this.reconcile.countRepeated(attempt, outcome);
       // The sender of a test waits for its result.
-      const isAwaited = text.kind !== 'test';
-      const known = isAwaited ? await this.reconcile.after(outcome, attempt, isLast(number, outcome)) : outcome;
+      if (text.kind === 'test') return [fromTextOutcome(attempt, outcome, this.clock.now())];
+      const mayBeReported = await this.reconcile.mayBeReported(outcome);
+      const known = this.reconcile.after(outcome, attempt, isLast(number, outcome), mayBeReported);
       return [fromTextOutcome(attempt, known, this.clock.now())];
     } catch (error) {
       return [claimReleased(attempt, this.clock.now(), error)];
@@ -134,11 +140,11 @@ export class PostAttempts {
   }
 
   /** Ends an attempt without a POST: the provider has stopped. The next one looks again whether it has resumed. */
-  async deferText(attempt: TextAttempt, account: Account): Promise<AttemptEnd> {
+  deferText(attempt: TextAttempt, account: Account): AttemptEnd {
     const reason = this.breaker.stopOf(account)?.reason ?? 'account';
     const holdReason = this.breaker.holdReasonOf(account);
     const outcome: SendOutcome = { kind: 'deferred', reason, answer: '', retryAfterMs: PROBE_MS, holdReason };
-    return fromTextOutcome(attempt, await this.reconcile.after(outcome, attempt, false), this.clock.now());
+    return fromTextOutcome(attempt, this.reconcile.after(outcome, attempt, false), this.clock.now());
   }
 
   private async postTogether(
@@ -151,7 +157,7 @@ export class PostAttempts {
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
       const text = this.texts.compose(planned, view.maxTextLength);
       await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts, account: key }, this.clock.now());
-      const { ready, ends } = await this.check(attempts);
+      const { ready, ends } = this.check(attempts, await this.freshReads(attempts));
       if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
       await this.record({ messageId, text, posted: [] }, NOT_POSTED, []);
       return [...ends, ...(ready.length === 0 ? [] : await this.postReady(ready))];
@@ -161,12 +167,17 @@ export class PostAttempts {
     }
   }
 
-  /** Reads the tasks again where that was not just now, and ends what is not to be posted any more. */
-  private async check(attempts: readonly ReminderAttempt[]): Promise<{ ready: Ready[]; ends: AttemptEnd[] }> {
-    const isFresh = attempts.every(({ read }) => this.facts.isFresh(read));
-    const reads = isFresh
-      ? attempts.map(({ read }) => read)
-      : await Promise.all(attempts.map(({ reminder }) => this.facts.read(reminder)));
+  /** Returns the states of their tasks: as they were read just now, or read again. */
+  private async freshReads(attempts: readonly ReminderAttempt[]): Promise<readonly FreshFacts[]> {
+    if (attempts.every(({ read }) => this.facts.isFresh(read))) return attempts.map(({ read }) => read);
+    return Promise.all(attempts.map(({ reminder }) => this.facts.read(reminder)));
+  }
+
+  /** Ends what is not to be posted any more. */
+  private check(
+    attempts: readonly ReminderAttempt[],
+    reads: readonly FreshFacts[],
+  ): { ready: Ready[]; ends: AttemptEnd[] } {
     const ready: Ready[] = [];
     const ends: AttemptEnd[] = [];
     const now = this.clock.now();
@@ -199,17 +210,24 @@ export class PostAttempts {
     const about = messageId === undefined ? { id: reminderId, facts } : { id: messageId, bundle: all };
     const message = { ...about, to: address.value, text, mayPost };
     const outcome = await withTrace(reminder.trace, () => this.makePost.post(account, message, employeeId), 'notifier');
-    inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
+    if (outcome.kind === 'refused')
+      inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
-    const ends = await Promise.all(posted.map((attempt) => this.endOf(attempt, outcome, account)));
+    const mayBeReported = outcome.kind === 'retryable' && (await this.reconcile.mayBeReported(outcome));
+    const ends = posted.map((attempt) => this.endOf(attempt, outcome, account, mayBeReported));
     if (messageId !== undefined) await this.record({ messageId, text, posted }, outcome, ends);
     return ends;
   }
 
-  private async endOf(attempt: ReminderAttempt, outcome: SendOutcome, { holds }: Account): Promise<AttemptEnd> {
+  private endOf(
+    attempt: ReminderAttempt,
+    outcome: SendOutcome,
+    { holds }: Account,
+    mayBeReported: boolean,
+  ): AttemptEnd {
     this.reconcile.countRepeated(attempt, outcome);
-    const awaited = await this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome));
-    return fromOutcome(attempt, awaited, this.clock.now(), holds);
+    const known = this.reconcile.after(outcome, attempt, isLast(attempt.number, outcome), mayBeReported);
+    return fromOutcome(attempt, known, this.clock.now(), holds);
   }
 
   /** The deliveries are the record of a message of several; its own row shows it. */

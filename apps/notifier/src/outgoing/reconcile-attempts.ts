@@ -68,18 +68,26 @@ export class ReconcileAttempts {
     else if (isMarked(before?.reason ?? '')) possibleDuplicates.inc({ cause: 'no_answer' });
   }
 
+  /** Whether the provider may report the POST of this outcome, which it has not answered. */
+  async mayBeReported(outcome: SendOutcome): Promise<boolean> {
+    if (outcome.kind !== 'retryable' || !outcome.ambiguous || outcome.reportedTo === undefined) return false;
+    return this.providerState.reportsStatuses(outcome.reportedTo, STATUSES_MS).catch(() => false);
+  }
+
   /**
    * Returns the outcome, marked if its POST may have been sent and another may follow, with the time to wait for its
-   * status. A deferral keeps the mark of the attempt before.
+   * status where one may come. A deferral keeps the mark of the attempt before.
    */
-  async after(outcome: SendOutcome, { before }: Pick<Repeated, 'before'>, isLast: boolean): Promise<SendOutcome> {
+  after(
+    outcome: SendOutcome,
+    { before }: Pick<Repeated, 'before'>,
+    isLast: boolean,
+    mayBeReported = false,
+  ): SendOutcome {
     if (outcome.kind === 'deferred') return isMarked(before?.reason ?? '') ? marked(outcome) : outcome;
     if (outcome.kind !== 'retryable' || !outcome.ambiguous) return outcome;
-    const { reportedTo: account } = outcome;
-    const waits =
-      account !== undefined && (await this.providerState.reportsStatuses(account, STATUSES_MS).catch(() => false));
     const retryAfterMs = this.config.WHATSAPP_RECONCILE_SECONDS * 1_000;
-    if (waits) return { ...marked(outcome), retryAfterMs, awaitsStatus: true };
+    if (mayBeReported) return { ...marked(outcome), retryAfterMs, awaitsStatus: true };
     return isLast ? outcome : marked(outcome);
   }
 }

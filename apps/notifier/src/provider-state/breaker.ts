@@ -91,19 +91,25 @@ export class Breaker implements OnApplicationBootstrap, OnApplicationShutdown {
     return !this.stops.has(account.key) || this.mayProbe(account);
   }
 
-  /** Learns from the outcome of a POST that was begun at `begunAt`. Throws if the database is down. */
-  async observe(account: Account, outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> {
-    if (!account.holds) return;
+  /**
+   * Learns from the outcome of a POST that was begun at `begunAt`. Returns undefined where nothing changes. Rejects if
+   * the database is down.
+   */
+  observe(account: Account, outcome: SendOutcome, employeeId: string, begunAt: Date): Promise<void> | undefined {
+    if (!account.holds) return undefined;
     const suspicions = this.suspicions.of(account);
-    if (outcome.kind === 'account_fault') await this.open(account, outcome.reason, outcome.answer);
+    if (outcome.kind === 'account_fault') return this.open(account, outcome.reason, outcome.answer);
     if (outcome.kind === 'retryable' && outcome.suspect && suspicions.add(outcome.suspect, employeeId))
-      await this.open(account, outcome.suspect, outcome.answer);
-    if (outcome.kind !== 'sent') return;
+      return this.open(account, outcome.suspect, outcome.answer);
+    if (outcome.kind !== 'sent') return undefined;
     suspicions.clear();
     const stop = this.stopOf(account);
     // A POST from before the stop shows nothing.
-    if (stop && begunAt >= stop.since && !(await this.waitsForStatus(account, stop)))
-      await this.close(account, begunAt);
+    return stop && begunAt >= stop.since ? this.resumed(account, stop, begunAt) : undefined;
+  }
+
+  private async resumed(account: Account, stop: Stop, begunAt: Date): Promise<void> {
+    if (!(await this.waitsForStatus(account, stop))) await this.close(account, begunAt);
   }
 
   /** The provider took a message, and reports this fault afterwards. Throws if the database is down. */
