@@ -45,7 +45,7 @@ export class Limiters implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     @Inject(NOTIFIER_CONFIG) private readonly config: NotifierConfig,
-    private readonly channels: Pick<Channels, 'accounts' | 'of'>,
+    private readonly channels: Channels,
     private readonly store: ProviderStateStore,
     private readonly shutdown: ShutdownSignal,
   ) {}
