@@ -146,10 +146,10 @@ describe('a late status', () => {
     await publish(its);
     await sent(its);
     await lock(its, 131_031);
-    expect(await both.notifier.requests.send(GetProviderState, {})).toMatchObject({
-      state: 'stopped',
-      reason: 'banned',
-    });
+    expect(await both.notifier.requests.send(GetProviderState, {})).toMatchObject([
+      { state: 'working' },
+      { account: keyOf(OWN), state: 'stopped', reason: 'banned' },
+    ]);
     const rows = await both.notifier.database.query<{ account: string }[]>(
       `SELECT account FROM notifier.provider_state WHERE statuses_at IS NOT NULL OR stopped_reason IS NOT NULL`,
     );

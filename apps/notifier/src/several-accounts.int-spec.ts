@@ -205,9 +205,9 @@ describe('another message', () => {
     const insert = async (reason: string | null) => {
       const id = uuidv7();
       await both.notifier.database.query(
-        `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts, claimed_until, created_at, reason,
-           account)
-         VALUES ($1, 'answer', $2, 'Hola', 'sending', 1, now() - interval '1 second', now(), $3, $4)`,
+        `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts_started, attempts_finished,
+           claimed_until, created_at, reason, account)
+         VALUES ($1, 'answer', $2, 'Hola', 'sending', 1, 1, now() - interval '1 second', now(), $3, $4)`,
         [id, `5047700${id.slice(-4).replace(/\D/g, '0')}`, reason, keyOf('99')],
       );
       return { reminderId: id };

@@ -28,7 +28,7 @@ async function prepare(all: readonly { id: string; facts: Partial<ReminderSnapsh
   };
   const channels = {
     accounts: [],
-    forDepartment: () => ({ key: 'one', addressOf }),
+    serving: () => ({ key: 'one', addressOf }),
   } as unknown as Channels;
   const prepared = await new PrepareAttempts(facts, { beginAttempts } as unknown as BeginAttempts, channels).prepare(
     all.map(({ id }) => reminder(id)),
