@@ -11,7 +11,7 @@ import { Sender } from '../sender.js';
 import type { Dialect } from './dialects/dialect.js';
 import { DIALECTS } from './dialects/dialects.js';
 import type { FormConfig } from './form.config.js';
-import { MultipartForm } from './multipart.js';
+import { MultipartForm } from '../../http/multipart.js';
 
 /**
  * POSTs the provider's multipart form: appkey, authkey, to, message. Its dialect reads the response. Calls the adapter
