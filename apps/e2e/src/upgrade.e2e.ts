@@ -34,7 +34,8 @@ async function readSurplus(databaseUrl: string): Promise<number | undefined> {
   try {
     const { rows } = await client.query<{ surplus: number }>(
       `SELECT (SELECT sum(sent + failed) FROM metrics.sends_per_minute)::int -
-         (SELECT count(*) FROM notifier.messages WHERE status IN ('sent', 'failed') AND task_id IS NOT NULL)::int AS surplus`,
+         (SELECT count(*) FROM notifier.messages
+          WHERE status IN ('sent', 'failed') AND task_id IS NOT NULL)::int AS surplus`,
     );
     return rows[0]?.surplus;
   } finally {

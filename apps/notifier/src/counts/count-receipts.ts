@@ -18,8 +18,8 @@ const DELAY = `round(seconds, least(0, 1 - floor(log(greatest(seconds, 1)))::int
 
 /**
  * Returns a CTE that counts the reminders of the CTE `recorded`, which has the columns `"taskId"`, `"departmentId"`,
- * `"sentAt"`, `"deliveredAt"`, `"readAt"`, and `"rankBefore"` and `rank` of the receipt. A receipt never goes back, so each
- * reminder counts once of each kind. `instanceId` is a parameter, as for sends.
+ * `"sentAt"`, `"deliveredAt"`, `"readAt"`, and `"rankBefore"` and `rank` of the receipt. A receipt never goes back, so
+ * each reminder counts once of each kind. `instanceId` is a parameter, as for sends.
  */
 export const countReceipts = (instanceId: string): string => `counted AS (
     INSERT INTO notifier.receipt_counts AS counts

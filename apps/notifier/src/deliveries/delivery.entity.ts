@@ -2,7 +2,7 @@ import type { DeliveryStatus, DeliveryView, Receipt } from '@recuerda/contracts'
 import { failureIn } from '../channels/whatsapp/form/dialects/failure-in.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One reminder's delivery: its row of the messages. Attempts started but not finished show a crash between the POST and its record. */
+/** The row of a reminder. Attempts started but not finished show a crash between the POST and its record. */
 @Entity({ schema: 'notifier', name: 'messages' })
 export class Delivery {
   @PrimaryColumn('uuid', { name: 'id' })

@@ -384,16 +384,6 @@ describe('the start of POSTs', () => {
     expect(times).toHaveLength(100);
   });
 
-  it('waits no longer once messages go through another account', async () => {
-    simulation.ceilings = { ...NONE, rate: 1 };
-    const { times } = starts(10);
-    await settled();
-    expect(times).toHaveLength(1);
-    simulation.ceilings = undefined;
-    await simulation.run(1_000);
-    expect(times).toHaveLength(10);
-  });
-
   it('fails for what waits, and what comes later, when the process stops', async () => {
     simulation.ceilings = { ...NONE, rate: 1 };
     const { times, errors } = starts(3);

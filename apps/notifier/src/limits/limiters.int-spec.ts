@@ -174,7 +174,7 @@ describe('the limits that were found', () => {
     await starts[0];
     delete accounts['slow'];
     const begunAt = performance.now();
-    await Promise.all(starts);
+    await Promise.all(starts.flatMap((start) => start ?? []));
     expect(performance.now() - begunAt).toBeLessThan(10_000);
   });
 });

@@ -56,7 +56,8 @@ describe.each(['in process', 'RabbitMQ'] as const)('several reminders in one mes
   const publish = (bundle: Bundle) => notifier.publisher.publish([bundle.due()]);
   const rowOf = async ({ messageId }: Bundle) => {
     const [row] = await notifier.database.query<object[]>(
-      'SELECT kind, status, reason, attempts_started AS attempts, task_ids AS "taskIds" FROM notifier.messages WHERE id = $1',
+      `SELECT kind, status, reason, attempts_started AS attempts, task_ids AS "taskIds"
+       FROM notifier.messages WHERE id = $1`,
       [messageId],
     );
     return row;

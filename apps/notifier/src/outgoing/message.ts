@@ -24,9 +24,7 @@ export interface Text extends MessageRequestedData {
   createdAt: Date;
 }
 
-/**
- * What one POST sends, until its results are known: usually one reminder, else up to ten of one employee, or a text.
- */
+/** The content of one POST, until its results are known: one reminder, up to ten of one employee, or a text. */
 export class Message {
   /** Due time, or end of the hold, ms since the epoch. */
   readonly expectedAt: number;

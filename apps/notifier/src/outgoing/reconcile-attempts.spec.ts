@@ -36,8 +36,11 @@ function reconciling({ sinceStatusMs = 0 as number | null } = {}) {
 }
 
 describe('a POST without an answer', () => {
-  const after = (outcome: SendOutcome, isLast: boolean, known?: Parameters<typeof reconciling>[0], reason = '') =>
-    reconciling(known).after(outcome, { before: reason === '' ? null : before(reason) }, isLast);
+  const after = async (outcome: SendOutcome, isLast: boolean, known = {}, reason = '') => {
+    const reconcile = reconciling(known);
+    const repeated = { before: reason === '' ? null : before(reason) };
+    return reconcile.after(outcome, repeated, isLast, await reconcile.mayBeReported(outcome));
+  };
   const MARKED = { ...NO_ANSWER, reason: 'unanswered_timeout' };
   const AWAITED = { ...MARKED, retryAfterMs: 60_000, awaitsStatus: true };
 

@@ -79,8 +79,8 @@ export class TextsDue implements OnModuleDestroy {
   private async due(): Promise<Text[]> {
     const now = this.clock.now();
     const rows = await this.dataSource.query<Text[]>(
-      `SELECT id AS "messageId", kind, employee_id AS "employeeId", department_id AS "departmentId", account, phone, text,
-              buttons, list, created_at AS "createdAt"
+      `SELECT id AS "messageId", kind, employee_id AS "employeeId", department_id AS "departmentId", account, phone,
+              text, buttons, list, created_at AS "createdAt"
        FROM notifier.messages message
        WHERE kind <> 'bundle' AND status = 'sending' AND claimed_until <= $1 AND id <> ALL ($3::uuid[])
          AND (kind = 'test' OR NOT EXISTS (
