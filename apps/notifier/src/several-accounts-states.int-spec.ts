@@ -4,16 +4,8 @@ import { metricsText } from '@recuerda/service';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { DEPARTMENT_ID } from './__fixtures__/notifier-under-test.js';
-import {
-  changed,
-  keyOf,
-  numberOf,
-  NURSERY,
-  OTHER,
-  OWN,
-  SCHOOLS,
-  SeveralAccounts,
-} from './__fixtures__/several-accounts.js';
+import { changed, keyOf, numberOf } from './__fixtures__/numbers.js';
+import { NURSERY, OTHER, OWN, SCHOOLS, SeveralAccounts } from './__fixtures__/several-accounts.js';
 import { report, statusOf } from './__fixtures__/statuses.js';
 import { CurrentConnection } from './channels/whatsapp/accounts/current-connection.js';
 

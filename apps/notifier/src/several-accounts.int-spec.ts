@@ -3,17 +3,8 @@ import { MessageRequested } from '@recuerda/contracts';
 import { consistently, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { DEPARTMENT_ID } from './__fixtures__/notifier-under-test.js';
-import {
-  changed,
-  keyOf,
-  numberOf,
-  NURSERY,
-  OTHER,
-  OWN,
-  save,
-  SCHOOLS,
-  SeveralAccounts,
-} from './__fixtures__/several-accounts.js';
+import { changed, keyOf, numberOf } from './__fixtures__/numbers.js';
+import { NURSERY, OTHER, OWN, save, SCHOOLS, SeveralAccounts } from './__fixtures__/several-accounts.js';
 
 const both = new SeveralAccounts();
 const { answer, deliveryOf, dueIn, exchange, numbersOf, outcomeOf, publish, sent } = both;

@@ -2,23 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/global
 import { ListDeliveries, ReminderDeferred, RemindersReleased } from '@recuerda/contracts';
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { type AccountSecrets, AccountStore, type StoredAccount } from '../channels/whatsapp/accounts/account.store.js';
+import { AccountStore, type StoredAccount } from '../channels/whatsapp/accounts/account.store.js';
 import { CurrentConnection } from '../channels/whatsapp/accounts/current-connection.js';
 import { Breaker } from '../provider-state/breaker.js';
-import { CLOUD, startConnecting } from './connecting-notifier.js';
+import { startConnecting } from './connecting-notifier.js';
 import { type FakeGraph, startGraph } from './fake-graph.js';
 import { dueReminder, type NotifierUnderTest } from './notifier-under-test.js';
-
-/** Key of the number at Meta with this id. */
-export const keyOf = (phoneNumberId: string): string => `whatsapp:cloud:${phoneNumberId}`;
-
-/** A number at Meta; without departments it is the school's. */
-export const numberOf = (phoneNumberId: string, departmentIds: string[] = []): StoredAccount => ({
-  name: phoneNumberId,
-  ...{ id: uuidv7(), version: 1, provider: 'cloud', phoneNumberId, businessAccountId: '200200', departmentIds },
-  ...{ url: null, dialect: null, secretVersion: 1, connectedAt: new Date(), endedAt: null },
-  secrets: { ...CLOUD } as AccountSecrets,
-});
+import { numberOf } from './numbers.js';
 
 /** Stores these versions of accounts, as another notifier does. */
 export async function save({ app, database }: NotifierUnderTest, ...accounts: StoredAccount[]): Promise<void> {
@@ -32,13 +22,6 @@ export async function exchange(notifier: NotifierUnderTest, ...accounts: StoredA
   await notifier.app.get(CurrentConnection, { strict: false }).refresh();
   await notifier.app.get(Breaker, { strict: false }).tick();
 }
-
-/** The next version of an account. */
-export const changed = (account: StoredAccount, more: Partial<StoredAccount>): StoredAccount => ({
-  ...account,
-  ...more,
-  version: account.version + 1,
-});
 
 /** A department with a number of its own. */
 export const NURSERY = uuidv7();

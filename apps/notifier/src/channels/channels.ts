@@ -23,8 +23,7 @@ export class Channels {
 
   /** Returns an account of the channel of this key, in whose words an account that is gone reports. */
   kinOf(key: string): Account | undefined {
-    const channel = key.slice(0, key.indexOf(':') + 1);
-    return this.accounts.find((account) => account.key.startsWith(channel));
+    return this.channels.find(({ name }) => key.startsWith(`${name}:`))?.accounts[0];
   }
 
   /** The account that serves a department; null: none, or not known. */

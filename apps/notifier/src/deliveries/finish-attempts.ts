@@ -88,8 +88,8 @@ const FINISH_OTHERS = `WITH recorded AS (
 
 /**
  * Records the outcomes of attempts, many in one statement, which counts the reminders that were sent or failed. `sent`
- * is recorded even if another attempt has claimed the row since; any other outcome only while the attempt still holds its
- * claim. Returns for each whether it was recorded.
+ * is recorded even if another attempt has claimed the row since; any other outcome only while the attempt still holds
+ * its claim. Returns for each whether it was recorded.
  */
 @Injectable()
 export class FinishAttempts {

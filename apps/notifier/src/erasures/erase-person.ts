@@ -31,7 +31,7 @@ export class ErasePerson {
    */
   async employeesOf(phone: string): Promise<{ ids: string[]; phones: string[] }> {
     const known = await this.source.query<{ phone: string }[]>(
-      'SELECT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
+      'SELECT DISTINCT phone FROM notifier.recipients WHERE provider_number = $1 LIMIT 100',
       [canonicalNumber(phone)],
     );
     const phones = [...dialledForms(phone), ...known.map((row) => row.phone)];

@@ -87,13 +87,15 @@ export class CurrentConnection implements OnApplicationShutdown {
     const wanted = new Map<string, StoredAccount | undefined>();
     if (!schools) wanted.set('environment', undefined);
     for (const one of stored) wanted.set(`${one.id}/${one.version}`, one);
-    if (wanted.size === this.known.size && [...wanted.keys()].every((version) => this.known.has(version))) return;
     for (const [version, one] of wanted) if (!this.known.has(version)) this.known.set(version, await this.connect(one));
+    const accounts = [...wanted.keys()].flatMap((version) => this.known.get(version) ?? []);
     const former = [...this.known].filter(([version]) => !wanted.has(version));
-    for (const [version] of former) this.known.delete(version);
-    this.accounts = [...wanted.keys()].flatMap((version) => this.known.get(version) ?? []);
-    this.account = schools;
-    for (const [, { connection }] of former) connection.close();
+    if (former.length === 0 && accounts.length === this.accounts.length) return;
+    [this.accounts, this.account] = [accounts, schools];
+    for (const [version, { connection }] of former) {
+      this.known.delete(version);
+      connection.close();
+    }
     this.logger.log({ msg: 'messages go through these accounts', accounts: this.accounts.map(({ key }) => key) });
   }
 
