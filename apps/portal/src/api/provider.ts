@@ -34,15 +34,29 @@ export const useAreRemindersHeld = (): boolean =>
 /** Returns the states of all accounts, the school's first. */
 export const accountsOf = (status: ProviderStatusView): readonly ProviderView[] => [status, ...status.others];
 
-/** Whether any account writes to employees only if their consent is recorded; false while that is not known. */
-export function useRequiresConsent(): boolean {
+/**
+ * Whether the account of a department, or any account where none is given, writes to employees only if their consent is
+ * recorded; false while that is not known.
+ */
+export function useRequiresConsent(departmentId?: string): boolean {
   const { data } = useProviderQuery();
-  return data !== undefined && accountsOf(data).some(({ requiresConsent }) => requiresConsent);
+  const all = data ? accountsOf(data) : [];
+  const concerned = departmentId === undefined ? all : [accountOf(data, departmentId)];
+  return concerned.some((account) => account?.requiresConsent);
 }
+
+/** Whether what is sent to employees of a department, undefined: of none, reaches nobody; false while that is not known. */
+export const useIsSimulated = (departmentId: string | undefined): boolean =>
+  accountOf(useProviderQuery().data, departmentId)?.simulated === true;
+
+const accountOf = (data: ProviderStatusView | undefined, departmentId: string | undefined): ProviderView | undefined =>
+  data && (ownAccountIn(data, departmentId) ?? data);
+const ownAccountIn = (data: ProviderStatusView | undefined, departmentId: string | undefined) =>
+  data?.others.find(({ departmentIds }) => departmentId !== undefined && departmentIds.includes(departmentId));
 
 /** The account of a department where it is not the school's; undefined also while that is not known. */
 export const useOwnAccount = (departmentId: string): ProviderView | undefined =>
-  useProviderQuery().data?.others.find(({ departmentIds }) => departmentIds.includes(departmentId));
+  ownAccountIn(useProviderQuery().data, departmentId);
 
 /** The tightest limit of a text of all accounts. */
 export function useTextLimit(): NonNullable<ProviderView['textLimit']> | undefined {

@@ -29,6 +29,19 @@ it('says that no message leaves, with the way to connect WhatsApp, until it is c
   await waitFor(() => expect(screen.queryByText(TEXT)).toBeNull());
 });
 
+it('excepts departments that have a number of their own', async () => {
+  answers({ ...WORKING, simulated: true });
+  const { store } = show();
+  expect(await screen.findByRole('status', { name: 'Simulador' })).not.toHaveTextContent('salvo');
+  answers({ ...WORKING, simulated: true, others: [{ ...WORKING, departmentIds: ['d1'] }] });
+  store.dispatch(refetchAll());
+  await waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Simulador' })).toHaveTextContent(
+      /salvo los de los departamentos con número propio/,
+    ),
+  );
+});
+
 it('has no link for those who may not connect it', async () => {
   answers({ ...WORKING, simulated: true });
   show(signedIn('viewer'));

@@ -9,7 +9,8 @@ const KEY = 'recuerda.simulated';
 
 /** At the foot of every screen while messages go to the simulator: below the page it moves nothing. */
 export function SimulatorBar() {
-  const simulated = useProviderQuery().data?.simulated;
+  const { data } = useProviderQuery();
+  const simulated = data?.simulated;
   const may = useMay('settings.write');
   useEffect(() => keepSimulated(simulated), [simulated]);
   if (!(simulated ?? wasSimulated())) return null;
@@ -20,6 +21,7 @@ export function SimulatorBar() {
       className="flex shrink-0 gap-3 border-t border-line bg-warning-soft px-4 py-1.5 text-xs lg:px-8 print:hidden"
     >
       Simulador: los mensajes no salen de este equipo
+      {data && data.others.length > 0 && ', salvo los de los departamentos con número propio'}
       {may && (
         <Link to="/settings/whatsapp/connect" className="text-link">
           Conectar<span className="max-sm:sr-only"> WhatsApp</span>

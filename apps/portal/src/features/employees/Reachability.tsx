@@ -24,8 +24,8 @@ const LazyNewPhoneButton = lazyPart(async () => (await import('./NewPhoneButton'
 
 /** Whether the employee wants reminders and can get them, where that is known, and what to do. */
 export function Reachability({ employee }: { employee: EmployeeView }) {
-  const { absences, consentAt, consentSource, newPhone, optedOutAt, unreachableReason } = employee;
-  const lacksConsent = useRequiresConsent() && !consentAt && !optedOutAt;
+  const { absences, consentAt, consentSource, departmentId, newPhone, optedOutAt, unreachableReason } = employee;
+  const lacksConsent = useRequiresConsent(departmentId) && !consentAt && !optedOutAt;
   return (
     <>
       <NextAbsence absences={absences} />

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { chooseMore } from '../../testing/choose-more';
 import { signedIn } from '../../testing/account-api';
 import { DirectoryApi } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { department, employee } from '../../testing/samples';
-import { requireConsent } from '../../testing/server';
+import { requireConsent, server, WORKING } from '../../testing/server';
 import './EmployeeForm';
 import EmployeesScreen from './EmployeesScreen';
 
@@ -98,4 +99,13 @@ it('where it is not required nothing asks for it [CON-02]', async () => {
   expect(screen.queryByRole('combobox', { name: 'Filtrar por consentimiento' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Nuevo Empleado' }));
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it("a card asks for it where the department's number needs it, whatever the school's does", async () => {
+  const other = { ...WORKING, account: 'whatsapp:cloud:2', departmentIds: [department(1).id], requiresConsent: true };
+  server.use(http.get('*/api/provider', () => HttpResponse.json({ ...WORKING, others: [other] })));
+  const rows = [employee(1), employee(2, { departmentId: department(2).id })];
+  const { card } = await show({ required: false, rows });
+  expect(await card.findByText('Falta su consentimiento')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Empleado 2' })).not.toHaveTextContent('Falta su consentimiento');
 });

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { DirectoryApi } from '../../testing/directory-api';
 import { renderScreen } from '../../testing/render-screen';
 import { task } from '../../testing/samples';
-import { server } from '../../testing/server';
+import { server, WORKING } from '../../testing/server';
 import { TasksApi } from '../../testing/tasks-api';
 import TasksScreen from './TasksScreen';
 
@@ -74,4 +74,17 @@ it('the history says that what was sent has reached nobody with the simulator [W
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Simulador: los mensajes no salen de este equipo')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Conectar WhatsApp' })).toHaveAttribute('href', '/settings/whatsapp/connect');
+});
+
+it('the history says so of no department with a number of its own', async () => {
+  const departmentIds = [task(1).employee?.department?.id];
+  const own = { ...WORKING, account: 'whatsapp:cloud:2', departmentIds, simulated: false };
+  server.use(http.get('*/api/provider', () => HttpResponse.json({ ...WORKING, simulated: true, others: [own] })));
+  new DirectoryApi();
+  new TasksApi([task(1)]);
+  const { user } = renderScreen(<TasksScreen />, '/tasks');
+  await user.click(await screen.findByRole('button', { name: 'Historial' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Aún no se ha enviado ningún recordatorio')).toBeVisible();
+  expect(dialog.queryByText(/^Simulador/)).toBeNull();
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/access/use-may';
 import { baseApi } from '../../../api/base-api';
 import { itemsOf } from '../../../api/pages';
-import { useProviderQuery } from '../../../api/provider';
+import { useIsSimulated } from '../../../api/provider';
 import { Disclosure } from '../../../components/Disclosure';
 import { ExportButton } from '../../../components/export/ExportButton';
 import { EmptyState } from '../../../components/feedback/EmptyState';
@@ -33,7 +33,7 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
   return (
     <Modal title="Historial de envíos" description={task.title} onClose={() => void close()} wide>
       <ZoneNote className="mb-3" />
-      <SimulatorNote />
+      <SimulatorNote task={task} />
       {task.isActive && !task.isCompleted && (
         <div className="mb-3 empty:hidden">
           <WhySilent task={task} />
@@ -47,9 +47,9 @@ export function DeliveryHistory({ task, onClose }: { task: CachedTask; onClose: 
 }
 
 /** Says that the messages listed as sent have reached nobody. */
-function SimulatorNote() {
+function SimulatorNote({ task }: { task: CachedTask }) {
   const may = useMay('settings.write');
-  if (!useProviderQuery().data?.simulated) return null;
+  if (!useIsSimulated(task.employee?.department?.id)) return null;
   return (
     <p className="mb-3 flex flex-wrap gap-x-3 rounded-md bg-warning-soft px-3 py-2">
       Simulador: los mensajes no salen de este equipo
