@@ -45,7 +45,7 @@ export function useRequiresConsent(departmentId?: string): boolean {
   return concerned.some((account) => account?.requiresConsent);
 }
 
-/** Whether what is sent to employees of a department, undefined: of none, reaches nobody; false while that is not known. */
+/** Whether messages to a department, or to employees without one, reach nobody; false while that is not known. */
 export const useIsSimulated = (departmentId: string | undefined): boolean =>
   accountOf(useProviderQuery().data, departmentId)?.simulated === true;
 
