@@ -76,8 +76,8 @@ const messagesTo = async (to: string) =>
 
 let phone = 99_887_700;
 /** Sends a reminder to a new employee; returns the number that it went to. */
-async function remind(title: string): Promise<string> {
-  const { id: departmentId } = await api.department(`Docencia ${title}`);
+async function remind(title: string, inDepartment?: string): Promise<string> {
+  const departmentId = inDepartment ?? (await api.department(`Docencia ${title}`)).id;
   phone += 1;
   const employee = await api.employee(departmentId, 'Ana Núñez', `+504 ${phone}`, { consent: true });
   const task = await api.task(employee.id, title, { reminderInterval: 60 });
@@ -183,4 +183,19 @@ it('the activity has who connected what, and no secret', async () => {
   );
   const text = JSON.stringify(await call<object>('GET', '/api/audit?limit=100'));
   for (const secret of [APP_SECRET, VERIFY_TOKEN, CLOUD.token]) expect(text).not.toContain(secret);
+});
+
+it("a department's number sends and answers for it, and the school's for the others", async () => {
+  const { id: primary } = await api.department('Primaria');
+  expect((await connect(CLOUD, [primary])).items).toMatchObject([
+    { source: 'simulator', departmentIds: [] },
+    { source: 'portal', departmentIds: [primary] },
+  ]);
+  const [own, others] = [await remind('por su número', primary), await remind('por el de la escuela')];
+  const viaMeta = async (to: string) => (await messagesTo(to)).map(({ via }) => via !== undefined);
+  expect([await viaMeta(own), await viaMeta(others)]).toEqual([[true], [false]]);
+  await call('POST', '/sandbox/replies', { to: own, kind: 'text', text: 'ayuda' });
+  await eventually(async () => expect(await viaMeta(own)).toEqual([true, true]));
+  await call('DELETE', META);
+  expect(await viaMeta(await remind('tras desconectar', primary))).toEqual([false]);
 });

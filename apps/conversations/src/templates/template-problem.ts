@@ -48,7 +48,7 @@ export class TemplateProblem {
     const needed = await this.needed();
     const [problem] = await this.inUse(needed.flatMap(problemOf));
     const [categoryChange = null] = await this.inUse(needed.flatMap(costlierCategory));
-    const held = needed.length === 0 ? 0 : await this.held(problem?.use ?? 'reminder');
+    const held = needed.length === 0 ? 0 : await this.held(problem?.use ?? 'reminder', problem?.account);
     if (problem) return { problem: { ...problem, held }, categoryChange };
     return { problem: held > 0 ? refusedThoughUsable(needed, held) : null, categoryChange };
   }
@@ -83,11 +83,11 @@ export class TemplateProblem {
     return found.filter(({ use }) => uses.has(use));
   }
 
-  /** Counts on the service's behalf: some who may see the problem may not ask for it. */
-  private async held(use: TemplateUse): Promise<number> {
+  /** Counts on the service's behalf: some who may see the problem may not ask for it. `account`: of this one alone. */
+  private async held(use: TemplateUse, account?: string): Promise<number> {
     const count = () =>
       use === 'reminder' || use === 'bundle'
-        ? this.requests.send(CountHeldReminders, { reason: 'template' })
+        ? this.requests.send(CountHeldReminders, { reason: 'template', ...(account !== undefined && { account }) })
         : this.requests.send(CountHeldMessages, { kind: use === 'notice' ? 'escalation' : 'digest' });
     const { held } = await withPrincipal(undefined, () => count().catch(() => ({ held: 0 })));
     return held;

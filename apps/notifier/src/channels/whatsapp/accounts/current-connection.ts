@@ -6,7 +6,7 @@ import type { Connection } from '../connection.js';
 import { WhatsappAccount } from '../whatsapp-account.js';
 import type { WhatsappConfig } from '../whatsapp.config.js';
 import type { EnvironmentAccount } from './accounts.config.js';
-import { AccountStore, type StoredAccount } from './account.store.js';
+import { AccountStore, inForce, type StoredAccount } from './account.store.js';
 import { environmentNameOf } from './connection-view.js';
 import { Connections } from './connections.js';
 
@@ -80,9 +80,7 @@ export class CurrentConnection implements OnApplicationShutdown {
   }
 
   private async read(): Promise<void> {
-    const stored = (await this.store.list()).filter(
-      ({ endedAt, departmentIds }) => endedAt === null && (departmentIds.length > 0 || !this.isFixed),
-    );
+    const stored = inForce(await this.store.list(), this.isFixed);
     const schools = stored.find(({ departmentIds }) => departmentIds.length === 0);
     const wanted = new Map<string, StoredAccount | undefined>();
     if (!schools) wanted.set('environment', undefined);
