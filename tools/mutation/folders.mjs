@@ -6,7 +6,7 @@ const SPECS = {
   'libs/contracts/src/access': ['libs/contracts/src/**/*'],
   'apps/gateway/src/auth': ['apps/gateway/src/auth/!(behind-nginx)'],
   'apps/notifier/src/outgoing': ['apps/notifier/src/*', 'apps/notifier/src/{outgoing,deliveries,provider-state}/*'],
-  'apps/notifier/src/deliveries': ['apps/notifier/src/*', 'apps/notifier/src/{deliveries,reminders}/*'],
+  'apps/notifier/src/deliveries': ['apps/notifier/src/*', 'apps/notifier/src/{deliveries,outgoing}/*'],
   'apps/scheduler/src/reminders': ['apps/scheduler/src/*', 'apps/scheduler/src/{reminders,holds,rows}/*'],
   'apps/scheduler/src/shards': ['apps/scheduler/src/shards*', 'apps/scheduler/src/shards/*'],
   'apps/identity/src': ['apps/identity/src/{access,attempts,sign-in,second-factors,sessions,passwords}/*'],
