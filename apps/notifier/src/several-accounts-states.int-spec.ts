@@ -44,7 +44,17 @@ describe('an account that has stopped', () => {
       expect(metrics).toContain(`provider_stopped{account="${keyOf(number)}",reason="token_expired"} ${value}`);
   });
 
-  it('is tried by one of its both.own, which ends the stop', async () => {
+  it('holds what was dispatched for another one', async () => {
+    await stopOwn();
+    const { length } = both.graph.posted;
+    const [its, others] = [dueIn(NURSERY, { departmentId: DEPARTMENT_ID }), dueIn(DEPARTMENT_ID)];
+    await publish(its, others);
+    await sent(others);
+    expect(await held(its)).toMatchObject({ account: keyOf(OWN), reason: 'provider_stopped' });
+    expect(both.graph.posted.slice(length)).toEqual([`${SCHOOLS}/messages`]);
+  });
+
+  it('is tried by one of its own, which ends the stop', async () => {
     await stopOwn();
     both.notifier.surroundings.holds.length = 0;
     both.graph.answers.clear();
