@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MessageRequested } from '@recuerda/contracts';
+import { BundleDue, type BundleDueData, MessageRequested } from '@recuerda/contracts';
 import { consistently, eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { DEPARTMENT_ID } from './__fixtures__/notifier-under-test.js';
@@ -69,12 +69,20 @@ describe('a changed number of a department', () => {
   };
   const end = () => exchange(changed(both.own, { endedAt: new Date() }), numberOf(OTHER, [NURSERY]));
 
-  /** Due so late that its task is read again before its POST, when it has been marked. */
-  const later = () => dueIn(NURSERY, { dueAt: new Date(Date.now() + 990).toISOString() });
+  /** Does it when a reminder is marked: what was read of its task is so old that it is read again before the POST. */
+  const onceMarked = (change: () => Promise<void>) => {
+    const { surroundings } = both.notifier;
+    surroundings.afterFacts = async () => {
+      surroundings.afterFacts = async () => undefined;
+      const readAt = performance.now();
+      await eventually(() => performance.now() - readAt > 850);
+    };
+    beforeRead(2, change);
+  };
 
   it('does not concern what is marked before its POST', async () => {
-    const due = later();
-    beforeRead(2, toOther);
+    const due = dueIn(NURSERY);
+    onceMarked(toOther);
     await publish(due);
     await sent(due);
     expect([numbersOf(due), await accountOf(due)]).toEqual([[OWN], keyOf(OWN)]);
@@ -85,8 +93,8 @@ describe('a changed number of a department', () => {
   });
 
   it('sends what the former one marked and did not post, if that is disconnected', async () => {
-    const due = later();
-    beforeRead(2, end);
+    const due = dueIn(NURSERY);
+    onceMarked(end);
     await publish(due);
     await sent(due);
     expect([numbersOf(due), await accountOf(due)]).toEqual([[OTHER], keyOf(OTHER)]);
@@ -159,6 +167,46 @@ describe('a changed number of a department', () => {
     await publish(late);
     await sent(late);
     expect(numbersOf(late)).toEqual([OTHER]);
+  });
+});
+
+describe('several reminders of one employee', () => {
+  /** Three due reminders of one employee of the department, and the event that sends them in one message. */
+  const bundle = () => {
+    const all = Array.from({ length: 3 }, () => dueIn(NURSERY));
+    const { facts } = both.notifier.surroundings;
+    const { employeeId, employeePhone } = facts.get(all[0]!.taskId)!;
+    for (const { taskId } of all) facts.set(taskId, { ...facts.get(taskId)!, employeeId, employeePhone });
+    const messageId = uuidv7();
+    const reminders = all.map(({ event }) => event.data as BundleDueData['reminders'][number]);
+    const data = { messageId, employeeId, departmentId: NURSERY, sendAt: new Date().toISOString(), reminders };
+    const about = { subject: messageId, time: new Date(), expirytime: new Date(Date.now() + 600_000) };
+    const due = () => both.notifier.publisher.publish([BundleDue.create({ id: uuidv7(), ...about, data })]);
+    return { all, messageId, due };
+  };
+
+  it('go in one message by the number of the department', async () => {
+    const { all, messageId, due } = bundle();
+    await due();
+    await sent(...all);
+    expect([numbersOf({ reminderId: messageId }), ...all.map(numbersOf)]).toEqual([[OWN], [], [], []]);
+    expect(await Promise.all(all.map(accountOf))).toEqual(all.map(() => keyOf(OWN)));
+  });
+
+  it('go without the one that is marked for another number, which goes by that', async () => {
+    const { all, messageId, due } = bundle();
+    const [first, marked, third] = all as [Due, Due, Due];
+    const { employeeId } = both.notifier.surroundings.facts.get(marked.taskId)!;
+    await both.notifier.database.query(
+      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, phone, due_at, status, attempts_started,
+         attempts_finished, claimed_until, created_at, account, reason)
+       VALUES ($1, $2, $3, $4, now(), 'sending', 1, 1, now() - interval '1 second', now(), $5, 'http_503')`,
+      [marked.reminderId, marked.taskId, employeeId, first.to, keyOf(SCHOOLS)],
+    );
+    await due();
+    await sent(...all);
+    expect([numbersOf({ reminderId: messageId }), numbersOf(marked)]).toEqual([[OWN], [SCHOOLS]]);
+    expect(await Promise.all([first, third].map(accountOf))).toEqual([OWN, OWN].map(keyOf));
   });
 });
 

@@ -15,6 +15,8 @@ import { SchoolRules } from './school-rules.js';
 
 const inMs = (ms: number): Date => new Date(Date.now() + ms);
 
+const DEPARTMENT = uuidv7();
+
 describe.each(['in process', 'RabbitMQ'] as const)('messages with several reminders, %s', (transport) => {
   let notifier: Notifier;
   let scheduler: SchedulerProcess;
@@ -44,7 +46,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
   };
   /** Tasks of one employee, due so many ms from now. */
   const tasksOf = async (employeeId: string, ...dueInMs: number[]): Promise<TaskStory[]> => {
-    const tasks = dueInMs.map(() => new TaskStory(60));
+    const tasks = dueInMs.map(() => new TaskStory(60, DEPARTMENT));
     for (const task of tasks) await scheduler.publish(task.created(), task.reassigned(employeeId));
     await Promise.all(tasks.map((task) => scheduler.scheduled(task)));
     await eventually(async () => {
@@ -87,6 +89,7 @@ describe.each(['in process', 'RabbitMQ'] as const)('messages with several remind
       return found.length === 1 ? found : null;
     });
     expect(tasksIn(bundle)).toEqual(idsOf(tasks.slice(0, 3)));
+    expect(bundle?.departmentId).toBe(DEPARTMENT);
     expect(notifier.received).toEqual([]);
     const sendAt = Date.parse(bundle?.sendAt ?? '');
     await scheduler.publish(...(bundle?.reminders ?? []).map((one) => sent(one)));
