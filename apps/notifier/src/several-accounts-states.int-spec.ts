@@ -7,7 +7,7 @@ import { DEPARTMENT_ID } from './__fixtures__/notifier-under-test.js';
 import { changed, keyOf, numberOf } from './__fixtures__/numbers.js';
 import { NURSERY, OTHER, OWN, SCHOOLS, SeveralAccounts } from './__fixtures__/several-accounts.js';
 import { report, statusOf } from './__fixtures__/statuses.js';
-import { CurrentConnection } from './channels/whatsapp/accounts/current-connection.js';
+import { ConnectedAccounts } from './channels/whatsapp/accounts/connected-accounts.js';
 
 const both = new SeveralAccounts();
 const { answer, deferralsOf, dueIn, exchange, held, numbersOf, postsOf, publish, releases, sent } = both;
@@ -177,7 +177,7 @@ describe('a late status', () => {
 
 describe('templates', () => {
   it('are those that each account uses, and the approval of one releases what waits for it alone', async () => {
-    const templates = both.notifier.app.get(CurrentConnection, { strict: false }).of(keyOf(OWN))!.templates!;
+    const templates = both.notifier.app.get(ConnectedAccounts, { strict: false }).of(keyOf(OWN))!.templates!;
     await templates.choose({ use: 'reminder', name: 'otra', language: 'es' });
     const approved = { account: keyOf(OWN), name: 'otra', language: 'es', state: 'approved' as const };
     const [its, others] = [dueIn(NURSERY), dueIn(DEPARTMENT_ID)];

@@ -20,7 +20,7 @@ export interface KnownAccount extends Omit<AccountWebhookSecrets, 'provider'> {
 }
 
 /** Accounts whose providers may call, the environment's first. */
-export interface KnownCallers {
+interface KnownCallers {
   accounts: readonly KnownAccount[];
   /** False: the accounts of the portal have not been read yet, so there may be others. */
   isComplete: boolean;

@@ -3,7 +3,7 @@ import { ListDeliveries, ReminderDeferred, RemindersReleased } from '@recuerda/c
 import { eventually } from '@recuerda/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { AccountStore, type StoredAccount } from '../channels/whatsapp/accounts/account.store.js';
-import { CurrentConnection } from '../channels/whatsapp/accounts/current-connection.js';
+import { ConnectedAccounts } from '../channels/whatsapp/accounts/connected-accounts.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { startConnecting } from './connecting-notifier.js';
 import { type FakeGraph, startGraph } from './fake-graph.js';
@@ -19,7 +19,7 @@ export async function save({ app, database }: NotifierUnderTest, ...accounts: St
 /** Stores these versions of accounts, and has the notifier and its breaker take them up. */
 export async function exchange(notifier: NotifierUnderTest, ...accounts: StoredAccount[]): Promise<void> {
   await save(notifier, ...accounts);
-  await notifier.app.get(CurrentConnection, { strict: false }).refresh();
+  await notifier.app.get(ConnectedAccounts, { strict: false }).refresh();
   await notifier.app.get(Breaker, { strict: false }).tick();
 }
 

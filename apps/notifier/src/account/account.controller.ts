@@ -16,7 +16,7 @@ import {
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock, gauge, inBackground } from '@recuerda/service';
 import type { AccountProvider } from '../channels/whatsapp/account-provider.js';
-import { CurrentConnection } from '../channels/whatsapp/accounts/current-connection.js';
+import { ConnectedAccounts } from '../channels/whatsapp/accounts/connected-accounts.js';
 import type { WhatsappAccount } from '../channels/whatsapp/whatsapp-account.js';
 import { Breaker } from '../provider-state/breaker.js';
 import { NoticeStore } from './notice-store.js';
@@ -36,7 +36,7 @@ export class AccountController {
   private measured: readonly string[] = [];
 
   constructor(
-    private readonly connection: CurrentConnection,
+    private readonly connected: ConnectedAccounts,
     private readonly notices: NoticeStore,
     private readonly breaker: Breaker,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -45,7 +45,7 @@ export class AccountController {
   @EventHandler(SUBSCRIPTIONS.notifierAccount)
   async reported(events: Envelope[]): Promise<void> {
     for (const { data } of events.filter(AccountReported.is))
-      for (const account of this.connection.accounts) {
+      for (const account of this.connected.accounts) {
         const { account: provider } = account.connection;
         if (provider && (await isOf(provider, data))) await this.keep(account, data.notice);
       }
@@ -53,12 +53,12 @@ export class AccountController {
 
   @RequestHandler(ReadAccount)
   async read({ account, fresh }: { account: string; fresh: boolean }): Promise<{ account: AccountView | null }> {
-    return { account: (await this.connection.of(account)?.account?.read(fresh)) ?? null };
+    return { account: (await this.connected.of(account)?.account?.read(fresh)) ?? null };
   }
 
   @RequestHandler(ListAccountNotices)
   async list(): Promise<AccountNoticeView[]> {
-    const lists = this.connection.accounts.map(async ({ key: account }) => {
+    const lists = this.connected.accounts.map(async ({ key: account }) => {
       const notices = await this.notices.list(account, this.clock.now());
       return notices.map((notice) => ({ account, ...notice }));
     });
@@ -77,7 +77,7 @@ export class AccountController {
   }
 
   private async count(): Promise<void> {
-    const { accounts } = this.connection;
+    const { accounts } = this.connected;
     for (const account of this.measured)
       if (!accounts.some(({ key }) => key === account))
         for (const severity of SEVERITIES) shown.remove({ account, severity });

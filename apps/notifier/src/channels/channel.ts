@@ -9,7 +9,7 @@ export interface Address {
 }
 
 /** Asked just before each POST, after whatever the account had to wait for; false: the outcome is `READ_AGAIN`. */
-export type MayPost = () => boolean;
+type MayPost = () => boolean;
 
 /** A message on its way to an address: a reminder, several reminders of one employee, or any other text. */
 export interface OutgoingMessage {

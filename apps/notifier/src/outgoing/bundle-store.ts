@@ -15,7 +15,7 @@ interface BundleToPost {
   account: string;
 }
 
-export interface FinishedBundle {
+interface FinishedBundle {
   messageId: string;
   /** `sending`: another attempt follows. `cancelled`: no reminder was sent with it. */
   status: 'sending' | 'sent' | 'failed' | 'cancelled';

@@ -3,14 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { type Envelope, FindNumbersKnownAs, MessageReceived, normalisePhone, SUBSCRIPTIONS } from '@recuerda/contracts';
 import { EventHandler, RequestHandler } from '@recuerda/messaging';
 import { DataSource } from 'typeorm';
-import { CurrentConnection } from './accounts/current-connection.js';
+import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { numbersKnownAs, RecipientStore } from './recipients/recipient-store.js';
 
 /** Facts about each number, for providers with rules per person. */
 @Controller()
 export class RecipientsController {
   constructor(
-    private readonly connection: CurrentConnection,
+    private readonly connected: ConnectedAccounts,
     @InjectDataSource('notifier') private readonly dataSource: DataSource,
   ) {}
 
@@ -20,7 +20,7 @@ export class RecipientsController {
     const messages = events.flatMap((event) => {
       if (!MessageReceived.is(event) || event.data.phone === null) return [];
       const { account, phone, receivedAt } = event.data;
-      const to = account ?? this.connection.school.key;
+      const to = account ?? this.connected.school.key;
       return [{ account: to, phone: normalisePhone(phone).value, at: new Date(receivedAt) }];
     });
     for (const [account, all] of Map.groupBy(messages, (message) => message.account))

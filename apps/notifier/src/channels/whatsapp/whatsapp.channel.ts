@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Account, Channel } from '../channel.js';
-import { CurrentConnection } from './accounts/current-connection.js';
+import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { WHATSAPP } from './whatsapp-account.js';
 
 /** Reminders by WhatsApp. */
@@ -8,13 +8,13 @@ import { WHATSAPP } from './whatsapp-account.js';
 export class WhatsappChannel implements Channel {
   readonly name = WHATSAPP;
 
-  constructor(private readonly connection: CurrentConnection) {}
+  constructor(private readonly connected: ConnectedAccounts) {}
 
   get accounts(): readonly Account[] {
-    return this.connection.accounts;
+    return this.connected.accounts;
   }
 
   refresh(): Promise<void> {
-    return this.connection.refresh();
+    return this.connected.refresh();
   }
 }

@@ -14,7 +14,7 @@ import { CheckAccountValues } from './accounts/check-account-values.js';
 import { ConnectAccount } from './accounts/connect-account.js';
 import { ConnectionController } from './accounts/connection.controller.js';
 import { Connections } from './accounts/connections.js';
-import { CurrentConnection } from './accounts/current-connection.js';
+import { ConnectedAccounts } from './accounts/connected-accounts.js';
 import { OutsideHttp } from './accounts/outside-http.js';
 import { SEALED_ACCOUNTS } from './accounts/sealed-accounts.js';
 import { RecipientsController } from './recipients.controller.js';
@@ -37,7 +37,7 @@ export class WhatsappModule {
         { provide: ENVIRONMENT_ACCOUNT, useValue: readEnvironmentAccount(env) },
         { provide: WHATSAPP_CONFIG, useValue: loadConfig(whatsappConfig, env) },
         {
-          provide: CurrentConnection,
+          provide: ConnectedAccounts,
           inject: [AccountStore, Connections, ENVIRONMENT_ACCOUNT, WHATSAPP_CONFIG],
           // Nothing that depends on it begins before the account is known.
           useFactory: (
@@ -45,7 +45,7 @@ export class WhatsappModule {
             connections: Connections,
             environment: EnvironmentAccount,
             whatsapp: WhatsappConfig,
-          ) => new CurrentConnection(store, connections, environment, whatsapp).open(),
+          ) => new ConnectedAccounts(store, connections, environment, whatsapp).open(),
         },
         AccountStore,
         CheckAccountValues,
@@ -54,7 +54,7 @@ export class WhatsappModule {
         OutsideHttp,
         WhatsappChannel,
       ],
-      exports: [CurrentConnection, WhatsappChannel],
+      exports: [ConnectedAccounts, WhatsappChannel],
     };
   }
 }

@@ -16,7 +16,7 @@ import { FormSender } from '../form/form-sender.js';
 import { AccountStore, inForce } from './account.store.js';
 import { cloudConfigOf } from './accounts.config.js';
 import { checkCloud } from './check-cloud.js';
-import { CurrentConnection } from './current-connection.js';
+import { ConnectedAccounts } from './connected-accounts.js';
 import { OutsideHttp } from './outside-http.js';
 import { storedSecretsFor } from './stored-secrets.js';
 
@@ -30,7 +30,7 @@ const KEYS_REFUSED = new Set(['credentials', 'http_401', 'http_403']);
 @Injectable()
 export class CheckAccountValues {
   constructor(
-    private readonly connection: CurrentConnection,
+    private readonly connected: ConnectedAccounts,
     private readonly store: AccountStore,
     private readonly http: HttpService,
     private readonly outside: OutsideHttp,
@@ -39,7 +39,7 @@ export class CheckAccountValues {
 
   /** An empty secret stands for the one that is stored. */
   async check(input: CheckAccountInput): Promise<AccountCheck[]> {
-    const open = inForce(await this.store.list(), this.connection.isFixed);
+    const open = inForce(await this.store.list(), this.connected.isFixed);
     const known = open.find((one) => accountKeyOf(one) === input.account);
     const stored = storedSecretsFor(known, input);
     if (input.provider === 'form') return this.checkForm(input, stored);
@@ -48,7 +48,7 @@ export class CheckAccountValues {
       token: input.token || (stored.token ?? ''),
       appSecret: input.appSecret || (stored.appSecret ?? ''),
     };
-    return checkCloud(graphClient(this.http, cloudConfigOf(this.connection.environment, values)), values);
+    return checkCloud(graphClient(this.http, cloudConfigOf(this.connected.environment, values)), values);
   }
 
   private async checkForm(input: FormInput, stored: ReturnType<typeof storedSecretsFor>): Promise<AccountCheck[]> {

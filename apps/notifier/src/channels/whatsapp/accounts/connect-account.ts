@@ -19,7 +19,7 @@ import { graphClient } from '../cloud/cloud-connection.js';
 import { type AccountSecrets, AccountStore, inForce, type StoredAccount } from './account.store.js';
 import { cloudConfigOf } from './accounts.config.js';
 import { readNumber } from './check-cloud.js';
-import { CurrentConnection } from './current-connection.js';
+import { ConnectedAccounts } from './connected-accounts.js';
 import { OutsideHttp } from './outside-http.js';
 import { storedSecretsFor } from './stored-secrets.js';
 
@@ -30,7 +30,7 @@ type Change = (transaction: Transaction, open: readonly StoredAccount[]) => Prom
 export class ConnectAccount {
   constructor(
     private readonly store: AccountStore,
-    private readonly connection: CurrentConnection,
+    private readonly connected: ConnectedAccounts,
     private readonly outside: OutsideHttp,
     private readonly http: HttpService,
     @InjectUnitOfWork('notifier') private readonly work: UnitOfWork,
@@ -44,7 +44,7 @@ export class ConnectAccount {
    * departments `connection_fixed`, or `school_has_account`
    */
   async connect({ departmentIds, ...values }: NewAccountInput): Promise<void> {
-    if (departmentIds.length === 0 && this.connection.isFixed) throw new AppError('connection_fixed');
+    if (departmentIds.length === 0 && this.connected.isFixed) throw new AppError('connection_fixed');
     await this.assertUsable(values);
     const secrets = secretsOf(undefined, values);
     const name = await this.nameOf(values, secrets);
@@ -100,11 +100,11 @@ export class ConnectAccount {
       await lockByName(transaction.manager, 'accounts');
       await make(transaction, await this.open(transaction));
     });
-    await this.connection.refresh();
+    await this.connected.refresh();
   }
 
   private async open(transaction?: Transaction): Promise<StoredAccount[]> {
-    return inForce(await this.store.list(transaction?.manager), this.connection.isFixed);
+    return inForce(await this.store.list(transaction?.manager), this.connected.isFixed);
   }
 
   /** @throws `not_found`, or `connection_fixed` for the account of the environment */
@@ -116,7 +116,7 @@ export class ConnectAccount {
 
   /** Key of the account that only the environment changes; undefined: there is none. */
   private get fixedKey(): string | undefined {
-    const { isFixed, environment } = this.connection;
+    const { isFixed, environment } = this.connected;
     return isFixed ? environmentKeyOf(environment.provider, environment.cloud.WHATSAPP_PHONE_NUMBER_ID) : undefined;
   }
 
@@ -128,10 +128,10 @@ export class ConnectAccount {
 
   /** Two accounts of one number would both send. */
   private assertDistinct(values: AccountInput, secrets: AccountSecrets, others: readonly StoredAccount[]): void {
-    const { form } = this.connection.environment;
+    const { form } = this.connected.environment;
     const isFixed =
       values.provider === 'form'
-        ? this.connection.isFixed && form?.url === values.url && form.appkey === secrets.appkey
+        ? this.connected.isFixed && form?.url === values.url && form.appkey === secrets.appkey
         : this.fixedKey === accountKeyOf({ ...values, id: '' });
     if (isFixed || others.some((one) => isSame(one, values, secrets))) throw new AppError('account_connected');
   }
@@ -139,7 +139,7 @@ export class ConnectAccount {
   /** Returns the words by which people know an account; Meta's id of the number while Meta does not tell the number. */
   private async nameOf(values: AccountInput, { token = '' }: AccountSecrets): Promise<string> {
     if (values.provider === 'form') return new URL(values.url).origin;
-    const graph = graphClient(this.http, cloudConfigOf(this.connection.environment, { ...values, token }));
+    const graph = graphClient(this.http, cloudConfigOf(this.connected.environment, { ...values, token }));
     return (await readNumber(graph, values.phoneNumberId)) ?? values.phoneNumberId;
   }
 

@@ -27,7 +27,7 @@ import { AccountStore, inForce, type StoredAccount } from './account.store.js';
 import { CheckAccountValues } from './check-account-values.js';
 import { ConnectAccount } from './connect-account.js';
 import { connectionItems } from './connection-view.js';
-import { CurrentConnection } from './current-connection.js';
+import { ConnectedAccounts } from './connected-accounts.js';
 
 /** Accounts through which messages go, for administrators; their secrets leave only for the gateway. */
 @Controller()
@@ -35,7 +35,7 @@ export class ConnectionController {
   private readonly logger = new Logger('WhatsApp');
 
   constructor(
-    private readonly connection: CurrentConnection,
+    private readonly connected: ConnectedAccounts,
     private readonly store: AccountStore,
     private readonly accounts: ConnectAccount,
     private readonly values: CheckAccountValues,
@@ -44,9 +44,9 @@ export class ConnectionController {
 
   @RequestHandler(ListConnections)
   async list(): Promise<ConnectionListView> {
-    await this.connection.refresh();
-    const accounts = inForce(await this.store.list(), this.connection.isFixed);
-    return { items: connectionItems(accounts, this.connection), canStore: this.store.canStore };
+    await this.connected.refresh();
+    const accounts = inForce(await this.store.list(), this.connected.isFixed);
+    return { items: connectionItems(accounts, this.connected), canStore: this.store.canStore };
   }
 
   @RequestHandler(CheckRequest)
@@ -80,7 +80,7 @@ export class ConnectionController {
 
   @RequestHandler(GetWebhookSecrets)
   async webhookSecrets(): Promise<KnownAccounts> {
-    const { isFixed } = this.connection;
+    const { isFixed } = this.connected;
     const all = await this.store.list();
     const since = this.clock.now().getTime() - FORMER_ACCOUNT_MS;
     const open = inForce(all, isFixed);
@@ -89,7 +89,7 @@ export class ConnectionController {
       ({ endedAt, departmentIds }) =>
         endedAt !== null && endedAt.getTime() > since && (departmentIds.length > 0 || !isFixed),
     );
-    const [school] = connectionItems(open, this.connection);
+    const [school] = connectionItems(open, this.connected);
     return {
       environment: school && school.source !== 'portal' ? environmentOf(school) : null,
       accounts: [...open, ...former].map(webhookSecretsOf),

@@ -17,7 +17,7 @@ import {
 } from '@recuerda/contracts';
 import { EventHandler, EventPublisher, RequestHandler } from '@recuerda/messaging';
 import { CLOCK, type Clock } from '@recuerda/service';
-import { CurrentConnection } from '../accounts/current-connection.js';
+import { ConnectedAccounts } from '../accounts/connected-accounts.js';
 import type { CreatedTemplate, TemplateProvider } from '../connection.js';
 
 interface ByAccount {
@@ -30,13 +30,13 @@ const NONE = { ok: false, failure: { kind: 'unavailable', words: '' } } as const
 @Controller()
 export class TemplatesController {
   constructor(
-    private readonly connection: CurrentConnection,
+    private readonly connected: ConnectedAccounts,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly publisher: EventPublisher,
   ) {}
 
   private of(account: string): TemplateProvider | undefined {
-    return this.connection.of(account)?.templates;
+    return this.connected.of(account)?.templates;
   }
 
   @RequestHandler(ReadProviderTemplates)
@@ -44,7 +44,7 @@ export class TemplatesController {
     account,
   }: ByAccount): Promise<ProviderAnswer<{ templates: ProviderTemplate[]; needed: NeededTemplate[] }>> {
     // Asked right after an exchange, which another notifier made.
-    await this.connection.refresh();
+    await this.connected.refresh();
     const provider = this.of(account);
     if (!provider) return NONE;
     const answer = await provider.list();
@@ -69,7 +69,7 @@ export class TemplatesController {
   async updated(events: Envelope[]): Promise<void> {
     const updated = events.filter(TemplateUpdated.is);
     const released: Envelope[] = [];
-    for (const { key: account, connection } of this.connection.accounts) {
+    for (const { key: account, connection } of this.connected.accounts) {
       await connection.templates?.refresh();
       const approved = updated.find(({ data }) => data.account === account && isUsable(connection.templates, data));
       if (!approved) continue;

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.js';
 import type { AccountStore, StoredAccount } from './account.store.js';
 import type { EnvironmentAccount } from './accounts.config.js';
 import type { Connections } from './connections.js';
-import { CurrentConnection } from './current-connection.js';
+import { ConnectedAccounts } from './connected-accounts.js';
 
 const SANDBOX = { provider: 'sandbox', cloud: {} } as EnvironmentAccount;
 const META = { provider: 'cloud', cloud: { WHATSAPP_PHONE_NUMBER_ID: '7' } } as EnvironmentAccount;
@@ -30,68 +30,65 @@ function connectionTo(key: string): Connection {
   return { sender: { holds: true } as never, open, close: () => void closed.push(key) };
 }
 const start = (environment: EnvironmentAccount) =>
-  new CurrentConnection(
+  new ConnectedAccounts(
     { list: async () => stored } as unknown as AccountStore,
     { ofEnvironment: connectionTo, ofAccount: connectionTo } as unknown as Connections,
     environment,
     { WHATSAPP_BREAKER: 'auto' },
   ).open();
-const keysOf = ({ accounts }: CurrentConnection) => accounts.map(({ key }) => key);
+const keysOf = ({ accounts }: ConnectedAccounts) => accounts.map(({ key }) => key);
 const SIMULATOR = 'whatsapp:sandbox:environment';
 
 describe('the connected accounts', () => {
   it('are those of the portal, and the simulator where none of them is the school’s', async () => {
-    const connection = await start(SANDBOX);
-    expect(keysOf(connection)).toEqual([SIMULATOR]);
+    const connected = await start(SANDBOX);
+    expect(keysOf(connected)).toEqual([SIMULATOR]);
     stored = [NURSERY];
-    await connection.refresh();
-    expect([keysOf(connection), connection.account]).toEqual([[SIMULATOR, keyOf('2')], undefined]);
+    await connected.refresh();
+    expect(keysOf(connected)).toEqual([SIMULATOR, keyOf('2')]);
     stored = [SCHOOL, NURSERY, { ...numberOf('3', ['garden']), endedAt: new Date() }];
-    await connection.refresh();
-    expect([keysOf(connection), connection.account]).toEqual([['1', '2'].map(keyOf), SCHOOL]);
-    expect(connection.accounts.map(({ departmentIds }) => departmentIds)).toEqual([[], ['nursery']]);
-    expect([connection.of(keyOf('2')), connection.of(keyOf('3'))]).toEqual([expect.anything(), undefined]);
+    await connected.refresh();
+    expect(keysOf(connected)).toEqual(['1', '2'].map(keyOf));
+    expect(connected.accounts.map(({ departmentIds }) => departmentIds)).toEqual([[], ['nursery']]);
+    expect([connected.of(keyOf('2')), connected.of(keyOf('3'))]).toEqual([expect.anything(), undefined]);
     expect(closed).toEqual([SIMULATOR]);
   });
 
   it('have that of the environment as the school’s where it names a provider, whatever is stored', async () => {
     stored = [SCHOOL, NURSERY];
-    const connection = await start(META);
-    expect([connection.isFixed, keysOf(connection), connection.account]).toEqual([
-      ...[true, [keyOf('7'), keyOf('2')]],
-      undefined,
-    ]);
+    const connected = await start(META);
+    expect([connected.isFixed, keysOf(connected)]).toEqual([true, [keyOf('7'), keyOf('2')]]);
     expect(opened).toEqual(['7', '2'].map(keyOf));
   });
 
   it('stay as they are until the version of one changes, and that one alone is exchanged', async () => {
     stored = [SCHOOL, NURSERY];
-    const connection = await start(SANDBOX);
-    const before = connection.accounts;
-    await connection.refresh();
-    expect(connection.accounts).toBe(before);
+    const connected = await start(SANDBOX);
+    const before = connected.accounts;
+    await connected.refresh();
+    expect(connected.accounts).toBe(before);
     stored = [SCHOOL, renewed];
-    await connection.refresh();
-    expect([connection.accounts[0] === before[0], connection.accounts[1] === before[1]]).toEqual([true, false]);
+    await connected.refresh();
+    expect([connected.accounts[0] === before[0], connected.accounts[1] === before[1]]).toEqual([true, false]);
     expect([opened, closed]).toEqual([['1', '2', '2'].map(keyOf), [keyOf('2')]]);
-    connection.onApplicationShutdown();
+    connected.onApplicationShutdown();
     expect(closed).toEqual(['2', '1', '2'].map(keyOf));
   });
 
   it('stay as they are while one cannot be opened, and no other is opened twice', async () => {
     stored = [SCHOOL];
-    const connection = await start(SANDBOX);
-    const before = connection.accounts;
+    const connected = await start(SANDBOX);
+    const before = connected.accounts;
     [stored, broken] = [[SCHOOL, NURSERY, numberOf('3', ['garden'])], [keyOf('3')]];
-    await connection.tick();
-    expect([connection.accounts, closed]).toEqual([before, []]);
+    await connected.tick();
+    expect([connected.accounts, closed]).toEqual([before, []]);
     // The one that was opened is taken up, also when the other one is gone.
     const third = stored.pop();
-    await connection.tick();
-    expect(keysOf(connection)).toEqual(['1', '2'].map(keyOf));
+    await connected.tick();
+    expect(keysOf(connected)).toEqual(['1', '2'].map(keyOf));
     [stored, broken] = [[...stored, third!], []];
-    await connection.tick();
-    expect(keysOf(connection)).toEqual(['1', '2', '3'].map(keyOf));
+    await connected.tick();
+    expect(keysOf(connected)).toEqual(['1', '2', '3'].map(keyOf));
     expect([opened, closed]).toEqual([['1', '2', '3'].map(keyOf), []]);
   });
 });

@@ -21,13 +21,11 @@ const ENVIRONMENT = { departmentIds: [], connectedAt: new Date(0) } as const;
  * Each is exchanged as a whole: a POST that is open ends under the one that began it.
  */
 @Injectable()
-export class CurrentConnection implements OnApplicationShutdown {
+export class ConnectedAccounts implements OnApplicationShutdown {
   private readonly logger = new Logger('WhatsApp');
   private readonly reading = new TrailingRun(() => this.read());
   /** Accounts by the versions of what is stored of them. */
   private readonly known = new Map<string, WhatsappAccount>();
-  /** The stored account of the school; undefined: it is the environment's. */
-  account: StoredAccount | undefined;
   /** Connected accounts, the school's first; another array once one of them is exchanged. */
   accounts: readonly WhatsappAccount[] = [];
   /** Whether the environment names a provider. */
@@ -46,10 +44,6 @@ export class CurrentConnection implements OnApplicationShutdown {
   /** The school's account. */
   get school(): WhatsappAccount {
     return this.accounts[0] as WhatsappAccount;
-  }
-
-  get current(): Connection {
-    return this.school.connection;
   }
 
   /** Returns the connection of the account with this key; undefined: it is not connected. */
@@ -89,7 +83,7 @@ export class CurrentConnection implements OnApplicationShutdown {
     const accounts = [...wanted.keys()].flatMap((version) => this.known.get(version) ?? []);
     const former = [...this.known].filter(([version]) => !wanted.has(version));
     if (former.length === 0 && accounts.length === this.accounts.length) return;
-    [this.accounts, this.account] = [accounts, schools];
+    this.accounts = accounts;
     for (const [version, { connection }] of former) {
       this.known.delete(version);
       connection.close();
