@@ -71,9 +71,16 @@ interface Target {
 export default function ConnectScreen() {
   const query = useWhatsappAccountsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [params] = useSearchParams();
+  const { options, failed } = useDepartments();
+  // What is below the departments does not move when they come.
+  const isWaiting = params.has('new') && options === undefined && !failed;
   return (
     <div className="max-w-3xl">
-      <Loaded query={query} loading="Cargando la conexión..." size="h-64 w-full">
+      <Loaded
+        query={isWaiting ? { ...query, data: undefined } : query}
+        loading="Cargando la conexión..."
+        size="h-64 w-full"
+      >
         {(connections) => {
           const target = targetOf(connections, params);
           const hindrance = hindranceOf(connections, target);
