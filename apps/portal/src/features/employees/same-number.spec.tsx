@@ -42,7 +42,7 @@ describe('saving a number that another employee has', () => {
     expect(question).toHaveTextContent(`${number} ya es de Ana Núñez, Dirección.`);
     await user.keyboard('{Escape}');
     expect(api.sent).toEqual([]);
-    expect(phone()).toHaveValue(number);
+    await waitFor(() => expect(phone()).toHaveValue(number));
     await user.click(save('Crear Empleado'));
     await user.click(await screen.findByRole('button', { name: 'Guardar de todos modos' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
