@@ -81,7 +81,7 @@ async function leaveTraces({ id, name, phone }: Person): Promise<void> {
   const list = JSON.stringify([{ id: 'assign', title: `${name.slice(0, 23)}…` }]);
   await query(message, [id, phone, `Hola ${name}`, null]);
   for (const toOther of [message, open]) await query(toOther, [manager, '50499990000', about, list]);
-  await query('INSERT INTO notifier.recipients (phone, template_at) VALUES ($1, now())', [digits]);
+  await query(`INSERT INTO notifier.recipients (account, phone, template_at) VALUES ('a', $1, now())`, [digits]);
   for (const conversation of [id, manager]) {
     await query(
       `INSERT INTO conversations.conversations (id, employee_id, phone, last_message_at) VALUES ($1, $1, $2, now())
