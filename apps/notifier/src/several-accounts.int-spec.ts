@@ -198,7 +198,7 @@ describe('several reminders of one employee', () => {
     const [first, marked, third] = all as [Due, Due, Due];
     const { employeeId } = both.notifier.surroundings.facts.get(marked.taskId)!;
     await both.notifier.database.query(
-      `INSERT INTO notifier.deliveries (reminder_id, task_id, employee_id, phone, due_at, status, attempts_started,
+      `INSERT INTO notifier.messages (id, task_id, employee_id, phone, due_at, status, attempts_started,
          attempts_finished, claimed_until, created_at, account, reason)
        VALUES ($1, $2, $3, $4, now(), 'sending', 1, 1, now() - interval '1 second', now(), $5, 'http_503')`,
       [marked.reminderId, marked.taskId, employeeId, first.to, keyOf(SCHOOLS)],
@@ -244,9 +244,9 @@ describe('another message', () => {
     const insert = async (reason: string | null) => {
       const id = uuidv7();
       await both.notifier.database.query(
-        `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts_started, attempts_finished,
+        `INSERT INTO notifier.messages (id, kind, phone, text, open, status, attempts_started, attempts_finished,
            claimed_until, created_at, reason, account)
-         VALUES ($1, 'answer', $2, 'Hola', 'sending', 1, 1, now() - interval '1 second', now(), $3, $4)`,
+         VALUES ($1, 'answer', $2, 'Hola', true, 'sending', 1, 1, now() - interval '1 second', now(), $3, $4)`,
         [id, `5047700${id.slice(-4).replace(/\D/g, '0')}`, reason, keyOf('99')],
       );
       return { reminderId: id };

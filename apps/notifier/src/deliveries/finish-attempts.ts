@@ -41,7 +41,7 @@ const COUNT_ATTEMPT = `attempts_started = row.attempts_started - (NOT given."pos
        attempts_finished = row.attempts_finished + given."posted"::int`;
 const SET_SENT = `UPDATE notifier.messages row
    SET status = 'sent', reason = given."reason", provider_answer = given."providerAnswer", sent_at = given."sentAt",
-       claimed_until = given."sentAt", claim = NULL, held = false,
+       claimed_until = given."sentAt", claim = NULL, held = false, open = CASE WHEN row.open THEN false END,
        ${COUNT_ATTEMPT}, provider_id = given."providerId",
        receipt = coalesce(row.receipt, CASE WHEN given."providerId" IS NOT NULL THEN 'accepted' END)`;
 const FINISH_SENT = prepared(
@@ -77,7 +77,8 @@ const FINISH_OTHERS = `WITH recorded AS (
      SET status = given."status", reason = coalesce(given."reason", row.reason),
          provider_answer = coalesce(given."providerAnswer", row.provider_answer),
          sent_at = given."sentAt", claimed_until = given."claimedUntil", claim = NULL,
-         held = given."status" = 'sending' AND (row.held OR given."held"), ${COUNT_ATTEMPT}
+         held = given."status" = 'sending' AND (row.held OR given."held"),
+         open = CASE WHEN row.open THEN given."status" = 'sending' END, ${COUNT_ATTEMPT}
      FROM ${OTHERS.from}
      WHERE row.id = given."id" AND row.claim = given."claim"
      RETURNING row.id, given."sentAt", given."departmentId", 0 AS sent,

@@ -86,6 +86,15 @@ describe('the plans of the notifier, with many deliveries', () => {
     expect(await sequentialScans(source, () => store.after(SEND_COUNTS, new Date().toISOString()))).toEqual([]);
   });
 
+  it('of outcomes write no index entry: no index names a column that every outcome changes', async () => {
+    const indexes = await source.query<{ definition: string }[]>(
+      `SELECT pg_get_indexdef(indexrelid) AS definition FROM pg_index WHERE indrelid = 'notifier.messages'::regclass`,
+    );
+    const changed = /\b(status|reason|provider_answer|sent_at|claim|claimed_until|attempts_\w+)\b/;
+    expect(indexes.length).toBeGreaterThan(5);
+    expect(indexes.filter(({ definition }) => changed.test(definition))).toEqual([]);
+  });
+
   it('of cancellations find their rows by reminder', async () => {
     const cancel = new CancelDeliveries(source);
     const now = new Date();

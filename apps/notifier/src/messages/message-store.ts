@@ -18,7 +18,7 @@ export class MessageStore {
   async countHeld(kind: MessageRequestedData['kind']): Promise<number> {
     const [row] = await this.dataSource.query<{ held: number }[]>(
       `SELECT count(*)::int AS held FROM notifier.messages
-       WHERE kind <> 'bundle' AND status = 'sending' AND kind = $1
+       WHERE open AND kind = $1
          AND (reason = 'template_differs' OR reason LIKE 'meta\\_1320%')`,
       [kind],
     );

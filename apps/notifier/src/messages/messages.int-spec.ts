@@ -127,8 +127,8 @@ describe('messages that are no reminders', () => {
     ])('while one waits for %s', async (_what, reason, waitMs, expected) => {
       const message = answer({ text: 'Después' });
       await notifier.database.query(
-        `INSERT INTO notifier.messages (id, kind, phone, text, status, reason, claimed_until, created_at)
-         VALUES (gen_random_uuid(), 'help', $1, 'Antes', 'sending', $2, $3, now() - interval '1 second')`,
+        `INSERT INTO notifier.messages (id, kind, phone, text, open, status, reason, claimed_until, created_at)
+         VALUES (gen_random_uuid(), 'help', $1, 'Antes', true, 'sending', $2, $3, now() - interval '1 second')`,
         [message.phone, reason, new Date(Date.now() + waitMs)],
       );
       await send(message);
@@ -140,8 +140,9 @@ describe('messages that are no reminders', () => {
   it('that a killed notifier left are sent by another', async () => {
     const message = answer();
     await notifier.database.query(
-      `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts_started, claim, claimed_until, created_at)
-       VALUES ($1, 'help', $2, 'Ayuda', 'sending', 1, gen_random_uuid(), $3, $3)`,
+      `INSERT INTO notifier.messages (id, kind, phone, text, open, status, attempts_started, claim, claimed_until,
+         created_at)
+       VALUES ($1, 'help', $2, 'Ayuda', true, 'sending', 1, gen_random_uuid(), $3, $3)`,
       [message.messageId, message.phone, new Date(Date.now() - 1_000)],
     );
     expect(await resultOf(message)).toMatchObject({ status: 'sent' });

@@ -47,6 +47,9 @@ export const initialSchema: Migration = {
       charged_as text,
       -- The account by which it is attempted, or by which a text is to go; null: that of the department.
       account text,
+      -- Whether a text is still to be sent; null of all others. Neither its key nor its condition may name a column that
+      -- changes with the outcome of a reminder: each outcome would get an entry in every index.
+      open boolean,
       -- Of a text, and of a bundle, of which task_ids are the tasks.
       text text,
       buttons jsonb,
@@ -60,7 +63,7 @@ export const initialSchema: Migration = {
     CREATE INDEX messages_held ON notifier.messages (id) WHERE held;
     CREATE INDEX messages_in_bundle ON notifier.messages (message_id) WHERE message_id IS NOT NULL;
     CREATE INDEX messages_of_phone ON notifier.messages (phone) WHERE kind IS NOT NULL;
-    CREATE INDEX texts_open ON notifier.messages (claimed_until) WHERE kind <> 'bundle' AND status = 'sending';
+    CREATE INDEX texts_open ON notifier.messages (phone, created_at) WHERE open;
 
     -- Sent and failed reminders are counted by the statement that records them, a row for each minute, department
     -- and notifier process. While a row waits to be published, no index gets another entry when it changes.

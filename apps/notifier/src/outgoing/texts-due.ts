@@ -36,8 +36,9 @@ export class TextsDue implements OnModuleDestroy {
   async add(texts: readonly RequestedText[]): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO notifier.messages
-         (id, kind, employee_id, department_id, account, phone, text, buttons, list, status, claimed_until, created_at)
-       SELECT "messageId", kind, "employeeId", "departmentId", account, phone, text, buttons, list, 'sending', $2,
+         (id, kind, employee_id, department_id, account, phone, text, buttons, list, status, open, claimed_until,
+          created_at)
+       SELECT "messageId", kind, "employeeId", "departmentId", account, phone, text, buttons, list, 'sending', true, $2,
               "createdAt"
        FROM jsonb_to_recordset($1) AS given("messageId" uuid, kind text, "employeeId" uuid, "departmentId" uuid,
                                             account text, phone text, text text, buttons jsonb, list jsonb,
@@ -82,10 +83,10 @@ export class TextsDue implements OnModuleDestroy {
       `SELECT id AS "messageId", kind, employee_id AS "employeeId", department_id AS "departmentId", account, phone,
               text, buttons, list, created_at AS "createdAt"
        FROM notifier.messages message
-       WHERE kind <> 'bundle' AND status = 'sending' AND claimed_until <= $1 AND id <> ALL ($3::uuid[])
+       WHERE open AND claimed_until <= $1 AND id <> ALL ($3::uuid[])
          AND (kind = 'test' OR NOT EXISTS (
            SELECT FROM notifier.messages earlier
-           WHERE earlier.kind <> 'bundle' AND earlier.status = 'sending' AND earlier.phone = message.phone
+           WHERE earlier.open AND earlier.phone = message.phone
              AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
              AND (earlier.claim IS NOT NULL OR earlier.claimed_until <= $4)))
        ORDER BY claimed_until LIMIT $2`,

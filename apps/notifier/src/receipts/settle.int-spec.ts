@@ -36,9 +36,9 @@ describe('statuses of messages that were attempted before', () => {
   }) => {
     const messageId = uuidv7();
     await notifier.database.query(
-      `INSERT INTO notifier.messages (id, kind, phone, text, status, attempts_started, attempts_finished, reason,
+      `INSERT INTO notifier.messages (id, kind, phone, text, open, status, attempts_started, attempts_finished, reason,
          claim, receipt, provider_id, claimed_until, created_at)
-       VALUES ($1, 'help', '50477009876', 'Ayuda', 'sending', $2, $3, $4, $5, $6, $7, now(), now())`,
+       VALUES ($1, 'help', '50477009876', 'Ayuda', true, 'sending', $2, $3, $4, $5, $6, $7, now(), now())`,
       [messageId, row.attempts, row.attempts - (row.claim ? 1 : 0), row.reason, row.claim, row.receipt, row.providerId],
     );
     return eventually(() => notifier.surroundings.messages.find((one) => one.messageId === messageId) ?? null);
