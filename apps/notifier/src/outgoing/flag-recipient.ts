@@ -15,8 +15,8 @@ export class FlagRecipient {
   ) {}
 
   /** Never throws: the reminder has failed all the same, and the next one is refused again. */
-  async flag(employeeId: string, outcome: SendOutcome): Promise<void> {
-    if (outcome.kind !== 'refused' || outcome.recipient === undefined) return;
+  async flag(employeeId: string, outcome: SendOutcome & { kind: 'refused' }): Promise<void> {
+    if (outcome.recipient === undefined) return;
     try {
       if (outcome.recipient === 'opted_out') {
         const at = this.clock.now().toISOString();

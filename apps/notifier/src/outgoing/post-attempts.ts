@@ -78,8 +78,6 @@ export class PostAttempts {
     if (together.length === 1) alone.push(...together.splice(0));
     for (const attempt of alone) posts.push(this.postAlone(attempt));
     if (bundle && together.length > 0) posts.push(this.postTogether(bundle, together, account));
-    const [only, ...others] = posts;
-    if (only && others.length === 0 && ends.length === 0) return only;
     for (const posted of await Promise.all(posts)) ends.push(...posted);
     return ends;
   }
@@ -112,10 +110,7 @@ export class PostAttempts {
 
   private async postAlone(attempt: ReminderAttempt): Promise<AttemptEnd[]> {
     try {
-      const { reminder, read } = attempt;
-      // Usually nothing is awaited between the statement and the POST.
-      const fresh = this.facts.isFresh(read) ? read : await this.facts.read(reminder);
-      const { ready, ends } = this.check([attempt], [fresh]);
+      const { ready, ends } = await this.check([attempt]);
       return ends.length > 0 ? ends : await this.postReady(ready);
     } catch (error) {
       // `tasks` is down: the next attempt need not wait for the end of the claim.
@@ -157,7 +152,7 @@ export class PostAttempts {
       const planned = attempts.flatMap(({ read }) => read.facts ?? []);
       const text = this.texts.compose(planned, view.maxTextLength);
       await this.bundleStore.begin({ messageId, employeeId, phone, text, attempts, account: key }, this.clock.now());
-      const { ready, ends } = this.check(attempts, await this.freshReads(attempts));
+      const { ready, ends } = await this.check(attempts);
       if (ready.length > 1) return [...ends, ...(await this.postReady(ready, messageId))];
       await this.record({ messageId, text, posted: [] }, NOT_POSTED, []);
       return [...ends, ...(ready.length === 0 ? [] : await this.postReady(ready))];
@@ -167,17 +162,12 @@ export class PostAttempts {
     }
   }
 
-  /** Returns the states of their tasks: as they were read just now, or read again. */
-  private async freshReads(attempts: readonly ReminderAttempt[]): Promise<readonly FreshFacts[]> {
-    if (attempts.every(({ read }) => this.facts.isFresh(read))) return attempts.map(({ read }) => read);
-    return Promise.all(attempts.map(({ reminder }) => this.facts.read(reminder)));
-  }
-
-  /** Ends what is not to be posted any more. */
-  private check(
-    attempts: readonly ReminderAttempt[],
-    reads: readonly FreshFacts[],
-  ): { ready: Ready[]; ends: AttemptEnd[] } {
+  /** Reads the tasks again where that was not just now, and ends what is not to be posted any more. */
+  private async check(attempts: readonly ReminderAttempt[]): Promise<{ ready: Ready[]; ends: AttemptEnd[] }> {
+    const isFresh = attempts.every(({ read }) => this.facts.isFresh(read));
+    const reads = isFresh
+      ? attempts.map(({ read }) => read)
+      : await Promise.all(attempts.map(({ reminder }) => this.facts.read(reminder)));
     const ready: Ready[] = [];
     const ends: AttemptEnd[] = [];
     const now = this.clock.now();
@@ -213,7 +203,7 @@ export class PostAttempts {
     if (outcome.kind === 'refused')
       inBackground(this.flagRecipient.flag(employeeId, outcome), this.logger, 'could not flag an employee');
     const posted = ready.map(({ attempt }) => attempt);
-    const mayBeReported = outcome.kind === 'retryable' && (await this.reconcile.mayBeReported(outcome));
+    const mayBeReported = await this.reconcile.mayBeReported(outcome);
     const ends = posted.map((attempt) => this.endOf(attempt, outcome, account, mayBeReported));
     if (messageId !== undefined) await this.record({ messageId, text, posted }, outcome, ends);
     return ends;
