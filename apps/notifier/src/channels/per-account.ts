@@ -1,6 +1,6 @@
 import type { Account } from './channel.js';
 
-/** A value for each account, which is made when it is first asked for, and anew once the account is exchanged. */
+/** A value for each account, made when it is first asked for, and again after the account is exchanged. */
 export class PerAccount<T> {
   private readonly values = new WeakMap<Account, { value: T }>();
 

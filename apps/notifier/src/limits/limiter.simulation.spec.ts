@@ -13,9 +13,9 @@ describe('the concurrency, at a simulated provider', () => {
   it('is near the number of its workers within 10 s, and its latency stays low', async () => {
     const simulation = workers(64, 20);
     const limits: number[] = [];
-    await simulation.run(10_000);
+    await simulation.advance(10_000);
     simulation.take();
-    for (let tenths = 0; tenths < 100; tenths += 1) limits.push((await simulation.run(100)).limiter.concurrency);
+    for (let tenths = 0; tenths < 100; tenths += 1) limits.push((await simulation.advance(100)).limiter.concurrency);
     expect(Math.min(...limits)).toBeGreaterThanOrEqual(45);
     expect(Math.max(...limits)).toBeLessThanOrEqual(100);
     const { sent, meanMs } = simulation.take();
@@ -25,10 +25,10 @@ describe('the concurrency, at a simulated provider', () => {
 
   it('stays near it for long', async () => {
     const simulation = workers(100, 200);
-    await simulation.run(30_000);
+    await simulation.advance(30_000);
     simulation.take();
     for (let minutes = 0; minutes < 5; minutes += 1) {
-      await simulation.run(60_000);
+      await simulation.advance(60_000);
       expect(simulation.limiter.concurrency).toBeGreaterThan(50);
       expect(simulation.limiter.concurrency).toBeLessThan(250);
     }
@@ -37,10 +37,10 @@ describe('the concurrency, at a simulated provider', () => {
 
   it.each([3, 1 / 3])('keeps most of what it takes when it becomes slower for good: %d times', async (factor) => {
     const simulation = workers(64, 20);
-    await simulation.run(10_000);
+    await simulation.advance(10_000);
     simulation.provider = simulation.workers(64, () => 20 * factor);
     simulation.take();
-    await simulation.run(30_000);
+    await simulation.advance(30_000);
     expect(simulation.take().sent).toBeGreaterThan((0.85 * 30 * 64) / (0.02 * factor));
   });
 
@@ -50,40 +50,40 @@ describe('the concurrency, at a simulated provider', () => {
   ])('uses most of %i workers that take a random time, %i ms in the mean', async (count, ms, share) => {
     const random = randomNumbers();
     const simulation = simulate((each) => each.workers(count, () => -Math.log(random()) * ms));
-    await simulation.run(10_000);
+    await simulation.advance(10_000);
     simulation.take();
-    await simulation.run(60_000);
+    await simulation.advance(60_000);
     expect(simulation.take().sent).toBeGreaterThan((share * 60_000 * count) / ms);
   });
 
   it('reaches its ceiling in a few round trips while the latency stays the same', async () => {
-    expect((await constant(300).run(2_500)).limiter.concurrency).toBe(1_000);
+    expect((await constant(300).advance(2_500)).limiter.concurrency).toBe(1_000);
   });
 
   it('makes at least 95 % of the POSTs that the ceiling allows in a minute', async () => {
-    const { sent } = await constant(300).run(60_000);
+    const { sent } = await constant(300).advance(60_000);
     expect(sent).toBeGreaterThan((0.95 * 60_000 * 1_000) / 300);
   });
 
   it('shrinks when the provider becomes slower under the same load, and recovers with it', async () => {
-    const simulation = await constant(100).run(10_000);
+    const simulation = await constant(100).advance(10_000);
     simulation.provider = simulation.workers(40, () => 100);
-    expect((await simulation.run(30_000)).limiter.concurrency).toBeLessThan(160);
+    expect((await simulation.advance(30_000)).limiter.concurrency).toBeLessThan(160);
     simulation.provider = simulation.constant(100);
-    expect((await simulation.run(30_000)).limiter.concurrency).toBe(1_000);
+    expect((await simulation.advance(30_000)).limiter.concurrency).toBe(1_000);
   });
 
   it('grows again at a provider that has become slower for good', async () => {
-    const simulation = await constant(100).run(10_000);
+    const simulation = await constant(100).advance(10_000);
     simulation.provider = simulation.constant(900);
-    expect((await simulation.run(15_000)).limiter.concurrency).toBe(1_000);
+    expect((await simulation.advance(15_000)).limiter.concurrency).toBe(1_000);
   });
 
   it('shrinks once per round trip while POSTs are throttled, to no less than eight', async () => {
-    const simulation = await constant(100).run(5_000);
+    const simulation = await constant(100).advance(5_000);
     simulation.provider = simulation.constant(100, throttled());
-    expect((await simulation.run(200)).limiter.concurrency).toBe(700);
-    expect((await simulation.run(10_000)).limiter.concurrency).toBe(8);
+    expect((await simulation.advance(200)).limiter.concurrency).toBe(700);
+    expect((await simulation.advance(10_000)).limiter.concurrency).toBe(8);
   });
 
   it.each([
@@ -96,14 +96,14 @@ describe('the concurrency, at a simulated provider', () => {
       count += 1;
       return count % every === 0 ? FAILED : SENT;
     });
-    expect((await simulation.run(10_000)).limiter.concurrency).toBe(expected);
+    expect((await simulation.advance(10_000)).limiter.concurrency).toBe(expected);
   });
 
   it('does not grow without demand', async () => {
     const simulation = constant(300);
     for (let batches = 0; batches < 100; batches += 1) {
       simulation.backlog = 20;
-      await simulation.run(300);
+      await simulation.advance(300);
     }
     expect(simulation.limiter.concurrency).toBe(32);
   });
@@ -119,40 +119,40 @@ describe('the rate, at a simulated provider', () => {
   it('has no limit until a POST is refused', async () => {
     const simulation = new Simulation();
     simulation.provider = simulation.constant(100);
-    expect((await simulation.run(10_000)).limiter.rate).toBe(Infinity);
+    expect((await simulation.advance(10_000)).limiter.rate).toBe(Infinity);
   });
 
   it.each([10, 20, 50, 300])('is what it takes, with few refusals, where it answers after %i ms', async (ms) => {
-    const { sent, refused } = (await bucket(80, ms).run(60_000)).take();
+    const { sent, refused } = (await bucket(80, ms).advance(60_000)).take();
 
     expect(sent).toBeGreaterThan(0.9 * 80 * 60);
     expect(refused).toBeLessThan(0.03 * (sent + refused));
   });
 
   it.each([1, 20, 100])('is what it takes, where it refuses after %i ms, sooner than it accepts', async (refusalMs) => {
-    const { sent, refused } = (await bucket(80, 300, refusalMs).run(60_000)).take();
+    const { sent, refused } = (await bucket(80, 300, refusalMs).advance(60_000)).take();
 
     expect(sent).toBeGreaterThan(0.9 * 80 * 60);
     expect(refused).toBeLessThan(0.03 * (sent + refused));
   });
 
   it('follows what it takes, down and up', async () => {
-    const simulation = await bucket(200, 100).run(60_000);
+    const simulation = await bucket(200, 100).advance(60_000);
     simulation.allowed = 50;
-    await simulation.run(30_000);
+    await simulation.advance(30_000);
     simulation.take();
-    const lower = (await simulation.run(60_000)).take();
+    const lower = (await simulation.advance(60_000)).take();
     expect(lower.sent).toBeGreaterThan(0.9 * 50 * 60);
     simulation.allowed = 300;
-    await simulation.run(240_000);
+    await simulation.advance(240_000);
     simulation.take();
-    expect((await simulation.run(60_000)).take().sent).toBeGreaterThan(0.8 * 300 * 60);
+    expect((await simulation.advance(60_000)).take().sent).toBeGreaterThan(0.8 * 300 * 60);
   });
 
   it('finds one POST a second', async () => {
-    const simulation = await bucket(1, 100).run(60_000);
+    const simulation = await bucket(1, 100).advance(60_000);
     simulation.take();
-    expect((await simulation.run(120_000)).take().sent).toBeGreaterThan(80);
+    expect((await simulation.advance(120_000)).take().sent).toBeGreaterThan(80);
     expect(simulation.limiter.rate).toBeLessThan(3);
   });
 });

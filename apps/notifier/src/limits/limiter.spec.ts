@@ -277,13 +277,13 @@ describe('the start of POSTs', () => {
     limit();
     simulation.backlog = 0;
     const first = starts(200);
-    await simulation.run(10_000);
+    await simulation.advance(10_000);
     expect(first.times).toHaveLength(200);
-    await simulation.run(60_000);
+    await simulation.advance(60_000);
     const second = starts(400);
-    await simulation.run(1_100);
+    await simulation.advance(1_100);
     simulation.block(700);
-    await simulation.run(10_000);
+    await simulation.advance(10_000);
     expect(second.times).toHaveLength(400);
     for (const times of [first.times, second.times]) {
       // What is late by up to 20 ms keeps its rate.
@@ -313,17 +313,17 @@ describe('the start of POSTs', () => {
     await settled();
     await refuse(5_000);
     await refuse(5_000);
-    await simulation.run(4_999);
+    await simulation.advance(4_999);
     expect(times).toEqual([]);
-    await simulation.run(1);
+    await simulation.advance(1);
     expect(times).toHaveLength(1);
 
     await refuse(600_000);
     await refuse(600_000);
     const later = starts(1);
-    await simulation.run(29_999);
+    await simulation.advance(29_999);
     expect(later.times).toEqual([]);
-    await simulation.run(1);
+    await simulation.advance(1);
     expect(later.times).toHaveLength(1);
   });
 
@@ -349,38 +349,38 @@ describe('the start of POSTs', () => {
     await settled();
     await refuse(5_000);
     await refuse(5_000);
-    await simulation.run(4_999);
+    await simulation.advance(4_999);
     expect(times).toEqual([]);
-    await simulation.run(100);
+    await simulation.advance(100);
     expect(times).toHaveLength(1);
   });
 
   it('leases as many turns as wait, for half a second ahead at most, and one where it is slower itself', async () => {
     simulation.ceilings = { ...NONE, rate: 80 };
     starts(3);
-    await simulation.run(1_000);
+    await simulation.advance(1_000);
     starts(100);
-    await simulation.run(2_000);
+    await simulation.advance(2_000);
     expect(simulation.leases.map(([count]) => count)).toEqual([3, 40, 40, 20]);
 
     simulation.limiter.restore({ concurrency: 32, rate: 79 });
     simulation.leases.length = 0;
     starts(3);
-    await simulation.run(1_000);
+    await simulation.advance(1_000);
     expect(simulation.leases.map(([count]) => count)).toEqual([1, 1, 1]);
   });
 
   it('follows a ceiling that is lowered or lifted for what waits already', async () => {
     simulation.ceilings = { ...NONE, rate: 80 };
     const { times } = starts(100);
-    await simulation.run(250);
+    await simulation.advance(250);
     simulation.ceilings = { ...NONE, rate: 2 };
     const before = times.length;
-    await simulation.run(5_000);
+    await simulation.advance(5_000);
     expect(times.length - before).toBeGreaterThanOrEqual(8);
     expect(times.length - before).toBeLessThanOrEqual(10);
     simulation.ceilings = NONE;
-    await simulation.run(500);
+    await simulation.advance(500);
     expect(times).toHaveLength(100);
   });
 
@@ -389,7 +389,7 @@ describe('the start of POSTs', () => {
     const { times, errors } = starts(3);
     await settled();
     simulation.stop.abort(new Error('stopping'));
-    await simulation.run(10_000);
+    await simulation.advance(10_000);
     const later = starts(1);
     await settled();
     expect(times).toHaveLength(1);

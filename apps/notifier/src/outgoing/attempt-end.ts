@@ -67,7 +67,7 @@ export function fromTextOutcome(attempt: TextAttempt, outcome: SendOutcome, now:
   if (outcome.kind === 'sent' || end.result.kind === 'done') return end;
   const { kind } = attempt.text;
   const isStopped = outcome.kind === 'account_fault' || (outcome.kind === 'retryable' && outcome.holdReason);
-  // No release tells of the end of a stop.
+  // No event releases a text after a stop.
   const nextProbe = new Date(now.getTime() + PROBE_MS);
   const until = isStopped ? later(end.write.claimedUntil, nextProbe) : end.result.until;
   const isTooOld = until.getTime() - attempt.expectedAt > (kind === 'escalation' ? MAX_ESCALATION_AGE_MS : MAX_AGE_MS);

@@ -63,7 +63,7 @@ export class Simulation {
     });
 
   /** Lets time pass. As many POSTs of the backlog are under way as the limiter allows. */
-  async run(ms: number): Promise<this> {
+  async advance(ms: number): Promise<this> {
     const end = this.now + ms;
     for (;;) {
       for (; this.maySend; this.backlog -= 1) void this.send();
