@@ -17,7 +17,7 @@ export { patientSend } from './patient-send.js';
 export { principalOf } from './principal-of.js';
 export { Random, seedOf } from './random.js';
 export { enterZone } from './process-zone.js';
-export { bigSorts, sequentialScans } from './read-plans.js';
+export { bigSorts, mostRowsRead, sequentialScans } from './read-plans.js';
 export { dockerAnswers } from './servers/docker.js';
 export { FakeCollector } from './fake-collector/fake-collector.js';
 export type { ExportedSpan } from './fake-collector/read-spans.js';

@@ -15,6 +15,9 @@ interface PlanNode {
   Schema?: string;
   'Relation Name'?: string;
   'Plan Rows'?: number;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
 
@@ -37,6 +40,18 @@ export async function sequentialScans(source: Source, work: () => Promise<unknow
 export const bigSorts = (source: Source, work: () => Promise<unknown>): Promise<string[]> =>
   faults(source, work, (plan) => sortedRows(plan).filter((rows) => rows > BIG));
 
+/**
+ * Runs `work` and then each statement that it gave the data source once more, without effect. Returns the most rows
+ * that a step of their plans read. Where statistics are older than the rows, estimates say nothing about that.
+ */
+export async function mostRowsRead(source: Source, work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  for (const { sql, parameters } of await recorded(source, work)) {
+    most = Math.max(most, ...rowsRead(await measuredPlan(source, sql, parameters)));
+  }
+  return most;
+}
+
 async function faults(
   source: Source,
   work: () => Promise<unknown>,
@@ -56,11 +71,29 @@ async function faults(
 const planOf = (source: Source, sql: string, parameters: unknown[]): Promise<PlanNode> =>
   source.transaction(async (session) => {
     await session.query('SET LOCAL enable_seqscan = on');
-    const [explained] = (await session.query(`EXPLAIN (VERBOSE, FORMAT JSON) ${sql}`, parameters)) as [
-      { 'QUERY PLAN': [{ Plan: PlanNode }] },
-    ];
-    return explained['QUERY PLAN'][0].Plan;
+    return explain(session, 'VERBOSE', sql, parameters);
   });
+
+/** Reads the plan as it ran; what it wrote is undone. */
+const measuredPlan = (source: Source, sql: string, parameters: unknown[]): Promise<PlanNode> =>
+  source.transaction(async (session) => {
+    await session.query('SAVEPOINT unchanged');
+    const plan = await explain(session, 'ANALYZE', sql, parameters);
+    await session.query('ROLLBACK TO SAVEPOINT unchanged');
+    return plan;
+  });
+
+async function explain(
+  session: Pick<Source, 'query'>,
+  option: 'VERBOSE' | 'ANALYZE',
+  sql: string,
+  parameters: unknown[],
+): Promise<PlanNode> {
+  const [explained] = (await session.query(`EXPLAIN (${option}, FORMAT JSON) ${sql}`, parameters)) as [
+    { 'QUERY PLAN': [{ Plan: PlanNode }] },
+  ];
+  return explained['QUERY PLAN'][0].Plan;
+}
 
 /** Runs `work` and returns the statements that it gave the data source and that can be explained. */
 export async function recorded(source: Source, work: () => Promise<unknown>): Promise<Statement[]> {
@@ -96,4 +129,9 @@ const scanned = (node: PlanNode): string[] => [
 const sortedRows = (node: PlanNode): number[] => [
   ...(node['Node Type'] === 'Sort' ? [node['Plan Rows'] ?? 0] : []),
   ...(node.Plans ?? []).flatMap(sortedRows),
+];
+
+const rowsRead = (node: PlanNode): number[] => [
+  ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1),
+  ...(node.Plans ?? []).flatMap(rowsRead),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REMINDER_FILTERS } from '@recuerda/contracts';
-import { bigSorts, noteWriteOrder, sequentialScans } from '@recuerda/testing';
+import { bigSorts, mostRowsRead, noteWriteOrder, sequentialScans } from '@recuerda/testing';
 import { ALL_SHARDS, type Chains, createChains } from '../__fixtures__/chain/chains-under-test.js';
 import { cancelled, failed, sent } from '../__fixtures__/results.js';
 import { readDue, START } from './due-rows.js';
@@ -22,8 +22,8 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
       `INSERT INTO scheduler.task_reminders
          (id, task_id, next_reminder, status, activation, interval_minutes)
        SELECT gen_random_uuid(), task_id, due, 'scheduled', 1, 60
-       FROM (SELECT task_id, $1::timestamptz + row_number() OVER () * interval '1 second' AS due
-             FROM scheduler.task_copies) task`,
+       FROM (SELECT task_id, $1::timestamptz + row_number() OVER (ORDER BY task_id) * interval '1 second' AS due
+             FROM scheduler.task_copies) task ORDER BY random()`,
       [clock.now()],
     );
     await run('VACUUM ANALYZE scheduler.task_copies, scheduler.task_reminders');
@@ -40,6 +40,20 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
   it('of what is due read the index in its order', async () => {
     const read = { after: START, horizon: inMinutes(5), shards: ALL_SHARDS, limit: 500 };
     expect(await sequentialScans(chains.source, () => readDue(chains.source, read))).toEqual([]);
+  });
+
+  it('of what is due read no more than a batch, though statistics know of no backlog', async () => {
+    const { run } = chains;
+    await run('ALTER TABLE scheduler.task_reminders SET (autovacuum_enabled = false)');
+    await run(`UPDATE scheduler.task_reminders SET next_reminder = next_reminder - interval '1 day'`);
+    try {
+      const read = { after: START, horizon: inMinutes(1), shards: ALL_SHARDS, limit: 500 };
+      expect(await readDue(chains.source, read)).toHaveLength(500);
+      expect(await mostRowsRead(chains.source, () => readDue(chains.source, read))).toBe(500);
+    } finally {
+      await run(`UPDATE scheduler.task_reminders SET next_reminder = next_reminder + interval '1 day'`);
+      await run('VACUUM ANALYZE scheduler.task_reminders');
+    }
   });
 
   it('of results find their rows by task', async () => {
