@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getFreePort, startProcess, stopProcess } from '@recuerda/testing';
+import { environmentKeyOf } from '@recuerda/contracts';
 import type { Post } from '../checker/history.js';
 import { type Exchange, RecordingProxy } from './recording-proxy.js';
 
@@ -37,6 +38,9 @@ export class CloudProvider {
     provider.writeToken('sandbox');
     return provider;
   }
+
+  /** Key of the account that these settings describe. */
+  readonly account = environmentKeyOf('cloud', NUMBER);
 
   /** The settings of the services. */
   get env(): Readonly<Record<string, string>> {

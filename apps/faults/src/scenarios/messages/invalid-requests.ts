@@ -30,6 +30,8 @@ export const invalidRequests: Scenario = {
     'letter; no process ends, and none loses its connection except by the last; every page is served, and reminders ' +
     'are sent on time',
   short: false,
+  // Its messages can set off the broker's memory alarm, which blocks everybody.
+  exclusive: true,
   limitMs: 120_000,
   async run(context) {
     const trial = await context.openCluster({ employees: 4, tasks: 80 });

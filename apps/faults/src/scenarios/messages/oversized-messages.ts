@@ -24,6 +24,8 @@ export const huge: Scenario = {
     'each is a dead letter, counted, unless the broker itself refuses it; memory stays below 500 MB; no process ends ' +
     'or loses its connection; reminders are sent on time',
   short: false,
+  // Its messages can set off the broker's memory alarm, which blocks everybody.
+  exclusive: true,
   limitMs: 120_000,
   async run({ openCluster, random, cleanUp }) {
     const trial = await openCluster({ employees: 4, tasks: 60 });

@@ -18,7 +18,7 @@ export const windowClosed: Scenario = {
   limitMs: 180_000,
   async run(context) {
     const { trial, cloud } = await openCloud(context, { people: PEOPLE, scale: { notifier: 2 } });
-    await openWindows(trial.databaseUrl);
+    await openWindows(trial.databaseUrl, cloud.account);
     await trial.reminderLoad.makeDue(PEOPLE, trial.journal.tasks, 5_000);
     await killNotifier(context, trial);
     const settled = await trial.settle(60_000);
@@ -30,13 +30,13 @@ export const windowClosed: Scenario = {
 };
 
 /** The notifier takes the windows for open; Meta has not heard from these people. */
-async function openWindows(connectionString: string): Promise<void> {
+async function openWindows(connectionString: string, account: string): Promise<void> {
   const pool = new Pool({ connectionString, max: 1 });
   try {
     await pool.query(
-      `INSERT INTO notifier.recipients (phone, window_until) SELECT phone, now() + interval '1 hour'
+      `INSERT INTO notifier.recipients (account, phone, window_until) SELECT $2, phone, now() + interval '1 hour'
        FROM unnest($1::text[]) AS phone`,
-      [Array.from({ length: PEOPLE }, (_, index) => numberOf(index))],
+      [Array.from({ length: PEOPLE }, (_, index) => numberOf(index)), account],
     );
   } finally {
     await pool.end();
