@@ -42,7 +42,8 @@ export const bigSorts = (source: Source, work: () => Promise<unknown>): Promise<
 
 /**
  * Runs `work` and then each statement that it gave the data source once more, without effect. Returns the most rows
- * that a step of their plans read. Where statistics are older than the rows, estimates say nothing about that.
+ * that a step of their plans read. Where statistics are older than the rows, estimates say nothing about that. Throws
+ * when there was no statement at all.
  */
 export async function mostRowsRead(source: Source, work: () => Promise<unknown>): Promise<number> {
   let most = 0;
@@ -57,10 +58,8 @@ async function faults(
   work: () => Promise<unknown>,
   find: (plan: PlanNode) => readonly (string | number)[],
 ): Promise<string[]> {
-  const statements = await recorded(source, work);
-  if (statements.length === 0) throw new Error('Nothing was asked of the data source');
   const found = new Set<string>();
-  for (const { sql, parameters } of statements) {
+  for (const { sql, parameters } of await recorded(source, work)) {
     for (const fault of find(await planOf(source, sql, parameters)))
       found.add(`${fault}: ${sql.replace(/\s+/g, ' ').trim()}`);
   }
@@ -95,8 +94,11 @@ async function explain(
   return explained['QUERY PLAN'][0].Plan;
 }
 
-/** Runs `work` and returns the statements that it gave the data source and that can be explained. */
-export async function recorded(source: Source, work: () => Promise<unknown>): Promise<Statement[]> {
+/**
+ * Runs `work` and returns the statements that it gave the data source and that can be explained. Throws when there was
+ * none.
+ */
+async function recorded(source: Source, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { logger } = source;
   source.logger = Object.assign(Object.create(logger) as typeof logger, {
@@ -109,6 +111,7 @@ export async function recorded(source: Source, work: () => Promise<unknown>): Pr
   } finally {
     source.logger = logger;
   }
+  if (statements.length === 0) throw new Error('Nothing was asked of the data source');
   return statements;
 }
 

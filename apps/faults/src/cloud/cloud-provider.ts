@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getFreePort, startProcess, stopProcess } from '@recuerda/testing';
 import { environmentKeyOf } from '@recuerda/contracts';
+import { getFreePort, startProcess, stopProcess } from '@recuerda/testing';
 import type { Post } from '../checker/history.js';
 import { type Exchange, RecordingProxy } from './recording-proxy.js';
 
@@ -19,6 +19,9 @@ const TASK = /"done:([0-9a-f-]{36})"/;
  * is recorded on the way.
  */
 export class CloudProvider {
+  /** Key of the account that the settings describe. */
+  readonly account = environmentKeyOf('cloud', NUMBER);
+
   private constructor(
     private readonly sandbox: string,
     private readonly graph: RecordingProxy,
@@ -38,9 +41,6 @@ export class CloudProvider {
     provider.writeToken('sandbox');
     return provider;
   }
-
-  /** Key of the account that these settings describe. */
-  readonly account = environmentKeyOf('cloud', NUMBER);
 
   /** The settings of the services. */
   get env(): Readonly<Record<string, string>> {

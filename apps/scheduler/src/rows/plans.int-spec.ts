@@ -52,6 +52,7 @@ describe('the plans of the scheduler, with many reminders waiting', () => {
       expect(await mostRowsRead(chains.source, () => readDue(chains.source, read))).toBe(500);
     } finally {
       await run(`UPDATE scheduler.task_reminders SET next_reminder = next_reminder + interval '1 day'`);
+      await run('ALTER TABLE scheduler.task_reminders RESET (autovacuum_enabled)');
       await run('VACUUM ANALYZE scheduler.task_reminders');
     }
   });
