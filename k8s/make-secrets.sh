@@ -2,9 +2,14 @@
 # Prints the Secrets of the stores with random passwords: each service's role of PostgreSQL and user of RabbitMQ, the definitions by
 # which RabbitMQ has these users, and SECRETS_KEY. In production once, where `create` refuses what is there:
 #   sh k8s/make-secrets.sh postgres-rw | kubectl -n recuerda create -f -
-# The argument is the Service of PostgreSQL.
+# The first argument is the Service of PostgreSQL. With `tls` as the second one the addresses are those of components/tls.
 set -eu
 postgres=$1
+case ${2:-} in
+  tls) amqp=amqps amqp_port=5671 verify='?sslmode=verify-full' ;;
+  '') amqp=amqp amqp_port=5672 verify= ;;
+  *) echo "make-secrets: $2 is not known" >&2; exit 2 ;;
+esac
 services='identity directory tasks scheduler notifier conversations integrations metrics'
 
 random() { od -An -v -N"${1:-24}" -tx1 /dev/urandom | tr -d ' \n'; }
@@ -31,7 +36,7 @@ END
 # user, tags, what it may configure, write and read. RabbitMQ keeps a hash of the password.
 broker_user() {
   password=$(random)
-  credentials "rabbitmq-$1" "$1" "$password" "amqp://$1:$password@rabbitmq:5672/"
+  credentials "rabbitmq-$1" "$1" "$password" "$amqp://$1:$password@rabbitmq:$amqp_port/"
   users="$users${users:+,}
         { \"name\": \"$1\", \"password\": \"$password\", \"tags\": \"$2\" }"
   permissions="$permissions${permissions:+,}
@@ -40,7 +45,7 @@ broker_user() {
 
 for service in $services; do
   password=$(random)
-  credentials "postgres-$service" "$service" "$password" "postgresql://$service:$password@$postgres:5432/recuerda"
+  credentials "postgres-$service" "$service" "$password" "postgresql://$service:$password@$postgres:5432/recuerda$verify"
 done
 
 users=

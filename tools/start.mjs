@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildGuideInBackground } from './lib/guide.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { prepare, runTool } from './lib/prepare.mjs';
+import { currentRevision } from './lib/revision.mjs';
 import { runNode } from './lib/run-node.mjs';
 
 /**
@@ -13,7 +14,8 @@ await runTool(async () => {
   const endGuide = buildGuideInBackground(await prepare());
   console.log('Starting ...');
   try {
-    return await runNode([join(ROOT, 'apps', 'standalone', 'dist', 'main.js'), ...process.argv.slice(2)]);
+    const env = { RECUERDA_REVISION: await currentRevision() };
+    return await runNode([join(ROOT, 'apps', 'standalone', 'dist', 'main.js'), ...process.argv.slice(2)], env);
   } finally {
     endGuide();
   }

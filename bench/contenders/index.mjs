@@ -1,7 +1,7 @@
 import { agenda } from './agenda.mjs';
 import { bullmqConcurrent, bullmqDocumented, bullmqTuned } from './bullmq.mjs';
 import { graphileDocumented, graphileSamePromises, graphileTuned } from './graphile-worker.mjs';
-import { pgBossDocumented, pgBossSamePromises, pgBossTuned } from './pg-boss.mjs';
+import { pgBossDocumented, pgBossPunctual, pgBossSamePromises, pgBossTuned } from './pg-boss.mjs';
 import { calendar, oneProcess, services } from './recuerda.mjs';
 import { timers } from './timers.mjs';
 
@@ -32,6 +32,7 @@ export const PUNCTUAL = [
   graphileSamePromises,
   pgBossTuned,
   pgBossSamePromises,
+  pgBossPunctual,
   bullmqTuned,
 ];
 

@@ -72,3 +72,15 @@ export const pgBossSamePromises = postgresPeer({
     'as tuned; for each batch the tasks are read and the attempts recorded in one statement before the POSTs, ' +
     'their outcomes in one after it',
 });
+
+export const pgBossPunctual = postgresPeer({
+  ...shared,
+  ...samePromises({ jobType: 'uuid', prepare }),
+  name: 'pg-boss-punctual',
+  settings: (load) => ({
+    variant: 'same-promises',
+    boss: PEER_POOL,
+    work: { pollMs: 20, batchSize: Math.min(LARGEST_BATCH, Math.ceil(freshAtWork(load) / WORKERS)) },
+  }),
+  why: 'with the same promises, fetched every 20 ms for lateness below 50 ms; its own `work` polls twice a second',
+});

@@ -2,7 +2,7 @@ import { rabbitmqAvailability } from '@recuerda/local-servers';
 import { measureSpread } from '../lib/measure.mjs';
 import { startProduct } from '../lib/product.mjs';
 import { fillActive } from '../lib/school.mjs';
-import { settleDatabase } from '../lib/stores.mjs';
+import { holdSnapshot, settleDatabase } from '../lib/stores.mjs';
 
 /** Gives every reminder a compiled school week of windows; the one that is open now lasts for days. */
 const OPEN_CALENDAR = `
@@ -38,6 +38,7 @@ const recuerda = (mode, calendar = false) => ({
     if (calendar) await client.query(OPEN_CALENDAR);
     return {
       ...system,
+      holdSnapshot: () => holdSnapshot(system.database.url),
       /** Rows made due in the running system, which is idle until then. */
       go: () => client.query('UPDATE scheduler.task_reminders SET next_reminder = now()'),
       spread: async (startMs, stepMs) => {

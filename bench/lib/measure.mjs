@@ -6,6 +6,8 @@ import { round, summary } from './statistics.mjs';
 
 /** Time to write the due times before the first, ms; what claims ahead must find them all in their places. */
 const LEAD_MS = 8_000;
+/** More of it for each, ms. */
+const WRITE_MS = 0.05;
 const LEAST_LEAD_MS = 2_000;
 /** For the last reminders to arrive and to be stored. */
 const AFTER_MS = 20_000;
@@ -13,6 +15,8 @@ const AFTER_MS = 20_000;
 const SETTLED_WITHIN_MS = 60_000;
 /** A run has failed after this time without an arrival. */
 const STALLED_MS = 120_000;
+/** For what was in sockets and transactions of killed processes. */
+const AFTER_KILL_MS = 2_000;
 /** After this time without an arrival, the missing reminders may have failed. */
 const QUIET_MS = 1_000;
 
@@ -45,13 +49,15 @@ const measured = (contender, options, work) =>
 export const measureSpread = (contender, options) =>
   measured(contender, options, async (running, sink, groups) => {
     const { tasks, seconds } = options;
-    const startMs = Date.now() + LEAD_MS;
+    const startMs = Date.now() + LEAD_MS + tasks * WRITE_MS;
     const stepMs = (seconds * 1_000) / tasks;
     await running.spread(startMs, stepMs);
     if (Date.now() > startMs - LEAST_LEAD_MS) throw new Error('writing the due times took too long: use fewer tasks');
+    const release = options.holdSnapshot ? await running.holdSnapshot() : undefined;
     await pause(startMs - Date.now());
     const before = await cpuSnapshot(groups);
     await pause(startMs + seconds * 1_000 - Date.now());
+    await release?.();
     const stored = async () => Math.min(await running.sent(), await running.rescheduled());
     const state = async () =>
       `${contender.name}: ${await stored()} stored, ${JSON.stringify(await sink.status())}\n${running.log()}`;
@@ -74,15 +80,17 @@ export const measureSpread = (contender, options) =>
   });
 
 /**
- * One run of one contender: from "go" until every task's message has arrived at the sink, is durably sent, and has its
- * next reminder stored, or has failed; or, for one with a window, what it has done by then. Returns reminders a second,
- * microseconds of CPU a reminder by group, what the provider accepted and refused, and what went wrong.
+ * One run of one contender: from "go", or from the end of the warm-up, until every task's message has arrived at the
+ * sink, is durably sent, and has its next reminder stored, or has failed; or, for one with a window, what it has done
+ * by then. Returns reminders a second, microseconds of CPU a reminder by group, what the provider accepted and refused,
+ * and what went wrong.
  */
 export const measureThroughput = (contender, options) =>
   measured(contender, options, async (running, sink, groups) => {
-    const { tasks } = options;
+    const { tasks, warmUp } = options;
     await running.go();
     const startedAt = Date.now();
+    const warm = warmUp > 0 ? await arrived(running, sink, warmUp) : 0;
     const before = await cpuSnapshot(groups);
     const { done, failed } = await waitForAll(contender, running, sink, tasks);
     const seconds = (performance.now() - before.at) / 1_000;
@@ -93,16 +101,16 @@ export const measureThroughput = (contender, options) =>
     const accepted = status.received - status.refused - status.malformed;
     const perSecond = (count) => round(count / seconds, count / seconds < 1_000 ? 1 : 0);
     return {
-      tasks: done,
+      tasks: done - warm,
       seconds: round(seconds, 3),
-      remindersPerSecond: perSecond(done),
-      acceptedPerSecond: perSecond(accepted),
+      remindersPerSecond: perSecond(done - warm),
+      acceptedPerSecond: perSecond(accepted - warm),
       refusedPercent: round((100 * status.refused) / Math.max(1, status.received)),
       failed,
       mostOpen: status.mostOpen,
       firstArrivalMs: Math.round(status.firstAt - startedAt),
       lastArrivalMs: Math.round(status.lastAt - startedAt),
-      cpuMicroseconds: cpuPerReminder(used.seconds, done),
+      cpuMicroseconds: cpuPerReminder(used.seconds, done - warm),
       memoryMb: await memoryOfGroups(groups),
       lost: Math.max(0, done - status.distinct),
       doubled: accepted - status.distinct,
@@ -110,6 +118,32 @@ export const measureThroughput = (contender, options) =>
       otherLoad: used.otherLoad,
     };
   });
+
+/**
+ * One run of one contender whose processes are killed once `killAfter` POSTs have arrived. Returns how many `arrived`,
+ * and how many of them are `unrecorded`: they are sent again by what continues.
+ */
+export const measureKill = (contender, options) =>
+  measured(contender, options, async (running, sink, groups) => {
+    await running.go();
+    await arrived(running, sink, options.killAfter);
+    groups.worker.forEach((pid) => process.kill(pid, 'SIGKILL'));
+    await pause(AFTER_KILL_MS);
+    const { distinct } = await sink.status();
+    return { arrived: distinct, unrecorded: distinct - (await running.sent()) };
+  });
+
+/** Waits for so many arrivals, and returns how many there are then. */
+async function arrived(running, sink, count) {
+  let distinct = 0;
+  const state = () => `${count} arrivals: ${distinct}\n${running.log()}`;
+  const reached = async () => {
+    ({ distinct } = await sink.status());
+    return distinct >= count;
+  };
+  await until(state, reached, { limitMs: STALLED_MS, everyMs: 5 });
+  return distinct;
+}
 
 /**
  * Waits until every reminder is sent and its next one stored, or has failed; or until the contender's window ends.

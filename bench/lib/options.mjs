@@ -26,6 +26,10 @@ const helpOf = ({ tasks, contenders, trickled }) => ({
           'POSTs that the provider accepts a second, with a burst of one second; it answers others with 429 (no limit)',
         trickle: 'tasks that fall due each second, instead of a burst; measures CPU and lateness',
         seconds: 'length of the trickle (60)',
+        'hold-snapshot': 'holds a snapshot of the database open during the trickle, as pg_dump does',
+        'warm-up': 'of the tasks of a burst, so many are sent before the measurement begins (0)',
+        'kill-after':
+          'kills the processes once so many POSTs of the burst have arrived; counts those without an outcome',
         only: `of ${names(contenders)}; with --trickle of ${names(trickled)}`,
       }
     : { n: `tasks (${tasks})`, seconds: 'over which they fall due (60)', only: `of ${names(contenders)}` }),
@@ -69,7 +73,10 @@ function profiling(folder) {
 /** The options that arguments give a benchmark. Throws an Error that says which option is wrong. */
 export function parseOptions(args, benchmark) {
   const { script, tasks, contenders, trickled } = benchmark;
-  const types = { set: { type: 'string', multiple: true, default: [] }, save: FLAG, append: FLAG, help: FLAG };
+  const types = {
+    set: { type: 'string', multiple: true, default: [] },
+    ...{ save: FLAG, append: FLAG, help: FLAG, 'hold-snapshot': FLAG },
+  };
   const options = Object.fromEntries(
     Object.keys(helpOf(benchmark)).map((name) => [name, types[name] ?? { type: 'string' }]),
   );
@@ -85,6 +92,7 @@ export function parseOptions(args, benchmark) {
   const seconds = trickled && !trickle ? undefined : number('seconds', 60);
   const providerLimit = number('provider-limit');
   if (values.seconds !== undefined && seconds === undefined) throw new Error('--seconds is of --trickle');
+  if (values['hold-snapshot'] && !trickle) throw new Error('--hold-snapshot is of --trickle');
   if (values.n !== undefined && trickle) throw new Error('--n and --trickle exclude each other: use --seconds');
   if (trickle > providerLimit) throw new Error('--trickle must not be more than --provider-limit');
   const only = values.only?.split(',');
@@ -94,10 +102,14 @@ export function parseOptions(args, benchmark) {
   const unset = values.set.find((given) => given.indexOf('=') < 1);
   if (unset !== undefined) throw new Error(`--set must be NAME=value, not "${unset}"`);
   const most = providerLimit ? Math.min(tasks, providerLimit * LIMITED_SECONDS) : tasks;
+  const burst = number('n', most);
   return {
     help: values.help,
     script,
-    tasks: trickle ? trickle * seconds : number('n', most),
+    tasks: trickle ? trickle * seconds : burst,
+    warmUp: number('warm-up', 0, 0, burst - 1),
+    killAfter: number('kill-after', undefined, 1, burst - 1),
+    holdSnapshot: values['hold-snapshot'],
     seconds,
     trickle,
     providerMs: number('provider-ms', 0, 0, LONGEST_PROVIDER_MS),

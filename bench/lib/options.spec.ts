@@ -18,6 +18,9 @@ describe('parseOptions', () => {
       sockets: 1_000,
       repeat: 3,
       only: undefined,
+      warmUp: 0,
+      killAfter: undefined,
+      holdSnapshot: false,
     });
   });
 
@@ -26,6 +29,18 @@ describe('parseOptions', () => {
     expect(parseOptions(given, throughput)).toMatchObject({ trickle: 100, seconds: 30, tasks: 3_000 });
     expect(parseOptions(['--trickle', '100'], throughput)).toMatchObject({ seconds: 60, tasks: 6_000 });
     expect(parseOptions([], precision)).toMatchObject({ seconds: 60, tasks: 20_000 });
+  });
+
+  it('begins to count, or kills, before the last of a burst', () => {
+    expect(parseOptions(['--n=10', '--warm-up=9', '--kill-after=9'], throughput)).toMatchObject({
+      tasks: 10,
+      warmUp: 9,
+      killAfter: 9,
+    });
+    expect(() => parseOptions(['--n=10', '--warm-up=10'], throughput)).toThrow(/--warm-up must be .* from 0 to 9/);
+    expect(() => parseOptions(['--n=10', '--kill-after=10'], throughput)).toThrow(
+      /--kill-after must be .* from 1 to 9/,
+    );
   });
 
   it('gives a limited provider what it takes in a minute', () => {
@@ -50,6 +65,7 @@ describe('parseOptions', () => {
     ['--trickle=5', '--n=5', /--n and --trickle exclude each other/],
     ['--trickle=6', '--provider-limit=5', /--trickle must not be more than --provider-limit/],
     ['--seconds', '5', /--seconds is of --trickle/],
+    ['--hold-snapshot', '--n=5', /--hold-snapshot is of --trickle/],
     ['--set', 'NAME', /--set must be NAME=value/],
     ['--provider', '5', /Unknown option '--provider'/],
   ])('refuses %s %s', (name, value, message) => {
@@ -83,6 +99,8 @@ it.each([
   [{ providerMs: 300 }, 'throughput-provider-300-ms'],
   [{ providerMs: 50, providerLimit: 80 }, 'throughput-provider-50-ms-limit-80'],
   [{ providerMs: 0, trickle: 100 }, 'trickle-100'],
+  [{ providerMs: 0, trickle: 100, holdSnapshot: true }, 'trickle-100-snapshot-held'],
+  [{ providerMs: 0, killAfter: 8 }, 'throughput-kill-after-8'],
 ])('the results of %j are kept as %s', (options, name) => {
   expect(resultName({ script: 'throughput', ...options })).toBe(name);
 });

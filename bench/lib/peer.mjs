@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ManagedChild, withDeathSignal } from '@recuerda/local-servers';
 import { temporaryFolder, until } from './harness.mjs';
-import { settleDatabase, startDatabase } from './stores.mjs';
+import { holdSnapshot, settleDatabase, startDatabase } from './stores.mjs';
 
 const CHUNK = 5_000;
 /** Table of sends for peers that keep no history of their own. */
@@ -59,6 +59,7 @@ export const postgresPeer = ({ name, settings, why, windowSeconds, ...peer }) =>
     return {
       groups: { worker: [worker.pid], database: [database.pid], broker: [] },
       log: () => worker.log,
+      holdSnapshot: () => holdSnapshot(database.url),
       go: () => makeDue(() => 'now()'),
       spread: async (startMs, stepMs) => {
         await makeDue((number) => `to_timestamp(floor(${startMs} + ${number} * ${stepMs}::float8) / 1000.0)`);

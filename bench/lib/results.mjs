@@ -52,11 +52,16 @@ async function describeContest() {
 /**
  * The name of a measurement: other providers and loads are other measurements.
  *
- * @param {{ script: string, trickle?: number, providerMs: number, providerLimit?: number }} options
+ * @param {{
+ *   script: string, trickle?: number, killAfter?: number, holdSnapshot?: boolean, providerMs: number,
+ *   providerLimit?: number
+ * }} options
  */
-export const resultName = ({ script, trickle, providerMs, providerLimit }) =>
+export const resultName = ({ script, trickle, killAfter, holdSnapshot, providerMs, providerLimit }) =>
   [
     trickle === undefined ? script : `trickle-${trickle}`,
+    ...(killAfter === undefined ? [] : [`kill-after-${killAfter}`]),
+    ...(holdSnapshot ? ['snapshot-held'] : []),
     ...(providerMs > 0 ? [`provider-${providerMs}-ms`] : []),
     ...(providerLimit === undefined ? [] : [`limit-${providerLimit}`]),
   ].join('-');
@@ -66,9 +71,9 @@ export const resultName = ({ script, trickle, providerMs, providerLimit }) =>
  * measurement's name when they are to be saved. Throws when they are to be appended to what was measured otherwise.
  */
 export async function record(options, kept) {
-  const { tasks, seconds, providerMs, providerLimit, sockets, save, append, env } = options;
+  const { tasks, warmUp, seconds, providerMs, providerLimit, sockets, save, append, env } = options;
   const provider = { ms: providerMs, limit: providerLimit };
-  const about = { tasks, seconds, provider, sockets, environment: env, machine: await describeContest() };
+  const about = { tasks, warmUp, seconds, provider, sockets, environment: env, machine: await describeContest() };
   const name = resultName(options);
   const { contenders: earlier = {}, ...same } = (append && (await readResults(name))) || about;
   if (!isDeepStrictEqual(JSON.parse(JSON.stringify(about)), JSON.parse(JSON.stringify(same))))

@@ -40,6 +40,17 @@ export async function settleDatabase({ client }) {
   await client.query('CHECKPOINT');
 }
 
+/** Opens a connection that holds a snapshot of the database, as pg_dump does; returns what ends it. */
+export async function holdSnapshot(url) {
+  const client = new pg.Client({ connectionString: url });
+  // The server may end before it.
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query('SELECT count(*) FROM pg_class');
+  return () => client.end();
+}
+
 /**
  * The program that is Redis when it is called redis-server, or undefined. Debian's redis-tools hold it under another
  * name, without the service that the package redis-server brings along.

@@ -5,7 +5,7 @@ const rowsOf = ({ contenders }, columnsOf) =>
   Object.fromEntries(
     Object.entries(contenders).map(([name, { median, runs }]) => {
       const { lost, doubled, otherLoad } = median;
-      return [name, { ...columnsOf(median), lost, doubled, 'other cores': otherLoad.cores, runs: runs.length }];
+      return [name, { ...columnsOf(median), lost, doubled, 'other cores': otherLoad?.cores, runs: runs.length }];
     }),
   );
 
@@ -34,3 +34,6 @@ export function throughputTable(results) {
 export const precisionTable = (results) => rowsOf(results, lateness);
 
 export const trickleTable = (results) => rowsOf(results, (median) => ({ ...cpu(median), ...lateness(median) }));
+
+export const killTable = (results) =>
+  rowsOf(results, ({ arrived, unrecorded }) => ({ arrived, 'sent again': unrecorded }));

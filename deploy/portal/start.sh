@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes the addresses of the services from the environment, then runs nginx.
 #   GATEWAY  host:port of the gateway; default gateway:8080
+#   GATEWAY_CA  file of the authority that has signed the gateway's certificate: it is asked with TLS; unset: without
 #   SANDBOX_URL  http://host:port of the WhatsApp sandbox, for /sandbox; unset: there is none
 #   GRAFANA  host:port of Grafana, for /grafana/; unset: there is none
 #   TRUST_PROXY  the proxies in front that name the client by X-Forwarded-For: addresses, ranges, names that are looked up now, and
@@ -59,10 +60,20 @@ sandbox=$(address SANDBOX_URL "$(place "${SANDBOX_URL:-}")")
 grafana=$(address GRAFANA "${GRAFANA:-}")
 proxies=$(proxies)
 
+scheme=http
+tls=
+if [ -n "${GATEWAY_CA:-}" ]; then
+  [ -r "$GATEWAY_CA" ] || fail "GATEWAY_CA names '$GATEWAY_CA', which cannot be read"
+  scheme=https
+  name=${GATEWAY:-gateway:8080}
+  tls="proxy_ssl_trusted_certificate $GATEWAY_CA; proxy_ssl_verify on; proxy_ssl_server_name on; proxy_ssl_name ${name%:*};"
+fi
+
 # A restarted container has another address, so names are resolved again.
 cat > /tmp/services.conf <<END
 resolver $nameserver valid=2s;
-map '' \$gateway { default '$gateway'; }
+map '' \$gateway { default '$scheme://$gateway'; }
+$tls
 map '' \$sandbox { default '$sandbox'; }
 map '' \$grafana { default '$grafana'; }
 real_ip_header X-Forwarded-For;

@@ -8,10 +8,13 @@ const place = z.string().regex(/^[a-z-]+:\d+$/, { error: 'expected a host and a 
 /** Settings of the portal, which is files behind a web server: deploy/portal/start.sh reads them. */
 const PORTAL = {
   GATEWAY: place,
+  GATEWAY_CA: z.string().optional(),
   SANDBOX_URL: z.url().optional(),
   GRAFANA: place.optional(),
   TRUST_PROXY: z.string().optional(),
 };
+/** Settings that Node.js itself reads. */
+const OF_NODE = { NODE_EXTRA_CA_CERTS: z.string().optional() };
 /** Settings that every image sets itself, or that serve no files there. */
 const FIXED = ['HOST', 'PORT', 'PORTAL_DIR', 'GUIDE_DIR'];
 /** Apps that are set up as their surroundings need it. */
@@ -32,7 +35,7 @@ export async function settingsOf(apps) {
 async function shapesOfApp(app) {
   const { dependencies } = JSON.parse(await readFile(join(ROOT, 'apps', app, 'package.json'), 'utf8'));
   const service = await import('@recuerda/service');
-  const settings = { ...shapesOf(service) };
+  const settings = { ...OF_NODE, ...shapesOf(service) };
   if (dependencies['@recuerda/database']) Object.assign(settings, shapesOf(await import('@recuerda/database')));
   // Optional in one process; apart from one another, services have nothing else to talk by.
   if (dependencies['@recuerda/messaging']) settings.AMQP_URL = service.amqpUrl;

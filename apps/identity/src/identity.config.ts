@@ -20,6 +20,10 @@ export { oidcConfig } from './oidc.config.js';
 const SECOND_FACTOR_RULES = ['optional', 'administrators', 'everyone'] as const;
 type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
+const SETUP_EXPECTED = 'expected auto, closed, or until when it is open, such as 2027-01-31T18:00:00-06:00';
+const instant = z.iso.datetime({ offset: true });
+const isSetup = (text: string): boolean => ['auto', 'closed'].includes(text) || instant.safeParse(text).success;
+
 const variables = z.object({
   PUBLIC_URL: accessConfig.shape.PUBLIC_URL,
   /** Creates the first administrator without a link. */
@@ -28,8 +32,8 @@ const variables = z.object({
   ADMIN_PASSWORD_FILE: z.string().optional(),
   /** People who must have a second factor. */
   SECOND_FACTOR: z.enum(SECOND_FACTOR_RULES).default('optional'),
-  /** closed: no first administrator is created, also when there are no users. */
-  SETUP: z.enum(['auto', 'closed'], { error: 'expected auto or closed' }).default('auto'),
+  /** Until when the first administrator may be created: always, never, or a time. */
+  SETUP: z.string().refine(isSetup, { error: SETUP_EXPECTED }).default('auto'),
   /** Folder of the embedded database. */
   DATA_DIR: z.string().optional(),
   /** Seals the secrets of authenticator apps. */
@@ -51,7 +55,8 @@ export interface IdentityConfig {
   signInWithoutUsers: boolean;
   /** Whether the link for the first administrator is logged. */
   printLink: boolean;
-  setupClosed: boolean;
+  /** When the set-up closes, also where there has never been a user, ms since the epoch. */
+  setupClosesAt: number;
   /** Folder of an embedded database; undefined for any other. */
   dataDir: string | undefined;
   auditDays: number;
@@ -77,7 +82,7 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
     administrator: email === undefined || file === undefined ? undefined : { email, password: readPassword(file) },
     signInWithoutUsers: isSignInOn(env, false),
     printLink,
-    setupClosed: rest.SETUP === 'closed',
+    setupClosesAt: closingTime(rest.SETUP),
     dataDir: rest.DATA_DIR,
     auditDays: rest.AUDIT_DAYS,
     keys: rest.SECRETS_KEY,
@@ -85,6 +90,11 @@ export function readIdentityConfig(env: Env, { printLink }: { printLink: boolean
     secondFactor: rest.SECOND_FACTOR,
     oidc: readOidcConfig(env),
   };
+}
+
+function closingTime(setup: string): number {
+  if (setup === 'auto') return Infinity;
+  return setup === 'closed' ? -Infinity : Date.parse(setup);
 }
 
 function readPassword(file: string): string {

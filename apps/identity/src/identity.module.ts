@@ -18,6 +18,7 @@ import { AccountLinks } from './links/account-links.js';
 import { ForgottenPasswords } from './links/forgotten-passwords.js';
 import { LinkMails } from './links/link-mails.js';
 import { LinksController } from './links/links.controller.js';
+import { AdministratorMails } from './mail/administrator-mails.js';
 import { DigestEventsController, DigestMails } from './mail/digest-mails.js';
 import { MailSender } from './mail/mail-sender.js';
 import { NoticeMails } from './notices/notice-mails.js';
@@ -84,6 +85,7 @@ export class IdentityModule {
         { provide: IDENTITY_CONFIG, useValue: config },
         provideRetention(SCHEMA, 10 * MINUTE_MS, identityRetention(config.auditDays)),
         AccountLinks,
+        AdministratorMails,
         ApiTokens,
         ApiTokenStore,
         AuditLog,

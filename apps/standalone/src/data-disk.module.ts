@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { LocalServerError } from '@recuerda/local-servers';
 import { HealthRegistry, StartError } from '@recuerda/service';
 
 const MEBIBYTE = 1024 * 1024;
@@ -34,10 +35,16 @@ export class DataDiskModule implements OnModuleInit {
 /** Codes of the system and of PostgreSQL. */
 const DISK_FULL = ['ENOSPC', '53100'];
 
+/** Whether a write found no room; of a PostgreSQL that did not start, its log says so. */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof LocalServerError) return error.log.includes('No space left on device');
+  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
+  return DISK_FULL.includes(code);
+}
+
 /** An error of writing to a full disk in plain words; any other error as it is. */
 export function asDiskFull(error: unknown, dataDir: string): unknown {
-  const { code = '' } = (error ?? {}) as NodeJS.ErrnoException;
-  if (!DISK_FULL.includes(code)) return error;
+  if (!isDiskFull(error)) return error;
   return new StartError(
     `There is no space left on the disk of the data folder:\n  ${dataDir}\n` +
       'Free some, then start again: nothing is lost.',

@@ -3,6 +3,7 @@ import { OtherVersionError } from '@recuerda/database';
 import { SetupLink } from '@recuerda/identity';
 import { freePort, LocalServerError } from '@recuerda/local-servers';
 import {
+  buildOf,
   closeOnSignal,
   createLogger,
   type Env,
@@ -11,6 +12,7 @@ import {
   loadConfig,
   logCrashes,
   scrub,
+  showBuild,
   StartError,
 } from '@recuerda/service';
 import { type Arguments, parseArguments, USAGE } from './arguments.js';
@@ -50,6 +52,7 @@ async function start({ demo, cloud }: Arguments, env: Env): Promise<void> {
   const loaded = loadConfig(standaloneConfig, env);
   const config = { ...loaded, PORT: loaded.PORT || (await freePort()) };
   Logger.overrideLogger(createLogger('standalone', config.LOG_LEVEL));
+  showBuild('standalone', { ...env, LOG_LEVEL: config.LOG_LEVEL });
   const standalone = new Standalone(config, env, cloud);
   closeOnSignal(standalone, async () => console.log('\nRecuerda has stopped.'));
   try {
@@ -58,7 +61,7 @@ async function start({ demo, cloud }: Arguments, env: Env): Promise<void> {
     const { address, dataDir, hasSandbox: sandbox } = standalone;
     const { link } = app.get(SetupLink, { strict: false });
     const setupLink = link === undefined ? undefined : new URL(link, address).href;
-    console.log(banner({ address, dataDir, sandbox, setupLink, seconds: process.uptime() }));
+    console.log(banner({ address, dataDir, sandbox, setupLink, seconds: process.uptime(), build: buildOf(env) }));
   } catch (error) {
     // Errors while stopping are expected; the signal's handler ends the process.
     if (standalone.closing) return;
@@ -75,6 +78,7 @@ function describeError(error: unknown): string {
 }
 
 interface RunningFacts {
+  build: { version: string; revision: string };
   /** Address of the portal, such as http://127.0.0.1:8080. */
   address: string;
   sandbox: boolean;
@@ -86,12 +90,13 @@ interface RunningFacts {
 }
 
 /** Returns the text that is printed when the start is complete. */
-function banner({ address, sandbox, setupLink, dataDir, seconds }: RunningFacts): string {
+function banner({ address, sandbox, setupLink, dataDir, seconds, build }: RunningFacts): string {
   const lines: [string, string][] = [
     ['Portal', address],
     ...when(setupLink !== undefined, 'Set-up', `${setupLink}  (creates the first administrator, within an hour)`),
     ...when(sandbox, 'WhatsApp', `${address}/sandbox  (sandbox: shows every message, sends none)`),
     ['API', `${address}/api/docs`],
+    ['Version', `${build.version}, revision ${build.revision}`],
     ['Data', dataDir ?? 'the database of DATABASE_URL'],
     ['Stop', 'Ctrl-C'],
   ];

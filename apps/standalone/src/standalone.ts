@@ -2,6 +2,7 @@ import { type DynamicModule, type INestApplication, Logger } from '@nestjs/commo
 import { withTimeout } from '@recuerda/concurrency';
 import { assertSameVersion } from '@recuerda/database';
 import { bootstrap, type Env, StartError } from '@recuerda/service';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { BackupModule } from './backup/nightly-backup.js';
 import { type BackupTarget, FolderTarget } from './backup/backup-target.js';
 import { refuseUnfinishedRestore } from './backup/restore-backup.js';
@@ -62,7 +63,9 @@ export class Standalone {
     await this.refuseOtherVersion(databaseUrl);
     const given = { ...this.env, SECRETS_KEY: secretsKeyFor(this.env, dataDirOf(this.config)) };
     const env = environmentOf(given, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
-    const imports = [...modulesOf(env, this.hasSandbox), ...this.nightlyBackups(databaseUrl)];
+    const backups = this.nightlyBackups(databaseUrl);
+    const alerts = AlertsModule.register({ dataDir: this.dataDir, hasBackups: backups.length > 0 });
+    const imports = [...modulesOf(env, this.hasSandbox), ...backups, alerts];
     if (this.dataDir !== undefined) imports.push(DataDiskModule.register(this.dataDir));
     return this.step(
       () =>

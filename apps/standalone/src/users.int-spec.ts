@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { newPlace, type Place, removePlace, start, stop } from './__fixtures__/started.js';
 import { users } from './users.js';
@@ -15,6 +17,7 @@ it('npm run users works on a data folder, whether Recuerda runs on it or not [AU
     expect(await users(args, env, (line) => printed.push(line))).toBe(0);
     return printed.join('\n');
   };
+  await stop(await start(place));
   const added = await run('add', '--name', 'Ana', '--email', 'ana@example.org');
   const link = /http:\S+$/m.exec(added)?.[0] ?? '';
   expect(link).toMatch(new RegExp(`^${place.url}/invitation\\?token=`));
@@ -30,4 +33,11 @@ it('npm run users works on a data folder, whether Recuerda runs on it or not [AU
   } finally {
     await stop(running);
   }
+});
+
+it('npm run users makes no database where there is none: DATA_DIR may be wrong [AUTH-19]', async () => {
+  const env = { DATA_DIR: join(place.dataDir, 'typo') };
+  const adding = users(['add', '--name', 'Ana', '--email', 'ana@example.org'], env, () => undefined);
+  await expect(adding).rejects.toThrow(`There are no data in ${env.DATA_DIR}`);
+  expect(await readdir(place.dataDir)).toEqual([]);
 });

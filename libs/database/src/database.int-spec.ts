@@ -5,11 +5,13 @@ import { bootstrap, HealthRegistry, isConnectionError } from '@recuerda/service'
 import { createTestDatabase, eventually, type TestDatabase } from '@recuerda/testing';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { assertSameVersion } from './applied-migrations.js';
 import { dataSourceOptions, type ServiceDatabase } from './data-source-options.js';
 import { DatabaseModule } from './database.module.js';
 import { migrate } from './migrate.js';
 import { foldText, searchPattern, createSearchIndex } from './search.js';
 import { unnestRows } from './unnest-columns.js';
+import { RETRY_MS } from './when-reachable.js';
 
 const createThings = {
   name: '1767225600000-create-things',
@@ -192,6 +194,21 @@ describe('DatabaseModule', () => {
       await there.destroy();
       await own.drop();
     }
+  });
+
+  it.each([
+    ['pathname', '/nowhere', 'database "nowhere" does not exist'],
+    ['username', 'nobody_known', /"nobody_known"/],
+  ] as const)('ends at once when the database refuses the %s of DATABASE_URL', async (part, value, reason) => {
+    const url = new URL(database.url);
+    url[part] = value;
+    const env = { DATABASE_URL: url.href, PORT: '0', LOG_LEVEL: 'silent' };
+    const began = performance.now();
+    const starting = bootstrap({ name: 'shop', env, imports: [DatabaseModule.forService(SHOP)] });
+    await expect(starting).rejects.toThrow('The database refuses DATABASE_URL: ');
+    await expect(starting).rejects.toThrow(reason);
+    await expect(assertSameVersion(url.href, [SHOP])).rejects.toThrow(reason);
+    expect(performance.now() - began).toBeLessThan(RETRY_MS);
   });
 
   it('refuses to start without DATABASE_URL, naming it', async () => {

@@ -19,7 +19,7 @@ import {
   measurePool,
 } from './connections.js';
 import { migrate } from './migrate.js';
-import { CONNECT_ATTEMPTS, RETRY_MS } from './when-reachable.js';
+import { asRefusal, CONNECT_ATTEMPTS, RETRY_MS } from './when-reachable.js';
 
 type PostgresDataSourceOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
@@ -27,8 +27,9 @@ const SOCKET_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const SOURCE = Symbol('SOURCE');
 
 async function connect(database: ServiceDatabase, options: PostgresDataSourceOptions): Promise<DataSource> {
-  if (options.migrationsRun && options.url) await migrate(database, options.url);
-  const source = await new DataSource({ ...options, migrationsRun: false }).initialize();
+  const source = await open(database, options).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   try {
     await assertMigrated(source, database);
   } catch (error) {
@@ -41,6 +42,11 @@ async function connect(database: ServiceDatabase, options: PostgresDataSourceOpt
   leaveReadOnlyServers(pool);
   measurePool(pool, database.schema);
   return source;
+}
+
+async function open(database: ServiceDatabase, options: PostgresDataSourceOptions): Promise<DataSource> {
+  if (options.migrationsRun && options.url) await migrate(database, options.url);
+  return new DataSource({ ...options, migrationsRun: false }).initialize();
 }
 
 /** Opens the missing connections: a ready service's first requests need not wait for one. */

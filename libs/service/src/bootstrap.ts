@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Server } from 'node:http';
+import type { Server as SecureServer } from 'node:tls';
 import { type Clock, SystemClock } from './clock.js';
 import { commonConfig } from './config/common.js';
 import { loadConfig } from './config/load-config.js';
@@ -11,6 +12,7 @@ import { guardAgainstCsrf, sendSecurityHeaders } from './http/security.js';
 import { drainRejectedBodies, drainRequests } from './http/drain.js';
 import { logOpenAccessWarning } from './config/access.js';
 import { sendClientError, sendFrameworkError } from './http/problem.js';
+import { readTls, reloadTls } from './http/tls.js';
 import { TrustedProxies } from './http/trusted-proxies.js';
 import { createLogger } from './logging/pino-logger.js';
 import { collectProcessMetrics } from './metrics/instruments.js';
@@ -65,11 +67,13 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
   collectProcessMetrics();
   const proxies = new TrustedProxies(config.TRUST_PROXY);
   await proxies.watchNames();
+  const tls = readTls(config);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     trustProxy: (address, hop) => proxies.trusts(address, hop),
     ...SERVER_TIMEOUTS,
+    ...(tls && { https: tls }),
     routerOptions: { maxParamLength: MAX_PARAMETER },
     frameworkErrors: sendFrameworkError,
     clientErrorHandler: sendClientError,
@@ -80,6 +84,10 @@ export async function bootstrap(options: BootstrapOptions): Promise<NestFastifyA
     abortOnError: false,
   });
   adapter.getInstance().addHook('onClose', () => proxies.close());
+  if (tls) {
+    const endReload = reloadTls(app.getHttpServer() as unknown as SecureServer, config);
+    adapter.getInstance().addHook('onClose', async () => endReload());
+  }
   try {
     logOpenAccessWarning(env);
     secure(app, config.PUBLIC_URL);

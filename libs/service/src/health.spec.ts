@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { bootstrap } from './bootstrap.js';
+import { showBuild } from './build.js';
 import { type HealthCheck, HealthRegistry } from './health.js';
+import { metricsText } from './metrics/instruments.js';
 
+const ENV = { PORT: '0', LOG_LEVEL: 'silent', RECUERDA_REVISION: '78c99795' };
 let app: NestFastifyApplication;
 let check: HealthCheck;
 beforeAll(async () => {
-  app = await bootstrap({ name: 'shop', env: { PORT: '0', LOG_LEVEL: 'silent' }, imports: [] });
+  app = await bootstrap({ name: 'shop', env: ENV, imports: [] });
   app.get(HealthRegistry, { strict: false }).register('till', () => check());
 });
 beforeEach(() => {
@@ -47,4 +50,12 @@ it('liveness runs no check: a restart would not help', async () => {
     throw new Error('it is empty');
   };
   expect(await answer('live')).toEqual([200, { status: 'ok' }]);
+});
+
+it('says which version and revision runs [DATA-14]', async () => {
+  const { version, ...rest } = (await app.inject({ url: '/health' })).json<{ version: string }>();
+  expect(version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(rest).toEqual({ status: 'ok', revision: '78c99795' });
+  showBuild('shop', ENV);
+  expect(await metricsText()).toContain(`recuerda_build_info{version="${version}",revision="78c99795"`);
 });

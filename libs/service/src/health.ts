@@ -1,6 +1,8 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { withTimeout } from '@recuerda/concurrency';
 import type { FastifyReply } from 'fastify';
+import { buildOf } from './build.js';
+import { ENV, type Env } from './tokens.js';
 
 export type HealthCheck = () => Promise<void> | void;
 
@@ -39,9 +41,21 @@ function failureOf(check: HealthCheck): Promise<string | null> {
   return withTimeout(TIMEOUT_MS, outcome, () => `no answer within ${TIMEOUT_MS} ms`);
 }
 
+/** Whether a path is one of the {@link HealthController}. */
+export const isHealthPath = (path: string): boolean => /^\/health(?:\/|$)/.test(path);
+
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+  constructor(
+    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Version and revision of what runs here; runs no checks. */
+  @Get()
+  build(): { status: 'ok'; version: string; revision: string } {
+    return { status: 'ok', ...buildOf(this.env) };
+  }
 
   /** Runs no checks: a process that responds needs no restart. */
   @Get('live')

@@ -1,4 +1,5 @@
 export * from './bootstrap.js';
+export { buildOf, showBuild } from './build.js';
 export * from './caller.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';
@@ -10,7 +11,7 @@ export * from './errors/assert-expected.js';
 export * from './errors/database-errors.js';
 export * from './errors/parse-input.js';
 export * from './each-row.js';
-export { type HealthCheck, HealthRegistry, type HealthReport } from './health.js';
+export { type HealthCheck, HealthRegistry, type HealthReport, isHealthPath } from './health.js';
 export { limitHeapGrowth } from './heap-growth.js';
 export * from './http/problem.js';
 export { SECURITY_HEADERS } from './http/security.js';

@@ -1,5 +1,6 @@
 import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
 import { bootstrap } from './bootstrap.js';
+import { showBuild } from './build.js';
 import { StartError } from './config/load-config.js';
 import type { Env } from './tokens.js';
 import { limitHeapGrowth } from './heap-growth.js';
@@ -24,6 +25,7 @@ export async function serve(name: string, env: Env, modules: (env: Env) => Dynam
   // Process 1 of a container ignores signals without a listener, and would be killed after the grace period.
   for (const signal of STOPS) process.on(signal, leave);
   try {
+    showBuild(name, env);
     closeOnSignal(await bootstrap({ name, env, imports: modules(env) }));
   } catch (error) {
     if (!(error instanceof StartError) && !isPortTaken(error)) throw error;

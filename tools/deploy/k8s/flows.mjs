@@ -106,7 +106,7 @@ function wantedFlows(objects, pods) {
     const variables = containers.flatMap((container) => Object.keys(environmentOf(container, objects)));
     const from = { owner: nameOf(object) };
     if (variables.includes('DATABASE_URL')) want(from, postgres, 5432);
-    if (variables.includes('AMQP_URL')) want(from, rabbitmq, 5672);
+    if (variables.includes('AMQP_URL')) for (const broker of rabbitmq) want(from, [broker], broker.ports.amqp);
     if (variables.includes('OTEL_EXPORTER_OTLP_ENDPOINT')) want(from, [OUTSIDE.collector], 4318);
     if (object.kind === 'Deployment' && containers.some((one) => REACH_INTERNET.includes(appOf(one))))
       want(from, [OUTSIDE.internet], HTTPS);

@@ -41,8 +41,8 @@ describe('kedaProblems', () => {
     ['metricType must be AverageValue', 'spec.triggers.0.metricType', 'Value'],
     ['a trigger of type kafka is not known', 'spec.triggers.0.type', 'kafka'],
     ['no trigger reads notifier.bundles', 'spec.triggers.2'],
-    ['minReplicaCount must be 1 or more', 'spec.minReplicaCount', 0],
-    ['minReplicaCount must be 1 or more', 'spec.minReplicaCount'],
+    ['minReplicaCount must be 2 or more', 'spec.minReplicaCount', 1],
+    ['minReplicaCount must be 2 or more', 'spec.minReplicaCount'],
   ])('reports that %s', (problem, ...changed) => {
     expect(problems()).toEqual([]);
     expect(problems(changed)).toEqual([expect.stringContaining(`ScaledObject notifier: ${problem}`)]);

@@ -62,7 +62,13 @@ export const podsOf = (objects) => [
       'app.kubernetes.io/component': 'rabbitmq',
       'app.kubernetes.io/part-of': 'rabbitmq',
     },
-    ports: { amqp: 5672, epmd: 4369, management: 15672, prometheus: 15692, clustering: 25672 },
+    ports: {
+      amqp: cluster.spec?.tls ? 5671 : 5672,
+      epmd: 4369,
+      management: 15672,
+      prometheus: 15692,
+      clustering: 25672,
+    },
   })),
   // https://cloudnative-pg.io/documentation/current/labels_annotations/
   ...ofKind(objects, 'Cluster').map((cluster) => ({

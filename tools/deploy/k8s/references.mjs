@@ -74,6 +74,12 @@ const REFERENCES = {
   ScheduledBackup: ({ spec: { cluster } }) => [{ kind: 'Cluster', name: cluster.name }],
 };
 
+/** Secrets that cert-manager makes, with their keys. */
+const issued = (objects) =>
+  objects
+    .filter(({ apiVersion, kind }) => kind === 'Certificate' && apiVersion.startsWith('cert-manager.io/'))
+    .map(({ spec: { secretName } }) => [secretName, ['tls.crt', 'tls.key', 'ca.crt']]);
+
 /**
  * References to missing objects or keys. The installation provides some Secrets, unless the overlay makes all
  * (`selfContained`).
@@ -88,7 +94,7 @@ export function referenceProblems(objects, { selfContained = false } = {}) {
     ]),
   );
   if (!selfContained)
-    for (const [name, keys] of Object.entries(PROVIDED))
+    for (const [name, keys] of [...Object.entries(PROVIDED), ...issued(objects)])
       if (!known.has(`Secret ${name}`)) known.set(`Secret ${name}`, keys);
   return [
     ...problemsOfKind(objects, Object.keys(REFERENCES), (object) =>

@@ -28,8 +28,7 @@ export function kedaProblems(objects) {
   return [
     ...problemsOfKind(objects, ['ScaledObject'], ({ spec: { minReplicaCount = 0, triggers } }) =>
       broken([
-        // The queues do not show the requests of other services, nor messages in a retry queue.
-        [minReplicaCount >= 1, 'minReplicaCount must be 1 or more: other services need a notifier at any time'],
+        [minReplicaCount >= 2, 'minReplicaCount must be 2 or more: a drained node must not stop the reminders'],
         ...QUEUES.flatMap((subscription, index) => triggerRules(triggers[index], subscription, brokers)),
       ]),
     ),

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiSecurity } from '@nestjs/swagger';
 import { type Permission, TOKEN_PERMISSIONS } from '@recuerda/contracts';
+import { isHealthPath } from '@recuerda/service';
 import type { FastifyRequest } from 'fastify';
 import { problemResponses, SESSION_SCHEME, TOKEN_SCHEME } from '../openapi/operation.js';
 import { isDocumentation, routeOf } from '../http/paths.js';
@@ -54,7 +55,7 @@ export function accessOf(request: FastifyRequest, servesPortal: boolean): RouteA
   if (access !== undefined) return access;
   const route = routeOf(request);
   const isForPrograms =
-    route.startsWith('/health/') || isSandboxProvider(request.method, route) || (route === '/metrics' && !servesPortal);
+    isHealthPath(route) || isSandboxProvider(request.method, route) || (route === '/metrics' && !servesPortal);
   if (isForPrograms) return 'programs';
   // A token may read figures; one that writes as an employee in the sandbox needs an administrator's session.
   return route === '/metrics' || isDocumentation(route) ? 'system.read' : 'users.manage';

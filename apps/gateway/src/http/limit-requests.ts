@@ -1,4 +1,4 @@
-import { AppError, counter } from '@recuerda/service';
+import { AppError, counter, isHealthPath } from '@recuerda/service';
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LIMITS } from '../gateway.config.js';
 import { clientOf, THIS_MACHINE } from './client-address.js';
@@ -10,7 +10,7 @@ const BURST_SECONDS = 10;
 const WEBHOOK_RATE = 500;
 
 /** Probes of the process are not limited. */
-const isProbe = (path: string): boolean => path === '/metrics' || path.startsWith('/health/');
+const isProbe = (path: string): boolean => path === '/metrics' || isHealthPath(path);
 /** A message that the notifier of this process sends to its sandbox. */
 const isOwnMessage = (path: string, client: string): boolean =>
   client === THIS_MACHINE && (path === '/sandbox/messages' || path.startsWith('/sandbox/graph/v'));

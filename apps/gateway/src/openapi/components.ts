@@ -261,6 +261,13 @@ export const whatsappCheck = component(
 /** Services and failed health checks of the gateway, by name. */
 export const systemStatus = component(
   'SystemStatus',
-  z.object({ status: z.enum(['ok', 'degraded']), checks: z.record(z.string(), z.enum(['ok', 'down'])) }),
+  z.object({
+    status: z.enum(['ok', 'degraded']),
+    checks: z.record(z.string(), z.enum(['ok', 'down'])),
+    build: z
+      .object({ version: z.string(), revision: z.string() })
+      .nullable()
+      .describe('Versión y revisión del programa; null para desconocidos'),
+  }),
 );
 export type SystemStatusView = z.infer<typeof systemStatus>;

@@ -1,8 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually, getFreePort, type RunningNginx, startNginx, startPortalNginx } from '@recuerda/testing';
 
@@ -155,6 +160,63 @@ describe('settings that cannot be used', () => {
     expect((await ask(`${portal}/index.html`)).status).toBe(200);
     expect((await ask(`${portal}/api/tasks`)).status).toBe(503);
   });
+});
+
+describe('a gateway with TLS', () => {
+  let folder: string;
+  let secure: SecureServer;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'recuerda-gateway-tls-'));
+    for (const name of ['right', 'other']) {
+      const options = [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '1',
+      ];
+      const places = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)];
+      await promisify(execFile)('openssl', [...options, '-subj', '/CN=127.0.0.1', ...places]);
+      await chmod(join(folder, `${name}.crt`), 0o644);
+    }
+    await chmod(folder, 0o755);
+    const [cert, key] = await Promise.all(['crt', 'key'].map((end) => readFile(join(folder, `right.${end}`))));
+    secure = createSecureServer({ cert, key }, (_request, response) => response.end('{"over":"tls"}'));
+    secure.listen(0, '127.0.0.1');
+    await once(secure, 'listening');
+  });
+  afterAll(async () => {
+    secure.closeAllConnections();
+    secure.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it.each([
+    ['right', 200],
+    ['other', 503],
+  ])('is asked if the %s authority has signed its certificate: %d', async (authority, status) => {
+    const { port } = secure.address() as AddressInfo;
+    const GATEWAY_CA = join(folder, `${authority}.crt`);
+    const portal = await starting({ GATEWAY: `127.0.0.1:${port}`, GATEWAY_CA });
+    const answer = await ask(`${portal}/api/tasks`);
+    expect(answer.status).toBe(status);
+    if (status === 200) expect(answer.body).toBe('{"over":"tls"}');
+  });
+
+  it('ends with a sentence where the file of the authority cannot be read', async () => {
+    await expect(starting({ GATEWAY_CA: '/none.crt' })).rejects.toThrow("portal: GATEWAY_CA names '/none.crt'");
+  });
+});
+
+it('says how to start Grafana where its profile is not chosen', async () => {
+  const portal = await starting({ GRAFANA: 'grafana.invalid:3000' });
+  const { status, body } = await ask(`${portal}/grafana/`);
+  expect(status).toBe(503);
+  expect(body).toContain('Grafana no está en marcha. Añade observability a COMPOSE_PROFILES');
 });
 
 describe('the sandbox behind the portal', () => {

@@ -1,4 +1,4 @@
-import { Controller, Get, Injectable, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -10,7 +10,7 @@ import {
   ListUpcomingReminders,
 } from '@recuerda/contracts';
 import { RequestClient } from '@recuerda/messaging';
-import { HealthRegistry } from '@recuerda/service';
+import { buildOf, ENV, type Env, HealthRegistry } from '@recuerda/service';
 import { Public } from '../auth/route-access.js';
 import { Sessions } from '../auth/sessions.js';
 import { SignInState } from '../auth/sign-in-state.js';
@@ -25,6 +25,7 @@ export class SystemStatus {
   constructor(
     private readonly requests: RequestClient,
     private readonly health: HealthRegistry,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   /**
@@ -46,7 +47,11 @@ export class SystemStatus {
     const checks: SystemStatusView['checks'] = {};
     names.forEach((name, index) => (checks[name] = answers[index]?.status === 'fulfilled' ? 'ok' : 'down'));
     for (const name of Object.keys(own.failures)) checks[name] = 'down';
-    return { status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'degraded', checks };
+    return {
+      status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'degraded',
+      checks,
+      build: buildOf(this.env),
+    };
   }
 }
 
@@ -62,17 +67,18 @@ export class StatusController {
   @Get()
   @Public()
   @Operation({
-    summary: 'Qué funciona ahora; siempre 200, con el nombre de lo que no responde, salvo para desconocidos.',
+    summary: 'Qué funciona ahora, y en qué versión; siempre 200. Desconocidos no ven qué no responde, ni la versión.',
     answer: systemStatus,
     example: {
       status: 'degraded',
       checks: { directory: 'ok', tasks: 'ok', scheduler: 'ok', notifier: 'down', metrics: 'ok' },
+      build: { version: '1.0.0', revision: '78c99795' },
     },
   })
   async read(@Req() request: FastifyRequest): Promise<SystemStatusView> {
     const signIn = await this.signIn.isOn().catch(() => true);
     const status = await this.system.read({ identity: signIn });
-    return !signIn || (await this.isSignedIn(request)) ? status : { ...status, checks: {} };
+    return !signIn || (await this.isSignedIn(request)) ? status : { ...status, checks: {}, build: null };
   }
 
   /** False for every request while identity does not answer. */

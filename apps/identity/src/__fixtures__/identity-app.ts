@@ -25,6 +25,7 @@ import { BARE_DEPARTMENT, createTestDatabase, FakeClock, patientSend, TEST_KEY }
 import type { DataSource } from 'typeorm';
 import { IdentityModule } from '../identity.module.js';
 import { ARGON2 } from '../passwords/argon2.js';
+import { AdministratorMails } from '../mail/administrator-mails.js';
 import { HashingQueue } from '../passwords/hashing-queue.js';
 import { SetupLink } from '../setup/setup-link.js';
 
@@ -141,6 +142,7 @@ export async function startIdentity({ env: given = {}, clock = new FakeClock(), 
     publish: (...events: Envelope[]): Promise<void> => publisher.publish(events),
     source,
     hashing: app.get(HashingQueue, { strict: false }),
+    administratorMails: app.get(AdministratorMails, { strict: false }),
     /** Token hashes of the sessions whose end was published. */
     ended: app.get(Probe, { strict: false }).ended,
     link: () => setupLink.link,

@@ -1,22 +1,14 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { TrailingRun } from '@recuerda/concurrency';
-import { counter } from '@recuerda/service';
 import { ForgottenPasswords } from '../links/forgotten-passwords.js';
 import { LinkMails } from '../links/link-mails.js';
 import { NoticeMails } from '../notices/notice-mails.js';
-import type { DueMail, MailKind, MailQueue } from '../smtp/mail-queue.js';
+import { countMail, type DueMail, type MailQueue } from '../smtp/mail-queue.js';
 import { Mailer, MailError } from '../smtp/mailer.js';
 import { DigestMails } from './digest-mails.js';
 
 const POLL_MS = 1_000;
-
-const mails = counter('recuerda_mails_total', 'Tries to send a mail, and mails that were given up', [
-  'kind',
-  'outcome',
-]);
-/** `sent`; `failed`: will be tried again; `given_up`: refused for good, or too old. */
-const countMail = (kind: MailKind, outcome: 'sent' | 'failed' | 'given_up'): void => mails.inc({ kind, outcome });
 
 /** Sends the mails that are due, one by one. Links come first: their readers wait for them. */
 @Injectable()

@@ -7,7 +7,8 @@ import { SetupStore } from './setup.store.js';
 
 const NAME = 'Administrador';
 const LOST =
-  'No hay ninguna cuenta, aunque esta instalación ya tuvo, o SETUP=closed: la base de datos puede haberse perdido. ' +
+  'No hay ninguna cuenta, aunque esta instalación ya tuvo, o SETUP no permite crear la primera: ' +
+  'la base de datos puede haberse perdido. ' +
   'Restaura la copia de seguridad o, si no la hay, crea un administrador con ' +
   '"npm run users -- add" (docs/runbooks/nobody-can-sign-in.md).';
 

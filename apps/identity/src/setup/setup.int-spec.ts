@@ -80,6 +80,21 @@ describe('the first administrator', () => {
     await expect(claim(app, tokenOf(open))).rejects.toMatchObject(expired);
   });
 
+  it('is created until the time that SETUP names, and not from then on [AUTH-49]', async () => {
+    const first = await start();
+    const closesAt = new Date(first.clock.now().getTime() + 60_000).toISOString();
+    const open = await start({ databaseUrl: first.databaseUrl, clock: first.clock, env: { SETUP: closesAt } });
+    const token = tokenOf(open);
+    first.clock.advance(59_999);
+    expect(await open.send(GetAccessState, {})).toMatchObject({ hasUsers: false });
+    first.clock.advance(1);
+    expect(await open.send(GetAccessState, {})).toMatchObject({ hasUsers: true, databaseLost: true });
+    await expect(claim(open, token)).rejects.toMatchObject(expired);
+    await expect(start({ databaseUrl: first.databaseUrl, env: { SETUP: 'tomorrow' } })).rejects.toThrow(
+      /SETUP: expected auto, closed, or until when it is open/,
+    );
+  });
+
   it('is never created again, also when all users were deleted', async () => {
     const app = await start();
     const token = tokenOf(app);

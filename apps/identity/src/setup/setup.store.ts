@@ -27,16 +27,16 @@ export class SetupStore {
   constructor(
     @InjectDataSource(SCHEMA) private readonly source: DataSource,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'dataDir' | 'setupClosed'>,
+    @Inject(IDENTITY_CONFIG) private readonly config: Pick<IdentityConfig, 'dataDir' | 'setupClosesAt'>,
   ) {}
 
   /**
    * Returns `open` while no user has ever existed, `lost` if only the database says so: there were users once, or SETUP
-   * is closed; and `closed` if there is a user, or was.
+   * has closed it; and `closed` if there is a user, or was.
    */
   async state(): Promise<'open' | 'lost' | 'closed'> {
     if (isFound(await this.source.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL')))
-      return this.isMarked ? 'lost' : 'open';
+      return this.isShut ? 'lost' : 'open';
     await this.noteUsers();
     return 'closed';
   }
@@ -44,7 +44,7 @@ export class SetupStore {
   /** Notes that a user was created: from now on a lost database is noticed. */
   async noteUsers(): Promise<void> {
     const { dataDir } = this.config;
-    if (dataDir === undefined || this.isMarked) return;
+    if (dataDir === undefined || this.isShut) return;
     const file = join(dataDir, MARKER);
     try {
       await mkdir(dataDir, { recursive: true });
@@ -56,7 +56,7 @@ export class SetupStore {
 
   /** Lets this token, and no earlier one, claim set-up for an hour. Returns false if set-up is closed. */
   async allow(token: string): Promise<boolean> {
-    if (this.isMarked) return false;
+    if (this.isShut) return false;
     const [, count] = await this.source.query<[unknown[], number]>(
       'UPDATE identity.setup SET token_hash = $1, expires_at = $2 WHERE closed_at IS NULL',
       [hashToken(token), new Date(this.clock.now().getTime() + TOKEN_MS)],
@@ -65,7 +65,7 @@ export class SetupStore {
   }
 
   async accepts(token: string, manager: EntityManager = this.source.manager, lock = ''): Promise<boolean> {
-    if (this.isMarked) return false;
+    if (this.isShut) return false;
     return isFound(
       await manager.query(
         `SELECT 1 FROM identity.setup WHERE closed_at IS NULL AND token_hash = $1 AND expires_at > $2 ${lock}`,
@@ -81,13 +81,13 @@ export class SetupStore {
 
   /** Returns whether set-up is open; no other request can claim until the transaction ends. */
   async claimWithoutToken(manager: EntityManager): Promise<boolean> {
-    if (this.isMarked) return false;
+    if (this.isShut) return false;
     return isFound(await manager.query('SELECT 1 FROM identity.setup WHERE closed_at IS NULL FOR UPDATE'));
   }
 
-  private get isMarked(): boolean {
-    const { dataDir, setupClosed } = this.config;
-    return setupClosed || (dataDir !== undefined && existsSync(join(dataDir, MARKER)));
+  private get isShut(): boolean {
+    const { dataDir, setupClosesAt } = this.config;
+    return this.clock.now().getTime() >= setupClosesAt || (dataDir !== undefined && existsSync(join(dataDir, MARKER)));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { AccountLink, MailFailure } from '@recuerda/contracts';
+import { counter } from '@recuerda/service';
 import { IDENTITY_CONFIG, type IdentityConfig } from '../identity.config.js';
 import { Store } from '../identity.database.js';
 import type { Mail } from './mailer.js';
@@ -42,7 +43,15 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) =>
 /** SQL: until the next try of the alias `m`, a minute, and then twice as long each time, up to an hour. */
 export const MAIL_BACKOFF = `least(interval '1 hour', interval '1 minute' * power(2, least(m.tries, 6)))`;
 
-export type MailKind = AccountLink['kind'] | 'digest' | 'notice';
+export type MailKind = AccountLink['kind'] | 'alert' | 'digest' | 'notice';
+
+const mails = counter('recuerda_mails_total', 'Tries to send a mail, and mails that were given up', [
+  'kind',
+  'outcome',
+]);
+/** `sent`; `failed`: will be tried again; `given_up`: refused for good, or too old. */
+export const countMail = (kind: MailKind, outcome: 'sent' | 'failed' | 'given_up'): void =>
+  mails.inc({ kind, outcome });
 
 /** A mail that this process is to send now. */
 export interface DueMail {

@@ -55,6 +55,13 @@ export class UserReader {
     return user && fromRow(userView, user);
   }
 
+  /** Returns the administrators who can sign in. */
+  administrators(): Promise<{ id: string; name: string; email: string }[]> {
+    return this.source.query(
+      `SELECT u.id, u.name, u.email FROM identity.users u WHERE u.role = 'administrator' AND ${CAN_SIGN_IN}`,
+    );
+  }
+
   /** Returns all users, by name, then by e-mail. */
   list(): Promise<UserSummary[]> {
     return this.summaries(this.source.manager, null);

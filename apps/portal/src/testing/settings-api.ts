@@ -12,6 +12,7 @@ import { server, SETTINGS } from './server';
 /** The school's settings and closed days, kept in memory. A test may change them behind the portal's back. */
 export class SettingsApi {
   readonly sent: unknown[] = [];
+  build: { version: string; revision: string } | null = { version: '1.0.0', revision: '78c9979512ab34cd' };
   settings: SettingsView = {
     ...SETTINGS,
     effectiveTimeZone: 'America/Tegucigalpa',
@@ -22,6 +23,7 @@ export class SettingsApi {
     suggestions: SuggestionsView['items'] = [],
   ) {
     server.use(
+      http.get('*/api/status', () => HttpResponse.json({ status: 'ok', checks: {}, build: this.build })),
       http.get('*/api/settings', () => HttpResponse.json(this.settings)),
       http.patch('*/api/settings', async ({ request }) => {
         const { version, ...patch } = (await request.json()) as SettingsPatch;

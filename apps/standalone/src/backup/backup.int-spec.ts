@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { eventually } from '@recuerda/testing';
 import { extract } from 'tar-stream';
 import { launch, type Launched, newPlace, type Place, removePlace, start, stop } from '../__fixtures__/started.js';
+import { smallDisk } from '../__fixtures__/small-disk.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { backup, restore } from './commands.js';
 import { fileOutput } from './backup-target.js';
@@ -188,6 +189,21 @@ it('a backup whose database does not start changes nothing [BACKUP-02]', async (
     expect(await readdir(copy.dataDir)).toEqual([]);
   } finally {
     await rm(broken);
+  }
+});
+
+it('says that a disk has no room for a backup, and changes nothing on it [BACKUP-08]', async () => {
+  const disk = await smallDisk(8);
+  try {
+    if (!disk.isMounted) return;
+    const dataDir = dirname(disk.file);
+    await expect(restore([file], { DATA_DIR: dataDir }, () => undefined)).rejects.toMatchObject({
+      name: 'StartError',
+      message: expect.stringMatching(/^The disk of .* has no room for the data of this backup\. Nothing has changed\./),
+    });
+    expect(await readdir(dataDir)).toEqual([]);
+  } finally {
+    await disk.remove();
   }
 });
 

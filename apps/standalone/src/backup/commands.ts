@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Env, KEY_FILE, loadConfig, printLines, StartError } from '@recuerda/service';
-import { dataDirOf, BACK_UP_ELSEWHERE, postgresDirOf, standaloneConfig } from '../standalone.config.js';
+import { dataDirOf, BACK_UP_ELSEWHERE, standaloneConfig } from '../standalone.config.js';
 import { withDatabaseOf } from '../with-database.js';
 import { DamagedPageError } from './check-pages.js';
 import { fileOutput } from './backup-target.js';
@@ -34,7 +34,6 @@ export async function backup(given: readonly string[], env: Env, print: Print = 
   }
   const dataDir = embeddedDataDir(env);
   if (existsSync(file)) throw new StartError(`${file} exists already.`);
-  if (!existsSync(postgresDirOf(dataDir))) throw new StartError(`There are no data in ${dataDir}`);
   const made = await withDatabaseOf(dataDir, 'npm run backup', (url) =>
     untilSignal((interrupted) => writeBackup(dataDir, url, fileOutput(file), interrupted)).catch((error: unknown) => {
       if (error instanceof DamagedPageError) throw new StartError(`${error.message}\n${DAMAGED}`);

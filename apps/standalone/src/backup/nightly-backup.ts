@@ -43,6 +43,8 @@ interface NightlySettings {
  */
 @Injectable()
 export class NightlyBackup implements BeforeApplicationShutdown {
+  /** Reasons of the targets whose last backup failed, by their names. */
+  readonly failing = new Map<string, string>();
   private readonly logger = new Logger('Backup');
   /** The last day on which a target got its backup; it is not listed again on this day. */
   private readonly lastDay = new Map<BackupTarget, string>();
@@ -78,6 +80,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
       await this.backUp(target).catch((error: unknown) => {
         if (this.stopping.signal.aborted) return;
         failures.inc({ target: target.name });
+        this.failing.set(target.name, error instanceof Error ? error.message : String(error));
         if (error instanceof DamagedPageError) this.pausedUntil.set(target, this.clock.now().getTime() + DAMAGED_MS);
         this.logger.error({ msg: 'the nightly backup failed; it is tried again', target: target.name, err: error });
       });
@@ -111,6 +114,7 @@ export class NightlyBackup implements BeforeApplicationShutdown {
       for (const file of [...old, ...files.filter((each) => PARTIAL.test(each))]) await target.remove(file);
     }
     this.lastDay.set(target, day);
+    this.failing.delete(target.name);
   }
 }
 

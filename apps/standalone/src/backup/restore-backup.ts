@@ -6,6 +6,7 @@ import { StartError } from '@recuerda/service';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, extract } from 'tar-stream';
+import { isDiskFull } from '../data-disk.module.js';
 import { DataDirLock } from '../data-dir-lock.js';
 import { postgresDirOf } from '../standalone.config.js';
 import { FORMER_PACKAGES } from '../upgrade/fetch-package.js';
@@ -66,9 +67,18 @@ async function prepare(file: string, folder: string, dataDir: string): Promise<M
     return manifest;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
-    throw error;
+    throw asNoRoom(error, dataDir);
   }
 }
+
+/** An error of a disk that is too small for the backup in plain words; any other error as it is. */
+const asNoRoom = (error: unknown, dataDir: string): unknown =>
+  isDiskFull(error)
+    ? new StartError(
+        `The disk of ${dataDir} has no room for the data of this backup. Nothing has changed.\n` +
+          'Free some, or choose a DATA_DIR on another disk.',
+      )
+    : error;
 
 async function read(file: string, folder: string): Promise<Manifest> {
   const majors = [await postgresMajor(), ...Object.keys(FORMER_PACKAGES)];

@@ -1375,7 +1375,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Qué funciona ahora; siempre 200, con el nombre de lo que no responde, salvo para desconocidos. */
+        /** Qué funciona ahora, y en qué versión; siempre 200. Desconocidos no ven qué no responde, ni la versión. */
         get: operations["StatusController_read"];
         put?: never;
         post?: never;
@@ -3406,6 +3406,10 @@ export type components = {
             checks: {
                 [key: string]: "ok" | "down";
             };
+            build: {
+                version: string;
+                revision: string;
+            } | null;
         };
         /** @description `open`: no hay inicio de sesión; `setup`: falta crear el primer administrador; `second_factor` y `second_factor_setup`: el inicio de sesión continúa con `challenge`, una sola vez. */
         Access: {
@@ -7659,6 +7663,10 @@ export interface operations {
                      *         "scheduler": "ok",
                      *         "notifier": "down",
                      *         "metrics": "ok"
+                     *       },
+                     *       "build": {
+                     *         "version": "1.0.0",
+                     *         "revision": "78c99795"
                      *       }
                      *     }
                      */

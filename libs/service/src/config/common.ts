@@ -43,5 +43,8 @@ export const commonConfig = z.object({
   ...exposureConfig.shape,
   TRUST_PROXY: trustProxy,
   PUBLIC_URL: publicUrl.optional(),
+  /** Certificate chain and key, PEM: HTTP is served with TLS. */
+  TLS_CERT_FILE: z.string().optional(),
+  TLS_KEY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `expected one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 });

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isHealthPath } from '../health.js';
 import { isTracing, type Span, startSpan } from './span.js';
 import { isTraceparent, newTraceparent, type TraceContext, traceIdOf, withTrace } from './trace.js';
 
 /** Requested every few seconds by probes. */
-const UNTRACED = /^\/(health\/|metrics$)/;
+const isUntraced = (route: string): boolean => isHealthPath(route) || route === '/metrics';
 /** Content type of event streams. They stay open for hours, so their duration means nothing. */
 export const EVENT_STREAM = 'text/event-stream';
 
@@ -37,7 +38,7 @@ function spanOf(
 ): Span | undefined {
   if (!isTracing()) return undefined;
   const route = request.routeOptions.url;
-  if (route !== undefined && UNTRACED.test(route)) return undefined;
+  if (route !== undefined && isUntraced(route)) return undefined;
   const service = serviceOf(route ?? '');
   const span = startSpan(route === undefined ? request.method : `${request.method} ${route}`, {
     kind: 'server',

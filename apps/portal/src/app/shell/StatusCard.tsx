@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { baseApi, refetchAll } from '../../api/base-api';
 import { useStreamState } from '../../api/live/live-api';
 import { useAreRemindersHeld } from '../../api/provider';
+import { type SystemStatus, useSystemStatusQuery } from '../../api/system-status';
 
 /** Consequences of failing checks, the worst first. */
 const CONSEQUENCES: readonly [check: string, caption: string][] = [
@@ -83,29 +83,3 @@ function systemState(status: SystemStatus | undefined, failed: boolean, slow: bo
     caption: worst?.[1] ?? 'Algún servicio no responde',
   };
 }
-
-/** The health of each service, and of each failing dependency of the gateway, by name. */
-interface SystemStatus {
-  status: 'ok' | 'degraded';
-  checks: Record<string, 'ok' | 'down'>;
-}
-
-const systemStatusApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    systemStatus: build.query<SystemStatus, void>({
-      query: () => '/status',
-      providesTags: ['Status'],
-      /** Refetches everything once the system has recovered, so that nothing has to be retried by hand. */
-      async onQueryStarted(_arg, { dispatch, getCacheEntry, queryFulfilled }) {
-        // Of the reading before: a new one keeps both until it ends.
-        const { data: before, error } = getCacheEntry();
-        const wasDown = error !== undefined || before?.status === 'degraded';
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (wasDown && answer?.data.status === 'ok') dispatch(refetchAll());
-      },
-    }),
-  }),
-});
-
-export const { systemStatus } = systemStatusApi.endpoints;
-const { useSystemStatusQuery } = systemStatusApi;

@@ -44,3 +44,17 @@ it.each(['viewer', 'manager'] as const)('shows a %s no form that would be refuse
   expect(screen.getByText('No tienes acceso')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
+
+it.each([
+  [{ version: '1.0.0', revision: '78c9979512ab34cd' }, 'Recuerda 1.0.0, revisión 78c9979512ab'],
+  [{ version: '1.0.0', revision: 'unknown' }, 'Recuerda 1.0.0'],
+])('shows which program runs: %j [DATA-14]', async (build, text) => {
+  new SettingsApi().build = build;
+  renderScreen(
+    <Routes>
+      <Route path="/settings/*" element={<SettingsScreen />} />
+    </Routes>,
+    '/settings/hours',
+  );
+  expect(await screen.findByText(text)).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, NavLink, useRoutes } from 'react-router-dom';
 import { useMay } from '../../api/access/use-may';
+import { useSystemStatusQuery } from '../../api/system-status';
 import { EmptyState } from '../../components/feedback/EmptyState';
 import { Skeleton } from '../../components/feedback/Skeleton';
 import { NothingFoundIllustration } from '../../components/illustrations/NothingFoundIllustration';
@@ -66,6 +67,20 @@ function Tabs() {
         </ul>
       </nav>
       <Suspense fallback={<Skeleton className="h-48 w-full" />}>{tab}</Suspense>
+      <BuildLine />
     </>
+  );
+}
+
+/** Version and revision of the server, for reports of faults. */
+function BuildLine() {
+  const { data } = useSystemStatusQuery();
+  if (!data?.build) return null;
+  const { version, revision } = data.build;
+  return (
+    <p className="mt-8 text-sm text-muted">
+      Recuerda {version}
+      {revision !== 'unknown' && `, revisión ${revision.slice(0, 12)}`}
+    </p>
   );
 }

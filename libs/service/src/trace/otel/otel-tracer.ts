@@ -20,8 +20,8 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { VERSION } from '../../build.js';
 import type { Span, SpanKind as Kind, SpanOptions, Tracer, SpanAttributes } from '../span.js';
 import type { TraceConfig } from '../trace.config.js';
 import { correlationIdOf, isTraceparent, type TraceContext, tracestateOf, withTrace } from '../trace.js';
@@ -98,9 +98,6 @@ function keptState(origin: TraceContext | undefined): string | undefined {
   return correlationId === undefined ? undefined : tracestateOf(correlationId);
 }
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 const instance = randomUUID();
 
 /** Describes the source of spans: `recuerda-<service>`, unless OTEL_SERVICE_NAME is set. */
@@ -109,7 +106,7 @@ function resourceOf(service: string, config: TraceConfig): Resource {
   return defaultResource().merge(
     resourceFromAttributes({
       'service.name': `recuerda-${service}`,
-      'service.version': version,
+      'service.version': VERSION,
       'service.instance.id': instance,
       'host.name': hostname(),
       ...given,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { createStore } from '../store';
-import { dashboard } from '../../testing/samples';
-import { server } from '../../testing/server';
-import { dashboard as dashboardQuery } from '../../features/dashboard/api/dashboard';
-import { systemStatus } from './StatusCard';
+import { createStore } from '../app/store';
+import { dashboard } from '../testing/samples';
+import { server } from '../testing/server';
+import { dashboard as dashboardQuery } from '../features/dashboard/api/dashboard';
+import { systemStatus } from './system-status';
 
 describe('recovery', () => {
   it.each([
