@@ -58,26 +58,38 @@ function locate(lock, folder, name) {
 
 const lockOf = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** Puts the packages of others that `apps/<app>` needs, and the links to our own, into `out`. */
-function assemblePackages(root, app, out) {
+/** Our libraries, by their folders. */
+const librariesOf = (lock) => Object.keys(lock.packages).filter((folder) => /^libs\/[^/]+$/.test(folder));
+
+/** Puts the packages of others that any of the apps needs, and the links to our libraries, into `out`. */
+function assemblePackages(root, out, apps) {
   const lock = lockOf(root);
-  const { workspaces, packages } = closureOf(lock, `apps/${app}`);
+  const packages = new Set(apps.flatMap((app) => closureOf(lock, `apps/${app}`).packages));
   for (const folder of packages) {
     const place = join(root, folder);
     if (lock.packages[folder].optional && !existsSync(place)) continue; // for another kind of machine
     copyTree(realpathSync(place), join(out, folder), (name) => name !== 'node_modules' && !NEVER_LOADED.test(name));
   }
-  for (const folder of workspaces) {
+  for (const folder of librariesOf(lock)) {
     const link = join(out, 'node_modules', lock.packages[folder].name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(relative(dirname(link), join(out, folder)), link);
   }
 }
 
-/** Puts what was built of `apps/<app>` and of the libraries it needs into `out`. */
-function assembleSources(root, app, out) {
-  const { workspaces } = closureOf(lockOf(root), `apps/${app}`);
-  for (const part of workspaces.flatMap((folder) => RUN.map((name) => join(folder, name))))
+/** Puts what was built of our libraries into `out`. */
+const assembleLibraries = (root, out) => copyBuilt(root, out, librariesOf(lockOf(root)));
+
+/** Puts what was built of some apps into `out`. */
+const assembleApps = (root, out, apps) =>
+  copyBuilt(
+    root,
+    out,
+    apps.map((app) => `apps/${app}`),
+  );
+
+function copyBuilt(root, out, folders) {
+  for (const part of folders.flatMap((folder) => RUN.map((name) => join(folder, name))))
     if (existsSync(join(root, part))) copyTree(join(root, part), join(out, part));
 }
 
@@ -106,9 +118,9 @@ function linkFile(from, to) {
   }
 }
 
-/** node tools/deploy/images-assemble.mjs packages|sources <app> <folder>, in the project's folder. */
+/** node tools/deploy/images-assemble.mjs packages|libraries|apps <folder> [apps], in the project's folder. */
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [what, app, out] = process.argv.slice(2);
-  const assemble = { packages: assemblePackages, sources: assembleSources }[what];
-  assemble(process.cwd(), app, out);
+  const [what, out, ...apps] = process.argv.slice(2);
+  const assemble = { packages: assemblePackages, libraries: assembleLibraries, apps: assembleApps }[what];
+  assemble(process.cwd(), out, apps);
 }

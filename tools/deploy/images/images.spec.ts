@@ -51,7 +51,7 @@ it.each([
   [/^/, '# syntax=docker/dockerfile:1\n', /# syntax=/],
   ['RUN npm ci', 'RUN <<EOF npm ci', /heredocs/],
   ['COPY apps/tasks/package.json apps/tasks/\n', '', /does not COPY apps\/tasks\/package.json/],
-  ['FROM ${NODE_IMAGE}\n', 'FROM node:24\n', /FROM node:24: is no argument/],
+  ['FROM ${NODE_IMAGE} AS base', 'FROM node:24 AS base', /FROM node:24: is no argument/],
   ['NODE_IMAGE=node:24-bookworm-slim', 'NODE_IMAGE=node:latest', /names no version/],
   ['USER 1000:1000', 'USER node', /USER node: Kubernetes/],
   ['USER 1000:1000', 'USER 0:0', /USER 0:0: Kubernetes/],
