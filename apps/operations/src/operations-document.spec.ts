@@ -5,8 +5,8 @@ import { SUBSCRIPTIONS, type Subscription } from '@recuerda/contracts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DOCUMENTS = ['docs/operations.md', 'docs/tracing.md'];
-/** Variables that only `npm start` reads are in its README. */
-const NOT_FOR_OPERATORS = ['DATA_DIR'];
+/** Variables that only `npm start` reads are in its README; k8s/components/tls sets the files of TLS. */
+const NOT_FOR_OPERATORS = ['DATA_DIR', 'TLS_CERT_FILE', 'TLS_KEY_FILE'];
 /** A variable in a zod schema: its name, then its type. */
 const READ =
   /^ {2,4}([A-Z][A-Z0-9_]+):? ?(?=z\b|integer\(|urlOf\(|databaseUrl|amqpUrl|timeZone|trueOrFalse|trustProxy|pairs|ratio|pathSecret|networkList|keyRing|commonConfig|managerGroups)/gm;
