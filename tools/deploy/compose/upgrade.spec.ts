@@ -16,8 +16,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Upgrades an engine that is a script, with these containers of the gateway; returns what it was told to do. */
 async function upgrade(gateways: string): Promise<string[]> {
-  const { project } = await readCompose(ROOT);
-  const services = Object.entries(project.services as Record<string, { profiles?: string[] }>)
+  const { services: all } = (await readCompose(ROOT)).project as { services: Record<string, { profiles?: string[] }> };
+  const services = Object.entries(all)
     .filter(([, { profiles = [] }]) => profiles.length === 0)
     .map(([name]) => name);
   const docker = join(folder, 'docker');
