@@ -58,6 +58,9 @@ export const pgBossTuned = postgresPeer({
     'sends, next jobs and completion in one transaction a batch',
 });
 
+/** Batches of the contenders with the same promises: no POST starts more than a second after its task was read. */
+const freshBatch = (load) => Math.min(LARGEST_BATCH, Math.ceil(freshAtWork(load) / WORKERS));
+
 export const pgBossSamePromises = postgresPeer({
   ...shared,
   ...samePromises({ jobType: 'uuid', prepare }),
@@ -65,8 +68,7 @@ export const pgBossSamePromises = postgresPeer({
   settings: (load) => ({
     variant: 'same-promises',
     boss: PEER_POOL,
-    // No POST starts more than a second after its task was read.
-    work: { ...tuned, batchSize: Math.min(LARGEST_BATCH, Math.ceil(freshAtWork(load) / WORKERS)) },
+    work: { ...tuned, batchSize: freshBatch(load) },
   }),
   why:
     'as tuned; for each batch the tasks are read and the attempts recorded in one statement before the POSTs, ' +
@@ -80,7 +82,7 @@ export const pgBossPunctual = postgresPeer({
   settings: (load) => ({
     variant: 'same-promises',
     boss: PEER_POOL,
-    work: { pollMs: 20, batchSize: Math.min(LARGEST_BATCH, Math.ceil(freshAtWork(load) / WORKERS)) },
+    work: { pollMs: 20, batchSize: freshBatch(load) },
   }),
   why: 'with the same promises, fetched every 20 ms for lateness below 50 ms; its own `work` polls twice a second',
 });

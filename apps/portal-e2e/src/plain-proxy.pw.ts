@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { getFreePort, startNginx } from '@recuerda/testing';
+import { getFreePort, makeCertificate, startNginx } from '@recuerda/testing';
 import { systemTest } from './fixtures/system-fixtures.js';
 import { loaded } from './screens.js';
 
@@ -24,9 +22,7 @@ const test = systemTest.extend<object, { proxies: Proxies }>({
     async ({ system }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'recuerda-certificate-'));
       const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-      const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-      const files = ['-keyout', key, '-out', certificate, '-days', '2', '-subj', `/CN=${SITE}`];
-      await promisify(execFile)('openssl', [...request, ...files]);
+      await makeCertificate(SITE, { key, certificate });
       const [links, ...ports] = await Promise.all(Array.from({ length: 5 }, getFreePort));
       const portals = [
         { scheme: 'http', version: '1.0' },

@@ -63,9 +63,8 @@ export class Standalone {
     await this.refuseOtherVersion(databaseUrl);
     const given = { ...this.env, SECRETS_KEY: secretsKeyFor(this.env, dataDirOf(this.config)) };
     const env = environmentOf(given, this.config, databaseUrl, { simulatesCloud: this.simulatesCloud });
-    const backups = this.nightlyBackups(databaseUrl);
-    const alerts = AlertsModule.register({ dataDir: this.dataDir, hasBackups: backups.length > 0 });
-    const imports = [...modulesOf(env, this.hasSandbox), ...backups, alerts];
+    const alerts = AlertsModule.register({ dataDir: this.dataDir, backups: this.nightlyBackups(databaseUrl) });
+    const imports = [...modulesOf(env, this.hasSandbox), alerts];
     if (this.dataDir !== undefined) imports.push(DataDiskModule.register(this.dataDir));
     return this.step(
       () =>

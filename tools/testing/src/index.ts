@@ -39,6 +39,7 @@ export { SERVICES, SERVICES_WITH_DATA, type Service } from './system/services.js
 export { startOneProcess, type OneProcess } from './system/one-process.js';
 export { TcpProxy, type Listener, type Side } from './system/tcp-proxy.js';
 export { answerAtProvider, startOidcProvider, type OidcPeople, type OidcProvider } from './oidc-provider.js';
+export { makeCertificate } from './servers/certificate.js';
 export { openRunFolder, type RunFolder } from './servers/run-folder.js';
 export { startBoth } from './servers/start-both.js';
 export type { StartSystem, System, SystemSettings } from './system/system.js';

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { StartSession } from '@recuerda/contracts';
-import { getFreePort, type RunningNginx, startNginx } from '@recuerda/testing';
+import { getFreePort, makeCertificate, type RunningNginx, startNginx } from '@recuerda/testing';
 import { ADMINISTRATOR, answerSessions } from '../__fixtures__/accounts.js';
 import { type Gateway, startGateway } from '../__fixtures__/gateway.js';
 
@@ -28,8 +26,7 @@ const ports = new Map<string, number>();
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'own-proxy-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const options = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  await promisify(execFile)('openssl', [...options, '-subj', `/CN=${HOST}`, '-keyout', key, '-out', certificate]);
+  await makeCertificate(HOST, { key, certificate });
   gateways = [await startGateway({ AUTH: 'on' }), await startGateway({ AUTH: 'on', PUBLIC_URL: `${PLAIN_SITE}/` })];
   for (const { requests } of gateways)
     answerSessions(requests).answer(StartSession, () => ({ session: ADMINISTRATOR.session, keep: false }) as never);

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, request, type Server } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
@@ -7,9 +6,15 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { eventually, getFreePort, type RunningNginx, startNginx, startPortalNginx } from '@recuerda/testing';
+import {
+  eventually,
+  getFreePort,
+  makeCertificate,
+  type RunningNginx,
+  startNginx,
+  startPortalNginx,
+} from '@recuerda/testing';
 
 interface Asked {
   method: string;
@@ -168,19 +173,10 @@ describe('a gateway with TLS', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'recuerda-gateway-tls-'));
     for (const name of ['right', 'other']) {
-      const options = [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '1',
-      ];
-      const places = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.crt`)];
-      await promisify(execFile)('openssl', [...options, '-subj', '/CN=127.0.0.1', ...places]);
+      await makeCertificate('127.0.0.1', {
+        key: join(folder, `${name}.key`),
+        certificate: join(folder, `${name}.crt`),
+      });
       await chmod(join(folder, `${name}.crt`), 0o644);
     }
     await chmod(folder, 0o755);

@@ -1,5 +1,4 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
 import { RequestClient } from '@recuerda/messaging';
 import { NightlyBackup } from '../backup/nightly-backup.js';
 import { backupAlert, diskAlert, providerAlert } from './alert-sources.js';
@@ -8,23 +7,23 @@ import { ALERT_SOURCES, Alerts } from './alerts.js';
 interface AlertSettings {
   /** Folder of the embedded database; undefined: there is none. */
   dataDir: string | undefined;
-  /** Whether there are nightly backups. */
-  hasBackups: boolean;
+  /** Modules of the nightly backups; empty: there are none. */
+  backups: DynamicModule[];
 }
 
 /** Alerts by mail, where nothing else watches: the services have Prometheus. */
 @Module({})
 export class AlertsModule {
-  static register({ dataDir, hasBackups }: AlertSettings): DynamicModule {
+  static register({ dataDir, backups }: AlertSettings): DynamicModule {
     const sources = {
       provide: ALERT_SOURCES,
-      inject: [RequestClient, ModuleRef],
-      useFactory: (requests: RequestClient, modules: ModuleRef) => [
+      inject: [RequestClient, { token: NightlyBackup, optional: true }],
+      useFactory: (requests: RequestClient, backup?: NightlyBackup) => [
         providerAlert(requests),
         ...(dataDir === undefined ? [] : [diskAlert(dataDir)]),
-        ...(hasBackups ? [backupAlert(modules.get(NightlyBackup, { strict: false }))] : []),
+        ...(backup ? [backupAlert(backup)] : []),
       ],
     };
-    return { module: AlertsModule, providers: [sources, Alerts] };
+    return { module: AlertsModule, imports: backups, providers: [sources, Alerts] };
   }
 }

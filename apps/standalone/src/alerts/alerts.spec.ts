@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '@recuerda/contracts';
-import type { AdministratorMails } from '@recuerda/identity';
+import { AdministratorMails } from '@recuerda/identity';
+import { RequestClient } from '@recuerda/messaging';
+import { bootstrap } from '@recuerda/service';
 import { FakeClock } from '@recuerda/testing';
 import type { ModuleRef } from '@nestjs/core';
+import { BackupModule, NightlyBackup } from '../backup/nightly-backup.js';
 import { type AlertSource, backupAlert, diskAlert, providerAlert } from './alert-sources.js';
-import { Alerts } from './alerts.js';
+import { ALERT_SOURCES, Alerts } from './alerts.js';
+import { AlertsModule } from './alerts.module.js';
 
 describe('Alerts', () => {
   const clock = new FakeClock();
@@ -86,4 +90,31 @@ describe('sources', () => {
       'Secundaria: 1 recordatorio espera. Invalid key\nCentral: 2 recordatorios esperan. Invalid key',
     );
   });
+});
+
+it('looks at the backups of the running process', async () => {
+  class Surroundings {}
+  const providers = [
+    { provide: RequestClient, useValue: { send: async () => [] } },
+    { provide: AdministratorMails, useValue: { send: async () => undefined } },
+  ];
+  const exports = [RequestClient, AdministratorMails];
+  const settings = { dataDir: '/none', databaseUrl: 'postgres://none', targets: [], at: '02:30', keep: 1 };
+  const backups = [BackupModule.register(settings)];
+  const app = await bootstrap({
+    name: 'standalone',
+    env: { PORT: '0', LOG_LEVEL: 'silent' },
+    imports: [
+      { module: Surroundings, global: true, providers, exports },
+      AlertsModule.register({ dataDir: undefined, backups }),
+    ],
+  });
+  try {
+    const sources = app.get<AlertSource[]>(ALERT_SOURCES, { strict: false });
+    expect(sources.map(({ name }) => name)).toEqual(['provider', 'backup']);
+    app.get(NightlyBackup, { strict: false }).failing.set('folder', 'ENOSPC');
+    expect(await sources.at(-1)?.problem()).toContain('folder: ENOSPC');
+  } finally {
+    await app.close();
+  }
 });

@@ -122,6 +122,10 @@ export class NightlyBackup implements BeforeApplicationShutdown {
 @Module({})
 export class BackupModule {
   static register(settings: NightlySettings): DynamicModule {
-    return { module: BackupModule, providers: [{ provide: NIGHTLY_SETTINGS, useValue: settings }, NightlyBackup] };
+    return {
+      module: BackupModule,
+      providers: [{ provide: NIGHTLY_SETTINGS, useValue: settings }, NightlyBackup],
+      exports: [NightlyBackup],
+    };
   }
 }
