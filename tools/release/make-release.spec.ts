@@ -12,8 +12,8 @@ const COPIED = [
   'package.json',
   'package-lock.json',
   'CHANGELOG.md',
-  'k8s/overlays/production/kustomization.yaml',
   'k8s/operations-job.yaml',
+  'k8s/users-job.yaml',
   'deploy/Dockerfile',
   'deploy/portal.Dockerfile',
   '.github/ISSUE_TEMPLATE/bug.yml',
@@ -69,7 +69,7 @@ describe('a release', () => {
     expect(await read('apps/gateway/openapi/released/9.8.7.json')).toBe(
       await read('apps/gateway/openapi/openapi.json'),
     );
-    const before = new RegExp(`"version": "${current}"|(newTag: |operations:|VERSION=|placeholder: )${current}`);
+    const before = new RegExp(`"version": "${current}"|((?:operations|identity):|VERSION=|placeholder: )${current}`);
     const left = git('grep', '--files-with-matches', '9.8.7').split('\n');
     for (const path of [...COPIED.slice(0, -1), ...(await workspacesIn(root)).map((one) => `${one}/package.json`)]) {
       const text = await read(path);

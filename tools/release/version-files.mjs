@@ -5,8 +5,8 @@ import { workspacesIn } from '../lib/workspaces.mjs';
 
 /** Files that name the product's version, beside its packages. Each pattern matches versions. */
 const NAMED = [
-  ['k8s/overlays/production/kustomization.yaml', /(?<=newTag: )\S+/g],
   ['k8s/operations-job.yaml', /(?<=image: recuerda\/operations:)\S+/g],
+  ['k8s/users-job.yaml', /(?<=image: recuerda\/identity:)\S+/g],
   ['deploy/Dockerfile', /(?<=^ARG VERSION=)\S+/gm],
   ['deploy/portal.Dockerfile', /(?<=^ARG VERSION=)\S+/gm],
   ['.github/ISSUE_TEMPLATE/bug.yml', /(?<=placeholder: )\d+\.\d+\.\d+/g],

@@ -1,8 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { commonConfig } from './config/common.js';
-import { loadConfig } from './config/load-config.js';
-import { createLogger } from './logging/pino-logger.js';
-import { gauge } from './metrics/instruments.js';
 import type { Env } from './tokens.js';
 
 export const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -11,20 +7,3 @@ export const { version: VERSION } = JSON.parse(readFileSync(new URL('../package.
 
 /** Version of the running program, and the commit it was built of: `unknown` where the build was not told. */
 export const buildOf = (env: Env) => ({ version: VERSION, revision: env['RECUERDA_REVISION'] || 'unknown' });
-
-const buildInfo = gauge(
-  'recuerda_build_info',
-  'Always 1; the labels say what runs: version, revision and the version of Node.js.',
-  ['version', 'revision', 'node'],
-);
-
-/**
- * Writes the first line of a process's log: what runs here. Metrics say it, too.
- *
- * @throws ConfigError
- */
-export function showBuild(service: string, env: Env): void {
-  const build = { ...buildOf(env), node: process.version };
-  buildInfo.set(build, 1);
-  createLogger(service, loadConfig(commonConfig, env).LOG_LEVEL).log({ msg: 'starting', ...build }, 'Start');
-}

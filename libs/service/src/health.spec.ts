@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { bootstrap } from './bootstrap.js';
-import { showBuild } from './build.js';
+import { showBuild } from './show-build.js';
 import { type HealthCheck, HealthRegistry } from './health.js';
 import { metricsText } from './metrics/instruments.js';
 

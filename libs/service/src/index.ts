@@ -1,5 +1,5 @@
 export * from './bootstrap.js';
-export { buildOf, showBuild } from './build.js';
+export { buildOf } from './build.js';
 export * from './caller.js';
 export * from './clock.js';
 export { accessConfig, isSignInOn } from './config/access.js';
@@ -26,6 +26,7 @@ export * from './network/allowed-address.js';
 export { ServiceModule } from './service.module.js';
 export * from './process.js';
 export * from './printable.js';
+export { showBuild } from './show-build.js';
 export * from './tokens.js';
 export * from './trace/span.js';
 export * from './trace/trace.js';

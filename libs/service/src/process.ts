@@ -1,10 +1,10 @@
 import { type DynamicModule, type INestApplication, Logger } from '@nestjs/common';
 import { bootstrap } from './bootstrap.js';
-import { showBuild } from './build.js';
 import { StartError } from './config/load-config.js';
 import type { Env } from './tokens.js';
 import { limitHeapGrowth } from './heap-growth.js';
 import { createLogger } from './logging/pino-logger.js';
+import { showBuild } from './show-build.js';
 
 const STOPS = ['SIGTERM', 'SIGINT'] as const;
 
