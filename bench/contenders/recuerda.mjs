@@ -16,7 +16,7 @@ const OPEN_CALENDAR = `
     send_until = now() + interval '1.9 days'`;
 
 /** Makes the reminder of task n due at `$1 + n * $2`, in whole ms since the epoch. */
-const SPREAD = `
+export const SPREAD = `
   UPDATE scheduler.task_reminders r
   SET next_reminder = to_timestamp(floor($1::float8 + n * $2::float8) / 1000.0)::timestamptz(3)
   FROM made_tasks WHERE made_tasks.id = r.task_id`;

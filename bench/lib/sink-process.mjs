@@ -1,6 +1,7 @@
 /**
- * The provider's end: takes the multipart form, answers 200 after `ms`, or 429 above `limit` a second. On bare TCP, so
- * that it takes as little as can be from what is measured. Its argument is `{"ms", "limit"}`. Prints its port.
+ * The provider's end: takes the multipart form, answers 200 after `ms`, or 429 above `limit` a second of an appkey.
+ * On bare TCP, so that it takes as little as can be from what is measured. Its argument is `{"ms", "limit"}`. Prints
+ * its port.
  * GET /status returns the counts; POST /reset/<n> starts again for tasks 0 to n - 1; GET /arrivals returns the times as
  * float64, ms since the epoch, 0 for none.
  */
@@ -15,6 +16,7 @@ const REFUSED = Buffer.from('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\
 const BACKLOG = 4_096;
 const FIELDS = ['appkey', 'authkey', 'to', 'message'].map((name) => Buffer.from(`name="${name}"`));
 const TITLE = Buffer.from('*Tarea ');
+const APPKEY = Buffer.from('name="appkey"\r\n\r\n');
 
 const { ms, limit = Infinity } = JSON.parse(process.argv[2]);
 
@@ -23,24 +25,32 @@ const begin = (count) => ({
   arrivals: new Float64Array(count),
   status: { received: 0, refused: 0, distinct: 0, malformed: 0, mostOpen: 0, firstAt: 0, lastAt: 0 },
   open: 0,
-  tokens: limit,
-  earnedAt: performance.now(),
+  buckets: new Map(),
 });
 let run = begin(0);
 
-/** Takes a form and returns the answer. The limit is a bucket of tokens that holds those of a second. */
+/** Takes a token from the appkey's bucket, which holds those of a second. Returns false when it has none. */
+function isWithinLimit(body, now) {
+  if (limit === Infinity) return true;
+  const from = body.indexOf(APPKEY) + APPKEY.length;
+  const key = body.latin1Slice(from, body.indexOf('\r\n', from));
+  const bucket = run.buckets.get(key) ?? { tokens: limit, earnedAt: now };
+  run.buckets.set(key, bucket);
+  bucket.tokens = Math.min(limit, bucket.tokens + ((now - bucket.earnedAt) * limit) / 1_000);
+  bucket.earnedAt = now;
+  if (bucket.tokens < 1) return false;
+  bucket.tokens -= 1;
+  return true;
+}
+
+/** Takes a form and returns the answer. */
 function take(body) {
   const { status, arrivals } = run;
   const now = performance.now();
   status.received += 1;
-  if (limit !== Infinity) {
-    run.tokens = Math.min(limit, run.tokens + ((now - run.earnedAt) * limit) / 1_000);
-    run.earnedAt = now;
-    if (run.tokens < 1) {
-      status.refused += 1;
-      return REFUSED;
-    }
-    run.tokens -= 1;
+  if (!isWithinLimit(body, now)) {
+    status.refused += 1;
+    return REFUSED;
   }
   status.lastAt = performance.timeOrigin + now;
   status.firstAt ||= status.lastAt;
